@@ -9,8 +9,6 @@ import re
 import tomllib
 from pathlib import Path
 
-__all__ = ["dynamic_metadata", "with_addresses"]
-
 PROJECT = Path(__file__).parent.parent
 TARGET = re.compile(r"(?P<mark>!?)\[(?P<text>[^]]*)\]\((?!\w+:|#)(?P<path>[^)\s]+)\)")
 

@@ -14,7 +14,6 @@ from xdist.scheduler import LoadScopeScheduling
 if TYPE_CHECKING:
     from xdist.remote import Producer
 
-__all__ = ["ByFile", "longest_first"]
 
 # Folders whose tests share something that is costly to make: a browser, the kernels compiled for the host.
 TOGETHER = ("tests/browser", "tests/gpu")

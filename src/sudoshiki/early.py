@@ -8,8 +8,6 @@ import _signal  # type: ignore[import-not-found]  # the part of `signal` that is
 import os
 import sys
 
-__all__ = ["is_the_command", "leave_on_interrupt"]
-
 
 def is_the_command() -> bool:
     """Whether this process was started as `sudoshiki` or `python -m sudoshiki`."""

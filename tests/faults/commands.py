@@ -14,8 +14,6 @@ from click.testing import CliRunner
 from sudoshiki.cli.main import cli
 from sudoshiki.pipeline import BulkReport, run_bulk
 
-__all__ = ["DEEP", "NINE", "NINE_SOLVED", "Said", "bulk", "solve", "sudoshiki", "without_workers"]
-
 DEEP = os.environ.get("SUDOSHIKI_DEEP") == "1"  # the same tests, with more and larger of everything
 
 NINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

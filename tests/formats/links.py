@@ -8,8 +8,6 @@ from typing import Any
 from sudoshiki.formats import lzstring
 from tests.document_boards import S1_LINE
 
-__all__ = ["DRAWN_AND_TOLD", "LINE", "PARTLY", "WHOLE", "link"]
-
 LINE = {"lines": [["R1C1", "R1C2"]], "outlineC": "#C060C0", "width": 0.2}
 DRAWN_AND_TOLD = ("lines drawn on the board", "a text of rules")
 

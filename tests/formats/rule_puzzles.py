@@ -35,8 +35,6 @@ from sudoshiki.rules.sums import (
 )
 from tests.strategies import jigsaw_regions
 
-__all__ = ["RULES", "meaning", "rule_puzzles"]
-
 Draw = Callable[[st.DrawFn, int], Rule]
 
 

@@ -15,8 +15,6 @@ import numpy as np
 import pytest
 from numpy.typing import DTypeLike, NDArray
 
-__all__ = ["DeviceMemory", "HostDevice", "compiled"]
-
 _HERE = Path(__file__).parent
 _ROOMS = ("boards", "coloring")
 # What a kernel is called here that is compiled in another way.

@@ -10,8 +10,6 @@ import sudoshiki as sk
 from sudoshiki.puzzle import Puzzle
 from sudoshiki.puzzle.door import default_box
 
-__all__ = ["HARD", "SIDES", "board", "contradiction", "hard"]
-
 SIDES = (4, 9, 16, 25, 36, 64, 100)
 # Boards with one solution, of which many clues were taken away: singles and sets don't lead far.
 HARD = ("sudoku 25", "sudoku 32", "latin 32", "futoshiki 32")

@@ -14,8 +14,6 @@ import sudoshiki as sk
 from sudoshiki.logic import GRADE_SCALES
 from sudoshiki.puzzle import Puzzle
 
-__all__ = ["Case", "cases", "limited_functions"]
-
 LIMITS = ("seconds", "stop")
 # Packages that are not for users of the library, and functions whose `seconds` is no limit.
 NOT_PUBLIC = {"cli", "gpu", "jobs", "lab", "processes", "solvers", "web"}

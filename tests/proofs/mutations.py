@@ -16,8 +16,6 @@ from sudoshiki.proofs import Proof, proof_checker
 from sudoshiki.proofs.plain import read_by_checker
 from sudoshiki.puzzle import Puzzle
 
-__all__ = ["MUTATIONS", "Spoilt", "spoil"]
-
 
 class Spoilt(NamedTuple):
     puzzle: Puzzle  # that it is held against

@@ -19,8 +19,6 @@ from sudoshiki.rules import known_names, rule_class
 from sudoshiki.rules.sums import DIRECTIONS
 from tests.rules.words import Board, Place, Shape, breaks
 
-__all__ = ["disagreement", "random_board", "random_puzzle", "random_rule", "shape_of", "solutions"]
-
 BOXES = {4: (2, 2), 5: None, 6: (2, 3)}
 TOLD_EVERY = 500  # puzzles
 

@@ -16,8 +16,6 @@ from ..puzzle import Board, Puzzle, UsageError
 from ..solve import Request, StopFlag, Verdict, solve
 from .sheet import BookSettings, Sheet, Slot
 
-__all__ = ["Entry", "entry_for", "make_book"]
-
 _THEME = THEMES["print"]
 _CAPTION = 2.3  # room under a board, in sizes of its letters
 _TITLE = 26.0

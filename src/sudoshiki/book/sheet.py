@@ -8,8 +8,6 @@ from typing import NamedTuple
 from ..puzzle import UsageError
 from ..puzzle.errors import choose_from
 
-__all__ = ["PAPERS", "BookSettings", "Sheet", "Slot"]
-
 PAPERS = {"a4": (595.28, 841.89), "letter": (612.0, 792.0)}
 _MOST_A_PAGE = 48
 _GAP = 14.0  # between solutions, at least

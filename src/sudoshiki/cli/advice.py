@@ -12,8 +12,6 @@ import click
 from ..formats.known_rules import rule_advice
 from ..puzzle.errors import choose_from, plain
 
-__all__ = ["AdvisingGroup", "option_message", "puzzle_advice"]
-
 _NEAR = 0.75  # how alike two names must be, as difflib counts
 _LEAST_PREFIX = 3  # letters of an option's name that stand for all of it
 # Other names people try, and the option with its value that they are likely to mean.

@@ -12,8 +12,6 @@ from ..solve import DEFAULT_ALGORITHM, Algorithm, Option, find
 from ..solve import algorithms as all_rows
 from .completion import algorithm_names
 
-__all__ = ["command"]
-
 
 @click.command("algorithms")
 @click.argument("name", required=False, shell_complete=algorithm_names)

@@ -10,8 +10,6 @@ import os
 
 from click.shell_completion import BashComplete, CompletionItem, add_completion_class, split_arg_string
 
-__all__ = ["Bash"]
-
 _LINE, _BREAKS = "_SUDOSHIKI_LINE", "_SUDOSHIKI_BREAKS"
 
 _SCRIPT = (

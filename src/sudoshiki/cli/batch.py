@@ -27,17 +27,6 @@ if TYPE_CHECKING:
     from ..many.batch import Shape
     from ..many.line_answers import LineAnswers, LineForm, Segment
 
-__all__ = [
-    "MOST_DRAWN",
-    "AtOnce",
-    "Tally",
-    "between",
-    "do_each",
-    "in_a_line",
-    "in_full",
-    "printed",
-    "run_all",
-]
 
 _PIECE = 1 << 16  # characters that are printed at once
 SOLVED = (Verdict.ONE, Verdict.MANY, Verdict.SOME)

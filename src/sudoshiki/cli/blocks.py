@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from ..say.layouts import Layout
     from ..solve import Outcome
 
-__all__ = ["place_for_words", "solved_at_once", "words_at_once"]
 
 LEAST_BLOCK = {"cpu": 0, "gpu": 16 << 20}  # bytes of lines that are asked about at once, by the place
 _WAY = "lanes, with other boards beside it, found it and proved it the only one"

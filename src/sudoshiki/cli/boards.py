@@ -12,8 +12,6 @@ from ..puzzle.errors import choose_from, so_many
 from .completion import board_names
 from .running import Failure, say_done
 
-__all__ = ["command"]
-
 
 @click.command("boards")
 @click.argument("names", nargs=-1, metavar="[NAME]...", shell_complete=board_names)

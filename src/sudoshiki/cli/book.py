@@ -19,8 +19,6 @@ from .inputs import good_ones, puzzles_in
 from .options import AT_LEAST_1, SECONDS, Reading, reading_options
 from .running import Failure, Search, Ticker
 
-__all__ = ["command"]
-
 
 @click.command("book")
 @puzzle_argument

@@ -26,8 +26,6 @@ from .options import (
     reading_options,
 )
 
-__all__ = ["command"]
-
 LARGEST_CHUNK = 1 << 30  # bytes; a chunk is held in memory
 
 

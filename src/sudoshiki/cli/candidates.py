@@ -17,8 +17,6 @@ from .completion import puzzle_argument
 from .inputs import one_line, where
 from .options import SECONDS, Reading, algorithm_option, reading_options
 
-__all__ = ["command"]
-
 
 class Cell(NamedTuple):
     """The values known to occur in a cell, or that are not ruled out; and whether others may be there too."""

@@ -11,8 +11,6 @@ from .completion import puzzle_argument
 from .inputs import label
 from .options import Reading, reading_options, to_option
 
-__all__ = ["command"]
-
 
 @click.command("canonical")
 @puzzle_argument

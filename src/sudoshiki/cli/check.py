@@ -22,8 +22,6 @@ from .options import SECONDS, Reading, reading_options
 from .proofs import AskedProof, check_file, proof_options
 from .running import Failure
 
-__all__ = ["board_cells", "command", "text_of_board"]
-
 _BARS = str.maketrans("|│║", "   ")
 _FRAME = frozenset("+-=*─│┼═╬├┤┬┴┌┐└┘")
 _SIGNS = frozenset("<>^v∧∨")

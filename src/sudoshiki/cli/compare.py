@@ -30,8 +30,6 @@ from .options import (
 )
 from .running import Interrupted, Search
 
-__all__ = ["command"]
-
 USUAL_SECONDS = 10.0
 MOST_RUNS = 100_000
 

@@ -20,17 +20,6 @@ from .options import Reading, spoken
 if TYPE_CHECKING:
     from .tables import Column, Section
 
-__all__ = [
-    "SHAPES",
-    "Compared",
-    "Contender",
-    "print_compared",
-    "print_records",
-    "print_sections",
-    "print_written",
-    "title_of",
-]
-
 
 class Contender(NamedTuple):
     """An algorithm with settings, as asked: `mrv` or `mrv:habits=s2`."""

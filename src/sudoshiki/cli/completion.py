@@ -15,20 +15,6 @@ if TYPE_CHECKING:
 
     from ..solve import Algorithm
 
-__all__ = [
-    "algorithm_names",
-    "board_names",
-    "bulk_formats",
-    "files",
-    "format_names",
-    "layout_names",
-    "level_names",
-    "puzzle_argument",
-    "puzzles_or_files",
-    "recipes_or_files",
-    "technique_names",
-    "written_formats",
-]
 
 Command = Callable[..., Any]
 Items = list["CompletionItem"]

@@ -16,7 +16,6 @@ from .options import SECONDS, algorithm_name
 if TYPE_CHECKING:
     from ..custom.contract import Subject, Tried
 
-__all__ = ["command"]
 
 _WIDTH = 78
 _TOLD = 3  # boards of which it is told what was wrong

@@ -18,8 +18,6 @@ from .completion import puzzle_argument, written_formats
 from .inputs import Passed, puzzles_or_parts_in, say_reject
 from .options import Reading, reading_options
 
-__all__ = ["command"]
-
 _NAMED = 10  # columns; the others are counted
 
 

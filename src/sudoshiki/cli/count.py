@@ -14,8 +14,6 @@ from .completion import puzzle_argument
 from .inputs import label, one_line
 from .options import AT_LEAST_1, Budget, Reading, algorithm_option, budget_options, reading_options
 
-__all__ = ["command"]
-
 
 @click.command("count")
 @puzzle_argument

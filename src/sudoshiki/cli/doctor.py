@@ -11,7 +11,6 @@ import click
 if TYPE_CHECKING:
     from ..doctor import Checkup, Inventory
 
-__all__ = ["command"]
 
 _WIDTH = 80
 _TERM = 12  # columns

@@ -32,8 +32,6 @@ from .paragraphs import refusing, scale_option
 from .pictures import ENDINGS, Wanted, ending_of, nth_step, solved, write_pictures
 from .running import Search, on_terminal
 
-__all__ = ["command"]
-
 
 @click.command("draw")
 @puzzle_argument

@@ -18,8 +18,6 @@ from .options import SECONDS, Reading, language_option, reading_options, sentenc
 from .paragraphs import picture_of, refusing, scale_option, uniqueness_option, wrapped
 from .running import Search
 
-__all__ = ["command"]
-
 
 @click.command("explain")
 @click.argument("puzzle", required=False, metavar="FILE|PUZZLE|-", shell_complete=puzzles_or_files)

@@ -20,8 +20,6 @@ from .inputs import expect_stdin
 from .options import Reading
 from .running import Interrupted, StopOnSignal, say_done
 
-__all__ = ["read_as", "run_files", "say_report"]
-
 
 def read_as(reading: Reading) -> dict[str, Any]:
     """How a question reads its puzzles."""

@@ -25,7 +25,6 @@ from .running import Interrupted, Search
 if TYPE_CHECKING:
     from ..generate.wish import Wish
 
-__all__ = ["command", "read_pattern"]
 
 SEEDS = 10**9  # to draw one from: short enough to be typed again
 WISHES = (

@@ -21,8 +21,6 @@ from .options import (
     place_option,
 )
 
-__all__ = ["all_options"]
-
 
 def _read_box(ctx: click.Context, parameter: click.Parameter, value: str | None) -> Box | None:  # noqa: ARG001
     return None if value is None else box_of(value)

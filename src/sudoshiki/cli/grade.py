@@ -19,8 +19,6 @@ from .completion import puzzles_or_files
 from .inputs import label, one_line
 from .options import MOST_WORKERS, SECONDS, Reading, WholeNumber, place_option, reading_options
 
-__all__ = ["command"]
-
 
 class Graded(NamedTuple):
     """The grade of a puzzle, or why it has none."""

@@ -19,8 +19,6 @@ from .options import SECONDS, Reading, WholeNumber, language_option, reading_opt
 from .paragraphs import refusing, scale_option, uniqueness_option, wrapped
 from .running import Search
 
-__all__ = ["command"]
-
 
 @click.command("hint")
 @click.argument("puzzle", shell_complete=puzzles_or_files)

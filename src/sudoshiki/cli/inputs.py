@@ -32,24 +32,6 @@ from ..puzzle.errors import choose_from, plain
 from .options import Reading, translated
 from .running import Failure
 
-__all__ = [
-    "ARGUMENT",
-    "Passed",
-    "expect_stdin",
-    "good_ones",
-    "in_language",
-    "is_file",
-    "label",
-    "names_a_file",
-    "one_line",
-    "only_puzzle",
-    "puzzles_in",
-    "puzzles_or_parts_in",
-    "refuse_unreadable",
-    "say_reject",
-    "where",
-]
-
 ARGUMENT = "<argument>"
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)+")  # such as s5-sudoku-9x9
 _CELLS = frozenset("0123456789.*_-")

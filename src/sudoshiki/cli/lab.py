@@ -17,7 +17,6 @@ from .running import Interrupted, Ticker, say_done
 if TYPE_CHECKING:
     from ..lab.data import Data
 
-__all__ = ["command"]
 
 FOLDER = click.Path(file_okay=False, path_type=Path)
 RUN_FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)

@@ -17,9 +17,6 @@ import click
 from ..puzzle.errors import InternalError, SudoshikiError, plain
 from .running import Failure, Interrupted, Interruptible, is_dumb, settle_streams
 
-__all__ = ["LazyGroup", "cli", "main"]
-
-
 # What writing to stdout may end with; the system does not say which file it was.
 _WRITING = (errno.ENOSPC, errno.EFBIG, errno.EDQUOT, errno.EIO, errno.EBADF)
 

@@ -14,8 +14,6 @@ from .completion import puzzle_argument
 from .inputs import label
 from .options import AT_LEAST_0, Reading, reading_options, to_option
 
-__all__ = ["command"]
-
 
 class _Done:
     """What became of a puzzle: another, or why there is none."""

@@ -16,8 +16,6 @@ from ..say.steps.marks import marks_of
 from ..say.steps.refusals import refusal_in_words
 from .running import on_terminal
 
-__all__ = ["picture_of", "refusing", "scale_option", "uniqueness_option", "wrapped"]
-
 _WIDEST = 100  # longer lines are hard to read
 
 scale_option = click.option(

@@ -23,8 +23,6 @@ from ..solve import DEFAULT_ALGORITHM, TRACE_CAPACITY, Outcome, Stopped, Trace, 
 from .options import spoken
 from .running import Failure, Search
 
-__all__ = ["ENDINGS", "Wanted", "ending_of", "nth_step", "solved", "write_pictures"]
-
 ENDINGS = ("svg", "png", "pdf", "gif")
 _SEARCH = "mrv"  # what is watched unless told otherwise
 

@@ -18,8 +18,6 @@ from .inputs import expect_stdin, only_puzzle
 from .options import Reading
 from .running import Search
 
-__all__ = ["AskedProof", "check_file", "proof_options", "solve_and_prove"]
-
 _WORDS = {"none": "no solution", "one": "exactly one solution", "many": "more than one solution"}
 
 _CHECKERS = {"python": "proof_checker.py", "native": "the native checker"}

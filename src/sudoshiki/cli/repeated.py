@@ -21,7 +21,6 @@ from .options import Reading, spoken
 if TYPE_CHECKING:
     from .tables import Section
 
-__all__ = ["Repeated", "print_repeated"]
 
 _HEADS = ("algorithm", "runs", "solved", "solved %", "mean seconds", "to the first")
 

@@ -22,19 +22,6 @@ import click
 
 from ..solve.types import STOP_SIGNALS, StopFlag
 
-__all__ = [
-    "Failure",
-    "Interrupted",
-    "Interruptible",
-    "Search",
-    "StopOnSignal",
-    "Ticker",
-    "is_dumb",
-    "on_terminal",
-    "say_done",
-    "settle_streams",
-]
-
 _PATIENCE = 1.0  # seconds of silence before the first word
 _EVERY = 0.2
 

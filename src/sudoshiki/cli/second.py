@@ -13,8 +13,6 @@ from .completion import puzzle_argument
 from .inputs import label, one_line
 from .options import Budget, Reading, algorithm_option, budget_options, reading_options
 
-__all__ = ["command"]
-
 
 @click.command("second")
 @puzzle_argument

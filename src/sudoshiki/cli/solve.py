@@ -35,7 +35,6 @@ from .proofs import solve_and_prove
 if TYPE_CHECKING:
     from ..say.layouts import Layout
 
-__all__ = ["command"]
 
 # Solutions are handed back as long as their cells are no more than this: each is checked again, and after
 # Ctrl-C nobody waits for a million of them. The verdict and the count don't depend on it.

@@ -15,8 +15,6 @@ import click
 from ..puzzle.errors import plain
 from .options import spoken
 
-__all__ = ["Column", "Section", "Table", "fitted", "print_table"]
-
 _GAP = "  "
 _LINES = 2
 _WIDE = 10_000  # columns where there is no terminal to fit

@@ -9,8 +9,6 @@ from .batch import do_each, printed
 from .completion import puzzle_argument
 from .options import AT_LEAST_0, AT_LEAST_1, Reading, reading_options, to_option
 
-__all__ = ["command"]
-
 
 @click.command("vary")
 @puzzle_argument

@@ -9,8 +9,6 @@ import click
 from ..puzzle import UsageError
 from .options import WholeNumber
 
-__all__ = ["command"]
-
 
 @click.command("web")
 @click.option("--port", type=WholeNumber(1, 65535), metavar="N", help="Without it 8765, or one that is free.")

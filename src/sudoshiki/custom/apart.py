@@ -14,8 +14,6 @@ from .apart_child import main
 from .errors import AlgorithmError, WrongBoard, board_text
 from .specs import Spec
 
-__all__ = ["Apart", "describe"]
-
 _LOOK_EVERY = 0.02  # seconds between looks at the stop flag and the clock
 _GRACE = 0.12  # seconds in which a function may end by itself, and say what it counted
 _LOAD = 20.0  # seconds for importing a file

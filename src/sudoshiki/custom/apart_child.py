@@ -16,8 +16,6 @@ from ..solve import Algorithm, Request, StopFlag
 from .errors import WrongBoard, board_text
 from .rows import described
 
-__all__ = ["main"]
-
 
 def main(link: Link, file: str, function: str, name: str) -> None:
     sys.stdout = sys.stderr  # what the function prints must not stand among our answers

@@ -12,8 +12,6 @@ from ..solve import Algorithm, Outcome, StopFlag, Stopped, Verdict, asked_for, s
 from ..solve.registry import own_row
 from .examples import SEVERAL, UNIQUE, UNSOLVABLE
 
-__all__ = ["PROMISES", "Broken", "Promise", "Subject", "Tried", "boards", "subject_of", "try_board"]
-
 LIMIT = 1000  # solutions that are asked for
 EMPTY_9 = sudoku(side=9)  # nobody finds all its solutions
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from ..puzzle import Kind, Puzzle, SudoshikiError
 
-__all__ = ["AlgorithmError", "WrongBoard", "board_text"]
-
 
 class AlgorithmError(SudoshikiError):
     """A function of the user's own failed; the text names it, the board and what to do."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from ..puzzle import futoshiki, latin, sudoku
 
-__all__ = ["SEVERAL", "UNIQUE", "UNSOLVABLE"]
-
 UNIQUE = {
     "one cell": sudoku("."),
     "sudoku 4×4": sudoku("3.4..1.2.4.32.1."),

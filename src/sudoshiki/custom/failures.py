@@ -9,8 +9,6 @@ from ..puzzle import Puzzle
 from ..solve import Counters, Outcome, Stopped, Verdict, asked_for
 from .errors import AlgorithmError
 
-__all__ = ["or_failure"]
-
 
 def or_failure(
     run: Callable[[], Outcome],

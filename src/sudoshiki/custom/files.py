@@ -17,8 +17,6 @@ from ..solve.registry import add, own_row, own_rows
 from .apart import Apart, describe
 from .specs import SPEC, Spec, usable
 
-__all__ = ["VARIABLE", "announce", "load", "load_announced", "loaded", "named_in"]
-
 VARIABLE = "SUDOSHIKI_ALGORITHMS"
 
 

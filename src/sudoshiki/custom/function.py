@@ -17,8 +17,6 @@ from .errors import AlgorithmError, WrongBoard, board_text
 from .interrupting import Interrupter
 from .recorder import EndOfRun, Recorder
 
-__all__ = ["Function", "takes_recorder"]
-
 _WHAT_TO_GIVE = (
     "return the board (its values row by row, or a list of rows), or yield each solution; "
     "where there is none, return [] or yield nothing"

@@ -8,8 +8,6 @@ from ..processes.threads import raise_in_thread
 from ..solve import Request, Stopped
 from .recorder import EndOfRun
 
-__all__ = ["Interrupter"]
-
 _LOOK_EVERY = 0.02  # seconds between looks at the stop flag
 _RAISE_EVERY = 0.1  # seconds: code may catch whatever comes, so it is raised again
 

@@ -11,8 +11,6 @@ from ..solve.registry import add, own_row
 from .files import load_announced
 from .rows import described, is_registered
 
-__all__ = ["ENTRY_POINTS", "load_others"]
-
 ENTRY_POINTS = "sudoshiki.algorithms"
 
 

@@ -9,8 +9,6 @@ from typing import Any
 from ..puzzle import Puzzle
 from ..solve import Counters, Event, Request, Stopped, Trace
 
-__all__ = ["EndOfRun", "Recorder"]
-
 
 class EndOfRun(BaseException):
     """Ends a user's function: time is up, a stop was asked for, or the effort is used up.

@@ -11,8 +11,6 @@ from ..solve.registry import add
 from .files import load
 from .rows import described, remember, said_of, same_function
 
-__all__ = ["register"]
-
 Own = TypeVar("Own", bound=Callable[..., object])
 
 

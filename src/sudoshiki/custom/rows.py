@@ -14,8 +14,6 @@ from ..solve import Algorithm, Option
 from ..solve.registry import own_row
 from .function import Function, takes_recorder
 
-__all__ = ["described", "is_registered", "remember", "said_of", "same_function"]
-
 _NAME = re.compile(r"[\w.+-]+")
 _described: dict[Any, Algorithm] = {}  # function → what its decorator says of it
 

@@ -12,8 +12,6 @@ from ..files import write_text
 from .files import announce, load_announced, loaded
 from .specs import Spec
 
-__all__ = ["Shipped", "WithAlgorithms", "adopt", "with_algorithms"]
-
 
 class Shipped(NamedTuple):
     """A file with a user's function. What it imports must be installed where it runs."""

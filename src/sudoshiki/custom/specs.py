@@ -6,8 +6,6 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-__all__ = ["SPEC", "Spec", "usable"]
-
 SPEC = re.compile(r"(?P<file>.+\.py):(?P<function>[^\W\d]\w*)(?P<options>(?::.*)?)", re.DOTALL)
 
 

@@ -11,8 +11,6 @@ from ..lab.experiment import machine
 from ..many.lanes import ENGINES
 from ..processes import TESTED, differences
 
-__all__ = ["Extra", "Inventory", "look"]
-
 _REQUIREMENT = re.compile(r"""(?P<package>[\w.-]+)[^;]*(;.*extra == ['"](?P<extra>[\w-]+)['"])?""")
 _FOR_DEVELOPERS = ("all", "test", "dev")  # extras that bring no ability of their own
 

@@ -18,8 +18,6 @@ from ..many.lanes import ENGINES, wrong_solution_planted
 from ..puzzle import Puzzle, SudoshikiError, check, futoshiki, latin, sudoku
 from ..solve import StopFlag, Verdict, WrongAnswer, algorithms, count, count_all, solve
 
-__all__ = ["ORACLES", "Checkup", "Oracle", "run_oracles"]
-
 Problems = Iterator[str]
 
 

@@ -12,8 +12,6 @@ from .stages import stage_of
 from .svg import number, shapes_svg, svg_around
 from .themes import Theme, theme_of
 
-__all__ = ["animated_svg", "moment_scene"]
-
 _REST = 2.0  # seconds that the last moment is shown
 
 

@@ -20,8 +20,6 @@ from .signs import draw_signs
 from .text import value_text
 from .themes import Theme, theme_of
 
-__all__ = ["board_scene", "checked_board", "values_of"]
-
 _CAPTION = 13.0
 
 

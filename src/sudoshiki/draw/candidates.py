@@ -13,8 +13,6 @@ from math import isqrt
 from ..puzzle import Puzzle
 from .text import FOUND, GIVEN, MARKED, RESET, Picture, digits_of, rules_in_words
 
-__all__ = ["candidates_text"]
-
 
 def candidates_text(
     puzzle: Puzzle,

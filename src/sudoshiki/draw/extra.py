@@ -7,8 +7,6 @@ from pathlib import Path
 
 from ..puzzle.errors import not_installed
 
-__all__ = ["BOLD", "PLAIN", "font_file", "need"]
-
 PLAIN, BOLD = "Vera", "VeraBd"  # Bitstream Vera comes with ReportLab: the same letters on every machine
 
 

@@ -11,8 +11,6 @@ from ..rules.marks import Corner, Mark, Outline, Outside, Same
 from .scene import Point
 from .text import digits_of
 
-__all__ = ["BASELINE", "CELL", "MARGIN", "Frame"]
-
 CELL = 40.0
 MARGIN = 14.0
 BASELINE = 0.36  # of the size of letters: so far below its middle a digit stands

@@ -12,8 +12,6 @@ from .png import as_png
 from .replay import SearchEvent, moments
 from .themes import Theme, theme_of
 
-__all__ = ["as_gif"]
-
 _MOST = 150  # moments
 _MOST_COLORS = 256  # of a GIF
 _REST = 2000  # milliseconds of the last one

@@ -19,8 +19,6 @@ from .scene import Circle, Curve, Paint, Point, Scene, Shape, Words, Writing, cu
 from .text import RESET, digits_of, value_text
 from .themes import Theme, theme_of
 
-__all__ = ["LAYOUTS_OF_GRAPHS", "RADIUS", "graph_scene", "graph_text", "vertex_places", "vertex_shapes"]
-
 LAYOUTS_OF_GRAPHS = ("grid", "circle")
 _MOST_EDGES = 20_000  # those of 25×25; beyond them there is nothing but a grey square to see
 _STEP = 62.0  # between vertices on the grid

@@ -15,8 +15,6 @@ from .signs import draw_signs
 from .svg import shapes_svg
 from .themes import THEMES, Theme
 
-__all__ = ["rule_layers"]
-
 _GROUND = "var(--card)"  # the page's own colour under its boards
 
 

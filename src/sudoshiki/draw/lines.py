@@ -11,8 +11,6 @@ from .scene import Paint, Rect, Scene, polyline
 from .text import region_labels
 from .themes import Theme, mixed
 
-__all__ = ["draw_diagonals", "draw_lines", "draw_under"]
-
 _THIN, _THICK, _ALONE = 0.8, 2.6, 1.2
 
 

@@ -9,8 +9,6 @@ from .frame import CELL, Frame
 from .scene import Circle, Curve, Paint, Point, Rect, Scene, curve, polyline
 from .themes import Theme
 
-__all__ = ["Arrow", "Marks", "draw_arrows", "draw_over", "draw_tints"]
-
 Spot = tuple[int, int]  # a candidate: cell, value
 
 

@@ -9,8 +9,6 @@ from .frame import CELL, Frame
 from .scene import Paint, Point, Rect, Scene, Words, Writing, polyline
 from .themes import Theme
 
-__all__ = ["draw_borders", "draw_cages", "draw_shades", "letters_of", "loops"]
-
 _INSET, _NEXT = 3.0, 2.6  # of a dashed cage; of each further one that shares cells with it
 _DASH = (3.2, 3.2)
 _TEXT, _WIDTH = 9.5, 0.64  # size of letters in corners, and width of one in that size

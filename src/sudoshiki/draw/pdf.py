@@ -10,8 +10,6 @@ from ..puzzle.errors import plain
 from .extra import BOLD, PLAIN, font_file, need
 from .scene import Circle, Curve, Paint, Rect, Scene, Shape, Words, Writing
 
-__all__ = ["Paper", "as_pdf"]
-
 _POINTS = 0.75  # a unit of a scene, which is a pixel, in points
 
 

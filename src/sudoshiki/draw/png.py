@@ -6,8 +6,6 @@ from .extra import BOLD, PLAIN, font_file, need
 from .scene import Scene
 from .svg import as_svg
 
-__all__ = ["as_png"]
-
 
 def as_png(scene: Scene, width: float | None = None) -> bytes:
     """The picture, so many pixels wide; twice the size of the scene unless told."""

@@ -8,8 +8,6 @@ from typing import Protocol
 
 from ..puzzle import Board, Puzzle, UsageError, check
 
-__all__ = ["MOST_MOMENTS", "NO_STEPS", "Moment", "SearchEvent", "moments"]
-
 NO_STEPS = "the trace has no steps to show: it is of parts, or empty; trace a search such as mrv"
 MOST_MOMENTS = 300  # more make a picture of megabytes that nobody waits to see the end of
 

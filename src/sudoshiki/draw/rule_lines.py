@@ -14,8 +14,6 @@ from .frame import CELL, Frame
 from .scene import Paint, Point, Scene, polyline
 from .themes import Theme, mixed
 
-__all__ = ["KNOWN_BY_SHAPE", "draw_rule_lines", "draw_sample"]
-
 _BULB, _RING = 0.37, 0.41  # radius in cells
 _RING_WIDTH = 1.8
 

@@ -16,17 +16,6 @@ from .scene import Circle, Paint, Point, Rect, Scene, Words, Writing, polyline
 from .signs import side_by_side
 from .themes import Theme
 
-__all__ = [
-    "Legend",
-    "draw_between",
-    "draw_marks_over",
-    "draw_marks_under",
-    "draw_notes",
-    "height_of_notes",
-    "marks_of",
-    "notes_of",
-]
-
 _NOTE = 11.0  # size of letters
 _LINE = 1.45  # height of a line of a note, in sizes
 _SAMPLE = 30.0  # room for a piece of a line before its words

@@ -9,20 +9,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-__all__ = [
-    "Circle",
-    "Curve",
-    "Paint",
-    "Point",
-    "Rect",
-    "Scene",
-    "Shape",
-    "Words",
-    "Writing",
-    "curve",
-    "polyline",
-]
-
 Point = tuple[float, float]
 
 

@@ -7,8 +7,6 @@ from .frame import CELL, Frame
 from .scene import Circle, Curve, Paint, Point, Scene, curve, polyline
 from .themes import Theme
 
-__all__ = ["draw_signs", "side_by_side"]
-
 _LONG, _WIDE = 4.0, 5.6  # half the length and half the opening of a chevron
 
 

@@ -14,8 +14,6 @@ from .scene import Circle, Paint, Rect, Scene, Shape, Words, Writing, polyline
 from .text import value_text
 from .themes import Theme
 
-__all__ = ["BoardStage", "GraphStage", "Stage", "stage_of"]
-
 _LINE = 22.0  # room for the words under the picture
 _NARROWEST = 230.0
 

@@ -9,8 +9,6 @@ from xml.sax.saxutils import escape, quoteattr
 from ..puzzle.errors import plain
 from .scene import Circle, Curve, Paint, Rect, Scene, Shape, Words, Writing
 
-__all__ = ["FAMILY", "as_svg", "escaped", "number", "shapes_svg", "svg_around"]
-
 FAMILY = "Helvetica Neue,Helvetica,Arial,sans-serif"
 
 

@@ -12,8 +12,6 @@ from collections.abc import Sequence
 from ..puzzle import Kind, Puzzle, PuzzleError, cell_name
 from ..puzzle.errors import so_many
 
-__all__ = ["ASCII_JOINTS", "Picture", "digits_of", "region_labels", "rules_in_words", "text", "value_text"]
-
 GIVEN, FOUND, MARKED, RESET = "\x1b[1m", "\x1b[36m", "\x1b[1;33m", "\x1b[0m"  # bold; cyan; bold yellow
 
 # Lines that meet, by where they come from: up 1, right 2, down 4, left 8.

@@ -9,8 +9,6 @@ from ..puzzle import UsageError
 from ..puzzle.door import shown
 from ..puzzle.errors import choose_from
 
-__all__ = ["THEMES", "Theme", "mixed", "theme_of"]
-
 
 class Theme(NamedTuple):
     """Each colour by what it is for. What has to be told apart also differs in weight or shape."""

@@ -11,8 +11,6 @@ from .replay import NO_STEPS, SearchEvent
 from .scene import Circle, Paint, Scene, Words, Writing, curve, polyline
 from .themes import Theme, theme_of
 
-__all__ = ["MOST_NODES", "Node", "search_tree", "tree_scene"]
-
 MOST_NODES = 3000
 _MARGIN, _LABELS = 26.0, 40  # nodes up to which each says what it is
 

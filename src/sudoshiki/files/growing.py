@@ -17,8 +17,6 @@ from .syncing import sync
 from .system import CAN_RENAME_OPEN_FILES, copy_attributes, discard, naming, open_binary, replace, write_all
 from .writing import refuse_binary_ending, text_file
 
-__all__ = ["lines_file"]
-
 
 @contextmanager
 def lines_file(path: str | os.PathLike[str] | Place) -> Iterator[Callable[[str], None]]:

@@ -13,8 +13,6 @@ from .locks import remove_if_stale, still_there
 from .system import CAN_RENAME_OPEN_FILES, open_binary
 from .system_lock import try_lock
 
-__all__ = ["half_name", "is_half", "new_half", "sweep"]
-
 _FRESH = 60.0  # seconds
 _HALF = re.compile(r"\.sudoshiki-[0-9a-f]{8}\.half$")
 

@@ -12,8 +12,6 @@ from ..puzzle import UsageError
 from .system import CAN_RENAME_OPEN_FILES, NO_WAIT, open_binary
 from .system_lock import try_lock
 
-__all__ = ["Lock", "remove_if_stale", "still_there"]
-
 
 class Lock:
     """NAME.lock: gone with the process that holds it. A file of that name that isn't a lock is left alone."""

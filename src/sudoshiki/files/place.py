@@ -12,8 +12,6 @@ from typing import NamedTuple, TextIO
 
 from ..puzzle import UsageError
 
-__all__ = ["STDOUT", "Place", "Sort", "place_of", "refuse_inputs"]
-
 STDOUT = "-"
 
 

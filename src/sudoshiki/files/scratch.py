@@ -13,8 +13,6 @@ from .locks import remove_if_stale, still_there
 from .system import CAN_RENAME_OPEN_FILES, open_binary
 from .system_lock import try_lock
 
-__all__ = ["scratch_folder"]
-
 _PREFIX = "sudoshiki-scratch-"
 _LOCK = "in-use"  # a file in it that is locked
 

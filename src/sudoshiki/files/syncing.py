@@ -11,8 +11,6 @@ from .system import naming
 if sys.platform == "darwin":
     import fcntl
 
-__all__ = ["sync", "sync_folder"]
-
 
 def sync(descriptor: int, path: str) -> None:
     """Wait until the disk has all that was written."""

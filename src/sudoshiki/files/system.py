@@ -10,20 +10,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from time import sleep
 
-__all__ = [
-    "CAN_RENAME_OPEN_FILES",
-    "NO_TERMINAL",
-    "NO_WAIT",
-    "copy_attributes",
-    "discard",
-    "is_broken_pipe",
-    "naming",
-    "open_binary",
-    "read_at",
-    "replace",
-    "write_all",
-]
-
 
 @contextmanager
 def naming(path: str) -> Iterator[None]:

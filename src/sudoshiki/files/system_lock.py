@@ -11,7 +11,6 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-__all__ = ["try_lock"]
 
 _TAKEN = (errno.EACCES, errno.EDEADLK, 0)  # the last as Wine has it
 _FAR = 0x7FFFFFFE  # Windows locks bytes, which others can't read then: one that no small file has

@@ -27,18 +27,6 @@ from .system import (
     replace,
 )
 
-__all__ = [
-    "copied",
-    "growing_file",
-    "put_in_place",
-    "refuse_binary_ending",
-    "remove_old",
-    "text_file",
-    "whole_file",
-    "write_text",
-    "write_whole",
-]
-
 _BLOCK = 1 << 20
 # Endings of files that other programs would not take for text.
 _BINARY = re.compile(

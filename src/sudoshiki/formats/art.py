@@ -17,8 +17,6 @@ from ..puzzle.symbols import EMPTY, token_cells
 from .line import build, misread
 from .records import Found, Line, Options, row_lines
 
-__all__ = ["is_sign_line", "read", "write"]
-
 _SIGNS_DOWN = frozenset("^v∧∨V⌃⌄")
 _PART = re.compile(rf"[<>]|\d+|[{re.escape(EMPTY)}]+|[^\s<>]")
 _SMALLER_ABOVE = "^∧⌃"

@@ -18,8 +18,6 @@ from .line import BLANKS_ARE_EMPTY
 from .records import Found, Line, Options, row_lines
 from .source import DOCUMENT_LIMIT, too_long
 
-__all__ = ["looks_like", "read"]
-
 _BARS = "|│║"
 _MOST_LINES = 3 * MAX_SIDE  # of one board, frames and all
 

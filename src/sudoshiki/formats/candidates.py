@@ -15,8 +15,6 @@ from . import grid
 from .line import build
 from .records import Found, Line, Options
 
-__all__ = ["digits_of", "read", "write"]
-
 
 def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
     return grid.read_rows(lines, lambda rows: _puzzle(rows, options), numbers=True)

@@ -11,19 +11,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import isqrt
 from typing import Any
 
-__all__ = [
-    "HEAD",
-    "ID_COLUMNS",
-    "PUZZLE_COLUMNS",
-    "SEPARATORS",
-    "board_column",
-    "fields_of",
-    "named_column",
-    "puzzle_column",
-    "puzzle_key",
-    "separator_of",
-]
-
 SEPARATORS = ",;\t"
 # The best name first. `givens` comes last: in some tables it is their number.
 PUZZLE_COLUMNS = (

@@ -16,8 +16,6 @@ from .line import misread
 from .records import Found, Line, Options
 from .source import DOCUMENT_LIMIT, too_long
 
-__all__ = ["looks_like", "read", "write", "write_all"]
-
 
 def looks_like(lines: Sequence[str]) -> bool:
     """Whether the first line may be one of a table without a header: a whole board in one of its fields."""

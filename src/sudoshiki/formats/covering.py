@@ -10,7 +10,6 @@ from ..puzzle import Puzzle, Rule
 if TYPE_CHECKING:
     from ..rules.cages import Cage, CalcCage
 
-__all__ = ["area_numbers", "is_plain_killer", "others", "pieces", "uncovered"]
 
 AnyCage = TypeVar("AnyCage", "Cage", "CalcCage")
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import codecs
 import re
 
-__all__ = ["binary_reason", "first_binary", "no_text"]
-
 _WINDOW = 8 << 10  # bytes that are judged together
 _SHARE = 10  # one strange byte in so many is more than a slip of the pen
 _FEW = 8  # so many may be a slip, however short the file

@@ -12,8 +12,6 @@ from ..puzzle import FormatError
 from .records import Found, Line, Options
 from .registry import find
 
-__all__ = ["fallback"]
-
 # What each fallback can't be without; any letter for the last.
 _NEEDED = {"csv": ",;\t", "sheet": ",;\t|", "blanks": " ", "titled": ""}
 # What such a text may look like at first: formats that are known by nothing but their rows. A format

@@ -7,8 +7,6 @@ from typing import NamedTuple
 
 from ..puzzle import UsageError
 
-__all__ = ["Ending", "ending_of", "format_by_name", "written_as"]
-
 _TABLES = {
     ".csv": "csv",
     ".tsv": "csv",

@@ -20,8 +20,6 @@ from ..rules.single_cells import Even, Odd
 from ..rules.sums import Arrow, DoubleArrow, LittleKiller, RegionSumLine, Zipper
 from .json_text import has_something, listed
 
-__all__ = ["RULE_KEYS", "read_rules"]
-
 _CELL = re.compile(r"R(\d{1,3})C(\d{1,3})", re.ASCII | re.IGNORECASE)
 _NUMBER = re.compile(r"\s*(\d{1,9})\s*", re.ASCII)
 _LOOKS = {

@@ -23,8 +23,6 @@ from .layout import touch
 from .lzstring import pack
 from .records import has_usual_boxes
 
-__all__ = ["ADDRESS", "unsaid", "write"]
-
 ADDRESS = "https://www.f-puzzles.com/?load="
 _CORNERS = {"up-left": "UL", "up-right": "UR", "down-left": "DL", "down-right": "DR"}
 _XV = {10: "X", 5: "V"}

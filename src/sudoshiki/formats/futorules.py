@@ -14,8 +14,6 @@ from ..puzzle.symbols import symbol_cells
 from .line import build, each_line
 from .records import Found, Line, Options
 
-__all__ = ["read", "write"]
-
 HEAD = re.compile(r"[0-9.]{4,}[\s,;]*[<>-]+(?:[\s,;]+[<>-]*)?", re.ASCII)
 
 

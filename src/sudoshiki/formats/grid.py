@@ -20,20 +20,6 @@ from .likeness import refusal_of
 from .line import boxed, build, misread
 from .records import ROW_LIMIT, Found, Line, Options, has_usual_boxes, row_lines
 
-__all__ = [
-    "Row",
-    "bands",
-    "bars_part_cells",
-    "check_rows",
-    "drawn_box",
-    "framed",
-    "is_frame",
-    "read",
-    "read_rows",
-    "refuse_untold",
-    "write",
-]
-
 _FRAME = re.compile(r"[\s|+\-=*:.'_─│┼═║╬├┤┬┴┌┐└┘]+")
 _RULE = re.compile(r"--|==|──|══|-\+|\+-|__")
 _TURN = re.compile(r"[+=:'─┼═╬├┤┬┴┌┐└┘]|^\s*\*-|^\s*\.-")

@@ -8,23 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-__all__ = [
-    "FPUZZLES",
-    "FPUZZLES_ADDRESS",
-    "HEADING",
-    "ISS",
-    "KEEN",
-    "KILLER",
-    "KILLER_ARROWS",
-    "QUOTED",
-    "SOLO",
-    "SUDOKUPAD",
-    "SUDOKUPAD_ADDRESS",
-    "UNEQUAL",
-    "UNTOLD",
-    "untold_line",
-]
-
 SOLO = re.compile(r"(\d{1,3})(?:x(\d{1,3}))?(j?)(x?)(k?)(?:d[a-z])?:", re.ASCII)
 UNEQUAL = re.compile(r"(\d{1,9})(a?)(?:d[a-z])?:", re.ASCII)
 KEEN = re.compile(r"(\d{1,3})(?:d[a-z]m?)?:(?=[a-z_0-9]*(?:,|$))", re.ASCII)

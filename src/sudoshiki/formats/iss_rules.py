@@ -24,8 +24,6 @@ from ..rules.pairs import AllMarked, Difference, PairSum, Ratio
 from ..rules.sums import Arrow, DoubleArrow, EqualSums, LittleKiller, RegionSumLine, SumLine, Zipper
 from .iss_terms import Term
 
-__all__ = ["READERS"]
-
 
 def _of_line(make: Callable[[tuple[Place, ...]], Rule], least: int = 1) -> Callable[[Term], Iterator[Rule]]:
     """A reader for a constraint that is a list of cells and nothing else."""

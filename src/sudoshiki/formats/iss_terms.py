@@ -14,8 +14,6 @@ from ..puzzle import FormatError, Kind
 from ..puzzle.door import shown
 from ..puzzle.places import Place
 
-__all__ = ["MAX_SIDE", "Part", "Term", "cell_text", "chain_of", "places_by_name", "split_chain"]
-
 MAX_SIDE = 16
 _DIGITS = "0123456789abcdefg"
 _CELL = re.compile(r"R([1-9a-g])C([1-9a-g])", re.ASCII | re.IGNORECASE)

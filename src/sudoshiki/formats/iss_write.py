@@ -29,8 +29,6 @@ from ..rules.sums import Arrow, DoubleArrow, EqualSums, LittleKiller, RegionSumL
 from .iss_terms import cell_text
 from .layout import touch, usual_labels
 
-__all__ = ["unsaid", "write"]
-
 _PIECES = "0123456789abcdef"
 _LARGEST_PIECE = 30  # sum of a piece of a line
 

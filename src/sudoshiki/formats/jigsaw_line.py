@@ -11,8 +11,6 @@ from ..puzzle.symbols import jigsaw_side, symbol_cells, symbols
 from .line import build, each_line
 from .records import Found, Line, Options
 
-__all__ = ["read", "write"]
-
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
 

@@ -17,20 +17,6 @@ from .likeness import looks_like_program
 from .records import Line
 from .source import DOCUMENT_LIMIT, too_long
 
-__all__ = [
-    "Document",
-    "dumped",
-    "expected",
-    "has_something",
-    "listed",
-    "load",
-    "read_documents",
-    "refuse_unknown",
-    "typed",
-    "well_formed",
-    "whole_number",
-]
-
 _PROGRAM = "write [[5, 3, 0, …], …], or the rows without brackets"
 
 

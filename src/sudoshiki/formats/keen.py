@@ -19,8 +19,6 @@ from .line import each_line
 from .records import Found, Line, Options
 from .walls import read_areas, walls_text
 
-__all__ = ["read", "unsaid", "write"]
-
 _CLUE = re.compile(r"([amsd])(\d{1,9})", re.ASCII)
 _OPERATIONS = {"a": "+", "m": "*", "s": "-", "d": "/"}
 _LETTERS = {operation: letter for letter, operation in _OPERATIONS.items()}

@@ -23,8 +23,6 @@ from .heads import KILLER
 from .line import each_line
 from .records import Found, Line, Options
 
-__all__ = ["read", "unsaid", "write"]
-
 _SIDE = 9
 _STEPS = {
     "<": (0, -1), ">": (0, 1), "^": (-1, 0), "v": (1, 0),

@@ -7,8 +7,6 @@ from collections.abc import Iterable
 from ..puzzle import FormatError, Kind
 from ..puzzle.door import shown
 
-__all__ = ["refusal_of_rule", "rule_advice"]
-
 # Parts of the names that formats have for them, in lower case, and what people call them.
 _UNSAID = {
     "sandwich": "sandwich sums",

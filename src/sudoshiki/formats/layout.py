@@ -15,8 +15,6 @@ from ..rules.sums import RegionSumLine
 from .line import build
 from .records import has_usual_boxes
 
-__all__ = ["Labels", "laid_out", "masks_of", "touch", "usual_labels"]
-
 Labels = Sequence[Hashable | None]  # the region of each cell; None for a cell without
 
 

@@ -9,8 +9,6 @@ import re
 
 from ..puzzle import FormatError, Kind
 
-__all__ = ["is_address", "looks_like_program", "refusal_of"]
-
 _CELLS = 81  # of a board that is told from other numbers by its length
 _RUN = re.compile(rf"(?<![\w.*-])[0-9.]{{{_CELLS}}}(?![\w.*-])", re.ASCII)
 _FEWEST_DIGITS = 8  # of a board, so that a row of dots or zeros is none

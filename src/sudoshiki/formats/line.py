@@ -16,19 +16,6 @@ from ..puzzle.symbols import EMPTY, is_empty, number, side_of, symbol_cells, sym
 from .likeness import refusal_of
 from .records import Found, Line, Noted, Options
 
-__all__ = [
-    "BLANKS_ARE_EMPTY",
-    "NamedBoard",
-    "boxed",
-    "build",
-    "dots_for_blanks",
-    "each_line",
-    "misread",
-    "named_board",
-    "read",
-    "write",
-]
-
 T = TypeVar("T")
 
 BLANKS_ARE_EMPTY = "blanks are read as empty cells"

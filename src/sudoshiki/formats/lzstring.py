@@ -13,8 +13,6 @@ from urllib.parse import unquote
 from ..puzzle import FormatError, Kind
 from .source import DOCUMENT_LIMIT
 
-__all__ = ["ON_A_SERVER", "pack", "unpack", "unpacked"]
-
 _DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 _BITS = {digit: f"{value:06b}" for value, digit in enumerate(_DIGITS)}
 _SHORT, _LONG, _END = 0, 1, 2

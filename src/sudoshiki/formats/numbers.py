@@ -12,8 +12,6 @@ from ..puzzle.errors import so_many
 from ..puzzle.symbols import number
 from .records import Line, row_lines
 
-__all__ = ["NumberLine", "board_count", "board_rows", "check_header_side", "number_lines", "rows_text"]
-
 
 class NumberLine(NamedTuple):
     """A line of words that should be numbers; blank lines and comments never get here."""

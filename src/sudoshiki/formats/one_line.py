@@ -9,8 +9,6 @@ from . import found_in, records, registry, sniff
 from .records import Found, Options
 from .source import decoded
 
-__all__ = ["Text", "line_text", "read_line", "read_puzzle"]
-
 Text = str | bytes | bytearray | None  # None: one that is missing
 
 _LINE_BREAK = re.compile("[\\r\\n]")

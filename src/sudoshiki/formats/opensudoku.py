@@ -10,8 +10,6 @@ from ..puzzle.symbols import side_of, symbol_cells
 from .line import boxed, misread
 from .records import Found, Line, Options
 
-__all__ = ["read", "write", "write_all"]
-
 _TAG_LIMIT = 64 << 10  # bytes; some parsers read a tag from its start again with each line of it
 _HTML = "this is an HTML page; copy the puzzle from it as text"
 _NOTES = {

@@ -43,8 +43,6 @@ from .line import misread
 from .own_object import as_object, puzzle_of
 from .records import Found, Line, Noted, Options
 
-__all__ = ["from_object", "is_list_of_puzzles", "is_ours", "not_read_in", "read", "text_inside", "write"]
-
 _RULES = (
     "kind", "name", "side", "box", "regions", "diagonals", "arcs", "givens", "candidates", "groups", "rules",
     "first_value",

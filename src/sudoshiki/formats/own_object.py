@@ -27,8 +27,6 @@ from ..puzzle.groups import grouped, long_diagonals, plain_groups
 from ..rules import rule_of_json
 from .json_text import listed, typed, well_formed, whole_number
 
-__all__ = ["as_object", "is_rows", "puzzle_of"]
-
 _KINDS = ("sudoku", "latin", "futoshiki")
 _CELL = re.compile(r"r(\d{1,3})c(\d{1,3})", re.ASCII)
 

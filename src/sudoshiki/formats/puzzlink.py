@@ -10,8 +10,6 @@ from ..puzzle.errors import so_many
 from .line import boxed, build, each_line
 from .records import Found, Line, Options
 
-__all__ = ["read", "write"]
-
 HEAD = re.compile(r"(?:\S*[/?])?sudoku/(\d{1,4})/(\d{1,4})/", re.ASCII)
 _ITEM = re.compile(r"-[0-9a-f]{2}|[0-9a-f]|[g-z]", re.ASCII)
 

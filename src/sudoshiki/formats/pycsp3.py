@@ -11,8 +11,6 @@ from ..puzzle import FormatError, Puzzle
 from . import own_json
 from .records import Found, Line, Options
 
-__all__ = ["read", "write"]
-
 
 def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
     return own_json.read(lines, options)

@@ -9,8 +9,6 @@ from ..puzzle import FormatError
 from .heads import QUOTED
 from .records import Found, Line, Options
 
-__all__ = ["read"]
-
 _LOOK_AHEAD = 300
 _NOTE = "> before each line is read as a mark of quoted mail"
 

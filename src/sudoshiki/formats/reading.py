@@ -15,9 +15,6 @@ from .records import Found, Line, Options, Reject, box_of
 from .registry import FORMATS, Format, find
 from .source import LINE_LIMIT, Block, lines_of_bytes, lines_of_path, long_line, opened
 
-__all__ = ["LineBlock", "iter_blocks", "iter_puzzles", "iter_text", "lines_of_text", "sniff"]
-
-
 Path = str | os.PathLike[str]
 BoxOption = Box | str | None
 _LINE = re.compile(r"([^\r\n]*)(?:\r\n?|\n|\Z)")

@@ -18,23 +18,6 @@ from ..puzzle import (
 from ..puzzle.door import shown, side_problem
 from ..puzzle.errors import plain
 
-__all__ = [
-    "S3_BOXES",
-    "Found",
-    "Line",
-    "NotRead",
-    "Noted",
-    "Options",
-    "Reject",
-    "bounded",
-    "box_of",
-    "has_usual_boxes",
-    "not_read",
-    "refuse_unread",
-    "row_lines",
-]
-
-
 ROW_LIMIT = 16 << 10  # characters of a row; those of the widest board take a tenth of it
 # By side, the rows and columns of the boxes of S3's program where they are not the usual ones.
 S3_BOXES: Mapping[int, Box] = {8: (4, 2)}

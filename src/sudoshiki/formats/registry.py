@@ -30,8 +30,6 @@ from ..puzzle.symbols import MAX_SYMBOLS
 from .covering import pieces
 from .records import S3_BOXES, Found, Line, Options, has_usual_boxes
 
-__all__ = ["ANY_RULE", "FORMATS", "Format", "features", "find", "readable", "refusal", "writable"]
-
 ANY_RULE = "rules"  # every named rule; a format may also carry some: "rule cage"
 NO_BOXES: Mapping[int, Box] = {}
 # What a puzzle may have that a format has to be able to say.

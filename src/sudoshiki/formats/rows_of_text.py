@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["LARGEST_SIDE", "RowsWriter", "full_board", "rows_writer"]
 
 LARGEST_SIDE = 9  # above it a value takes one character or two
 

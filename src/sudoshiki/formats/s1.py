@@ -11,8 +11,6 @@ from .line import build, misread
 from .numbers import NumberLine, board_rows, check_header_side, number_lines, rows_text
 from .records import Found, Line, Options
 
-__all__ = ["read", "write"]
-
 
 def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:  # noqa: ARG001
     """One board, or several one after the other."""

@@ -11,8 +11,6 @@ from .line import build, misread
 from .numbers import NumberLine, board_count, board_rows, check_header_side, number_lines, rows_text
 from .records import Found, Line, Options
 
-__all__ = ["read", "write", "write_all"]
-
 
 def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:  # noqa: ARG001
     rest = number_lines(lines)

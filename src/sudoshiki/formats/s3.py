@@ -17,8 +17,6 @@ from .line import boxed, build, misread
 from .numbers import NumberLine, board_rows
 from .records import S3_BOXES, Found, Line, Options, row_lines
 
-__all__ = ["ROW", "as_program_reads", "read", "write"]
-
 ROW = re.compile(r"\s*\d{1,4}(?:\s*-\s*\d{1,4})*\s*", re.ASCII)
 
 

@@ -13,8 +13,6 @@ from ..puzzle import FormatError, Puzzle
 from . import grid
 from .records import Found, Line, Options
 
-__all__ = ["read", "write"]
-
 
 def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
     return grid.read(lines, options, numbers=True)

@@ -13,8 +13,6 @@ from .line import misread
 from .numbers import board_count, number_lines, rows_text
 from .records import Found, Line, Options
 
-__all__ = ["read", "write", "write_all"]
-
 _LOOK_AHEAD = 300
 _SHORTEST_LINE = 16  # characters of a board that is written in one line
 

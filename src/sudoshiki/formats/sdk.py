@@ -13,8 +13,6 @@ from . import grid
 from .records import Found, Line, Options
 from .source import DOCUMENT_LIMIT, too_long
 
-__all__ = ["read", "write"]
-
 TAG = re.compile(r"#[ADCBSLU]\S")
 SECTION = re.compile(r"\[Puzzle\]", re.IGNORECASE)
 _PLAYERS = {"state", "player", "moves", "history", "candidates", "pencilmarks", "notes", "time", "colors"}

@@ -22,8 +22,6 @@ from .line import boxed, build, misread
 from .records import Found, Line, Options, row_lines
 from .source import DOCUMENT_LIMIT, too_long
 
-__all__ = ["looks_like", "read"]
-
 _RULE = re.compile(r"\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)+\|?\s*")  # below the header of a Markdown table
 _VALUE = re.compile(r"\d{1,3}|[A-Za-z.*_-]|", re.ASCII)
 _WHOLE = re.compile(r"(\d{1,3})\.0+", re.ASCII)  # a column of numbers and gaps is one of floats to pandas

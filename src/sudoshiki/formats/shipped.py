@@ -9,8 +9,6 @@ from importlib.resources.abc import Traversable
 from ..puzzle import Puzzle, UsageError
 from . import parse
 
-__all__ = ["shipped_board", "shipped_names", "shipped_text"]
-
 _ENDING = ".txt"
 
 

@@ -11,8 +11,6 @@ from ..puzzle import Puzzle
 from . import write, write_all
 from .registry import find_written
 
-__all__ = ["Lines", "PuzzleSink", "puzzle_sink"]
-
 
 class Lines(NamedTuple):
     """What is written of several boards that follow each other: lines, each ended by a line feed."""

@@ -18,8 +18,6 @@ from ..puzzle import MAX_SIDE
 from ..puzzle.symbols import MAX_JIGSAW, is_empty, jigsaw_side, number
 from .records import Line, Options, has_usual_boxes
 
-__all__ = ["format_and_head", "format_of", "head_of", "header", "sniff_lines"]
-
 _LOOK_AHEAD = 300  # lines; a grid has at most 128 rows, and frames
 _LOOK_AHEAD_SIZE = 1 << 20  # characters; more than such a grid has
 _WIDTH = 1 << 14  # characters of a line that are looked at for a mark

@@ -19,8 +19,6 @@ from .line import build, each_line
 from .records import Found, Line, Options
 from .walls import read_areas, walls_text
 
-__all__ = ["read", "unsaid", "write"]
-
 _ITEM = re.compile(r"\d+|[a-z]|_", re.ASCII)
 
 

@@ -13,8 +13,6 @@ from . import line
 from .line import each_line
 from .records import Found, Line, Noted, Options
 
-__all__ = ["HEAD", "read"]
-
 # The verdicts stand in solve.Verdict and say.run_portuguese, which come later; a solution is one word, or
 # numbers.
 HEAD = re.compile(

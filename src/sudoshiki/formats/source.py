@@ -19,23 +19,6 @@ from ..puzzle import FormatError, Kind
 from .encoding import binary_reason, first_binary, no_text
 from .records import Line
 
-__all__ = [
-    "DOCUMENT_LIMIT",
-    "LINE_LIMIT",
-    "UNPACK_RATIO",
-    "UNPACK_SAFE",
-    "Block",
-    "LineReader",
-    "decoded",
-    "line_feeds",
-    "lines_of_bytes",
-    "lines_of_path",
-    "long_line",
-    "opened",
-    "too_long",
-    "unpacked_chunks",
-]
-
 LINE_LIMIT = 8 << 20  # bytes; the widest boards, written with all their candidates, take less
 DOCUMENT_LIMIT = 16 << 20  # characters that must be held together; as JSON they may take 25 times as much
 UNPACK_RATIO = 200  # puzzles pack to about a third; a bomb unpacks to a thousand times its size

@@ -26,8 +26,6 @@ from .lzstring import ON_A_SERVER, unpacked
 from .records import Found, Line, Noted, Options
 from .zipped_json import unzipped
 
-__all__ = ["read"]
-
 _CLASSIC_SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
 
 _GLOBAL: dict[str, Callable[[], Rule]] = {

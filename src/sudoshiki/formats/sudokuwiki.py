@@ -15,8 +15,6 @@ from ..puzzle.symbols import side_of, symbol_cells
 from .line import boxed, build, each_line
 from .records import Found, Line, Options
 
-__all__ = ["HEAD", "read"]
-
 HEAD = re.compile(r"\S*[?&]bd=([^\s&#]*)", re.ASCII)
 _PACKED = re.compile(r"S9B([0-9a-z]*)", re.ASCII)
 _SIDE = 9

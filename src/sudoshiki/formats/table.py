@@ -11,8 +11,6 @@ from ..puzzle.symbols import number, token_cells
 from .line import build, each_line
 from .records import Found, Line, Options
 
-__all__ = ["read", "write"]
-
 
 def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
     return each_line(lines, lambda text: _read_line(text, options))

@@ -16,8 +16,6 @@ from .heads import HEADING
 from .records import Found, Line, Options, row_lines
 from .source import DOCUMENT_LIMIT, too_long
 
-__all__ = ["looks_like", "read"]
-
 _OPERATIONS = re.compile(r"Operations: \d+\s*")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _NO_CELL = re.compile(r"[\s|│║+\-=─┼═╬]")

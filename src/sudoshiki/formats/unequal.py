@@ -19,8 +19,6 @@ from .heads import UNEQUAL
 from .line import build, each_line
 from .records import Found, Line, Options
 
-__all__ = ["read", "text_of", "unsaid", "write"]
-
 _ITEM = re.compile(r"(\d{1,9})([URDL]*)", re.ASCII)
 _STEPS = {"U": (-1, 0), "R": (0, 1), "D": (1, 0), "L": (0, -1)}
 _ORDER = "".join(_STEPS).index

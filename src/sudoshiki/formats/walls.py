@@ -13,8 +13,6 @@ from collections.abc import Iterator, Sequence
 
 from ..puzzle import FormatError, Kind
 
-__all__ = ["joints", "read_areas", "walls_text"]
-
 _LONGEST_RUN = 25
 _ITEM = re.compile(r"([a-z_])(\d{0,6})", re.ASCII)
 

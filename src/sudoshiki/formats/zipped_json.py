@@ -14,8 +14,6 @@ from typing import Any
 from ..puzzle import FormatError, Kind
 from ..puzzle.door import shown
 
-__all__ = ["unzipped"]
-
 _KEYS = {
     "c": "color", "ca": "cages", "ct": "center", "c1": "borderColor", "c2": "backgroundColor", "ce": "cells",
     "cs": "cellSize", "a": "arrows", "o": "overlays", "u": "underlays", "w": "width", "h": "height",

@@ -19,8 +19,6 @@ from .judging import Attempt
 from .plain import Batch
 from .shapes import Clues, Shape, edge_cells, shape_of
 
-__all__ = ["SUDOKU", "Alike", "Canonical", "canonical", "canonical_clues"]
-
 LARGEST_SIDE = 9  # of canonical forms under all symmetries of Sudoku
 
 

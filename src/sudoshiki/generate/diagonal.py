@@ -12,8 +12,6 @@ from ..solve import DEFAULT_ALGORITHM, StopFlag, Verdict, solve
 from ..solve.types import whole_number
 from .full import GenerationFailed
 
-__all__ = ["full_latin", "full_sudoku"]
-
 
 def full_sudoku(
     box: Box, seed: int, *, with_: str = DEFAULT_ALGORITHM, stop: StopFlag | None = None

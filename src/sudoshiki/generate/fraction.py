@@ -10,8 +10,6 @@ from ..solve import DEFAULT_ALGORITHM, StopFlag
 from ..solve.types import whole_number
 from .diagonal import full_latin, full_sudoku
 
-__all__ = ["emptied", "latin_fraction", "sudoku_fraction"]
-
 
 def sudoku_fraction(
     box: Box, fraction: float, seed: int, *, with_: str = DEFAULT_ALGORITHM, stop: StopFlag | None = None

@@ -12,9 +12,6 @@ from .scales import rated, said_of, used
 from .shapes import Clues, Shape
 from .wish import Wish
 
-__all__ = ["TOO_HARD", "Attempt", "items_of", "judge", "placed", "start_flags", "without_one"]
-
-
 TOO_HARD = "too hard"
 
 

@@ -26,8 +26,6 @@ from .shapes import Clues, Shape
 from .to_level import dig_to_level, is_dug_to_level, is_proved_quickly, items_to_level
 from .wish import Span, Wish
 
-__all__ = ["Attempts", "Runner", "Task", "batch_size", "make_batch"]
-
 RENAMINGS = 100  # of a full board's values, looked through for one that belongs to the level
 FEW_BOARDS = 3  # sides up to this have too few full boards for every level to have its own
 REGIONS_EFFORT = 20_000  # guesses at a full board: some regions have none, and that takes long to see

@@ -13,8 +13,6 @@ from ..solve.types import whole_number
 from . import shapes
 from .full import GenerationFailed
 
-__all__ = ["Minimal", "minimize"]
-
 
 class Minimal(NamedTuple):
     """A puzzle with the same solution, of whose clues none can be spared, if that was `proved`."""

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["by_gpu", "is_for_gpu"]
 
 _CELLS = 81
 _SLICE = 2048  # full boards, or puzzles, that a thread looks after at a time

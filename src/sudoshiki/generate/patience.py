@@ -9,8 +9,6 @@ from time import monotonic
 from ..solve import StopFlag
 from .making import Attempts
 
-__all__ = ["Patience"]
-
 _YEAR = 365 * 86400.0  # seconds: a timer can't wait for as long as one may ask for
 
 

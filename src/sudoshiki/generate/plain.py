@@ -12,8 +12,6 @@ from .judging import Attempt
 from .shapes import MOST_GUESSES, Clues, Shape
 from .wish import Wish
 
-__all__ = ["Batch", "is_plain", "line_of", "make_plainly", "whole_rows"]
-
 ALIKE = {9: 8}  # puzzles that come from one full board, by side: each by an order and a symmetry of its own
 _SYMBOLS = b".123456789" + bytes(246)  # of values up to 9
 

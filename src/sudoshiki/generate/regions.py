@@ -10,8 +10,6 @@ from ..puzzle.door import check_side
 from ..puzzle.errors import PuzzleError
 from ..solve import StopFlag
 
-__all__ = ["random_regions"]
-
 SWEEPS = 60  # exchanges tried for each cell
 WARMTH = 0.9  # how readily borders grow longer: low keeps regions compact
 

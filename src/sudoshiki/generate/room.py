@@ -10,8 +10,6 @@ if TYPE_CHECKING:
 
     from .stream import Made
 
-__all__ = ["Room"]
-
 
 class Room(ModuleType):
     """A module that is a function, too; in a file of its own, or it would keep itself alive to the end."""

@@ -20,22 +20,6 @@ from ..solve import Request, StopFlag
 from ..solvers.native import native_candidates, native_graph
 from .shapes import Clues, Shape, levels
 
-__all__ = [
-    "SCALES",
-    "Bounds",
-    "Scale",
-    "beyond_inference",
-    "bounds_for",
-    "check_judged",
-    "level_by_deductions",
-    "range_of",
-    "rated",
-    "said_of",
-    "takes_long_to_rate",
-    "technique_names",
-    "used",
-]
-
 HARDEST = 20.0  # where no technique leads further
 NEAR = 1.0  # how far above a wish ER is told exactly, so that a search knows which puzzle is nearest
 

@@ -12,8 +12,6 @@ from .scales import beyond_inference
 from .shapes import Clues, Shape
 from .wish import Wish
 
-__all__ = ["climb", "walk"]
-
 STEPS = 12  # of a walk
 NEIGHBOURS = 16  # looked at in each
 PUT_BACK = (2, 6)  # items, from and to, before others are taken

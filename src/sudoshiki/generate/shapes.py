@@ -12,8 +12,6 @@ from ..puzzle import Box, Puzzle, default_box, futoshiki, latin, sudoku
 from ..solve import Request, StopFlag
 from ..solvers.native import native_graph, native_request
 
-__all__ = ["Clues", "Shape", "edge_cells", "shape_of"]
-
 MOST_GUESSES = 2000  # of a proof while clues are taken away: what takes longer stays
 
 

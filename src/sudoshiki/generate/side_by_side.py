@@ -9,8 +9,6 @@ from ..solve import StopFlag
 from .full import GenerationFailed
 from .making import Attempts, Runner, Task, make_batch
 
-__all__ = ["side_by_side"]
-
 
 class _Stopped(Exception):
     """The flag was set while batches were being made."""

@@ -29,7 +29,6 @@ from .wish import Range, Wish, wish_for
 if TYPE_CHECKING:
     from ..logic import Grade
 
-__all__ = ["Lot", "Made", "WishNotMet", "generate", "lots", "stream"]
 
 PATIENCE = 60.0  # seconds without a puzzle, where no budget is given
 

@@ -18,8 +18,6 @@ from .scales import level_by_deductions, rated, takes_long_to_rate
 from .shapes import Clues, Shape
 from .wish import Wish
 
-__all__ = ["dig_to_level", "is_dug_to_level", "is_proved_quickly", "items_to_level"]
-
 SIGNS_FOR_GIVENS = 2  # from this level of Unequal on: the fewer givens, the more often sets and chains matter
 PROVED_QUICKLY = 9  # sides up to this, and
 WITH_SIGNS = 6  # with signs up to this

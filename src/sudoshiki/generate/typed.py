@@ -10,8 +10,6 @@ from .unique import LEVELS, Level, Needs, needs
 from .unique import unique as unique_puzzle
 from .vary import vary as varied
 
-__all__ = ["Generate"]
-
 
 class Generate:
     """The room: a call makes puzzles to order, its attributes are the room's names."""

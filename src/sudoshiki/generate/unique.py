@@ -22,8 +22,6 @@ from ..solve import Request
 from ..solve.types import whole_number
 from .full import GenerationFailed, board_needs, dig_board, full_board
 
-__all__ = ["LEVELS", "Level", "Needs", "needs", "unique"]
-
 TRIES = 200  # boards drawn before a level is said to be out of reach
 RENAMINGS = 100  # of a full board's values, looked through for one that belongs to the level
 FEW_BOARDS = 3  # sides up to this have too few full boards for every level to have its own

@@ -14,8 +14,6 @@ from ..puzzle.symmetry import complement, moved, relabelled, turned
 from ..solve.types import whole_number
 from .full import GenerationFailed
 
-__all__ = ["vary"]
-
 TRIES = 200  # that give nothing new before there is said to be no more
 
 

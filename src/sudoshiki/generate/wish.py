@@ -17,8 +17,6 @@ from .regions import random_regions
 from .scales import Bounds, bounds_for, check_judged, range_of, technique_names
 from .shapes import Shape
 
-__all__ = ["KINDS", "Range", "Span", "Wish", "wish_for"]
-
 Range = int | float | str | tuple[float | None, float | None]  # 24, "24-28", "24-", (24, 28)
 KINDS = ("sudoku", "futoshiki", "latin")
 LARGEST_SIDE = 64  # one word a cell in the native generator

@@ -13,17 +13,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import DTypeLike, NDArray
 
-__all__ = [
-    "Device",
-    "DeviceArray",
-    "Kernel",
-    "Stream",
-    "check_device",
-    "device",
-    "is_on_device",
-    "on_host",
-    "why_no_device",
-]
 
 DeviceArray = Any  # an array of CuPy, which need not be installed
 Kernel = Any  # what Stream.launch takes

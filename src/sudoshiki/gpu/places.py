@@ -5,8 +5,6 @@ from __future__ import annotations
 from ..puzzle import UsageError
 from ..puzzle.door import shown
 
-__all__ = ["PLACES", "check_place"]
-
 PLACES = ("auto", "cpu", "gpu")
 
 

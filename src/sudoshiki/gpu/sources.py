@@ -7,8 +7,6 @@ from functools import cache
 from importlib.resources import files
 from posixpath import dirname, join, normpath
 
-__all__ = ["whole_source"]
-
 _INCLUDE = re.compile(r'^#include "([^"]+)"$', re.M)
 
 

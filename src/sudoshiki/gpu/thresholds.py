@@ -7,8 +7,6 @@ from typing import NamedTuple
 
 from . import device
 
-__all__ = ["MIN_FOR_GPU", "Minimum", "Work", "is_enough", "use_gpu"]
-
 
 class Work(StrEnum):
     """What is asked of many boards."""

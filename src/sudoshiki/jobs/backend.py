@@ -8,8 +8,6 @@ from typing import Any, NamedTuple, Protocol
 
 from .states import Key
 
-__all__ = ["Backend", "Function", "Here", "TryEnding", "TryReport"]
-
 Function = Callable[[Any], Any]
 
 

@@ -22,8 +22,6 @@ from .backend import TryEnding, TryReport
 from .local_processes import JobDied, call_in_process
 from .states import Key
 
-__all__ = ["ClusterLost", "DaskBackend", "call"]
-
 PATIENCE = 180.0  # seconds without a scheduler or without any worker before the run is given up
 _CONNECT = 5.0
 _RESULT = 5.0

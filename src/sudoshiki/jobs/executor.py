@@ -19,8 +19,6 @@ from ..puzzle import UsageError
 from .backend import Backend, Function, Here, TryEnding, TryReport
 from .states import JobStates, Key
 
-__all__ = ["Finished", "run_jobs"]
-
 Split = Callable[[Any], Sequence[Any]]
 
 

@@ -9,8 +9,6 @@ from threading import Event, Thread
 
 from ..processes import Child, Link
 
-__all__ = ["LocalCluster", "run_dask"]
-
 _LOOK = 0.1  # seconds between two looks at the processes
 # Whoever reaches a member can have it run anything: no other machine is to reach one, its web server neither.
 _HERE_ALONE = ("--host", "127.0.0.1", "--no-dashboard", "--dashboard-address", "127.0.0.1:0")

@@ -17,8 +17,6 @@ from . import worker_process
 from .backend import TryEnding, TryReport
 from .states import Key
 
-__all__ = ["JobDied", "Processes", "WorkersFail", "call_in_process"]
-
 _READY = 2  # jobs a worker holds: the one it runs and the next
 _EARLY_DEATHS = 3  # workers that may die in a row before they are ready
 

@@ -18,8 +18,6 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
-__all__ = ["TRIES", "Change", "JobStates", "Key", "Logged", "State", "replay"]
-
 Key = tuple[int, ...]
 
 TRIES = 3  # times a job may lose its worker

@@ -15,8 +15,6 @@ from typing import Any
 from ..processes import Link
 from .backend import TryEnding
 
-__all__ = ["main"]
-
 
 def main(link: Link, function: Callable[[Any], Any]) -> None:
     link.send((None, TryEnding.DONE, None))  # ready: from now on a death is the job's fault

@@ -23,8 +23,6 @@ from .stats import statistic
 from .tables import sortable
 from .words import Words
 
-__all__ = ["Cell", "Ratio", "against_blocks", "geometric_mean", "in_cells"]
-
 _AXES = ("side", *NAMED)
 
 

@@ -14,20 +14,6 @@ from ..solve.notebook import html_table
 from .numbers import show
 from .words import ENGLISH, Words
 
-__all__ = [
-    "Block",
-    "Heading",
-    "Image",
-    "Table",
-    "Text",
-    "table_in_html",
-    "table_in_markdown",
-    "to_csv",
-    "to_html",
-    "to_latex",
-    "to_markdown",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Heading:

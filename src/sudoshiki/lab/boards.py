@@ -22,23 +22,6 @@ from .recipe import BoardEntry, Recipe
 from .s3_boards import MAKER as S3_MAKER
 from .s3_boards import board_of, combinations
 
-__all__ = [
-    "MAKERS",
-    "BoardSpec",
-    "BoardText",
-    "board_hash",
-    "derive_seed",
-    "few_givens",
-    "from_text",
-    "full_board_of",
-    "full_of_masked",
-    "is_read",
-    "make_board",
-    "masked",
-    "specs",
-    "to_text",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class BoardSpec:

@@ -13,8 +13,6 @@ from .noise import Sample
 from .stats import statistic
 from .words import ENGLISH, Words
 
-__all__ = ["WORDS", "Cell", "Number", "duration", "spent"]
-
 
 def duration(seconds: float, words: Words = ENGLISH) -> str:
     """Three digits, in the unit that fits: 12.3 ms."""

@@ -10,8 +10,6 @@ from typing import Any
 from ..puzzle import UsageError
 from .recipe import Recipe
 
-__all__ = ["refuse_changes"]
-
 # How a run is called and shown, and what --quick would have made of it (that is applied already where it is).
 _SHOWN = frozenset(
     {

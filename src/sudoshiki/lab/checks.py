@@ -26,8 +26,6 @@ from .recipe import PROCESSOR, WALL, BoardEntry, Plot, Recipe
 from .s3_boards import MAKER as S3_MAKER
 from .stats import STATISTICS
 
-__all__ = ["AXES", "MEASURES", "check_names", "check_values", "level_of", "said_of"]
-
 AXES = ("set", "kind", "board", "side", "level", "fraction", "signs")  # labels that tell boards apart
 LABELS = (*AXES, "algorithm")
 NUMBERS = ("side", "fraction", "signs")  # labels that are numbers

@@ -17,20 +17,6 @@ from .blocks import Table
 from .data import Data
 from .words import ENGLISH, Words
 
-__all__ = [
-    "EXACT",
-    "IN_SHAPE",
-    "NOT",
-    "NOT_RUN",
-    "TOO_CLOSE",
-    "Claim",
-    "Numbers",
-    "claims_table",
-    "keep_claims",
-    "kept_claims",
-    "measured",
-]
-
 EXACT, IN_SHAPE, NOT, NOT_RUN = "exact", "in shape", "not", "not run"
 TOO_CLOSE = "too close to call"  # the difference is within the noise
 Number = float | str | Sequence[float]  # several: a number, and the two ends of its 95 % interval

@@ -14,8 +14,6 @@ from .claims import Claim, claims_table, kept_claims
 from .papers.claims import CLAIMS
 from .words import ENGLISH
 
-__all__ = ["claims_section", "write_claims"]
-
 HEADING = "What the documents claim"
 
 

@@ -13,8 +13,6 @@ from .progress import Progress
 from .runner import Sign, Worker, first_results, leaving_in_order
 from .store import Result, Store
 
-__all__ = ["run_apart", "run_on_cluster"]
-
 Payload = tuple[
     Job, BoardText, bool, int
 ]  # the job, its board, whether to warm up, and the memory limit in MB

@@ -16,17 +16,6 @@ from .recipe import BoardEntry, Recipe
 from .s3_boards import MAKER as S3_MAKER
 from .s3_boards import first_file, left_out
 
-__all__ = [
-    "COLLECTIONS",
-    "collected",
-    "is_missing",
-    "is_substitute",
-    "left_out_boards",
-    "missing_files",
-    "refuse_missing",
-    "substituted",
-]
-
 
 def missing_files(recipe: Recipe) -> dict[str, str]:
     """Sets of boards whose file is optional and not there, with its path; of several, the first."""

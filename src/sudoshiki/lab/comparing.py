@@ -19,8 +19,6 @@ from .blocks import Table, table_in_html, table_in_markdown, to_csv, to_latex
 from .comparison_plot import plot_runs
 from .numbers import COMPARED_COUNTERS, compared_numbers
 
-__all__ = ["ComparedRun", "Comparison", "compare"]
-
 USUAL_SECONDS = 10.0
 
 

@@ -14,8 +14,6 @@ from ..puzzle.errors import not_installed
 from ..solve import Outcome, Verdict
 from .pictures import pyplot, why_no_plots
 
-__all__ = ["ENDINGS", "plot_runs"]
-
 ENDINGS = (".svg", ".png", ".pdf")
 CACTUS_FROM = 5  # boards
 ENGLISH = {

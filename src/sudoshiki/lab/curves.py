@@ -13,8 +13,6 @@ from .recipe import Figures, Plot, Recipe
 from .stats import statistic
 from .tables import sortable
 
-__all__ = ["Curves", "document_curves", "our_curves", "stopped_places"]
-
 _NO_BOUNDS = (
     "par2",
     "solved",

@@ -17,8 +17,6 @@ from .recipe import Recipe
 from .store import Store
 from .words import ENGLISH, Words
 
-__all__ = ["Data", "group", "load", "varying"]
-
 
 @dataclass(frozen=True, slots=True)
 class Data:

@@ -13,9 +13,6 @@ from typing import Any
 
 from ..puzzle import UsageError
 
-__all__ = ["connect", "damaged", "faults"]
-
-
 # What SQLite says of a text that is no UTF-8: when it is fetched, and when its sum is taken.
 _NO_TEXT = ("Could not decode", "user-defined function raised")
 

@@ -15,8 +15,6 @@ from .experiment import open_store
 from .finished import Run
 from .stats import mann_whitney, paired_permutation, statistic
 
-__all__ = ["Change", "diff"]
-
 SIGNIFICANT = 0.05
 
 

@@ -35,8 +35,6 @@ from .recipe import Recipe
 from .runner import run_here
 from .store import Board, Store
 
-__all__ = ["holds_run", "load_recipe", "machine", "open_store", "run_recipe", "versions"]
-
 STORE = "results.db"
 RECIPE = "recipe.toml"
 MACHINE = "machine.json"

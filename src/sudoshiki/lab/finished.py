@@ -6,8 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-__all__ = ["OVER", "Run", "chosen"]
-
 OVER = ("all", "solved", "first")  # what `chosen` knows
 LIMITS = frozenset({"effort", "timeout", "memory"})
 

@@ -12,8 +12,6 @@ from .recipe import Grid
 from .tables import sortable
 from .words import ENGLISH, Words
 
-__all__ = ["grid_table", "place_name"]
-
 
 def grid_table(data: Data, grid: Grid, name: str) -> Table:
     """Where runs solved are shown along a number, a last row says between which something was not solved."""

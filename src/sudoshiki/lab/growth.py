@@ -10,8 +10,6 @@ from .recipe import Figures, Growth
 from .stats import power_law, statistic
 from .words import Words
 
-__all__ = ["document_exponent", "exponent", "growth_blocks"]
-
 Exponent = tuple[float, tuple[float, float]]
 
 

@@ -10,8 +10,6 @@ from .recipe import Figures
 from .stats import spearman
 from .words import ENGLISH, Words
 
-__all__ = ["judgement"]
-
 
 def judgement(figures: Figures, cells: Sequence[Cell], words: Words = ENGLISH) -> str:
     ran = [cell for cell in cells if cell.ours is not None]

@@ -11,8 +11,6 @@ from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 from ..puzzle import UsageError
 
-__all__ = ["at", "row_of", "rows_of"]
-
 Row = TypeVar("Row")
 
 

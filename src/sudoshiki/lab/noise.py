@@ -18,18 +18,6 @@ from typing import Any, NamedTuple
 from .finished import Run
 from .stats import RESAMPLES, by_statistic, scipy_stats, statistic
 
-__all__ = [
-    "FEWEST",
-    "Sample",
-    "above",
-    "between",
-    "differ",
-    "extremes",
-    "quotient",
-    "rank_correlation",
-    "sample",
-]
-
 FEWEST = 5  # with fewer no interval is given: even a clean split of four and four is chance one time in 35
 
 Quotient = tuple[float, ...]  # a number and, where enough is known, the two ends of its 95 % interval

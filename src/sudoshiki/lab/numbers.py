@@ -8,8 +8,6 @@ from math import isfinite
 from ..solve import Outcome, Stopped
 from ..solve.registry import own_row
 
-__all__ = ["COMPARED_COUNTERS", "compared_numbers", "show"]
-
 COMPARED_COUNTERS = ("tried", "placed", "guesses")
 
 

@@ -12,8 +12,6 @@ from .pictures import Draw
 from .recipe import Plot
 from .tables import sortable
 
-__all__ = ["drawn", "marker", "style"]
-
 _WIDTH = 0.8  # of all bars at one place
 
 

@@ -15,8 +15,6 @@ from ..puzzle import SIGNS, Board, Puzzle
 from ..solve import Algorithm, Answer, Request, Stopped
 from ..solve.registry import find
 
-__all__ = ["PEERS", "contender", "is_peer"]
-
 Peer = Callable[[Puzzle], Board | None]
 
 

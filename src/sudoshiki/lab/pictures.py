@@ -14,8 +14,6 @@ from .blocks import Image
 from .svg import slim_svg
 from .words import ENGLISH, Words
 
-__all__ = ["Draw", "Frame", "pyplot", "save", "save_panels", "why_no_plots", "write"]
-
 Draw = Callable[[Any], None]  # draws on matplotlib axes
 PANELS_IN_A_ROW = 4
 LETTERS_TO_AN_INCH = 11  # of a title, at most

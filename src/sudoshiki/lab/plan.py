@@ -12,8 +12,6 @@ from .boards import BoardSpec, derive_seed
 from .peers import contender
 from .recipe import WALL, AlgorithmEntry, Recipe
 
-__all__ = ["Job", "matches", "plan", "unavailable"]
-
 
 @dataclass(frozen=True, slots=True)
 class Job:

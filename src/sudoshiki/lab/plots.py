@@ -17,8 +17,6 @@ from .recipe import Plot
 from .stats import statistic
 from .tables import board_costs, sortable, virtual_best
 
-__all__ = ["draw_all"]
-
 Drawings = dict[str, Callable[[Frame], Image]]  # by the names of their files
 
 

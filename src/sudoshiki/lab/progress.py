@@ -10,8 +10,6 @@ from types import TracebackType
 from .plan import Job
 from .store import Result
 
-__all__ = ["Progress"]
-
 
 class Progress:
     """A progress bar on stderr; silent when told so or when nobody watches."""

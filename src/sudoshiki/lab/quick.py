@@ -9,8 +9,6 @@ from typing import Any
 from .recipe import AlgorithmEntry, BoardEntry, Quick, Recipe
 from .words import ENGLISH, Words
 
-__all__ = ["made_quick"]
-
 
 def made_quick(whole: Recipe, words: Words = ENGLISH) -> Recipe:
     """The minute's version of this recipe; its titles and what it leaves out are said in these words."""

@@ -14,8 +14,6 @@ from .recipe import Ratios
 from .stats import statistic
 from .words import Words
 
-__all__ = ["OnBoard", "on_boards", "ratio_blocks"]
-
 
 class OnBoard(NamedTuple):
     """On one board, how many times as much one contender takes as another."""

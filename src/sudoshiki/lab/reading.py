@@ -19,8 +19,6 @@ from .keys import row_of, rows_of
 from .quick import made_quick
 from .recipe import AlgorithmEntry, BoardEntry, Compare, Figures, Grid, Growth, Plot, Quick, Ratios, Recipe
 
-__all__ = ["parse_recipe", "read_recipe", "recipe_of", "shipped"]
-
 
 def _shipped() -> dict[str, Traversable]:
     found = {}

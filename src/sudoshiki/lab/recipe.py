@@ -9,21 +9,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-__all__ = [
-    "PROCESSOR",
-    "WALL",
-    "AlgorithmEntry",
-    "BoardEntry",
-    "Compare",
-    "Figures",
-    "Grid",
-    "Growth",
-    "Plot",
-    "Quick",
-    "Ratios",
-    "Recipe",
-]
-
 WALL, PROCESSOR = (
     "wall",
     "processor",

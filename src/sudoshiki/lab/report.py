@@ -41,8 +41,6 @@ from .tables import (
 from .translation import translated, words_for
 from .words import Words
 
-__all__ = ["loaded", "peak_table", "report", "report_blocks"]
-
 
 def loaded(folder: Path, recipe: str | None = None, language: str = "en") -> Data:
     """What a run gave; with `recipe`, under the text and plots of that one, if it asks for the same runs."""

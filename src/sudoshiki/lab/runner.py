@@ -18,8 +18,6 @@ from .recipe import PROCESSOR
 from .store import LEASE, Result, Store
 from .worker import serve
 
-__all__ = ["Sign", "Worker", "first_results", "leaving_in_order", "run_here"]
-
 GRACE = 2.0  # seconds a run may overstay (it has its own clock) before its worker is killed
 STRETCHED = 20  # how many times as long as by the processor a run may last on a busy machine
 WARM_UP = 60.0  # seconds for loading libraries and a first board

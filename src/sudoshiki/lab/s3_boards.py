@@ -15,8 +15,6 @@ from ..formats.s3 import as_program_reads
 from ..puzzle import Puzzle, SudoshikiError, UsageError
 from .recipe import BoardEntry
 
-__all__ = ["MAKER", "board_of", "combinations", "first_file", "left_out"]
-
 MAKER = "s3"
 _LEVELS = {"easy": "easy", "medium": "medium", "hard": "difficult"}  # ours and theirs
 

@@ -10,8 +10,6 @@ import sqlite3
 
 from ..solve import Counters
 
-__all__ = ["COUNTERS", "VERSION", "create_tables", "damage", "insertion", "upgrade_tables"]
-
 VERSION = 3
 
 COUNTERS = Counters._fields

@@ -9,23 +9,6 @@ from typing import Any
 from ..puzzle.errors import not_installed
 from .finished import Run
 
-__all__ = [
-    "STATISTICS",
-    "Summary",
-    "bootstrap",
-    "bootstrap_of_means",
-    "by_statistic",
-    "mann_whitney",
-    "paired_permutation",
-    "power_law",
-    "predicted_rate",
-    "rate_difference",
-    "scipy_stats",
-    "spearman",
-    "statistic",
-    "summary",
-]
-
 RESAMPLES = 2000
 DRAWS = 20_000
 Interval = tuple[float, float]

@@ -6,8 +6,6 @@ import re
 from collections import Counter
 from xml.etree import ElementTree
 
-__all__ = ["slim_svg"]
-
 _SVG, _XLINK = "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"
 _GROUP, _STYLE, _METADATA = (f"{{{_SVG}}}{name}" for name in ("g", "style", "metadata"))
 _PLACES = ("d", "x", "y", "points", "transform", "width", "height")  # attributes made of coordinates

@@ -11,17 +11,6 @@ from .stats import Interval, statistic, summary
 from .store import COUNTERS
 from .words import Words
 
-__all__ = [
-    "ENDS",
-    "best_table",
-    "cell_table",
-    "ends_table",
-    "ranking_table",
-    "runs_table",
-    "sortable",
-    "virtual_best",
-]
-
 _COLUMNS = (
     "runs",
     "solved %",

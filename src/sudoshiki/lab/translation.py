@@ -21,8 +21,6 @@ from .reading import parse_recipe, read_recipe, shipped
 from .recipe import Recipe
 from .words import ENGLISH, Words
 
-__all__ = ["texts", "translated", "translation", "words_for"]
-
 _ROWS = ("boards", "document", "tables", "growth", "ratios", "plots")  # parts of a recipe that have texts
 _TEXTS = ("title", "about", "why", "claim")  # keys of theirs that are texts
 

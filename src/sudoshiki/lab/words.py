@@ -11,8 +11,6 @@ from ..say.steps.gaps import Language
 from ..say.steps.step_words import language_of
 from .numbers import show
 
-__all__ = ["ENGLISH", "Words"]
-
 _JOINTS = re.compile(r"( ÷ |: |, | \+ | = )")  # where a name is made of several
 
 

@@ -22,8 +22,6 @@ from .plan import Job
 from .recipe import PROCESSOR, WALL
 from .store import Result
 
-__all__ = ["OutOfTime", "execute", "serve", "timed_by_processor"]
-
 _ENDED = {
     Stopped.EFFORT: "effort",
     Stopped.SECONDS: "timeout",

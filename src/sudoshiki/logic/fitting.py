@@ -10,8 +10,6 @@ from ..puzzle import SIGNS, AllDifferent, Kind, Primitive, Puzzle, UsageError, c
 from ..puzzle.model import check_is_puzzle, subjects
 from ..solve import Outcome, Request, Verdict, solve
 
-__all__ = ["NotForLogic", "check_fits", "only_solution"]
-
 # By scale; HoDoKu's techniques know no signs.
 _KNOWN: dict[str, frozenset[type[Primitive]]] = {
     "se": SIGNS,

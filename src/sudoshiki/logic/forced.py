@@ -20,8 +20,6 @@ from ..solve import Request, Verdict, solve
 from .situation import Situation
 from .step import Candidate, Step
 
-__all__ = ["BEYOND", "forced_step"]
-
 BEYOND = 20.0  # what the scale says where no technique leads on
 CELLS = 8  # whose facts are compared
 EFFORTS = (2_000, 200_000)  # values tried in one proof; the greater where no cell is refuted with less

@@ -24,17 +24,6 @@ from .native import native_ratings
 from .scales import WORDS, is_plain_sudoku, word_for
 from .search_scale import SearchGrade, search_grade
 
-__all__ = [
-    "GRADE_SCALES",
-    "HODOKU_LEVELS",
-    "USUAL_SCALES",
-    "ExplainerRating",
-    "Grade",
-    "HodokuGrade",
-    "asked_scales",
-    "grade",
-]
-
 GRADE_SCALES = ("word", "se", "sukaku", "hodoku", "tatham", "qqwing", "search")
 # Without sukaku, which takes as long again as se and says much the same.
 USUAL_SCALES = tuple(name for name in GRADE_SCALES if name != "sukaku")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-__all__ = ["ONLY_HODOKU", "SCORES", "Score"]
-
 
 class Score(NamedTuple):
     """What a step counts, and the level that its technique belongs to."""

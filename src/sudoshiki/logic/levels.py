@@ -13,20 +13,6 @@ from ..solve import Request
 from ..solvers.native import native_graph, native_request
 from .scales import is_plain_sudoku
 
-__all__ = [
-    "QQWING",
-    "SOLO",
-    "UNEQUAL",
-    "LevelGrade",
-    "LevelScale",
-    "deductions_of",
-    "qqwing_level",
-    "qqwing_scale",
-    "tatham_level",
-    "tatham_scale",
-    "unfilled_by",
-]
-
 
 class LevelScale(NamedTuple):
     """Levels from the easiest on, each with what it allows beside all before it, and what lies beyond."""

@@ -16,7 +16,6 @@ from .step import Candidate, Cause, ChainLink, Step, techniques
 if TYPE_CHECKING:
     from .._core import _LinkRow, _StepRow
 
-__all__ = ["board_needs", "every_step", "native_path", "native_ratings", "native_ratings_up_to"]
 
 _CAUSES = {-1: Cause.CELL, -2: Cause.PATTERN, -3: Cause.ASSUMED, -4: Cause.SIGN}
 

@@ -15,8 +15,6 @@ from .scales import check_scale
 from .situation import Situation
 from .step import Step
 
-__all__ = ["NextStep", "next_step"]
-
 
 @dataclass(frozen=True, slots=True)
 class NextStep:

@@ -19,8 +19,6 @@ from .step import Step
 if TYPE_CHECKING:
     from .._core import Answer
 
-__all__ = ["Path", "path"]
-
 
 @dataclass(frozen=True, slots=True)
 class Path:

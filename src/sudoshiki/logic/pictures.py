@@ -13,8 +13,6 @@ from .situation import Situation
 from .step import Candidate, ChainLink, Step
 from .table import known_as
 
-__all__ = ["seen_candidates", "step_marks", "step_scene"]
-
 _BY_WHOLE_CELLS = (
     "xy-wing",
     "xyz-wing",

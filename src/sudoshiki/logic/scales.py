@@ -9,8 +9,6 @@ from ..puzzle import Puzzle, UsageError
 from ..puzzle.door import shown
 from ..puzzle.errors import choose_from
 
-__all__ = ["SCALES", "WORDS", "Word", "check_scale", "is_plain_sudoku", "word_for"]
-
 SCALES = tuple(_core.logic_ways())
 
 

@@ -9,8 +9,6 @@ from ..puzzle import Board, Puzzle
 from ..solve import Request
 from ..solvers.native import native_candidates, native_graph, native_request
 
-__all__ = ["RESTARTS", "TRIES", "Backdoor", "SearchGrade", "search_grade"]
-
 RESTARTS = 50  # proofs with guesses in random order, beside one that guesses on the first cell of fewest
 TRIES = 20_000  # cells made known before the size of the smallest backdoor is left at a bound
 

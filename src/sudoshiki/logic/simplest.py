@@ -24,8 +24,6 @@ from .situation import Situation
 from .step import Candidate, Cause, Step
 from .views import steps_seen_from, views
 
-__all__ = ["simplest", "without_needless"]
-
 _OF_GROUPS = {  # which values have which places in a group: none of its values, those of the set, or its own
     "hidden-single-box",
     "hidden-single-line",

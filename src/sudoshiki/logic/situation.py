@@ -8,8 +8,6 @@ from functools import lru_cache
 from ..puzzle import Graph, Puzzle
 from .step import Step
 
-__all__ = ["Situation", "situations"]
-
 
 @lru_cache(maxsize=16)
 def _neighbours(graph: Graph) -> tuple[frozenset[int], ...]:

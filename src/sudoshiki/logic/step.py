@@ -10,8 +10,6 @@ from typing import NamedTuple
 from .. import _core
 from ..puzzle.arcs import Arc
 
-__all__ = ["Candidate", "Cause", "ChainLink", "Step", "Technique", "techniques"]
-
 
 class Candidate(NamedTuple):
     """A value that a cell may have."""

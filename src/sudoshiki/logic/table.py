@@ -15,8 +15,6 @@ from ..puzzle.errors import choose_from
 from .hodoku_scores import ONLY_HODOKU, SCORES, Score
 from .step import techniques
 
-__all__ = ["TABLE", "Known", "known_as", "known_by_name"]
-
 
 class Known(NamedTuple):
     """A technique of one size, or of all sizes that have no row of their own."""

@@ -13,8 +13,6 @@ from ..puzzle.square import move_cells
 from ..puzzle.symmetry import turned
 from .step import Candidate, ChainLink, Step
 
-__all__ = ["steps_seen_from", "views"]
-
 # The order in which they are looked from: the first way of several alike is taken.
 _SIDES = (
     "identity",

@@ -17,8 +17,6 @@ else:
 if TYPE_CHECKING:
     import numpy as np
 
-__all__ = ["AsArray", "ManyBoards", "ManySigns"]
-
 
 class AsArray(Protocol):
     """An array of NumPy, or what becomes one: a table of pandas, a column of Arrow."""

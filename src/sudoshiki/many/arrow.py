@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["Pieces", "arrow_numbers", "arrow_texts", "pieces_of", "read_column"]
-
 
 class Pieces(NamedTuple):
     """The values of a column of text or bytes: value k goes from `offsets[k]` to `offsets[k + 1]`."""

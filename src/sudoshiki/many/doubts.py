@@ -15,8 +15,6 @@ from .given import Given
 from .numbers import givens_of
 from .results import Code, Fault, Solved
 
-__all__ = ["FAULTS", "settle_doubts"]
-
 # What a fault of a line is called in an array. A board of another side is one of the wrong length.
 FAULTS = {
     Kind.LENGTH: Fault.LENGTH,

@@ -11,8 +11,6 @@ from ..puzzle.primitives import SUBJECTS
 from .batch import Batch
 from .results import Solved
 
-__all__ = ["Engine", "choose"]
-
 
 class Engine(NamedTuple):
     """A row of the table. `solve` hands back nothing that was not checked."""

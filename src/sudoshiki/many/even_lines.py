@@ -10,7 +10,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["even_width", "likely_width"]
 
 _SHORT = 1 << 20  # bytes of a text that is read as soon as it is looked at
 _LONGEST = 1 << 10  # bytes of a line that is looked for

@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["MEANS", "Filled", "filled_by"]
 
 MEANS = ("places", "singles")  # that boards are filled by
 _ON_GPU = (9, 3, 3)  # the shape whose kernel knows them

@@ -11,8 +11,6 @@ from .given import LEAST_CELLS, Given, How, one_board
 from .lines import read_lines, read_text
 from .numbers import read_numbers, read_on_device, read_puzzles, read_rows
 
-__all__ = ["read_boards"]
-
 _WHAT = "boards must be lines of text, rows of numbers, Puzzles, an array or an Arrow column"
 _UNORDERED = (dict, set, frozenset)
 _MISSING = ("NAType", "NaTType")  # what pandas has for a missing value, beside NaN

@@ -15,8 +15,6 @@ from ..puzzle.symbols import symbol_values
 from .batch import Boards
 from .lanes import LARGEST_SIDE
 
-__all__ = ["LEAST_CELLS", "LEAST_ROWS", "Given", "How", "one_board", "side_of_lines"]
-
 LEAST_ROWS = 4  # of a board that may be given by mistake as its rows
 LEAST_CELLS = LEAST_ROWS**2  # or as its cells
 

@@ -20,17 +20,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = [
-    "GPU",
-    "READERS",
-    "adopted",
-    "boards_on_device",
-    "is_worth_the_trip",
-    "rows_of",
-    "solve_on_gpu",
-    "values_by_byte",
-    "why_stopped",
-]
 
 _LARGEST_SIDE = 16
 _MOST_COUNTED = 2**32 - 1

@@ -9,8 +9,6 @@ from .gpu import GPU, READERS
 from .line_answers import MOST_GUESSES, count_lines
 from .results import Solved
 
-__all__ = ["solve_lines_on_gpu"]
-
 
 def solve_lines_on_gpu(text: bytes, shape: Shape, alphabet: str, limit: int) -> Solved:
     """A line that is more than a board, or blank, is rejected."""

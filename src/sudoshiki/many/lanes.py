@@ -20,7 +20,6 @@ try:
 except ImportError:  # not compiled: a GPU may do
     _core = None  # type: ignore[assignment]
 
-__all__ = ["ENGINES", "LARGEST_SIDE", "MOST_COUNTED", "wrong_solution_planted"]
 
 LARGEST_SIDE = 16  # a lane holds 16 candidates
 MOST_COUNTED = 2**32 - 1  # solutions or guesses

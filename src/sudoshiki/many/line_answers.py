@@ -16,22 +16,6 @@ try:
 except ImportError:  # not compiled: a GPU may do
     _core = None  # type: ignore[assignment]
 
-__all__ = [
-    "HEAD",
-    "Leftover",
-    "LineAnswers",
-    "LineForm",
-    "Scanned",
-    "Segment",
-    "answer_lines",
-    "count_lines",
-    "csv_columns",
-    "csv_ends",
-    "lanes_shape",
-    "lines_at",
-    "scan",
-    "shape_of_lines",
-]
 
 SIDES = range(4, 17)  # what a lane of 16 candidates holds; smaller boards are not worth it
 _SIDE_OF = {side * side: side for side in SIDES}

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["read_lines", "read_pieces", "read_text"]
 
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["givens_of", "read_numbers", "read_on_device", "read_puzzles", "read_rows"]
-
 
 def read_rows(rows: Sequence[object], how: How) -> Given:
     """Boards as sequences of numbers."""

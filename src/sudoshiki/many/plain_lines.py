@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["PlainLines", "SolvedLines", "plain_lines", "solve_lines", "solve_pieces"]
-
 
 class SolvedLines(NamedTuple):
     """A block of lines: which of them hold a board and nothing else, and what the engine says of each."""

@@ -25,8 +25,6 @@ from .lanes import ENGINES, LARGEST_SIDE, MOST_COUNTED
 from .results import Solved
 from .signs import Signs, signs_of, signs_of_puzzles
 
-__all__ = ["MOST_THREADS", "answered", "how_to_read", "shape_of", "solve_many"]
-
 MOST_THREADS = 1024
 
 

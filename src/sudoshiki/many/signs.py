@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["Signs", "signs_of", "signs_of_puzzles"]
 
 Signs = Any  # an array of NumPy, or of CuPy, which need not be installed
 

@@ -9,8 +9,6 @@ from typing import Any
 from ..puzzle import InternalError
 from ..solve import Verdict
 
-__all__ = ["Counts", "CountsDisagree"]
-
 
 class CountsDisagree(InternalError):
     """Puzzles were lost or doubled."""

@@ -14,8 +14,6 @@ from ..files import growing_file, read_at, sync, write_all, write_whole
 from ..puzzle import UsageError
 from .counts import Counts
 
-__all__ = ["GrownFile", "Part", "PartHeader", "copy_part", "is_undamaged", "read_part_header", "write_part"]
-
 _COPY = 1 << 20
 
 

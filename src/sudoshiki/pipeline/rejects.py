@@ -15,8 +15,6 @@ from ..formats.records import bounded
 from ..puzzle import Kind, UsageError
 from ..puzzle.errors import plain
 
-__all__ = ["refuse_others_rejects", "reject_line"]
-
 _LONGEST = 1 << 24  # bytes; no line of a reject has as many
 _KINDS = {kind.encode() for kind in Kind}
 _PLACE = re.compile(rb":\d+( |$)")

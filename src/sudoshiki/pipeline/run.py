@@ -33,8 +33,6 @@ from .store import Store, is_unfinished
 from .target import Target, target_of, work_folder
 from .work import Task, poisoned_part, split_task, work
 
-__all__ = ["CHUNK_BYTES", "SMALL_CHUNK_BYTES", "BulkReport", "Finding", "Progress", "run_bulk"]
-
 CHUNK_BYTES = 4 << 20  # a hundredth of a second's work for the lanes engine
 GPU_CHUNK_BYTES = 64 << 20  # enough boards to keep every lane busy
 SMALL_CHUNK_BYTES = 16 << 10  # else a stop would cost hours of work, the bar stand still, and workers idle

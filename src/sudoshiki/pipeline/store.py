@@ -35,8 +35,6 @@ from .source.chunks import Chunk
 from .source.records import InputChanged
 from .target import Target
 
-__all__ = ["Store", "is_unfinished"]
-
 VERSION = 6
 _CHECKPOINT = 2.0  # seconds between two states that survive a power cut
 

@@ -10,8 +10,6 @@ from ..files import Place, Sort, place_of, refuse_inputs
 from ..puzzle import UsageError
 from .rejects import refuse_others_rejects
 
-__all__ = ["Target", "target_of", "work_folder"]
-
 
 class Target(NamedTuple):
     """The output, and the file of the rejects: OUT.rejects, or what was asked for.

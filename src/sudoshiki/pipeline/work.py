@@ -19,8 +19,6 @@ from .source.inputs import Input
 from .source.record_ends import ends_for
 from .source.records import load
 
-__all__ = ["Task", "poisoned_part", "split_task", "work"]
-
 
 @dataclass(frozen=True, slots=True)
 class Task:

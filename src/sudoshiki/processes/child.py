@@ -16,8 +16,6 @@ from .limits import Limits, memory_limit
 from .process import Process, start
 from .waiting import readable
 
-__all__ = ["Child", "ChildDied", "wait_for"]
-
 _BEGIN = "import sys; sys.path[:] = {path!r}; from sudoshiki.processes.inside import main; main"
 _NO_LIMITS = Limits()
 _PATIENCE = 2.0  # seconds that may pass from the end of a connection to the end of its process

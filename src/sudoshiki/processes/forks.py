@@ -6,8 +6,6 @@ import os
 import sys
 from collections.abc import Callable
 
-__all__ = ["after_fork_in_child"]
-
 
 def after_fork_in_child(function: Callable[[], object]) -> None:
     """Call `function` in every forked copy of this process. Windows has none."""

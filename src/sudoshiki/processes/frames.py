@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from socket import socket
 
-__all__ = ["Frames", "pack", "read_frame"]
 
 _LENGTH = 8  # bytes
 _PIECE = 1 << 20  # bytes asked for at once

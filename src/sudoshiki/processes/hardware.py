@@ -8,17 +8,6 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-__all__ = [
-    "CAN_PIN_TO_CORE",
-    "cores",
-    "cpu_model",
-    "load_average",
-    "lower_priority",
-    "memory_bytes",
-    "pin_to_core",
-    "start_time",
-]
-
 
 def cpu_model() -> str:
     """The name that its maker gave it."""

@@ -10,8 +10,6 @@ from typing import Generic, TypeVar
 from .child import Child
 from .forks import after_fork_in_child
 
-__all__ = ["MOST_IDLE", "IdleChildren"]
-
 MOST_IDLE = 2  # for each key
 
 Some = TypeVar("Some", bound=Child)

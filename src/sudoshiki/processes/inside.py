@@ -10,8 +10,6 @@ from .link import Link
 from .process import arrive
 from .watching import OUT_OF_MEMORY
 
-__all__ = ["main"]
-
 
 def main(*ends: int) -> None:
     """Called by the line that `child` starts Python with."""

@@ -9,8 +9,6 @@ from contextlib import contextmanager
 from threading import current_thread, main_thread
 from typing import Any
 
-__all__ = ["count_one", "defer_ctrl_c", "ignore_ctrl_c", "listen"]
-
 if sys.platform == "win32":
     _TOLD = signal.SIGTERM  # Windows never sends it: `count_one` simulates it
 else:

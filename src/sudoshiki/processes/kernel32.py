@@ -8,7 +8,6 @@ from typing import Any
 
 assert sys.platform == "win32"
 
-__all__ = ["CURRENT_PROCESS", "call", "created", "total_memory"]
 
 CURRENT_PROCESS = ctypes.c_void_p(-1)  # a handle that needs no closing
 

@@ -21,8 +21,6 @@ from threading import Thread
 
 from .interrupts import count_one
 
-__all__ = ["put_on"]
-
 _F_SETSIG = 10
 
 

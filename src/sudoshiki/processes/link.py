@@ -13,8 +13,6 @@ from .frames import pack, read_frame
 if TYPE_CHECKING:
     from socket import socket
 
-__all__ = ["Link"]
-
 
 class Link:
     """Messages from and to the parent. One thread may receive while another sends."""

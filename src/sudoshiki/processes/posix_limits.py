@@ -14,15 +14,6 @@ from .watching import OUT_OF_MEMORY, exit_when
 
 assert sys.platform != "win32"
 
-__all__ = [
-    "limit_memory",
-    "memory_limit",
-    "memory_peak",
-    "own_peak",
-    "processor_limit",
-    "processor_seconds",
-    "resident_bytes",
-]
 
 _watched: int | None = None  # bytes, where the system keeps no limit
 

@@ -19,8 +19,6 @@ from .reaping import reaper_of  # noqa: E402
 if TYPE_CHECKING:
     from socket import socket
 
-__all__ = ["PosixProcess", "arrive", "start"]
-
 
 class PosixProcess:
     def __init__(self, pid: int, connection: socket, leash: int, limits: Limits) -> None:

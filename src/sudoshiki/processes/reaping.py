@@ -10,7 +10,6 @@ from typing import Any, Protocol
 
 assert sys.platform != "win32"
 
-__all__ = ["Reaper", "reaper_of"]
 
 _waitid: Any = getattr(os, "waitid", None)  # macOS has none before Python 3.13
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import sys
 
-__all__ = ["TESTED", "differences"]
-
 TESTED = sys.platform == "linux"
 
 _MACOS = (

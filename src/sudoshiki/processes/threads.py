@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import ctypes
 
-__all__ = ["raise_in_thread"]
-
 
 def raise_in_thread(thread: int, what: type[BaseException] | None) -> None:
     """Have `what` raised in the thread between two instructions of Python; None withdraws what is due."""

@@ -15,7 +15,6 @@ else:
 if TYPE_CHECKING:
     from socket import socket
 
-__all__ = ["readable"]
 
 _AT_ONCE = 500  # Windows takes 512 sockets in one call
 _NAP = 0.01  # seconds

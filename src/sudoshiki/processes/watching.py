@@ -6,8 +6,6 @@ import os
 from collections.abc import Callable
 from threading import Event, Thread
 
-__all__ = ["EVERY", "OUT_OF_MEMORY", "OUT_OF_TIME", "exit_when"]
-
 EVERY = 0.1  # seconds between two looks
 
 

@@ -13,8 +13,6 @@ assert sys.platform == "win32"
 
 from .kernel32 import call  # noqa: E402
 
-__all__ = ["Job", "peak_of_own_job"]
-
 _LIMITS_INFORMATION = 9  # JobObjectExtendedLimitInformation
 _PROCESS_MEMORY = 0x100
 _NO_CRASH_DIALOG = 0x400  # DIE_ON_UNHANDLED_EXCEPTION

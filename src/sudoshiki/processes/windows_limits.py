@@ -13,8 +13,6 @@ assert sys.platform == "win32"
 
 from .windows_job import peak_of_own_job  # noqa: E402
 
-__all__ = ["limit_memory", "memory_limit", "own_peak", "processor_limit", "processor_seconds"]
-
 _limit: int | None = None  # bytes
 
 

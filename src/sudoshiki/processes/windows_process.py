@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from socket import socket
     from subprocess import Popen
 
-__all__ = ["WindowsProcess", "arrive", "start"]
 
 _LENGTH = 4  # bytes
 _KILLED_BY_US = 0x5D0C111D  # an exit code that no program has

@@ -13,8 +13,6 @@ from ..puzzle.errors import so_many
 from ..solve import Verdict
 from .plain import plain_json
 
-__all__ = ["Proof"]
-
 
 @dataclass(frozen=True, slots=True)
 class Proof:

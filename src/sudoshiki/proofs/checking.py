@@ -18,8 +18,6 @@ from .certificate import Proof
 from .plain import PROVABLE, read_by_checker
 from .source import ProofSource, kept_proof, proof_lines, size_of
 
-__all__ = ["CHECKERS", "NotChecked", "ProofReport", "check_proof", "check_proof_within"]
-
 CHECKERS = ("auto", "both", "python", "native")
 _LONG = 20_000_000  # bytes of a proof from which on the native checker alone is asked, unless told
 _BLOCK = 2_000_000  # characters handed to the native checker at once; between two Python hears of signals

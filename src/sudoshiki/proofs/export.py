@@ -9,8 +9,6 @@ from . import proof_checker
 from .plain import read_by_checker
 from .source import ProofSource, proof_lines
 
-__all__ = ["as_dimacs", "as_drat", "as_lrat"]
-
 
 def as_dimacs(puzzle: Puzzle, proof: ProofSource) -> Iterator[str]:
     """The clauses that the proof refutes, a line each."""

@@ -12,8 +12,6 @@ from ..puzzle import SIGNS, AllDifferent, Constraint, Graph, Less, Pair, Puzzle,
 from ..puzzle.model import beyond_signs, require
 from . import proof_checker
 
-__all__ = ["PROVABLE", "plain", "plain_json", "read_by_checker"]
-
 PROVABLE = SIGNS | {Pair}
 
 

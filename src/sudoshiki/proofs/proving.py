@@ -15,8 +15,6 @@ from .certificate import Proof
 from .checking import NotChecked, ProofReport, check_proof, check_proof_within
 from .plain import PROVABLE, plain
 
-__all__ = ["NoProof", "proof_of", "prove"]
-
 
 class NoProof(SudoshikiError):
     """Nothing is settled that could be proved, or its proof was not found within the budget."""

@@ -18,8 +18,6 @@ from ..puzzle.door import file_name, shown
 from . import proof_checker
 from .certificate import Proof
 
-__all__ = ["KeptProof", "ProofSource", "kept_proof", "proof_lines", "size_of"]
-
 IN_MEMORY = 16 << 20  # bytes of a copy that are kept in memory; beyond that it is a temporary file
 MOST_KEPT = 4 << 30  # bytes of a copy
 _FIRST = b"sudoshiki proof 1\n"

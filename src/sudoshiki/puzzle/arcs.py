@@ -8,8 +8,6 @@ from typing import Any
 from .door import entries, shown, whole, whole_numbers
 from .errors import Kind, PuzzleError, cell_name
 
-__all__ = ["Arc", "check_arcs", "check_cell", "plain_arcs"]
-
 Arc = tuple[int, int]  # (lesser, greater), cells counted from 0
 
 

@@ -29,8 +29,6 @@ from .primitives import Less
 from .rule import Constraint, Rule
 from .symbols import doubtful_zero, symbol_values
 
-__all__ = ["Cells", "candidate_masks", "futoshiki", "latin", "of_masks", "sudoku"]
-
 _NONE: tuple[()] = ()  # no signs or rules, by default
 
 

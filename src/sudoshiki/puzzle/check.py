@@ -15,9 +15,6 @@ from .primitives import AllDifferent, Primitive
 from .rule import Rule
 from .symbols import MAX_SYMBOLS, symbol_values
 
-__all__ = ["CheckReport", "broken_cells", "cells_of_text", "check", "check_board", "disagreeing"]
-
-
 _TOLD = 3  # problems named in a line
 _LONGEST = 9  # digits of a number that are read; one that long is no value either way
 

@@ -17,29 +17,6 @@ from typing import Any, cast
 
 from .errors import Kind, PuzzleError, SudoshikiError, UsageError
 
-__all__ = [
-    "MAX_SIDE",
-    "Box",
-    "Immutable",
-    "MakeError",
-    "check_first_value",
-    "check_side",
-    "default_box",
-    "entries",
-    "file_name",
-    "flag",
-    "is_data_frame",
-    "maker_of",
-    "permutation",
-    "real",
-    "shown",
-    "text",
-    "whole",
-    "whole_box",
-    "whole_numbers",
-    "whole_regions",
-]
-
 MakeError = Callable[[str], SudoshikiError]  # of the text for people
 
 _short = Repr()

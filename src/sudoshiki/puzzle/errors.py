@@ -29,20 +29,6 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import Any, TypedDict, Unpack
 
-__all__ = [
-    "FormatError",
-    "InternalError",
-    "Kind",
-    "PuzzleError",
-    "SudoshikiError",
-    "UsageError",
-    "cell_name",
-    "choose_from",
-    "not_installed",
-    "plain",
-    "so_many",
-]
-
 _NAME = 100  # characters of a name that are looked at
 
 

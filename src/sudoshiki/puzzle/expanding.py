@@ -14,8 +14,6 @@ from .frame import Frame
 from .primitives import ALL_PRIMITIVES, AllDifferent, Automaton, Less, Pair, Primitive, Product, Sum
 from .rule import Constraint, Rule
 
-__all__ = ["Expansion", "expanded"]
-
 _EXPECTED = "constraints must be primitives or rules"
 _WHOLE = "cells of a graph must be whole numbers from 0"
 

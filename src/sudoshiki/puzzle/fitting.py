@@ -9,8 +9,6 @@ from typing import NamedTuple
 from .graph import Graph
 from .primitives import AllDifferent, Primitive
 
-__all__ = ["fits"]
-
 
 class _Around(NamedTuple):
     """What a cell has to do with: cells that must differ, and other constraints."""

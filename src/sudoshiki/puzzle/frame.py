@@ -10,8 +10,6 @@ from .errors import Kind, PuzzleError
 from .places import Cell, Cells, Place, one_cell, some_cells
 from .primitives import AllDifferent, Pair, Sum
 
-__all__ = ["Frame"]
-
 
 class Frame:
     """Where a rule expands. Its values are those people see, `first_value` and up; primitives have 1…N."""

@@ -13,9 +13,6 @@ from .groups import Groups, box_groups, long_diagonals, plain_groups
 from .primitives import SIGNS, AllDifferent, Automaton, Less, Pair, Primitive, Product, Sum
 from .rule import Constraint, Rule
 
-__all__ = ["Graph"]
-
-
 Picker = Callable[[Sequence[int]], tuple[int, ...]]
 
 _VIEWS = {

@@ -18,8 +18,6 @@ from .door import (
 from .errors import Kind, PuzzleError, cell_name, so_many
 from .primitives import AllDifferent, Less
 
-__all__ = ["Groups", "box_groups", "grouped", "latin_groups", "long_diagonals", "plain_groups"]
-
 Groups = tuple[tuple[int, ...], ...]
 
 

@@ -13,18 +13,6 @@ from .graph import Graph
 from .primitives import SUBJECTS, AllDifferent, Less, Primitive
 from .rule import Rule
 
-__all__ = [
-    "Board",
-    "Puzzle",
-    "beyond_signs",
-    "check_is_puzzle",
-    "require",
-    "require_known",
-    "require_no_rules",
-    "subjects",
-    "unknown_kinds",
-]
-
 Board = tuple[int, ...]  # one value a cell, row by row; 0 where empty
 
 

@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from .model import Puzzle, check_is_puzzle
 from .primitives import Primitive
 
-__all__ = ["pencil_marks"]
-
 
 def pencil_marks(puzzle: Puzzle, board: Sequence[int] | None = None) -> tuple[int, ...]:
     """By cell a mask of the values that no placed value rules out, bit v-1 for value v; 0 where none is left.

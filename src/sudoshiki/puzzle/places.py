@@ -8,11 +8,6 @@ from typing import NamedTuple, cast
 from .door import entries, shown, whole_numbers
 from .errors import Kind, PuzzleError
 
-__all__ = [
-    "Cell", "CellGroups", "Cells", "Place", "are_places", "cell_groups", "names_of", "one_cell", "places",
-    "some_cells",
-]  # fmt: skip
-
 _DIGITS = 3  # of a row or a column
 _MOST_KEPT = 128  # rows or columns whose names are kept: those of the largest board
 _EXPECTED = 'cells must be "r1c1 r1c2", or (row, column) pairs counted from 1'

@@ -11,20 +11,6 @@ from math import prod
 from operator import mul
 from typing import NamedTuple
 
-__all__ = [
-    "ALL_PRIMITIVES",
-    "NAMES",
-    "SIGNS",
-    "SUBJECTS",
-    "AllDifferent",
-    "Automaton",
-    "Less",
-    "Pair",
-    "Primitive",
-    "Product",
-    "Sum",
-]
-
 
 class AllDifferent(NamedTuple):
     """No value twice among the cells: a group."""

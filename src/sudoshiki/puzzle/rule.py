@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from .frame import Frame
     from .square import SquareMove
 
-__all__ = ["Constraint", "Mark", "Names", "Rule", "Titles", "Values"]
 
 Values = Sequence[int]
 Names = Sequence[str]

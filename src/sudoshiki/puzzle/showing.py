@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-__all__ = ["picture", "show_with"]
-
 _ways: list[Callable[[Any], str]] = []  # the last one counts
 
 

@@ -9,17 +9,6 @@ from .door import shown
 from .errors import UsageError, choose_from
 from .places import Place
 
-__all__ = [
-    "MOVES",
-    "SYMMETRIES",
-    "SquareMove",
-    "box_after",
-    "check_symmetry",
-    "move_cells",
-    "orbits",
-    "symmetries_of",
-]
-
 Move = Callable[[int, int, int], tuple[int, int]]  # (row, column, last) to (row, column)
 
 # By name, where a cell goes.

@@ -9,25 +9,6 @@ from math import isqrt
 from .door import shown, side_problem
 from .errors import FormatError, Kind, PuzzleError, SudoshikiError, cell_name, so_many
 
-__all__ = [
-    "ALPHABETS",
-    "EMPTY",
-    "MAX_JIGSAW",
-    "MAX_SYMBOLS",
-    "UNKNOWN",
-    "check_alphabet",
-    "doubtful_zero",
-    "jigsaw_side",
-    "number",
-    "side_of",
-    "symbol_cells",
-    "symbol_table",
-    "symbol_values",
-    "symbols",
-    "token_cells",
-    "wrong_symbol",
-]
-
 EMPTY = ".0*_-"  # how people write an empty cell; 0 only where it is not a symbol itself
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"

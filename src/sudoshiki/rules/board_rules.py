@@ -14,16 +14,6 @@ from ..puzzle.rule import Mark, Rule, Titles
 from .marks import Note, Shade
 from .relations import not_both, not_consecutive
 
-__all__ = [
-    "AntiConsecutive",
-    "AntiKing",
-    "AntiKnight",
-    "AntiTaxicab",
-    "Diagonal",
-    "DisjointGroups",
-    "Windoku",
-]
-
 
 @dataclass(frozen=True, repr=False)
 class Diagonal(Rule):

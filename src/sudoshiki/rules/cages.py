@@ -15,8 +15,6 @@ from ..puzzle.rule import Mark, Rule, Titles
 from .marks import Corner, Note, Outline, Shade
 from .relations import differ_by, have_ratio
 
-__all__ = ["Cage", "CalcCage", "Region"]
-
 _REPEATS = Titles("* values may repeat in the cage", "* valores podem repetir-se na gaiola")
 _SIGNS = {"+": "+", "-": "−", "*": "×", "/": "÷"}  # each operation, as people write it
 

@@ -21,8 +21,6 @@ from .relations import (
     not_greater,
 )
 
-__all__ = ["Clone", "Entropic", "Modular", "Palindrome", "Renban", "Thermo", "Whisper"]
-
 
 class _LineRule(Rule):
     """A rule of one line of cells, drawn as a line in the colour of its name."""

@@ -12,8 +12,6 @@ from ..puzzle.rule import Mark, Names, Rule, Titles
 from .marks import Dot, Letter, Note
 from .relations import differ_by, have_ratio, sum_to
 
-__all__ = ["AllMarked", "Difference", "PairSum", "Ratio", "Sign"]
-
 _FIVE, _TEN = 5, 10
 _LETTERS = {_FIVE: "V", _TEN: "X"}
 

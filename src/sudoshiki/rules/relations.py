@@ -2,20 +2,6 @@
 
 from __future__ import annotations
 
-__all__ = [
-    "are_equal",
-    "differ_by",
-    "differ_by_at_least",
-    "differ_by_less_than",
-    "have_ratio",
-    "in_different_parts",
-    "not_both",
-    "not_congruent",
-    "not_consecutive",
-    "not_greater",
-    "sum_to",
-]
-
 
 def are_equal(one: int, other: int) -> bool:
     return one == other

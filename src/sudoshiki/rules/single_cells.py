@@ -11,8 +11,6 @@ from ..puzzle.primitives import Primitive
 from ..puzzle.rule import Mark, Rule, Titles, Values
 from .marks import CellShape, Corner
 
-__all__ = ["Even", "Odd", "Restricted"]
-
 
 class _CellRule(Rule):
     """Each of the cells takes one of some values: its candidates, so engines need not know of it."""

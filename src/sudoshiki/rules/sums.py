@@ -15,10 +15,6 @@ from ..puzzle.rule import Mark, Rule, Titles
 from ..puzzle.square import SquareMove
 from .marks import Circle, Corner, Line, Outside, Same
 
-__all__ = [
-    "DIRECTIONS", "Arrow", "DoubleArrow", "EqualSums", "LittleKiller", "RegionSumLine", "SumLine", "Zipper",
-]  # fmt: skip
-
 _LONGEST_PILL = 3
 
 DIRECTIONS = {"down-right": (1, 1), "down-left": (1, -1), "up-right": (-1, 1), "up-left": (-1, -1)}

@@ -10,8 +10,6 @@ from ..puzzle.model import Puzzle
 from ..solve.trace import Note
 from ..solve.types import Outcome
 
-__all__ = ["json_line", "note_record", "outcome_record", "without_measures"]
-
 
 def outcome_record(text: str, puzzle: Puzzle, outcome: Outcome) -> dict[str, Any]:
     """The keys of the contract; boards are row by row."""

@@ -19,8 +19,6 @@ from ..solve.registry import split_name
 from ..solve.run import DEFAULT_ALGORITHM
 from ..solve.types import Outcome, Stopped, Verdict
 
-__all__ = ["LAYOUTS", "Layout", "layout"]
-
 
 class Layout(NamedTuple):
     """How a document's program prints its answer, what it runs and how far it goes unless told otherwise."""

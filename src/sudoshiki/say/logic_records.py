@@ -12,8 +12,6 @@ from ..puzzle import Puzzle, cell_name
 from ..puzzle.arcs import Arc
 from .steps.explaining import Explanation, ToldStep
 
-__all__ = ["explanation_record", "grade_record", "refusal_record", "step_record"]
-
 _SEARCH_SETTINGS = (
     f"naked and hidden singles; guesses: fewest of {RESTARTS + 1} proofs, the first on the first cell of"
     f" fewest candidates, the others in random order; backdoor: {TRIES} tries"

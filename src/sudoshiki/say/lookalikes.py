@@ -7,8 +7,6 @@ from unicodedata import combining, normalize
 
 from ..draw.text import ASCII_JOINTS
 
-__all__ = ["LOOKALIKES", "drawn_in_ascii", "in_ascii", "is_data"]
-
 LOOKALIKES = ASCII_JOINTS | {
     "═": "=",
     "║": "|",

@@ -11,8 +11,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 from importlib.resources import files
 
-__all__ = ["refused", "said"]
-
 _STRING = r'("(?:[^"\\]|\\.)*")'
 _NUMBERS = re.compile(r"\d[\d,]*")
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from ..solve.types import EXPLAINED, REASONS, Stopped, Verdict
 from .words import ENGLISH, RunWords
 
-__all__ = ["ENGLISH_RUNS"]
-
 ENGLISH_RUNS = RunWords(
     language="en",
     heading=ENGLISH,

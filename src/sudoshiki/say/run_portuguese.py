@@ -6,8 +6,6 @@ from ..solve.types import Stopped, Verdict
 from .page_words import refused, said
 from .words import HeadingWords, RunWords
 
-__all__ = ["HEADING", "PORTUGUESE_RUNS"]
-
 HEADING = HeadingWords(
     language="pt",
     kinds={"latin": "quadrado latino"},

@@ -12,20 +12,6 @@ from ..puzzle.symbols import MAX_SYMBOLS, symbols
 from ..solve.trace import Counters, Event, Measure, Note, Trace
 from ..solve.types import Outcome, explained
 
-__all__ = [
-    "ENGLISH",
-    "HeadingWords",
-    "RunWords",
-    "adjacency",
-    "board_line",
-    "counters_in_words",
-    "effort_in_words",
-    "heading",
-    "seconds_in_words",
-    "trace_lines",
-]
-
-
 _SWAPPED = str.maketrans(",.", ".,")
 
 

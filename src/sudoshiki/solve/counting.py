@@ -15,8 +15,6 @@ from .run import DEFAULT_ALGORITHM, RunSettings, solve
 from .trace import Counters
 from .types import UNLIMITED, Outcome, Request, Verdict
 
-__all__ = ["Reduction", "count", "count_all", "reduced"]
-
 
 def count(
     puzzle: Puzzle, with_: str = DEFAULT_ALGORITHM, *, limit: int = 1000, **settings: Unpack[RunSettings]

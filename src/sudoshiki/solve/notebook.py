@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from html import escape
 
-__all__ = ["html_table"]
-
 
 def _escaped(cell: object) -> str:
     return "" if cell is None else escape(str(cell))

@@ -7,8 +7,6 @@ from itertools import pairwise
 
 from ..puzzle import Board, Puzzle
 
-__all__ = ["independent_parts", "only_open"]
-
 
 def independent_parts(puzzle: Puzzle) -> list[list[int]]:
     """The open cells in lists, such that no two cells of different lists can ever clash.

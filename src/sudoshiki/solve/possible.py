@@ -10,8 +10,6 @@ from ..puzzle.model import check_is_puzzle
 from .run import DEFAULT_ALGORITHM, solve
 from .types import Request, StopFlag, Stopped, Verdict, whole_number
 
-__all__ = ["Possible", "possible_values"]
-
 
 class Possible(NamedTuple):
     """`occurs` has a mask a cell of values seen in a solution; `open` those neither seen nor ruled out."""

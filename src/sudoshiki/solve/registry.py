@@ -12,23 +12,6 @@ from ..puzzle.door import flag, real, shown, whole
 from ..puzzle.errors import choose_from
 from .types import OWN_NAMES, Answer, Request, Setting
 
-__all__ = [
-    "Algorithm",
-    "Option",
-    "add",
-    "algorithms",
-    "announce",
-    "announce_others",
-    "asked_for",
-    "find",
-    "is_own",
-    "own_row",
-    "own_rows",
-    "register",
-    "split_name",
-]
-
-
 _YES_OR_NO = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 
 

@@ -14,8 +14,6 @@ from .registry import Algorithm, algorithms, asked_for
 from .trace import TRACE_CAPACITY, Counters, Trace
 from .types import Answer, Outcome, Request, Setting, StopFlag, Stopped, Verdict, whole_number
 
-__all__ = ["DEFAULT_ALGORITHM", "RunSettings", "WrongAnswer", "check_runs", "runnable", "solve"]
-
 DEFAULT_ALGORITHM = "auto"
 
 _TYPES = {

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-__all__ = ["COUNTER_OF", "EVENT_KINDS", "TRACE_CAPACITY", "Counters", "Event", "Measure", "Note", "Trace"]
-
 # In the order of the native core's EventKind.
 EVENT_KINDS = (
     "tried",

@@ -13,27 +13,6 @@ from ..puzzle import Board, Puzzle, UsageError
 from ..puzzle.door import real, shown, whole
 from .trace import Counters, Trace
 
-__all__ = [
-    "EXPLAINED",
-    "MOST_WORKERS",
-    "OWN_NAMES",
-    "REASONS",
-    "STOP_SIGNALS",
-    "UNLIMITED",
-    "Answer",
-    "Outcome",
-    "Request",
-    "Setting",
-    "StopFlag",
-    "Stopped",
-    "Verdict",
-    "explained",
-    "stop_flag",
-    "time_limit",
-    "whole_number",
-]
-
-
 # Those that ask a run to stop, of which each system has its own: SIGBREAK is Ctrl-Break on Windows.
 STOP_SIGNALS: tuple[signal.Signals, ...] = tuple(
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK") if hasattr(signal, name)

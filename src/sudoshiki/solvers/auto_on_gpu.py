@@ -14,8 +14,6 @@ from ..solve import Answer, Request, StopFlag, Stopped, WrongAnswer
 from .native import run_native
 from .tabu_on_gpu import with_walks
 
-__all__ = ["solve_beside_gpu"]
-
 _LARGE = 25  # smaller boards a CPU has solved before a GPU is asked
 _HEAD_START = 0.5  # seconds that the CPU has for itself
 _WATCH = 0.01  # seconds between looks at the flag

@@ -17,8 +17,6 @@ from ..puzzle import Board, Kind, Puzzle, SudoshikiError, UsageError
 from ..solve import Answer, Counters, Request, Stopped
 from .foreign_child import Task, main
 
-__all__ = ["ForeignError", "ForeignOutOfMemory", "solve_in_child"]
-
 _LOOK_EVERY = 0.05  # seconds between looks at the stop flag and the clock
 
 

@@ -17,8 +17,6 @@ from ..processes import Link, near_memory_limit
 from ..puzzle import Board, Puzzle, UsageError
 from ..solve import Counters
 
-__all__ = ["Emit", "Job", "Task", "main"]
-
 _TELL_EVERY = 0.05  # seconds between reports of a count
 
 

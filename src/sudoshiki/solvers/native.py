@@ -13,8 +13,6 @@ from ..puzzle.model import require_known
 from ..solve import UNLIMITED, Answer, Counters, Event, Measure, Note, Request, Stopped, Trace
 from ..solve.trace import EVENT_KINDS
 
-__all__ = ["calls", "forget_graphs", "native_candidates", "native_graph", "native_request", "run_native"]
-
 _RELATIONS = {"=": 0, "<=": 1, ">=": 2}
 _AT_ONCE = 1000  # solutions between looks at the clock
 

@@ -7,8 +7,6 @@ from ..gpu.device import device
 from ..puzzle import Board, Puzzle, UsageError
 from ..solve import UNLIMITED, Answer, Counters, Request, Stopped
 
-__all__ = ["solve_on_gpu", "with_walks"]
-
 
 def solve_on_gpu(puzzle: Puzzle, request: Request) -> Answer:
     if request.trace_capacity:

@@ -37,8 +37,6 @@ from .requests import (
 )
 from .work import Record, Work
 
-__all__ = ["ANSWERS"]
-
 PIECE = 4000  # events in one line of a streamed trace
 
 

@@ -20,7 +20,6 @@ from .worker import UNSETTLED
 if TYPE_CHECKING:
     from fastapi import FastAPI, Request, Response
 
-__all__ = ["make_app"]
 
 JSON, LINES = "application/json", "application/x-ndjson"
 LONG_WORK = 5  # how nice it is to all other processes: a page must not starve beside other work

@@ -10,8 +10,6 @@ from .puzzles import inside, read_puzzle
 from .requests import BoardRequest
 from .work import Record, Work
 
-__all__ = ["check_"]
-
 
 def check_(request: BoardRequest, work: Work) -> Record:
     puzzle = read_puzzle(request.puzzle, work)

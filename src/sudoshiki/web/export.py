@@ -23,8 +23,6 @@ from .guard import POLICY
 from .limits import WebLimits
 from .page_files import page_files
 
-__all__ = ["Exported", "export"]
-
 CORE = "core.wasm"
 _API, _ALONE = "js/api.js", "js/alone-api.js"
 _WORKER, _WORKER_SOURCE, _NO_FILES = "sw.js", "js/alone/service-worker.js", b"const FILES = {};"

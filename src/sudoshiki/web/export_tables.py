@@ -24,8 +24,6 @@ from .answers import ANSWERS
 from .limits import WebLimits
 from .work import Work
 
-__all__ = ["LEFT_OUT", "tables"]
-
 READ_ALONE = ("line", "grid", "art", "json")  # by the page itself, in page/js/alone/texts.js
 LEFT_OUT = "needs Python: sudoshiki web has it"
 _NOT_ALONE = {"threads", "on", "walks"}  # options that mean nothing in a browser's worker

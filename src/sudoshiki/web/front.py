@@ -11,8 +11,6 @@ from typing import Any
 from .guard import Message, Receive, Scope, Send
 from .routes import ROUTES
 
-__all__ = ["BUSY_WORDS", "RETRY_AFTER", "Front"]
-
 RETRY_AFTER = 1  # seconds
 BUSY = 429
 BUSY_WORDS = "too much to do at the moment: try again in a second"

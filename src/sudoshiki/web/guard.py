@@ -10,8 +10,6 @@ from typing import Any
 
 from ..puzzle import UsageError
 
-__all__ = ["POLICY", "Guard", "checked_origin"]
-
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]

@@ -11,8 +11,6 @@ from typing import Any
 
 from .limits import WebLimits
 
-__all__ = ["PatientProtocol"]
-
 
 class PatientProtocol(asyncio.Protocol):
     """Closes a connection on which the head of the next request does not come whole in time."""

@@ -11,8 +11,6 @@ from ..puzzle.errors import choose_from
 from .requests import LabReportRequest, LabRunRequest
 from .work import Record, Work
 
-__all__ = ["documents", "lab", "lab_report", "lab_run"]
-
 MOST_RUNS = 20_000  # that a picture can show, and a browser hold
 
 

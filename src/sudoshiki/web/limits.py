@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 from typing import NamedTuple
 
-__all__ = ["WebLimits"]
-
 
 class WebLimits(NamedTuple):
     """What a request may be, and what the work on it may take."""

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from fastapi import Response
 
-__all__ = ["PageFile", "page_files"]
 
 _TYPES = {
     ".html": "text/html; charset=utf-8",

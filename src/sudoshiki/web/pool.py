@@ -11,8 +11,6 @@ from ..processes import Child, ChildDied, Limits, wait_for
 from . import worker
 from .limits import WebLimits
 
-__all__ = ["Pool", "TooBusy", "WorkerLost", "messages", "readable"]
-
 GRACE = 0.3  # seconds in which a worker that is called off must have heard it
 
 

@@ -9,8 +9,6 @@ from ..puzzle import Kind, Puzzle, UsageError
 from .requests import BoardCells, PuzzleText
 from .work import Work
 
-__all__ = ["check_room", "inside", "read_puzzle"]
-
 
 def read_puzzle(text: PuzzleText, work: Work) -> Puzzle:
     found = formats.found_in(json.dumps(text), "json") if isinstance(text, dict) else formats.found_in(text)

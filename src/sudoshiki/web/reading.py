@@ -12,8 +12,6 @@ from ..puzzle import UsageError
 from ..puzzle.errors import choose_from, plain
 from .routes import Route
 
-__all__ = ["read_request", "schema_of_request"]
-
 LONGEST = 500  # characters of what is said of a wrong request
 MOST_FAULTS = 10  # that are looked at
 NAME = 50  # characters shown of an unknown key

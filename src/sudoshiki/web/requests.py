@@ -5,26 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-__all__ = [
-    "BoardRequest",
-    "BookRequest",
-    "ConvertRequest",
-    "CountRequest",
-    "DrawRequest",
-    "ExplainRequest",
-    "GenerateRequest",
-    "GradeRequest",
-    "HintRequest",
-    "LabReportRequest",
-    "LabRunRequest",
-    "PossibleRequest",
-    "PuzzleText",
-    "ReadRequest",
-    "RulesRequest",
-    "SolveRequest",
-    "TraceRequest",
-]
-
 # A puzzle in any format, or the object that the format `json` describes.
 PuzzleText = str | dict[str, Any]
 # Values as people see them, row by row; null for an empty cell, or 0 where no value is 0.

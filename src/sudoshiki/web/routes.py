@@ -6,8 +6,6 @@ from typing import NamedTuple
 
 from . import requests
 
-__all__ = ["ROUTES", "Route"]
-
 
 class Route(NamedTuple):
     """A name below /api/; what is posted to it, or None where it is only looked at."""

@@ -11,8 +11,6 @@ from typing import Any
 from .reading import schema_of_request
 from .routes import Route
 
-__all__ = ["KEYS", "answers_of", "posted_to", "schema_of"]
-
 _TYPES: Mapping[str, Mapping[str, Any]] = {
     "s": {"type": "string"},
     "n": {"type": "number"},

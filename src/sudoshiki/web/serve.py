@@ -16,7 +16,6 @@ from .heads import PatientProtocol
 if TYPE_CHECKING:
     from fastapi import FastAPI
 
-__all__ = ["serve"]
 
 LOOPBACK = "127.0.0.1"
 USUAL_PORT = 8765

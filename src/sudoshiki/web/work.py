@@ -8,8 +8,6 @@ from ..formats import not_read
 from ..puzzle import UsageError
 from .limits import WebLimits
 
-__all__ = ["Record", "Work"]
-
 Record = dict[str, Any]
 
 

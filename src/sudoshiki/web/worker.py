@@ -15,8 +15,6 @@ from .limits import WebLimits
 from .routes import ROUTES, Route
 from .work import Work
 
-__all__ = ["main"]
-
 # Below 200 there is more to come: a piece, or that the request was read and how many seconds it has.
 PIECE, BEGUN, DONE, UNSETTLED, REFUSED, GONE, OURS = 0, 100, 200, 202, 422, 499, 500
 

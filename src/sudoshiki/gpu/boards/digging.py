@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["dig_here"]
 
 _CELLS = 81
 _PROOF = Task((9, 3, 3), bytes(range(10)) + bytes([10]) * 246, bad_fault=0, text=False)

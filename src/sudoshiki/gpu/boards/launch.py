@@ -11,7 +11,6 @@ from .task import Answers, Task
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["Grid", "Launcher", "State", "Tuning", "grid_for"]
 
 _ROOM = "boards"
 _WARP = 32

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["CHUNK", "solve_here", "solve_on_device"]
 
 CHUNK = 1 << 20  # boards: enough to keep every lane busy, few enough to overlap
 _SMALLEST_CHUNK = 256

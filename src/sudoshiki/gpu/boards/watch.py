@@ -15,7 +15,6 @@ from .task import WrongSolution
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["NO_MEMORY", "KeepGoing", "refuse_wrong", "tell_to_stop", "wait_for", "with_memory"]
 
 NO_MEMORY = "the GPU has no memory left: wait for others to end, or use on='cpu'"
 _EVERY = 0.0005  # seconds between looks at the stop flag

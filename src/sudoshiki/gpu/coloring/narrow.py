@@ -12,8 +12,6 @@ from typing import NamedTuple
 
 from ...puzzle import Puzzle
 
-__all__ = ["narrowed"]
-
 
 def narrowed(puzzle: Puzzle) -> list[int] | None:
     """The candidates that are left of each cell, as masks; None if some cell or value has none."""

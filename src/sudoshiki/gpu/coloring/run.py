@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["WalkSettings", "Walked", "walk"]
 
 _WARP = 32
 _LANE_WORDS, _COMMON_WORDS = 4, 10  # as in job.h

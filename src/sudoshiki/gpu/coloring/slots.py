@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["Slots", "TooOpen"]
 
 LENGTHS = (8, 16, 32, 64)  # of rows
 _NO_CANDIDATE, _CHOSEN = 0xBF, 0x40  # states, as in walk.h

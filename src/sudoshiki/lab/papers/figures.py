@@ -20,8 +20,6 @@ from ...solve import Outcome, Stopped, Verdict
 from ..reading import read_recipe
 from ..recipe import Recipe
 
-__all__ = ["Figure", "figures_for"]
-
 
 class Figure(NamedTuple):
     """One number of a document, and the counter of ours that it means."""

@@ -16,8 +16,6 @@ from typing import NamedTuple
 from ...generate import full_board
 from ...puzzle import sudoku
 
-__all__ = ["METHODS", "SIDES", "Work", "work"]
-
 SIDES = (4, 6, 8, 9, 10, 12, 16)
 METHODS = ("highestSaturationVertex", "highestSaturationAdjacent", "colorVertex", "SaturBFS")
 

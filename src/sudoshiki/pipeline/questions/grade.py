@@ -12,8 +12,6 @@ from ...say.logic_records import grade_record, refusal_record
 from ...solve import Stopped
 from .question import Column, Question, Reply
 
-__all__ = ["GRADED", "REFUSED", "UNDECIDED", "GradeQuestion"]
-
 GRADED, REFUSED, UNDECIDED = "graded", "refused", "undecided"
 
 # The columns of each scale. Where it has several they are keys of its JSON record, some with its name before.

@@ -13,8 +13,6 @@ from ...formats.records import Options
 from ...many.line_answers import LineAnswers, LineForm
 from ...puzzle import FormatError, InternalError, Kind, Puzzle, SudoshikiError
 
-__all__ = ["Column", "Question", "Reply"]
-
 
 class Column(NamedTuple):
     """A column of answers in CSV and Parquet, and its type as Arrow calls it."""

@@ -20,8 +20,6 @@ from ...solve.run import check_runs
 from ...solve.types import whole_number
 from .question import Column, Question, Reply
 
-__all__ = ["SolveQuestion"]
-
 ANY_SHAPE = (9, 3, 3)  # of a block in which no line has one
 _SIDES = {side * side: side for side in range(1, 17)}
 # One word of plain characters, and perhaps a comment apart from it: whatever looks otherwise goes to the

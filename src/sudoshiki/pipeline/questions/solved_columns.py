@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["PlainSolutions", "solve_plain"]
-
 
 class PlainSolutions(NamedTuple):
     """What the lanes engine found for each text; those that it leaves to others are not `answered`."""

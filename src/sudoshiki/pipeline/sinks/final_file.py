@@ -15,8 +15,6 @@ from ...files import naming, whole_file
 from ...puzzle.errors import not_installed
 from .styles import Output, Style
 
-__all__ = ["check_output", "finished_file"]
-
 _BLOCK = 1 << 20
 _ROWS = 1 << 17  # a row group
 _DICTIONARY = 1 << 16  # bytes of a column's dictionary; one that grows larger saves nothing and takes time

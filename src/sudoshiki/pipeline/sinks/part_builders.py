@@ -16,8 +16,6 @@ from ..source.blocks import Block, Fields, Id, Record, plain_text
 from ..source.chunks import Chunk
 from .styles import Style, written
 
-__all__ = ["PartBuilder", "TextBuilder"]
-
 
 class PartBuilder:
     """Counts what became of the records and keeps the rejects; subclasses write the answers."""

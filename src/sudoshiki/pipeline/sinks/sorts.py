@@ -7,8 +7,6 @@ from collections.abc import Mapping, MutableMapping, Sequence
 from math import isfinite
 from typing import Any
 
-__all__ = ["count_sorts", "types_of"]
-
 _EXACT = 2**53  # whole numbers up to here are exact as floating point
 _LONG = 2**63
 

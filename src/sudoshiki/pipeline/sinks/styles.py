@@ -21,8 +21,6 @@ from ...solve import Verdict
 from ..questions.question import Column, Question, Reply
 from ..source.blocks import Id
 
-__all__ = ["Output", "Style", "output_for", "texts_of", "written"]
-
 _QUOTED = frozenset(',"\r\n')
 _CAREFUL = (",", '"', "\r", *(f"\n{first}" for first in FORMULA))
 

@@ -19,8 +19,6 @@ from .part_builders import PartBuilder
 from .sorts import count_sorts
 from .styles import texts_of
 
-__all__ = ["TableBuilder", "tables_in"]
-
 
 class _Other(NamedTuple):
     """A record that the engine has no answer to, and its answer."""

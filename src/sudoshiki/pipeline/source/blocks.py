@@ -13,7 +13,6 @@ from ...formats import Reject
 if TYPE_CHECKING:
     from ...many.arrow import Pieces
 
-__all__ = ["NO_BOARD", "Block", "Fields", "Id", "Lazy", "Record", "blocks", "plain_text"]
 
 Id = str | int | float
 

@@ -13,8 +13,6 @@ from .documents import document_records
 from .inputs import Input, chunks_of
 from .records import line_block, load
 
-__all__ = ["blocks_of", "has_large_boards", "records_of"]
-
 _LOOKED_AT = 8  # records, to see what an input is like
 _LONG = 512  # characters; 16×16 boards take half of it
 _LONG_OBJECT = 4 * _LONG  # of JSON, in which a board is a list of numbers

@@ -7,8 +7,6 @@ from typing import NamedTuple
 
 from ...formats import Reject
 
-__all__ = ["Chunk", "Content", "Inline", "Rows", "Span"]
-
 
 class Span(NamedTuple):
     """Bytes of a file that workers can open."""

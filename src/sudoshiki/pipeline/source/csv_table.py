@@ -16,8 +16,6 @@ from .inputs import Input
 from .record_ends import QUOTE_LIMIT, text_lines
 from .records import decode_line, refused
 
-__all__ = ["csv_block"]
-
 
 def csv_block(data: bytes, chunk: Chunk, found: Input) -> Block:
     """The records of the chunk behind the header, if it has that."""

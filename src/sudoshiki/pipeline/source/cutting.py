@@ -15,8 +15,6 @@ from ...puzzle import Kind
 from .chunks import Chunk, Inline, Rows, Span
 from .record_ends import LINES, RecordEnds, line_end, text_lines
 
-__all__ = ["cut", "cut_file", "long_line", "split"]
-
 _PIECE = 1 << 20
 _LINE_FEED = ord("\n")
 _SHOWN = 200  # bytes kept of a line that is too long

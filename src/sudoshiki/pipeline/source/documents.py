@@ -21,8 +21,6 @@ from ...puzzle import Kind
 from .blocks import Record
 from .chunks import Chunk, Inline
 
-__all__ = ["document_chunks", "document_format", "document_records"]
-
 _LOOKED_AT = 300  # lines
 _LONG = re.compile(r"[0-9.]{81,}", re.ASCII)  # no row of any board has so many digits
 

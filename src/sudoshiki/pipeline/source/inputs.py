@@ -29,8 +29,6 @@ from .documents import document_chunks, document_format
 from .record_ends import ends_for
 from .rows import parquet_columns, refuse_no_text, row_chunks
 
-__all__ = ["EVERY", "FORMATS", "STDIN", "Input", "chunks_of", "examine"]
-
 FORMATS = ("lines", "csv", "jsonl", "parquet")
 STDIN = "-"
 EVERY = "*"  # kept: all columns that there are

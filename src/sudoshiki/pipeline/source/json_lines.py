@@ -13,8 +13,6 @@ from .chunks import Chunk
 from .record_ends import text_lines
 from .records import decode_line, json_id, refused
 
-__all__ = ["json_records"]
-
 
 def json_records(data: bytes, chunk: Chunk, kept: tuple[str, ...]) -> Iterator[Record]:
     for line, raw in enumerate(text_lines(data), start=chunk.first):

@@ -8,8 +8,6 @@ from typing import NamedTuple
 from ...formats.source import line_feeds
 from ...many.line_answers import csv_ends
 
-__all__ = ["LINES", "QUOTE_LIMIT", "RecordEnds", "ends_for", "line_end", "text_lines"]
-
 QUOTE_LIMIT = 64 << 10  # bytes that a quoted CSV record may span before its quote counts as never closed
 
 

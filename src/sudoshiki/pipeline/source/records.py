@@ -17,8 +17,6 @@ from .cutting import long_line
 from .inputs import Input
 from .record_ends import text_lines
 
-__all__ = ["InputChanged", "decode_line", "json_id", "line_block", "load", "refused"]
-
 
 class InputChanged(UsageError):
     """The input is not what it was when the run began."""

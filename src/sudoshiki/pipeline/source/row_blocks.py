@@ -15,8 +15,6 @@ from .inputs import Input
 from .records import decode_line, json_id, refused
 from .rows import Damaged, kept_type, python_values, read_batches
 
-__all__ = ["row_blocks"]
-
 
 def row_blocks(found: Input, rows: Rows) -> Iterator[Block]:
     """Each batch of the rows. A row that has no puzzle (null) is blank; one that is damaged is a reject."""

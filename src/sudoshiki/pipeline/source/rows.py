@@ -9,17 +9,6 @@ from ...puzzle import UsageError
 from ...puzzle.errors import not_installed
 from .chunks import Chunk, Rows
 
-__all__ = [
-    "Damaged",
-    "column_types",
-    "kept_type",
-    "parquet_columns",
-    "python_values",
-    "read_batches",
-    "refuse_no_text",
-    "row_chunks",
-]
-
 _BATCH = 1 << 15
 _CHUNK_ROWS = 1 << 20  # at most
 _LARGE = 1 << 20  # bytes of a chunk; from here on it is made of whole row groups, up to so many bytes:

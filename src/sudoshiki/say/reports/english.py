@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-__all__ = ["LABELS", "NUMBERS", "REPORT"]
-
 NUMBERS = (".", ",")  # before decimals, between thousands
 LABELS: dict[str, str] = {}  # labels, measures and columns that are called otherwise than in code
 

@@ -9,8 +9,6 @@ from ...logic.step import Candidate, Cause, ChainLink, Step
 from ...puzzle.arcs import Arc
 from .gaps import Gaps
 
-__all__ = ["ChainWords"]
-
 Branch = Sequence[ChainLink]  # from its end back to what was assumed
 _CLAUSES = 6  # in one sentence
 

@@ -27,8 +27,6 @@ from .gaps import Gaps
 from .phrases import Explained, explained
 from .step_words import language_of
 
-__all__ = ["Explanation", "ToldStep", "explain"]
-
 
 class ToldStep(NamedTuple):
     """A step, its words, and the board it is taken on."""

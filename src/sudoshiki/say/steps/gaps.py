@@ -10,8 +10,6 @@ from ...logic import known_as
 from ...puzzle import Graph, cell_name
 from ..words import HeadingWords
 
-__all__ = ["Gaps", "GroupNames", "Language", "Noun"]
-
 
 class Noun(NamedTuple):
     """What a group is called, and the gender that its article follows."""

@@ -12,8 +12,6 @@ from .gaps import Gaps
 from .phrases import explained
 from .step_words import language_of
 
-__all__ = ["Hint", "hint"]
-
 _ALONG_SIGNS = ("sign-beside-value", "sign-bound", "chain-from-value", "ascending-chain")
 
 

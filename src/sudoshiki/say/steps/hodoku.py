@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterable, Mapping
 
 from .step_words import StepWords
 
-__all__ = ["HODOKU_REASONS", "rectangle_of_six"]
-
 
 def _locked_set(w: StepWords) -> str:
     return w.gaps.sentence(

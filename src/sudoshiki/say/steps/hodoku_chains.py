@@ -8,8 +8,6 @@ from string import ascii_uppercase
 
 from .step_words import StepWords
 
-__all__ = ["CHAIN_REASONS"]
-
 
 def _between_ends(w: StepWords) -> str:
     """If one end is not true, the other is."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 from ...logic import Situation, Step
 from ...logic.pictures import seen_candidates
 
-__all__ = ["PLACED", "SEEN", "TAKEN", "marks_of"]
-
 SEEN, TAKEN, PLACED = "*", "x", "!"
 
 

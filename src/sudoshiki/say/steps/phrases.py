@@ -14,8 +14,6 @@ from .signs import SIGN_REASONS
 from .step_words import StepWords, language_of, merged
 from .sukaku import SUKAKU_REASONS
 
-__all__ = ["Explained", "explained"]
-
 
 @dataclass(frozen=True, slots=True)
 class Explained:

@@ -6,8 +6,6 @@ from ...logic import NotForLogic
 from ...puzzle.primitives import NAMES
 from .step_words import language_of
 
-__all__ = ["reason_in_words", "refusal_in_words"]
-
 
 def refusal_in_words(refusal: NotForLogic, language: str) -> str:
     """`refused: this puzzle has no solution …`"""

@@ -8,8 +8,6 @@ from typing import NamedTuple
 
 from ...logic import Situation, Step
 
-__all__ = ["SharedSet", "set_with"]
-
 
 class SharedSet(NamedTuple):
     """The values, and the other cells. Hidden: these values have no other places; naked: no other values."""

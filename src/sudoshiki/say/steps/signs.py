@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterator, Mapping
 
 from .step_words import StepWords
 
-__all__ = ["SIGN_REASONS"]
-
 _MOST_WAYS = 6  # that are listed one by one
 
 

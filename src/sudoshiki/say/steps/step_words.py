@@ -13,8 +13,6 @@ from . import english, portuguese
 from .chains import ChainWords
 from .gaps import Gaps, Language
 
-__all__ = ["LANGUAGES", "StepWords", "language_of", "merged"]
-
 
 class StepWords:
     """A step and the language it is told in."""

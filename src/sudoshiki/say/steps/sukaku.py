@@ -6,8 +6,6 @@ from collections.abc import Callable, Mapping
 
 from .step_words import StepWords
 
-__all__ = ["SUKAKU_REASONS"]
-
 
 def _strong_links(w: StepWords) -> str:
     """Groups along a path, each left with two parts; where the last meets the first, they form a ring."""

@@ -16,30 +16,6 @@ from ...document import Cell, compare
 from ...noise import FEWEST, Sample, above, quotient, rank_correlation, sample
 from ...stats import statistic
 
-__all__ = [
-    "ANOTHER_MACHINE",
-    "THREE",
-    "Judge",
-    "Measure",
-    "all_above",
-    "all_below",
-    "cells",
-    "counts",
-    "falling",
-    "if_all_exact",
-    "known",
-    "like_in_order",
-    "quotients",
-    "ratios",
-    "same_cells",
-    "same_counts",
-    "sampled",
-    "seconds_of_three",
-    "shape",
-    "together",
-    "value",
-]
-
 ANOTHER_MACHINE = "another machine and another language"
 THREE = ("backtracking", "forward checking", "MRV")  # as the recipes of S2 and S5 call them
 

@@ -22,8 +22,6 @@ from .measures import (
     shape,
 )
 
-__all__ = ["S1"]
-
 S1_SIDES = (4, 6, 8, 9)
 S1_KINDS = {"many": "many", "none": "none, 20 boards", "one": "unique, 20 boards"}
 ONE_GUESS = {"algorithm": "one-guess"}

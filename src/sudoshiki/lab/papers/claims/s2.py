@@ -16,8 +16,6 @@ from .measures import (
     value,
 )
 
-__all__ = ["S2"]
-
 S2_BOARDS = ("5x5", "6x6", "7x7", "9x9")
 
 

@@ -24,8 +24,6 @@ from .measures import (
 )
 from .s3_complexity import COMPLEXITY
 
-__all__ = ["S3"]
-
 LEVELS = ("easy", "medium", "hard")
 WALKS = ("bfs", "dfs", "saturbfs")
 OUTSIDE = 0.05  # of the cells may lie outside a 95 % interval by chance

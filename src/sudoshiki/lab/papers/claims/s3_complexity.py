@@ -10,8 +10,6 @@ from ...stats import power_law
 from ..s3_work import SIDES, work
 from .measures import Measure, known, shape
 
-__all__ = ["COMPLEXITY"]
-
 LOOKS = "neighbours looked at in Algorithm 1 on empty boards, 4×4 to 16×16"
 
 

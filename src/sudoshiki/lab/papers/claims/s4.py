@@ -21,8 +21,6 @@ from .measures import (
     together,
 )
 
-__all__ = ["S4"]
-
 OTHER_MODEL = "another machine, another version of OR-Tools, and a model that is built in another way"
 HEAVY_TAIL = "the longest of a heavy-tailed solver's runs moves much from one set of boards to the next"
 

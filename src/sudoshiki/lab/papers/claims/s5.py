@@ -15,9 +15,6 @@ from .measures import (
     seconds_of_three,
 )
 
-__all__ = ["S5"]
-
-
 LEAST, MOST = 10, 200  # times slower, by the document
 ON_EMPTY = "on the empty board ×"
 
