@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from sudoshiki.cli.main import cli
 
-from .test_own_algorithms import FILE, table  # noqa: F401  (what is loaded here is gone after a test)
+from .test_own_algorithms import FILE
 
 pytestmark = pytest.mark.slow
 

@@ -6,7 +6,6 @@ import json
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -24,16 +23,6 @@ pytestmark = pytest.mark.slow  # most start processes
 FILE = Path(__file__).with_name("solvers.py")  # never imported here: that would register its function
 FOUR = sk.parse("3.4..1.2.4.32.1.")
 BOARDS = ("s1-sudoku-4x4", "s2-futoshiki-5x5")
-
-
-@pytest.fixture(autouse=True)
-def table(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """What a test adds to the table is gone after it."""
-    before = {*registry._table}
-    monkeypatch.setenv(files.VARIABLE, "[]")
-    yield
-    for name in registry._table.keys() - registry._rooms.keys() - before:
-        del registry._table[name]
 
 
 def own(function: str) -> str:
@@ -142,7 +131,7 @@ def test_a_taken_name_is_refused_loaded_or_not() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("nowhere.py:solve", "there is no file 'nowhere.py'"),
+        ("nowhere.py:solve", "there is no file 'nowhere.py': looked for "),
         (f"{FILE}:rigth", "has no function rigth; did you mean right"),
         ("solver", "is not FILE.py:FUNCTION"),
     ],

@@ -61,7 +61,7 @@ def _facts(algorithm: Algorithm) -> Iterator[tuple[str, str]]:
     if algorithm.complete:
         yield "proves", proof
     elif algorithm.proves_when:
-        yield "proves", f"{proof}, {algorithm.proves_when}; later it answers some or undecided"
+        yield "proves", f"{proof}, {algorithm.proves_when}; otherwise it answers some or undecided"
     else:
         yield "proves", "nothing: without a solution it answers undecided"
     yield "counts", "solutions up to any limit" if algorithm.counts else "no further than its first solutions"

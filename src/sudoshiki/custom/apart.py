@@ -34,7 +34,10 @@ def _started(spec: Spec) -> tuple[Child, Algorithm]:
     child = Child(main, spec.file, spec.function, spec.name)
     try:
         if not wait_for([child], _LOAD):
-            raise AlgorithmError(f"{spec.name}: its file is not imported after {_LOAD:.0f} s: {spec.file}")
+            raise AlgorithmError(
+                f"{spec.name}: importing {spec.file} did not end within {_LOAD:g} s; "
+                'what is no definition belongs under if __name__ == "__main__":'
+            )
         match child.receive():
             case ("loaded", row):
                 return child, row

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from ..puzzle import Kind, Puzzle, SudoshikiError
 
+_LONGEST = 200  # characters of a board in a message
+
 
 class AlgorithmError(SudoshikiError):
     """A function of the user's own failed; the text names it, the board and what to do."""
@@ -16,10 +18,10 @@ class WrongBoard(AlgorithmError):
 
 
 def board_text(puzzle: Puzzle) -> str:
-    """The board as a message names it: by its name, or its cells where they fit."""
-    if puzzle.name:
-        return puzzle.name
-    if puzzle.side > 9:
-        return repr(puzzle)
-    cells = "".join(str(value) if value else "." for value in puzzle.givens)
-    return f"{cells} ({puzzle.kind} {puzzle.side}×{puzzle.side})"
+    """The board as a message names it: a line that can be read again where it is short, and its name."""
+    from ..formats import best_format, write  # when something went wrong, not before
+
+    line = write(puzzle, best_format(puzzle)).strip()
+    if len(line) > _LONGEST:
+        return puzzle.name or repr(puzzle)
+    return f"{line} ({puzzle.name or f'{puzzle.kind} {puzzle.side}×{puzzle.side}'})"

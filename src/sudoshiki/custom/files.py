@@ -20,25 +20,35 @@ from .specs import SPEC, Spec, usable
 VARIABLE = "SUDOSHIKI_ALGORITHMS"
 
 
-def named_in(text: str) -> str:
-    """An algorithm as a user names it; a function in a file is loaded, and its name in the table given."""
+def named_in(text: str, folder: str = "") -> str:
+    """An algorithm as a user names it; a function in a file is loaded, and its name in the table given.
+
+    The file is looked for in `folder` first, then in the current one.
+    """
     match = SPEC.fullmatch(text.strip())
     if match is None:
         return text
-    return load(f"{match['file']}:{match['function']}").name + match["options"]
+    return load(f"{match['file']}:{match['function']}", folder).name + match["options"]
 
 
-def load(text: str) -> Algorithm:
+def load(text: str, folder: str = "") -> Algorithm:
     """The algorithm in `FILE.py:FUNCTION`; loaded once, and again when the file has changed."""
     match = SPEC.fullmatch(text)
     if match is None or match["options"]:
         raise UsageError(f"{shown(text)} is not FILE.py:FUNCTION, such as my_solver.py:solve")
-    path = Path(match["file"]).expanduser().resolve()
-    if not path.is_file():
-        raise UsageError(f"there is no file {shown(match['file'])}")
-    row = _load(Spec(str(path), match["function"]))
+    row = _load(Spec(str(_found(match["file"], folder)), match["function"]))
     announce([*loaded()])
     return row
+
+
+def _found(file: str, folder: str) -> Path:
+    """The file beside a recipe, or in the current folder; where it is in neither, both are named."""
+    places = [Path(folder, file)] if folder else []
+    tried = dict.fromkeys(place.expanduser().resolve() for place in (*places, Path(file)))
+    for path in tried:
+        if path.is_file():
+            return path
+    raise UsageError(f"there is no file {shown(file)}: looked for {' and '.join(map(str, tried))}")
 
 
 def _load(spec: Spec) -> Algorithm:

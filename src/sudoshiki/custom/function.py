@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 
 from ..puzzle import Board, Puzzle, UsageError, check
 from ..puzzle.door import shown, whole_numbers
-from ..solve import Answer, Request, Stopped
+from ..solve import Answer, Option, Request, Stopped
 from .errors import AlgorithmError, WrongBoard, board_text
 from .interrupting import Interrupter
 from .recorder import EndOfRun, Recorder
@@ -23,15 +23,13 @@ _WHAT_TO_GIVE = (
 )
 
 
+_BY_NAME = (inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY)
 _BY_POSITION = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
 
 
 def takes_recorder(function: Callable[..., Any]) -> bool:
     """Whether it takes the Recorder beside the puzzle; a function of something else is refused."""
-    try:
-        signature = inspect.signature(function)
-    except (TypeError, ValueError):
-        raise UsageError(f"{shown(function)} can't be called with a puzzle") from None
+    signature = _signature(function)
     with suppress(TypeError):
         signature.bind(None)
         second = [*signature.parameters.values()][1:2]  # one with a default is the function's own affair
@@ -43,6 +41,35 @@ def takes_recorder(function: Callable[..., Any]) -> bool:
     raise UsageError(f"{name}{signature} must take a puzzle, or a puzzle and a run: def {name}(puzzle, run)")
 
 
+def _signature(function: Callable[..., Any]) -> inspect.Signature:
+    try:
+        return inspect.signature(function)
+    except (TypeError, ValueError):
+        raise UsageError(f"{shown(function)} can't be called with a puzzle") from None
+
+
+def own_options(function: Callable[..., Any], declared: tuple[Option, ...]) -> tuple[Option, ...]:
+    """Those of its decorator, and its parameters after * that have a plain default."""
+    known = {option.name for option in declared}
+    seen = tuple(
+        Option(parameter.name, parameter.default, "a parameter of the function")
+        for parameter in _signature(function).parameters.values()
+        if parameter.kind is inspect.Parameter.KEYWORD_ONLY
+        and isinstance(parameter.default, bool | int | float | str)
+        and parameter.name not in known
+    )
+    return (*declared, *seen)
+
+
+def option_parameters(function: Callable[..., Any], options: tuple[Option, ...]) -> frozenset[str]:
+    """The options that the function takes as parameters of the same name."""
+    parameters = _signature(function).parameters
+    if any(parameter.kind is inspect.Parameter.VAR_KEYWORD for parameter in parameters.values()):
+        return frozenset(option.name for option in options)
+    named = {name for name, parameter in parameters.items() if parameter.kind in _BY_NAME}
+    return frozenset(option.name for option in options if option.name in named)
+
+
 @dataclass(frozen=True, slots=True)
 class Function:
     """A user's function as the `solve` of a row of the registry."""
@@ -50,7 +77,8 @@ class Function:
     name: str  # as messages call it
     call: Callable[..., Any]
     takes_recorder: bool
-    complete: bool  # whether its end proves that there is no other solution
+    complete: bool | None  # whether its end proves that there is no other solution; None: if it yields them
+    parameters: frozenset[str] = frozenset()  # the options that it takes as parameters
 
     def __call__(self, puzzle: Puzzle, request: Request) -> Answer:
         run = Recorder(puzzle, request)
@@ -65,14 +93,17 @@ class Function:
         except EndOfRun as end:
             return boards.answer(end.reason or interrupter.reason or Stopped.ASKED, exhausted=False)
         stopped = Stopped.FINISHED if ended else Stopped.SOLUTIONS
-        return boards.answer(stopped, exhausted=ended and self.complete)
+        complete = boards.yielded if self.complete is None else self.complete
+        return boards.answer(stopped, exhausted=ended and complete)
 
     def _collect(self, puzzle: Puzzle, run: Recorder, boards: _Boards) -> bool:
         """Whether the function came to its end: False if enough solutions were found before."""
         try:
-            given = self.call(puzzle, run) if self.takes_recorder else self.call(puzzle)
+            options = {name: value for name, value in run.options.items() if name in self.parameters}
+            given = self.call(puzzle, *([run] * self.takes_recorder), **options)
             if not isinstance(given, Iterator):
                 return not boards.take_returned(given)
+            boards.yielded = True
             for board in given:
                 if boards.take(board):
                     _close(given)
@@ -112,6 +143,7 @@ class _Boards:
         self._run = run
         self._kept: list[Board] = []
         self._seen: set[bytes] = set()
+        self.yielded = False  # they come one by one, from an iterator
 
     def answer(self, stopped: Stopped, *, exhausted: bool) -> Answer:
         return Answer(

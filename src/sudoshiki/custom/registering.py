@@ -71,11 +71,14 @@ def register(
     <Verdict.ONE: 'one'>
 
     The function returns a board, or yields each solution. If it takes a second argument, that is a
-    `Recorder`: it counts, traces and keeps limits. `@sk.register(name=…, title=…)` says what it is called,
-    `complete=True` that its end proves that there is no other solution (usual for one that yields),
-    `supports="all"` that it knows every rule (usually all-different and less-than), `seeded=True` that the
-    seed changes the run, `options` which options it has. `sk.register("my_solver.py:solve")` loads a function
-    from a file and runs it in a process of its own. A name that is taken is refused.
+    `Recorder`: it counts, traces and keeps limits. A function that yields, or returns an iterator, claims by
+    coming to its end that there is no other solution; one that returns a board claims nothing of others.
+    `complete=True` or `complete=False` says otherwise. A parameter after `*` with a plain default is an
+    option: `def solve(puzzle, *, depth=3)` is asked for as "solve:depth=5"; `options` says their ranges.
+    `@sk.register(name=…, title=…)` says what it is called, `supports="all"` that it knows every rule (usually
+    all-different and less-than), `seeded=True` that the seed changes the run.
+    `sk.register("my_solver.py:solve")` loads a function from a file and runs it in a process of its own. A
+    name that is taken is refused.
     """
     if isinstance(what, str):
         return load(what)

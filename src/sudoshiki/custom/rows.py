@@ -12,7 +12,7 @@ from ..puzzle import ALL_PRIMITIVES, SIGNS, Primitive, UsageError
 from ..puzzle.door import entries, flag, shown, text
 from ..solve import Algorithm, Option
 from ..solve.registry import own_row
-from .function import Function, takes_recorder
+from .function import Function, option_parameters, own_options, takes_recorder
 
 _NAME = re.compile(r"[\w.+-]+")
 _described: dict[Any, Algorithm] = {}  # function → what its decorator says of it
@@ -71,19 +71,26 @@ def described(function: Callable[..., Any], said: Said | None = None, *, usual_n
     name = _checked_name(said.name or usual_name or getattr(function, "__name__", ""))
     with_recorder, yields = takes_recorder(function), inspect.isgeneratorfunction(function)
     complete = yields if said.complete is None else said.complete
+    options = own_options(function, said.options)
+    parameters = option_parameters(function, options)
+    if not with_recorder and (unused := [one.name for one in options if one.name not in parameters]):
+        raise UsageError(
+            f"{name}: no parameter takes the option {unused[0]}; write def {name}(puzzle, *, {unused[0]})"
+        )
     line = (inspect.getdoc(function) or "").partition("\n")[0].rstrip(".")
     return Algorithm(
         name=name,
         title=said.title or line or "an algorithm of your own",
         source="your own",
         supports=said.supports,
-        solve=Function(name, function, with_recorder, complete),
+        solve=Function(name, function, with_recorder, said.complete, parameters),
         complete=complete,
         counts=yields,
+        proves_when="where it returns an iterator and that comes to its end" if said.complete is None else "",
         effort="values tried" if with_recorder else "",
         traces="steps" if with_recorder else "",
         seeded=said.seeded,
-        options=said.options,
+        options=options,
     )
 
 

@@ -28,6 +28,7 @@ _SHOWN = frozenset(
         "quick",
         "left_out",
         "folder",
+        "beside",
     }
 )
 _ROWS = ("boards", "algorithms")

@@ -262,7 +262,7 @@ def check_names(recipe: Recipe, makers: Sequence[str]) -> None:
     """Makers, algorithms and their options, before anything is made or run."""
     for number, entry in enumerate(recipe.algorithms, start=1):
         with said_of(recipe, f"algorithms {number}"):
-            _check_contender(recipe, contender(entry.name), entry.options)
+            _check_contender(recipe, contender(entry.name, recipe.beside), entry.options)
     for number, board in enumerate(recipe.boards, start=1):
         with said_of(recipe, f"boards {number}"):
             if board.make not in makers:
@@ -282,7 +282,7 @@ def _check_contender(recipe: Recipe, row: Algorithm, options: Mapping[str, Any])
 
 def _check_board_options(recipe: Recipe, board: BoardEntry) -> None:
     """They go to every algorithm that has them: a name that none has is a slip."""
-    contenders = [contender(entry.name) for entry in recipe.algorithms]
+    contenders = [contender(entry.name, recipe.beside) for entry in recipe.algorithms]
     for name, value in board.options.items():
         takers = [row for row in contenders if any(option.name == name for option in row.options)]
         if not takers:

@@ -10,9 +10,10 @@ from typing import NamedTuple
 from ..custom import named_in
 from ..custom.failures import or_failure
 from ..puzzle import Puzzle, UsageError
-from ..puzzle.door import entries, shown
+from ..puzzle.door import entries
 from ..puzzle.model import check_is_puzzle
 from ..solve import Outcome, StopFlag, Stopped, asked_for, solve
+from ..solve.registry import find
 from ..solve.run import check_runs, runnable
 from ..solve.types import stop_flag
 from .blocks import Table, table_in_html, table_in_markdown, to_csv, to_latex
@@ -117,9 +118,7 @@ def _named(names: Iterable[str], effort: int | None) -> Sequence[str]:
         names = names.split(",")
     found = []
     for name in entries(names, "with_ must be names of algorithms", UsageError):
-        if not isinstance(name, str):
-            raise UsageError(f"an algorithm is asked for by name, not by {shown(name)}")
-        found.append(named_in(name.strip()))
+        found.append(named_in(name.strip()) if isinstance(name, str) else find(name).name)
         check_runs(asked_for(found[-1])[0], effort)
     return found
 

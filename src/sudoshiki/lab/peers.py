@@ -18,14 +18,14 @@ from ..solve.registry import find
 Peer = Callable[[Puzzle], Board | None]
 
 
-def contender(name: str) -> Algorithm:
-    """The peer or, in the registry, the algorithm of that name; FILE.py:FUNCTION is loaded."""
+def contender(name: str, folder: str = "") -> Algorithm:
+    """The peer or, in the registry, the algorithm of that name; FILE.py:FUNCTION is loaded from `folder`."""
     if name in PEERS:
         return PEERS[name]
     if ".py:" in name:
         from ..custom import named_in
 
-        name = named_in(name)
+        name = named_in(name, folder)
     return find(name)
 
 

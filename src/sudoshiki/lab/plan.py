@@ -33,7 +33,7 @@ class Job:
 def plan(recipe: Recipe, boards: Iterable[BoardSpec]) -> list[Job]:
     """All jobs in the order they are run: shuffled by the recipe's seed, so that drift spreads evenly."""
     jobs: dict[str, Job] = {}
-    contenders = [(entry, contender(entry.name)) for entry in recipe.algorithms]
+    contenders = [(entry, contender(entry.name, recipe.beside)) for entry in recipe.algorithms]
     for spec in boards:
         for entry, algorithm in contenders:
             if algorithm.why_unavailable() or not _takes_part(entry, spec):
@@ -47,7 +47,9 @@ def plan(recipe: Recipe, boards: Iterable[BoardSpec]) -> list[Job]:
 
 def unavailable(recipe: Recipe) -> dict[str, str]:
     """Contenders that can't run here, and why."""
-    reasons = {entry.label: contender(entry.name).why_unavailable() for entry in recipe.algorithms}
+    reasons = {
+        entry.label: contender(entry.name, recipe.beside).why_unavailable() for entry in recipe.algorithms
+    }
     return {label: why for label, why in reasons.items() if why}
 
 

@@ -50,7 +50,8 @@ def read_recipe(which: str, *, quick: bool = False, folder: Path | None = None) 
             text = path.read_text(encoding="utf-8")
         except UnicodeDecodeError as error:
             raise UsageError(f"recipe {which}: not UTF-8 ({error.reason})") from None
-        recipe = parse_recipe(text, name=path.stem, folder=str(path.resolve().parent))
+        beside = str(path.resolve().parent)
+        recipe = replace(parse_recipe(text, name=path.stem, folder=beside), beside=beside)
     if folder is not None:
         recipe = replace(recipe, folder=str(folder.resolve()))
         refuse_missing(recipe)
@@ -91,7 +92,7 @@ def _recipe(table: dict[str, Any], **known: str) -> Recipe:
     if not made["boards"] or not made["algorithms"]:
         raise UsageError("it needs at least one [[boards]] and one [[algorithms]]")
     table.setdefault("title", known["name"])
-    return row_of(Recipe, table, "", is_quick=False, left_out=(), **made, **known)
+    return row_of(Recipe, table, "", is_quick=False, left_out=(), beside="", **made, **known)
 
 
 def _named(entry: AlgorithmEntry) -> AlgorithmEntry:

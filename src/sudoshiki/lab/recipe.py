@@ -192,4 +192,5 @@ class Recipe:
     quick: Quick = Quick()
     is_quick: bool = False
     left_out: tuple[str, ...] = ()  # by the quick version, in words; no key of it
-    folder: str = ""  # where files of the recipe are looked for; no key of it
+    folder: str = ""  # where files of boards are looked for; no key of it
+    beside: str = ""  # the folder of the recipe's own file, where FILE.py is looked for first; no key of it

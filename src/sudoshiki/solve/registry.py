@@ -122,6 +122,8 @@ class Algorithm(NamedTuple):
         for name in given:
             if name not in known:
                 advice = choose_from(name, known) if known else "it has none"
+                if self.name in OWN_NAMES and not known:
+                    advice += "; an option is a parameter after *: def solve(puzzle, *, depth=3)"
                 raise UsageError(f"{self.name} has no option {shown(name)}; {advice}")
         return {
             name: option.read(given[name]) if name in given else option.left_alone
@@ -203,7 +205,8 @@ def algorithms() -> tuple[Algorithm, ...]:
 def find(name: str) -> Algorithm:
     """The row of that name; an unknown one is refused with the choices."""
     if not isinstance(name, str):
-        raise UsageError(f"an algorithm is asked for by name, not by {shown(name)}; see algorithms()")
+        advice = "add it with sk.register(…), then give its name" if callable(name) else "see algorithms()"
+        raise UsageError(f"an algorithm is asked for by name, not by {shown(name)}; {advice}")
     if name in _rooms:
         import_module(_rooms[name])
     if name not in _table:

@@ -1,0 +1,101 @@
+"""What a function of the user's own may take and give, where its file is found, how messages name boards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import sudoshiki as sk
+from sudoshiki.custom import apart, contract
+from sudoshiki.custom.errors import board_text
+from sudoshiki.formats.shipped import shipped_board
+from sudoshiki.lab.checks import check_names
+from sudoshiki.lab.reading import read_recipe
+
+from .test_own_algorithms import FOUR, RECIPE
+
+pytestmark = pytest.mark.slow  # some start processes
+
+
+def test_the_board_of_a_message_can_be_read_again() -> None:
+    for name, puzzle in contract.boards():
+        line, _, rest = board_text(puzzle).rpartition(" (")
+        assert sk.parse(line) == puzzle, name
+        assert rest == f"{puzzle.kind} {puzzle.side}×{puzzle.side})"
+    assert board_text(shipped_board("s2-futoshiki-5x5")).endswith("0U,0,0R,0,0, (s2-futoshiki-5x5)")
+    assert board_text(sk.sudoku(side=25)) == repr(sk.sudoku(side=25))
+
+
+def test_a_parameter_after_the_star_is_an_option(tmp_path: Path) -> None:
+    path = tmp_path / "with_options.py"
+    path.write_text("def solve(puzzle, *, depth=3, mode='a'):\n    raise ValueError(f'{depth + 1} {mode}')\n")
+    name = sk.register(f"{path}:solve").name
+    for asked, told in ((name, "4 a"), (f"{name}:depth=5:mode=b", "6 b")):
+        with pytest.raises(sk.AlgorithmError, match=f"raised ValueError: {told}"):
+            sk.solve(FOUR, asked)
+    with pytest.raises(sk.UsageError, match=r"has no option 'width'; .* depth, mode"):
+        sk.solve(FOUR, f"{name}:width=1")
+    with pytest.raises(sk.UsageError, match="option depth='x': expected a whole number"):
+        sk.solve(FOUR, name, options={"depth": "x"})
+
+
+def test_a_declared_option_reaches_its_parameter_or_is_refused() -> None:
+    depth = sk.Option("depth", 3, "how far", low=1, high=9)
+
+    @sk.register(options=[depth])
+    def deep(puzzle: sk.Puzzle, depth: int = 3) -> list[int]:  # noqa: ARG001
+        raise ValueError(depth)
+
+    with pytest.raises(sk.AlgorithmError, match="raised ValueError: 7"):
+        sk.solve(FOUR, "deep:depth=7")
+    with pytest.raises(sk.UsageError, match="no parameter takes the option depth"):
+        sk.register(options=[depth])(_no_board)
+    sk.register(_no_board)
+    with pytest.raises(sk.UsageError, match=r"has no option 'depth'; it has none; .* a parameter after \*"):
+        sk.solve(FOUR, "_no_board:depth=7")
+
+
+def _no_board(puzzle: sk.Puzzle) -> list[int]:  # noqa: ARG001
+    return []
+
+
+def test_an_iterator_that_is_returned_claims_what_a_generator_claims() -> None:
+    solution = sk.solve(FOUR).solution
+
+    def returns_iterator(puzzle: sk.Puzzle) -> Iterator[object]:  # noqa: ARG001
+        return iter([solution])
+
+    sk.register(returns_iterator)
+    sk.register(returns_iterator, name="claims-nothing", complete=False)
+    sk.register(lambda _: solution, name="returns-a-board")
+    assert sk.solve(FOUR, "returns_iterator").verdict is sk.Verdict.ONE
+    assert sk.solve(FOUR, "claims-nothing").verdict is sk.Verdict.SOME
+    assert sk.solve(FOUR, "returns-a-board").verdict is sk.Verdict.SOME
+
+
+def test_a_function_itself_is_refused_with_what_to_do() -> None:
+    for ask in (sk.solve, lambda puzzle, function: sk.compare(puzzle, [function])):
+        with pytest.raises(sk.UsageError, match=r"by name, not by .*; add it with sk.register"):
+            ask(FOUR, _no_board)  # type: ignore[arg-type]
+
+
+def test_a_file_whose_import_does_not_end_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "endless.py"
+    path.write_text("while True:\n    pass\n")
+    monkeypatch.setattr(apart, "_LOAD", 0.5)
+    with pytest.raises(sk.AlgorithmError, match=r"importing .*endless.py did not end within 0.5 s; .*main"):
+        sk.register(f"{path}:solve")
+
+
+def test_a_recipe_finds_the_file_beside_it(tmp_path: Path) -> None:
+    (tmp_path / "beside.py").write_text("def solve(puzzle):\n    return []\n")
+    recipe = tmp_path / "recipe.toml"
+    recipe.write_text(RECIPE.format(file="beside.py", function="solve"))
+    check_names(read_recipe(str(recipe)), ["written"])
+    recipe.write_text(RECIPE.format(file="nowhere.py", function="solve"))
+    tried = f"looked for {tmp_path / 'nowhere.py'} and {Path.cwd() / 'nowhere.py'}"
+    with pytest.raises(sk.UsageError, match=re.escape(tried)):
+        check_names(read_recipe(str(recipe)), ["written"])
