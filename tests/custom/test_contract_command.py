@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
 import json
-from typing import Any
+import re
+from typing import Any, TypeGuard
 
 import pytest
 from click.testing import CliRunner
 
 from sudoshiki.cli.main import cli
+from sudoshiki.custom import contract
+from sudoshiki.say.page_words import refused
 
 from .test_own_algorithms import FILE
 
@@ -56,6 +61,52 @@ def test_a_solver_that_loops_is_not_tried_on_every_board() -> None:
     _, text = report("loops")
     assert "The rest was not tried: 2 boards took longer than 1 s." in text
     assert record("loops")["all_tried"] is False
+
+
+IN_PORTUGUESE = {
+    "wrong_board": r"deu um tabuleiro errado: r1c1 é 1, mas o problema tem ali a pista 3;.* e mais \d+ erros",
+    "crashes": r"levantou IndexError: .* \(solvers.py, linha \d+\), no tabuleiro",
+    "returns_none": "deu None em vez de um tabuleiro: retorne o tabuleiro .* não entregue nada; o problema é",
+    "returns_nothing": r"não achou solução; há 1: \d+ é uma",
+}
+
+
+@pytest.mark.parametrize("function", IN_PORTUGUESE)
+def test_a_report_in_portuguese_has_no_english(function: str) -> None:
+    code, text = report(function, "--language", "pt")
+    assert code == 1
+    words = " ".join(text.split())
+    assert re.search(IN_PORTUGUESE[function], words), text
+    assert "um esforço de 137 é respeitado (não conta esforço)" in words
+    assert not ENGLISH.findall(words.partition("tabuleiro")[2].replace("out of range", ""))
+
+
+ENGLISH = re.compile(r"\b(the|of|is|are|not|with|there|found|gave|went|wrong|board|boards|tried|time)\b")
+
+
+def sentence(node: ast.AST) -> str:
+    """What a function returns or expects as a text, with 7 in its gaps; else nothing."""
+    given = node.value if isinstance(node, ast.Return) else node.args[-1] if _expects(node) else None
+    if isinstance(given, ast.JoinedStr):
+        return "".join(str(one.value) if isinstance(one, ast.Constant) else "7" for one in given.values)
+    return given.value if isinstance(given, ast.Constant) and isinstance(given.value, str) else ""
+
+
+def _expects(node: ast.AST) -> TypeGuard[ast.Call]:
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "_expect"
+
+
+def test_all_that_the_contract_says_is_translated() -> None:
+    names = [*dict(contract.boards()), *(promise.name for promise in contract.PROMISES)]
+    assert [name for name in names if refused(name) == name] == ["sudoku 4×4"]
+    tree = ast.parse(inspect.getsource(contract))
+    kept = [text for text in map(sentence, ast.walk(tree)) if refused(text) == text and ENGLISH.search(text)]
+    assert kept == ["found 7 of 7 solutions7"]  # with or without what it missed
+
+
+def test_what_can_not_be_loaded_is_said_in_the_language_asked_for() -> None:
+    done = CliRunner().invoke(cli, ["contract", f"{FILE}:rigth", "--language", "pt"])
+    assert "solvers.py não tem a função rigth; você quis dizer right" in done.output
 
 
 def test_ours_can_be_asked_too() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import sudoshiki as sk
 from sudoshiki.formats.own_object import as_object
 from sudoshiki.rules import every_rule
+from sudoshiki.say.page_words import refused as refused_in_python
 from sudoshiki.web import WebLimits, worker
 from sudoshiki.web.answers import ANSWERS
 from sudoshiki.web.routes import ROUTES
@@ -131,6 +132,24 @@ def test_what_is_refused_is_told_in_portuguese() -> None:
     # What a technique or a key is called, and what is quoted, is the same in both languages.
     names = r"""'[^']*'|"[^"]*"|são conhecidas .*|falta à regra .*|ela leva .*"""
     assert [one for one in words if ENGLISH.search(re.sub(names, "", one))] == []
+
+
+def wrong_boards() -> list[sk.CheckReport]:
+    """Every kind of rule broken: each board is full of one value, has gaps, or is none."""
+    rules = [*PUZZLES_WITH_RULES, sk.sudoku(LINE, rules=[sk.Thermo("r1c3 r1c4 r2c5")])]
+    plain = [sk.sudoku(LINE), sk.futoshiki(side=4, arcs=[(0, 1)]), sk.sudoku(side=4, diagonals=True)]
+    boards = [(puzzle, [value] * puzzle.side**2) for puzzle in (*rules, *plain) for value in (3, 10)]
+    boards.append((rules[0], [*range(1, 10)] * 9))
+    return [sk.check(puzzle, board) for puzzle, board in boards] + [sk.check(plain[1], [1, 2])]
+
+
+@needs_node
+def test_what_is_wrong_with_a_board_is_told_in_portuguese() -> None:
+    problems = [problem for report in wrong_boards() for problem in report.problems]
+    assert len({re.sub(r"\d+", "#", problem) for problem in problems}) > 15
+    words = told([*problems, *(report.in_short() for report in wrong_boards())])
+    assert [one for one in words if ENGLISH.search(one)] == []
+    assert refused_in_python(problems[0]) == words[0]
 
 
 @needs_node

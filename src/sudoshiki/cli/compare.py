@@ -27,6 +27,7 @@ from .options import (
     language_option,
     reading_options,
     spoken,
+    translated,
 )
 from .running import Interrupted, Search
 
@@ -189,7 +190,7 @@ def _say_contradiction(board: Compared, reading: Reading) -> bool:
         return False
     place = label(board.found, reading)
     names = ", ".join(dict.fromkeys(wrong))
-    click.echo(f"{place}: WRONG ANSWER: {names}: no solution, but {found} has one, checked", err=True)
+    click.echo(spoken().sentence("contradiction", place=place, names=names, found=found), err=True)
     return True
 
 
@@ -266,4 +267,4 @@ def _run(puzzle: Puzzle, contender: Contender, limit: int, budget: Budget, stop:
         return run()
     from ..custom.failures import or_failure
 
-    return or_failure(run, puzzle, contender.label)
+    return or_failure(run, puzzle, contender.label, translated)

@@ -11,10 +11,11 @@ import click
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ..puzzle import SudoshikiError
 from .completion import algorithm_names
-from .options import SECONDS, algorithm_name
+from .options import SECONDS, algorithm_name, language_option, spoken
 
 if TYPE_CHECKING:
     from ..custom.contract import Subject, Tried
+    from ..say.words import RunWords
 
 
 _WIDTH = 78
@@ -40,6 +41,7 @@ class Kept(NamedTuple):
     help="For each run; boards are small, so that a slow program takes a moment.",
 )
 @click.option("--json", "as_json", is_flag=True, help="All of it as one JSON object.")
+@language_option
 @click.pass_context
 def command(ctx: click.Context, algorithm: str, seconds: float, as_json: bool) -> None:
     """Try an algorithm on small boards and say what is wrong with it.
@@ -52,6 +54,7 @@ def command(ctx: click.Context, algorithm: str, seconds: float, as_json: bool) -
     \b
     sudoshiki contract my_solver.py:solve
     sudoshiki contract mrv:habits=s2
+    sudoshiki contract my_solver.py:solve --language pt
     """
     from ..custom.contract import boards, subject_of, try_board
 
@@ -65,7 +68,7 @@ def command(ctx: click.Context, algorithm: str, seconds: float, as_json: bool) -
     kept = [] if late else list(_promises(subject))
     faults = sum(bool(one.fault) for one in tried) + sum(bool(one.fault) for one in kept)
     if as_json:
-        _print_json(algorithm, tried, kept, late)
+        _print_json(algorithm, subject, tried, kept, late)
     else:
         _print_words(subject, tried, kept, late, faults)
     ctx.exit(1 if faults else 0)
@@ -88,47 +91,65 @@ def _promises(subject: Subject) -> Iterator[Kept]:
 def _print_words(subject: Subject, tried: list[Tried], kept: list[Kept], late: bool, faults: int) -> None:
     from .tables import Column, Section, print_table
 
-    row = subject.algorithm
-    click.echo(f"{row.name}: {row.title}")
-    columns = [Column("board"), Column("solutions", number=True), Column("found", number=True)]
-    columns += [Column("tried", 1, number=True), Column("backtracking tried", 2, number=True), Column("")]
-    print_table(columns, [Section("", [_board_row(one, row.effort != "") for one in tried])])
-    wrong = [one for one in tried if one.fault]
-    for one in wrong[:_TOLD]:
-        click.echo("\n" + fill(f"{one.name}: {one.fault}", _WIDTH, subsequent_indent="  "))
-    if len(wrong) > _TOLD:
-        click.echo(f"\nand {len(wrong) - _TOLD} more boards: --json has them all")
+    row, words = subject.algorithm, spoken()
+    click.echo(f"{row.name}: {words.said(row.title)}")
+    columns = [
+        Column(words.heads["board"]),
+        Column(words.sentence("solutions"), number=True),
+        Column(words.sentence("found by it"), number=True),
+        Column(words.heads["tried"], 1, number=True),
+        Column(words.sentence("backtracking tried"), 2, number=True),
+        Column(""),
+    ]
+    print_table(columns, [Section("", [_board_row(one, row.effort != "", words) for one in tried])])
+    _print_faults([one for one in tried if one.fault], words)
     if late:
-        click.echo(f"\nThe rest was not tried: {_MOST_LATE} boards took longer than {subject.seconds:g} s.")
+        seconds = words.number(f"{subject.seconds:g}")
+        click.echo("\n" + words.sentence("rest not tried", count=_MOST_LATE, seconds=seconds))
     elif kept:
         click.echo("")
-    for promise in kept:
-        mark = "-" if promise.fault is None else "wrong" if promise.fault else "ok"
-        note = "  (it counts no effort)" if promise.fault is None else ""
-        click.echo(f"{mark:5}  {promise.name}{note}")
-        if promise.fault:
-            fault = shorten(promise.fault, 150, placeholder=" …")
-            click.echo(fill(fault, _WIDTH, initial_indent=" " * 7, subsequent_indent=" " * 7))
+    _print_promises(kept, words)
     total = len(tried) + sum(promise.fault is not None for promise in kept)
-    click.echo(f"\n{faults} of {total} went wrong" if faults else f"\nall {total} are as they should be")
+    ending = "went wrong" if faults else "as they should be"
+    click.echo("\n" + words.sentence(ending, faults=faults, total=total))
 
 
-def _board_row(one: Tried, counts: bool) -> list[str]:
+def _print_faults(wrong: list[Tried], words: RunWords) -> None:
+    for one in wrong[:_TOLD]:
+        said = f"{words.refused(one.name)}: {words.refused(one.fault)}"
+        click.echo("\n" + fill(said, _WIDTH, subsequent_indent="  "))
+    if len(wrong) > _TOLD:
+        click.echo("\n" + words.sentence("more boards", count=len(wrong) - _TOLD))
+
+
+def _print_promises(kept: list[Kept], words: RunWords) -> None:
+    for promise in kept:
+        mark = "-" if promise.fault is None else words.sentence("wrong" if promise.fault else "ok")
+        note = f"  {words.sentence('counts no effort')}" if promise.fault is None else ""
+        click.echo(f"{mark:5}  {words.refused(promise.name)}{note}")
+        if promise.fault:
+            fault = shorten(words.refused(promise.fault), 150, placeholder=" …")
+            click.echo(fill(fault, _WIDTH, initial_indent=" " * 7, subsequent_indent=" " * 7))
+
+
+def _board_row(one: Tried, counts: bool, words: RunWords) -> list[str]:
     found = "-" if one.outcome is None else str(one.outcome.found)
-    tries = f"{one.outcome.counters.tried:,}" if counts and one.outcome is not None else "-"
-    ours = f"{one.expected.counters.tried:,}"
-    return [one.name, str(one.expected.found), found, tries, ours, "wrong" if one.fault else "ok"]
+    tries = words.number(f"{one.outcome.counters.tried:,}") if counts and one.outcome is not None else "-"
+    ours = words.number(f"{one.expected.counters.tried:,}")
+    state = words.sentence("wrong" if one.fault else "ok")
+    return [words.refused(one.name), str(one.expected.found), found, tries, ours, state]
 
 
-def _print_json(algorithm: str, tried: list[Tried], kept: list[Kept], late: bool) -> None:
+def _print_json(algorithm: str, subject: Subject, tried: list[Tried], kept: list[Kept], late: bool) -> None:
     from ..say.json_records import json_line
 
+    counts = subject.algorithm.effort != ""
     boards: list[dict[str, Any]] = [
         {
             "board": one.name,
             "solutions": one.expected.found,
             "found": None if one.outcome is None else one.outcome.found,
-            "tried": None if one.outcome is None else one.outcome.counters.tried,
+            "tried": one.outcome.counters.tried if counts and one.outcome is not None else None,
             "backtracking_tried": one.expected.counters.tried,
             "fault": one.fault or None,
         }

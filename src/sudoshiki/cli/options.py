@@ -214,14 +214,22 @@ def language_option(command: Callable[..., Any]) -> Callable[..., Any]:
     @click.option(
         "--language",
         type=click.Choice(RUN_LANGUAGES),
+        is_eager=True,  # so that what another option refuses is said in it
+        callback=_keep_language,
         help="Language of words and numbers: en or pt; default: as LC_ALL, LC_MESSAGES or LANG says.",
     )
     @wraps(command)
     def gathered(*args: Any, language: str | None, **rest: Any) -> Any:
-        click.get_current_context().meta[_KEY] = run_words(language)
+        del language  # kept already
         return command(*args, **rest)
 
     return gathered
+
+
+def _keep_language(ctx: click.Context, param: click.Parameter, language: str | None) -> str | None:
+    del param
+    ctx.meta[_KEY] = run_words(language)
+    return language
 
 
 def spoken() -> RunWords:

@@ -29,6 +29,7 @@ from .options import (
     limit_option,
     reading_options,
     spoken,
+    translated,
 )
 from .proofs import solve_and_prove
 
@@ -145,7 +146,7 @@ def _going_on(run: Run, algorithm: str) -> Run:
         return run
     from ..custom.failures import or_failure
 
-    return lambda found, stop: or_failure(lambda: run(found, stop), found.puzzle, algorithm)
+    return lambda found, stop: or_failure(lambda: run(found, stop), found.puzzle, algorithm, translated)
 
 
 def _keep(limit: int, puzzle: Puzzle, as_json: bool) -> int:

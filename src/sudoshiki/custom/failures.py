@@ -14,12 +14,13 @@ def or_failure(
     run: Callable[[], Outcome],
     puzzle: Puzzle,
     algorithm: str,
+    translated: Callable[[str], str] = str,
 ) -> Outcome:
     """The outcome of `run`; if the algorithm fails, stderr says how, and the outcome is undecided."""
     try:
         return run()
     except AlgorithmError as error:
-        print(error, file=sys.stderr)
+        print(translated(str(error)), file=sys.stderr)
         row, settings = asked_for(algorithm)
         return Outcome(
             puzzle=puzzle,

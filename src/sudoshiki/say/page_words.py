@@ -45,8 +45,11 @@ def _server_words() -> dict[str, str]:
 
 @lru_cache(maxsize=1)
 def _refusals() -> list[tuple[re.Pattern[str], str]]:
-    pairs = re.findall(rf"\[{_STRING}, {_STRING}\]", _table("refusals-pt.js"))
-    return [(_pattern_of(json.loads(english)), json.loads(words)) for english, words in pairs]
+    from .contract_portuguese import CONTRACT_PORTUGUESE
+
+    found = re.findall(rf"\[{_STRING}, {_STRING}\]", _table("refusals-pt.js"))
+    pairs = [*CONTRACT_PORTUGUESE, *((json.loads(english), json.loads(words)) for english, words in found)]
+    return [(_pattern_of(english), words) for english, words in pairs]
 
 
 def _pattern_of(template: str) -> re.Pattern[str]:

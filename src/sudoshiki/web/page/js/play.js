@@ -8,7 +8,7 @@ import { Clock } from "./clock.js";
 import { closeDialog, el, failureWords, notice, replace } from "./dom.js";
 import { Game } from "./game.js";
 import { HelpPanel } from "./help-panel.js";
-import { t } from "./i18n.js";
+import { refusalWords, t } from "./i18n.js";
 import { boardFor, boardFrom, cellNumber, emptyPuzzle, firstOf, toLink, valueOfKey } from "./model.js";
 import { newPuzzleDialog } from "./new-puzzle.js";
 import { Pad } from "./pad.js";
@@ -346,7 +346,7 @@ export class Play {
     if (this.help.hidesGame) this.help.close(); // it is about the player's board
     const { problems, wrong, empty } = await post("check", { puzzle: game.puzzle, board: boardFor(game.puzzle, game.now.values), against_solution: true });
     if (wrong?.length) notice(t(wrong.length === 1 ? "play.wrong.one" : "play.wrong", { count: wrong.length, cells: wrong.join(", ") }), true);
-    else if (problems.length) notice(problems.join("; "), true);
+    else if (problems.length) notice(problems.map(refusalWords).join("; "), true);
     else if (wrong === null) notice(t("play.unknown"));
     else notice(empty ? t("play.right", { empty }) : t("play.full"));
     for (const name of wrong ?? []) view.cells[cellNumber(name, game.puzzle.side)].classList.add("wrong");

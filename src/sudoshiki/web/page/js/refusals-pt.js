@@ -10,6 +10,37 @@ export const refusalsPortuguese = [
   ["line {}: [{}] {}", "linha {}: [{}] {}"],
   ["line {}: {}", "linha {}: {}"],
 
+  // functions of the user's own: these come first, as a gap may hold any other sentence
+  ["{} gave a wrong board: {}; it is {}; the puzzle is {}", "{} deu um tabuleiro errado: {}; ele é {}; o problema é {}"],
+  ["{} gave the same board twice: {}; the puzzle is {}", "{} deu duas vezes o mesmo tabuleiro: {}; o problema é {}"],
+  ["{} gave {} instead of a board: {}; the puzzle is {}", "{} deu {} em vez de um tabuleiro: {}; o problema é {}"],
+  ["{} gave what is no board: a board must be whole numbers, not {}; {}; the puzzle is {}", "{} deu o que não é um tabuleiro: um tabuleiro são números inteiros, não {}; {}; o problema é {}"],
+  ["{} gave what is no board: a board must be whole numbers; {}; the puzzle is {}", "{} deu o que não é um tabuleiro: um tabuleiro são números inteiros; {}; o problema é {}"],
+  ["return the board (its values row by row, or a list of rows), or yield each solution; where there is none, return [] or yield nothing", "retorne o tabuleiro (seus valores linha por linha, ou uma lista de linhas) ou entregue cada solução com yield; onde não há nenhuma, retorne [] ou não entregue nada"],
+  ["{} raised {} ({}, line {}), on the board {}", "{} levantou {} ({}, linha {}), no tabuleiro {}"],
+  ["{} raised {}, on the board {}", "{} levantou {}, no tabuleiro {}"],
+  ["{}: the process {}, on the board {}", "{}: o processo {}, no tabuleiro {}"],
+  ["{}: the process {} while its file was imported: {}", "{}: o processo {} enquanto seu arquivo era importado: {}"],
+  ["{}: importing {} did not end within {} s; what is no definition belongs under {}", "{}: a importação de {} não terminou em {} s; o que não é definição deve ficar sob {}"],
+  ["ran out of memory and {}", "ficou sem memória e {}"], ["was killed by {}", "foi morto por {}"], ["ended with exit code {}", "terminou com o código {}"], ["closed its connection", "fechou sua conexão"],
+  ["there is no file {}: looked for {} and {}", "não há o arquivo {}: procurado em {} e {}"],
+  ["there is no file {}: looked for {}", "não há o arquivo {}: procurado em {}"],
+  ["{} has no function {}; it has no function", "{} não tem a função {}; não tem função nenhuma"],
+  ["{} has no function {}; {}", "{} não tem a função {}; {}"],
+  ["{}, line {} can't be imported: {}", "{}, linha {}, não pode ser importado: {}"],
+  ["{} can't be imported: {}", "{} não pode ser importado: {}"],
+  ["{} must take a puzzle, or a puzzle and a run: {}", "{} deve receber um problema, ou um problema e um registro: {}"],
+  ["{} is not FILE.py:FUNCTION, such as {}", "{} não é ARQUIVO.py:FUNÇÃO, como {}"],
+  ["{}: no parameter takes the option {}; write {}", "{}: nenhum parâmetro recebe a opção {}; escreva {}"],
+  ["it has none; an option is a parameter after *: {}", "não tem nenhuma; uma opção é um parâmetro depois de *: {}"], ["it has none", "não tem nenhuma"],
+
+  // boards that break the rules
+  ["{} is {}, but the puzzle has it given as {}", "{} é {}, mas o problema tem ali a pista {}"],
+  ["{} is {}, but the puzzle has it limited to {}", "{} é {}, mas o problema só permite ali {}"],
+  ["{} is {}, outside {}", "{} é {}, fora de {}"],
+  ["{} cells empty", "{} células vazias"], ["{} cell empty", "{} célula vazia"],
+  ["and {} more problems", "e mais {} erros"], ["and {} more problem", "e mais {} erro"],
+
   // files of the five programs, and files in general: what the command line reads
   ["reading {} from the terminal; end with {}", "lendo {} do terminal; termine com {}"], ["Ctrl-Z and Enter", "Ctrl-Z e Enter"], ["puzzles", "problemas"],
   ["{}: no such file, and no puzzle either: {}", "{}: não há esse arquivo, e também não é um problema: {}"],
@@ -61,6 +92,13 @@ export const refusalsPortuguese = [
   ["{} stands twice in region {}: {} and {}", "{} aparece duas vezes na região {}: {} e {}"],
   ["{} stands twice in the falling diagonal: {} and {}", "{} aparece duas vezes na diagonal descendente: {} e {}"],
   ["{} stands twice in the rising diagonal: {} and {}", "{} aparece duas vezes na diagonal ascendente: {} e {}"],
+  ["{} stands twice in the {}: {} and {}", "{} aparece duas vezes em: {}: {} e {}"],
+  ["the {}: {} is not less than {}", "{}: {} não é menor que {}"],
+  ["{} is not less than {}", "{} não é menor que {}"],
+  ["the {} sums to {}", "{}: a soma é {}"],
+  ["the {} multiplies to {}", "{}: o produto é {}"],
+  ["the {} is broken by {}", "{}: violada por {}"], ["the {} is broken", "{}: violada"],
+  ["{} break a rule ({})", "{} violam uma regra ({})"],
   ["{} rows, expected {}", "{} linhas, esperadas {}"],
   ["{} row, expected {}", "{} linha, esperadas {}"],
   ["{} is outside {}", "{} está fora de {}"],
@@ -190,4 +228,8 @@ export const refusalsPortuguese = [
   ["{} in cell {} is none of {}, nor empty ({})", "{} na célula {} não é um de {}, nem vazio ({})"],
   ["{} rows, the first of {} cells, make no square; {}", "{} linhas, a primeira de {} células, não formam um quadrado; {}"],
   ["{} rows, the first of {} cells, make no square", "{} linhas, a primeira de {} células, não formam um quadrado"],
+
+  // a rule with what it is about, and several sentences in a line: last, as they fit much
+  ["{} of # at r{}", "{} de # em r{}"], ["{} at r{}", "{} em r{}"], ["{} and r{}", "{} e r{}"],
+  ["{}; {}", "{}; {}"],
 ];

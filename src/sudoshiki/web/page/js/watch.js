@@ -197,7 +197,7 @@ class Watch {
     this.outcome = null;
     this.replay = this.row.traces === "moves" ? new WalkReplay(this.puzzle) : new Replay(this.puzzle);
     this.notes = [];
-    this.about.textContent = `${said(this.row.title)} (${this.row.source})`;
+    this.about.textContent = `${said(this.row.title)} (${said(this.row.source)})`;
     this.result.textContent = t("watch.loading");
     this.#keepAddress();
     /** @type {HTMLElement} */ (this.charts).hidden = this.row.traces !== "steps";

@@ -4,6 +4,7 @@
 /** @type {Record<string, string>} */
 export const serverPortuguese = {
   // algorithms
+  "an algorithm of your own": "um algoritmo seu", "your own": "seu", "a parameter of the function": "um parâmetro da função",
   "propagation, then search; if that stalls, a pattern, then list colouring and clause learning": "propagação, depois busca; se ela emperra, um padrão, depois coloração de listas e aprendizado de cláusulas",
   "conflict-driven clause learning on the candidates that propagation leaves open": "aprendizado de cláusulas a partir de conflitos, sobre os candidatos que a propagação deixa abertos",
   "cells row by row, every value tried against what is placed": "células linha a linha, cada valor testado contra o que já foi posto",
