@@ -274,6 +274,14 @@ def test_bulk_hands_them_to_its_workers(run: CliRunner, tmp_path: Path) -> None:
     assert answers.read_text().count("3241413214232314,one") == 3
 
 
+def test_bulk_ends_with_how_often_an_own_function_failed(run: CliRunner, tmp_path: Path) -> None:
+    (tmp_path / "in.txt").write_text("3.4..1.2.4.32.1.\n" * 3)
+    arguments = ["bulk", str(tmp_path / "in.txt"), "-o", str(tmp_path / "out.csv"), "--with"]
+    done = run.invoke(cli, [*arguments, f"{FILE}:returns_none"])
+    assert done.exit_code == 1
+    assert done.output.splitlines()[-1] == "solvers.returns_none failed on 3 of 3 puzzles"
+
+
 def test_an_entry_point_brings_an_algorithm(tmp_path: Path) -> None:
     """A package as pip leaves it: a module, and metadata that names the entry points."""
     (tmp_path / "school.py").write_text("def solve(puzzle):\n    return [3,2,4,1,4,1,3,2,1,4,2,3,2,3,1,4]\n")

@@ -9,8 +9,9 @@ import click
 
 from ..pipeline import CHUNK_BYTES, SMALL_CHUNK_BYTES, BulkReport, Finding, SolveQuestion
 from ..pipeline.source.inputs import FORMATS as INPUT_FORMATS
-from ..puzzle.errors import plain
+from ..puzzle.errors import Kind, plain, so_many
 from ..solve import DEFAULT_ALGORITHM
+from ..solve.registry import is_own
 from .completion import algorithm_names, bulk_formats, files
 from .file_runs import read_as, run_files, say_report
 from .inputs import ARGUMENT
@@ -124,7 +125,7 @@ def command(
     if report is None:
         ctx.exit(0)
     counts = report.counts
-    say_report(report, counts.sentence(), _rejects_in_words(report))
+    say_report(report, counts.sentence(), "\n".join([_rejects_in_words(report), *_failures(report, request)]))
     if counts.total == counts.blank:
         click.echo(plain(f"{_names(inputs)}: no puzzle in it"), err=True)
     ctx.exit(int(counts.rejected + counts.unsolved > 0 or given != inputs))
@@ -142,6 +143,14 @@ def _without_empty(inputs: tuple[str, ...]) -> tuple[str, ...]:
     if not named:
         raise click.exceptions.Exit(1)
     return named
+
+
+def _failures(report: BulkReport, request: SolveQuestion) -> list[str]:
+    """A last line that says on how many puzzles an algorithm of the user's own failed."""
+    failed = report.counts.kinds.get(Kind.PROCESS, 0)
+    if not failed or not is_own(request.algorithm):
+        return []
+    return [f"{request.algorithm} failed on {failed:,} of {so_many(report.counts.total, 'puzzle', ',')}"]
 
 
 def _rejects_in_words(report: BulkReport) -> str:

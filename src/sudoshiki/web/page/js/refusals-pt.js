@@ -230,6 +230,6 @@ export const refusalsPortuguese = [
   ["{} rows, the first of {} cells, make no square", "{} linhas, a primeira de {} células, não formam um quadrado"],
 
   // a rule with what it is about, and several sentences in a line: last, as they fit much
-  ["{} of {} at r{}", "{} de {} em r{}"], ["{} at r{}", "{} em r{}"], ["{} and r{}", "{} e r{}"],
+  ["{} of # at r{}", "{} de # em r{}"], ["{} of #{} at r{}", "{} de #{} em r{}"], ["{} at r{}", "{} em r{}"], ["{} and r{}", "{} e r{}"],
   ["{}; {}", "{}; {}"],
 ];
