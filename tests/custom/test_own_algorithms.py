@@ -266,6 +266,18 @@ def test_the_lab_runs_them_in_its_workers(
     assert said in done.output
 
 
+def test_a_report_of_the_lab_shows_no_zeros_of_who_counts_nothing(run: CliRunner, tmp_path: Path) -> None:
+    recipe, out = tmp_path / "recipe.toml", tmp_path / "out"
+    recipe.write_text(RECIPE.format(file=FILE.as_posix(), function="rows"))
+    assert run.invoke(cli, ["lab", "run", str(recipe), "--out", str(out)]).exit_code == 0
+    text = run.invoke(cli, ["lab", "report", str(out), "--out", "-"]).output
+    own = [line.split("|") for line in text.splitlines() if "solvers.py:rows" in line]
+    ours = [line.split("|") for line in text.splitlines() if line.startswith("| backtracking")]
+    assert any(" 20 " in line for line in ours)
+    assert any(" – " in line for line in own)
+    assert not any(" 0 " in line[4:6] for line in own)
+
+
 def test_bulk_hands_them_to_its_workers(run: CliRunner, tmp_path: Path) -> None:
     lines, answers = tmp_path / "in.txt", tmp_path / "out.csv"
     lines.write_text("3.4..1.2.4.32.1.\n" * 3)

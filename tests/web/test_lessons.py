@@ -126,6 +126,16 @@ def test_every_number_that_is_left_open_is_known(lesson: str) -> None:
     assert kept <= used  # and none besides
 
 
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_no_count_is_typed_by_hand(lesson: str) -> None:
+    """Sizes of boards are; other numbers of three digits and more are of a document, or of arithmetic."""
+    typed = {number for number in text("en", lesson).numbers if len(number) > 2}
+    powers = {"1000", "5000", "0999", "037"}  # 0.999 to the power of 1,000 is 0.37
+    assert typed == ({"30000", *powers} if lesson == "saturation" else set())
+    assert round(0.999**1000, 2) == 0.37
+    assert round(100 * 0.999**5000, 1) == 0.7
+
+
 def puzzle_of(name: str) -> Puzzle:
     if name in TABLES["boards"]:
         return sk.parse(json.dumps(TABLES["boards"][name]["puzzle"]))
@@ -208,11 +218,19 @@ def test_the_facts_are_facts() -> None:
 def test_so_many_disguises_are_short() -> None:
     told = LESSONS["hard-phase"]["facts"]
     board = generated("--latin 12 --fraction 0.42 --seed 2")
-    tried = [
-        sk.solve(one, "mrv", limit=1, effort=told["limit"]).counters.tried
-        for one in vary(board, told["disguises"], seed=0)
-    ]
+    most = LESSONS["hard-phase"]["runs"]["d18"]["effort"]
+    disguises = vary(board, told["disguises"], seed=0)
+    tried = [sk.solve(one, "mrv", limit=1, effort=most).counters.tried for one in disguises]
     assert sum(count < told["limit"] for count in tried) == told["short"]
+    assert sum(count > told["many"] for count in tried) == told["long"]
+    assert 2 * max(tried) > sum(tried)
+    assert told["average"] == told["limit"] * told["disguises"] / told["short"]
+
+
+def test_the_hard_phase_of_the_document_is_where_the_lesson_says() -> None:
+    table = documents()["S4", "Mean seconds (integer program)"]
+    (means,) = [row["values"] for row in table["rows"] if row["key"] == "N=5"]
+    assert table["columns"][means.index(max(means))]["key"] == "0.4"
 
 
 @needs_node

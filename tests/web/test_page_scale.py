@@ -43,3 +43,19 @@ def test_times_are_told_in_the_unit_that_fits() -> None:
     told = evaluated("const { timeWords } = await load('log-scale'); return data.map(timeWords);", seconds)
     assert told[:5] == ["0 µs", "0.15 µs", "150 µs", "999 µs", "1.53 ms"]
     assert told[5:] == ["870 ms", "1 s", "1 s", "12.3 s", "3,600 s"]
+
+
+@needs_node
+def test_bars_begin_at_the_power_of_ten_below_the_smallest() -> None:
+    spans = evaluated(
+        "const { PowerScale } = await load('log-scale');"
+        "return data.map((values) => new PowerScale(values)).map(({ floor, top }) => [floor, top]);",
+        [[4002, 296], [100, 1000], [0.00015, 3], [0, 5], [], [0]],
+    )
+    assert spans == [[2, 4], [1, 3], [-4, 1], [0, 1], [0, 1], [0, 1]]
+    shares = evaluated(
+        "const { PowerScale } = await load('log-scale');"
+        "return data.map((value) => new PowerScale(data).shareOf(value));",
+        [100, 1000, 0],
+    )
+    assert shares == [0.5, 1, 0]

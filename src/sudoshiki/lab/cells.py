@@ -33,7 +33,7 @@ def _solved(runs: Sequence[Run], _: Words) -> str:
 
 def _unguessed(runs: Sequence[Run], _: Words) -> str:
     """Boards that were decided before the first guess."""
-    decided = {run.board for run in runs if run.solved and not run.counters["guesses"]}
+    decided = {run.board for run in runs if run.solved and run.counters["guesses"] == 0}
     return f"{len(decided)}/{len({run.board for run in runs})}"
 
 

@@ -12,6 +12,7 @@ from ..files import whole_file
 from ..puzzle import UsageError
 from ..puzzle.errors import not_installed
 from ..solve import Outcome, Verdict
+from .numbers import compared_numbers, power_below
 from .pictures import pyplot, why_no_plots
 
 ENDINGS = (".svg", ".png", ".pdf")
@@ -72,13 +73,14 @@ def _bars(
     }
     for axes, (what, measure) in zip(panels, measures.items(), strict=True):
         for at, name in enumerate(names):
-            heights = [_mean(runs, board, name, measure) for board in boards]
+            heights = [_mean(runs, board, name, measure, what) for board in boards]
             places = [board * (len(names) + 1) + at for board in range(len(boards))]
             hatches = ["//" if _undecided(runs, board, name) else "" for board in boards]
             axes.bar(places, heights, width=0.9, label=name, color=f"C{at % 10}", hatch=hatches)
         middle = (len(names) - 1) / 2
         axes.set_xticks([at * (len(names) + 1) + middle for at in range(len(boards))], boards)
         axes.set_yscale("log")
+        axes.set_ylim(bottom=power_below(measure(run.outcome) for run in runs if _counted(run.outcome, what)))
         axes.set_ylabel(words[what])
         axes.grid(True, axis="y", alpha=0.25)
     if any(run.outcome.verdict is Verdict.UNDECIDED for run in runs):
@@ -92,13 +94,19 @@ def _bars(
     return figure
 
 
+def _counted(outcome: Outcome, what: str) -> bool:
+    return compared_numbers(outcome)[what] is not None
+
+
 def _of(runs: Sequence[PlottedRun], board: str, name: str) -> list[Outcome]:
     return [run.outcome for run in runs if (run.board, run.algorithm) == (board, name)]
 
 
-def _mean(runs: Sequence[PlottedRun], board: str, name: str, measure: Callable[[Outcome], float]) -> float:
+def _mean(
+    runs: Sequence[PlottedRun], board: str, name: str, measure: Callable[[Outcome], float], what: str
+) -> float:
     """Over the seeds; NaN where there is nothing to show on a logarithmic scale."""
-    outcomes = _of(runs, board, name)
+    outcomes = [outcome for outcome in _of(runs, board, name) if _counted(outcome, what)]
     return (fmean(map(measure, outcomes)) if outcomes else 0.0) or float("nan")
 
 

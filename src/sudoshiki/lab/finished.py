@@ -25,7 +25,7 @@ class Run:
     way: str
     seconds: float
     limit_seconds: float
-    counters: Mapping[str, int]
+    counters: Mapping[str, int | None]  # None: it counts nothing
     labels: Mapping[str, Any]
     likeness: float | None = (
         None  # the share of the open cells that are as on the full board that was emptied
@@ -58,7 +58,8 @@ class Run:
             return float(self.solved)
         if name == "likeness":
             return float("nan") if self.likeness is None else self.likeness
-        return float(self.counters[name])
+        counted = self.counters[name]
+        return float("nan") if counted is None else float(counted)
 
 
 def chosen(runs: Sequence[Run], over: str) -> list[Run]:

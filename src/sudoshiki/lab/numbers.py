@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from decimal import Decimal
-from math import isfinite
+from math import ceil, isfinite, log10
 
 from ..solve import Outcome, Stopped
 from ..solve.registry import own_row
@@ -17,6 +18,12 @@ def compared_numbers(outcome: Outcome) -> dict[str, float | None]:
     silent = failed or (row is not None and not row.effort)
     counters = {name: None if silent else getattr(outcome.counters, name) for name in COMPARED_COUNTERS}
     return {**counters, "seconds": None if failed else round(outcome.seconds, 6)}
+
+
+def power_below(values: Iterable[float]) -> float | None:
+    """The power of ten below the smallest positive value: where bars on a logarithmic axis begin."""
+    smallest = min((value for value in values if value > 0), default=None)
+    return None if smallest is None else 10.0 ** (ceil(round(log10(smallest), 9)) - 1)
 
 
 def show(value: object, digits: int = 0, marks: tuple[str, str] = (".", ",")) -> str:

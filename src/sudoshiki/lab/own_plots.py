@@ -8,6 +8,7 @@ from typing import Any
 
 from .curves import document_curves, our_curves, stopped_places
 from .data import Data
+from .numbers import power_below
 from .pictures import Draw
 from .recipe import Plot
 from .tables import sortable
@@ -40,6 +41,8 @@ def drawn(data: Data, plot: Plot, panel: object = None) -> Draw:
             axes.set_xticks(range(len(places)), [data.words.word(place) for place in places])
         if plot.log:
             axes.set_yscale("log")
+            if plot.bars:
+                axes.set_ylim(bottom=power_below(y for curve in ours.values() for y in curve.values()))
         _name_axes(data, plot, axes)
 
     return draw

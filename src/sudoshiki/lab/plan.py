@@ -8,8 +8,9 @@ from random import Random
 from typing import Any
 
 from ..solve import Algorithm
+from ..solve.registry import own_row
 from .boards import BoardSpec, derive_seed
-from .peers import contender
+from .peers import contender, is_peer
 from .recipe import WALL, AlgorithmEntry, Recipe
 
 
@@ -51,6 +52,13 @@ def unavailable(recipe: Recipe) -> dict[str, str]:
         entry.label: contender(entry.name, recipe.beside).why_unavailable() for entry in recipe.algorithms
     }
     return {label: why for label, why in reasons.items() if why}
+
+
+def silent(recipe: Recipe) -> list[str]:
+    """Contenders that count nothing: their counters are not 0, but unknown."""
+    rows = {entry.label: contender(entry.name, recipe.beside) for entry in recipe.algorithms}
+    quiet = {label: row.name for label, row in rows.items() if not row.effort}
+    return [label for label, name in quiet.items() if own_row(name) or is_peer(name)]
 
 
 def matches(labels: Mapping[str, Any], where: Mapping[str, Any]) -> bool:

@@ -179,7 +179,8 @@ def restart_table(data: Data) -> Table | None:
     rows: list[list[object]] = []
     by_line = group(data.runs, lambda run: (data.same_board(run), run.labels["side"], run.algorithm))
     for (board, side, label), runs in by_line.items():
-        costs = sorted(run.measure("tried") for run in runs if run.solved)
+        counted = [run for run in runs if run.counters["tried"] is not None]
+        costs = sorted(run.measure("tried") for run in counted if run.solved)
         if label not in data.randomised() or len(runs) < 20 or len(costs) < 10:
             continue
         everything = [run.measure("tried") for run in runs]

@@ -64,8 +64,8 @@ def _attempts(data: Data) -> Numbers:
     """
 
     def work(run: Run) -> float:
-        looks = run.counters["placed"] * _degree(run.labels["side"])
-        return looks / (1 + run.counters["guesses"])
+        looks = run.measure("placed") * _degree(run.labels["side"])
+        return looks / (1 + run.measure("guesses"))
 
     fits = {}
     for kind, set_ in S1_KINDS.items():

@@ -12,6 +12,9 @@ import { said, t } from "./i18n.js";
 /** The row of an algorithm that is named with or without options. @param {Algorithm[]} rows @param {string} name */
 export const rowOf = (rows, name) => rows.find((row) => row.name === name.split(":")[0]);
 
+/** Whether its counters say nothing: it counts no effort, and nothing else either. @param {Algorithm|undefined} row @param {Record<string, number>} counters */
+export const countsNothing = (row, counters) => row?.effort === "" && Object.values(counters).every((count) => !count);
+
 /** What stands behind the name. @param {string} name @returns {Record<string, string>} */
 export const optionsOf = (name) => Object.fromEntries(name.split(":").slice(1).map((one) => [one.split("=")[0], one.split("=").slice(1).join("=")]));
 

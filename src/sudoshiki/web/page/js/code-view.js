@@ -7,7 +7,8 @@ import { lineOf, linesOf } from "./pseudocode.js";
 export class CodeView {
   constructor() {
     this.list = el("ol", { class: "code" });
-    this.element = el("section", { class: "code-box", "aria-label": t("watch.code") }, this.list);
+    this.none = el("p", { class: "quiet no-code" }, t("watch.nocode"));
+    this.element = el("section", { class: "code-box", "aria-label": t("watch.code") }, this.list, this.none);
     /** @type {import("./pseudocode.js").Line[]} */ this.lines = [];
     this.lit = -1;
   }
@@ -17,7 +18,8 @@ export class CodeView {
     const word = currentLanguage() === "pt" ? 2 : 1;
     this.lines = linesOf(name);
     this.lit = -1;
-    this.element.hidden = !this.lines.length;
+    this.list.hidden = !this.lines.length;
+    this.none.hidden = this.lines.length > 0;
     replace(this.list, ...this.lines.map((line) => el("li", { class: `indent-${line[0]}` }, line[word])));
   }
 

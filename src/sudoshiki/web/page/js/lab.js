@@ -2,7 +2,7 @@
 
 import { lookAgain, post } from "./api.js";
 import { el, notice, replace, svg } from "./dom.js";
-import { number, t } from "./i18n.js";
+import { listed, number, t } from "./i18n.js";
 import { toLink } from "./model.js";
 
 const WIDTH = 900, ROW = 34, LEFT = 190, MEASURES = ["seconds", "tried", "guesses", "conflicts"];
@@ -87,6 +87,8 @@ function varying(runs) {
 /** A strip of dots for each algorithm, on a scale of powers of ten. @param {any[]} runs @param {string} measure */
 function strips(runs, measure) {
   const value = (/** @type {any} */ run) => Math.max(measure === "seconds" ? 1e-6 : 0.5, measure === "seconds" ? run.seconds : run.counters[measure]);
+  const silent = [...new Set(runs.filter((run) => measure !== "seconds" && run.counters[measure] === null).map((run) => run.algorithm))];
+  if (silent.length) return el("div", {}, strips(runs.filter((run) => !silent.includes(run.algorithm)), measure), el("p", { class: "quiet" }, t("lab.silent", { names: listed(silent) })));
   const names = [...new Set(runs.map((run) => run.algorithm))], logs = runs.map((run) => Math.log10(value(run)));
   const low = Math.floor(Math.min(0, ...logs)), high = Math.ceil(Math.max(low + 1, ...logs));
   const x = (/** @type {number} */ log) => LEFT + ((log - low) / (high - low)) * (WIDTH - LEFT - 20);

@@ -4,6 +4,7 @@ import { el } from "./dom.js";
 import { currentLanguage, number, t } from "./i18n.js";
 import { filled, piecesOf } from "./lesson-text.js";
 import { LiveBoard } from "./live-board.js";
+import { PowerScale } from "./log-scale.js";
 import { toLink } from "./model.js";
 
 /** @typedef {import("./live-board.js").Run} Run */
@@ -110,17 +111,17 @@ export class LessonView {
 
   /** What runs counted, side by side: each step of the scale is ten times the one before. @param {string} counter @param {string[]} names */
   #bars(counter, names) {
-    const runs = names.map((name) => this.lesson.runs[name]), most = Math.max(...runs.map((run) => run.counters[counter] ?? 0));
+    const runs = names.map((name) => this.lesson.runs[name]), scale = new PowerScale(runs.map((run) => run.counters[counter] ?? 0));
     const isRace = runs.every((run) => run.board === runs[0].board && !run.seed), oneWay = runs.every((run) => run.with === runs[0].with);
     const rows = runs.map((run) => {
       const count = run.counters[counter] ?? 0, bar = el("i", {}), over = run.verdict === "undecided" && run.effort;
-      bar.style.width = `${(100 * Math.log10(1 + count)) / Math.log10(1 + most)}%`;
+      bar.style.width = `${100 * scale.shareOf(count)}%`;
       return el("tr", {}, el("th", { scope: "row" }, oneWay ? run.board : run.with), el("td", { class: "bar" }, bar), el("td", { class: "number" }, over ? t("watch.over", { count: number(count) }) : number(count)));
     });
     const race = `race?${this.#board(runs[0])}&run=${encodeURIComponent(runs.map((run) => run.with).join())}&by=tries`;
     return el("figure", { class: "bars card" },
       el("figcaption", {}, el("strong", {}, t(`counter.${counter}`)), " ", el("span", { class: "quiet" }, `${oneWay ? runs[0].with : runs[0].board}; ${t("lesson.log")}`)),
-      el("table", {}, el("tbody", {}, ...rows)), isRace && el("div", { class: "row" }, el("a", { href: `#${race}`, class: "button" }, t("lesson.race"))));
+      el("table", {}, el("tbody", {}, ...rows, el("tr", { "aria-hidden": "true" }, el("td", {}), el("td", { class: "bar" }, scale.axis((value) => number(value, 1))), el("td", {})))), isRace && el("div", { class: "row" }, el("a", { href: `#${race}`, class: "button" }, t("lesson.race"))));
   }
 
   /** @param {DocumentTable} table */

@@ -1,5 +1,6 @@
 // A scale on which each mark to the right stands for ten times as much, and that still begins at nothing.
 
+import { el } from "./dom.js";
 import { number, t } from "./i18n.js";
 
 const BEFORE = 4; // the curve bends to nothing at this part of the smallest value that matters
@@ -29,6 +30,32 @@ export class LogScale {
       if (share >= apart / 2 && share - (marks.at(-1)?.share ?? -1) >= apart) marks.push({ value: 10 ** power, share });
     }
     return marks;
+  }
+}
+
+/** For bars: from the power of ten below the smallest value to the one at or above the largest. */
+export class PowerScale {
+  /** @param {number[]} values */
+  constructor(values) {
+    const logs = values.filter((value) => value > 0).map((value) => Math.log10(value)), whole = (/** @type {number} */ log) => Math.ceil(log - 1e-9);
+    this.floor = logs.length ? whole(Math.min(...logs)) - 1 : 0;
+    this.top = Math.max(this.floor + 1, ...logs.map(whole));
+  }
+
+  /** @param {number} value */
+  shareOf(value) {
+    return value > 0 ? (Math.log10(value) - this.floor) / (this.top - this.floor) : 0;
+  }
+
+  /** Marked with powers of ten, six of them at most. @param {(value: number) => string} words */
+  axis(words) {
+    const wide = this.top - this.floor, every = Math.ceil(wide / 5), marks = [];
+    for (let power = this.floor; power <= this.top; power += every) {
+      const mark = el("span", {}, words(10 ** power));
+      mark.style.left = `${(100 * (power - this.floor)) / wide}%`;
+      marks.push(mark);
+    }
+    return el("span", { class: "ticks" }, ...marks);
   }
 }
 

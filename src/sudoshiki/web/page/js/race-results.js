@@ -2,18 +2,17 @@
 
 import { el, replace } from "./dom.js";
 import { number, t } from "./i18n.js";
-import { LogScale, timeWords } from "./log-scale.js";
+import { PowerScale, timeWords } from "./log-scale.js";
 import { standings } from "./runner.js";
 
 /** @typedef {import("./runner.js").Runner} Runner */
+/** @typedef {{runner: Runner, place: number}} Standing */
 const MEASURES = ["seconds", "tried", "guesses", "conflicts"];
 
-/** @param {any} outcome @param {string} measure */
-const measured = (outcome, measure) => (measure === "seconds" ? outcome.seconds : outcome.counters[measure]);
-
-/** @param {Runner[]} runners @param {string} by */
-export function raceResults(runners, by) {
-  const order = standings(runners, by), bars = el("div", { class: "bars" }), choice = el("div", { class: "segmented", role: "radiogroup", "aria-label": t("race.measure") });
+/** @param {Runner[]} racing who was measured @param {Runner[]} others who failed, or counts no tries @param {string} by */
+export function raceResults(racing, others, by) {
+  const order = [...standings(racing, by), ...others.map((runner) => ({ runner, place: 0 }))];
+  const bars = el("div", { class: "bars" }), choice = el("div", { class: "segmented", role: "radiogroup", "aria-label": t("race.measure") });
   const choose = (/** @type {string} */ measure) => {
     replace(choice, ...MEASURES.map((one) => el("button", { type: "button", role: "radio", "data-measure": one, "aria-checked": String(one === measure), class: one === measure ? "on" : "", onclick: () => { choose(one); /** @type {HTMLElement} */ (choice.querySelector(".on")).focus(); } }, t(one === "seconds" ? "race.time" : `counter.${one}`))));
     replace(bars, ...barRows(order, measure));
@@ -22,23 +21,28 @@ export function raceResults(runners, by) {
   return el("section", { class: "card results" }, el("h2", {}, t("race.results")), choice, bars, el("small", {}, t("race.bars.note")), el("div", { class: "scroll" }, table(order)));
 }
 
-/** @param {{runner: Runner, place: number}[]} order @param {string} measure */
+/** @param {number} value @param {string} measure */
+const words = (value, measure) => (measure === "seconds" ? timeWords(value) : number(value));
+
+/** A bar a runner, and under them the axis that they are measured on. @param {Standing[]} order @param {string} measure */
 function barRows(order, measure) {
-  const values = order.map(({ runner }) => measured(runner.outcome, measure)), some = values.filter((value) => value > 0);
-  const scale = new LogScale(some.length ? Math.min(...some) : 1, Math.max(1e-9, ...values));
-  return order.map(({ runner: { name, solution } }, i) => {
-    const bar = el("i", { class: solution ? "" : "unfinished" }), told = measure === "seconds" ? timeWords(values[i]) : number(values[i]);
-    bar.style.width = `${100 * scale.shareOf(values[i])}%`;
-    return el("div", { class: "bar-row" }, el("span", {}, name), el("span", { class: "track" }, bar), el("span", { class: "value" }, solution ? told : t("race.gaveup", { told })));
+  const values = order.map(({ runner }) => runner.measured(measure)), scale = new PowerScale(values.filter((value) => value !== null));
+  const rows = order.map(({ runner: { name, solution, failure } }, i) => {
+    const bar = el("i", { class: solution ? "" : "unfinished" }), value = values[i];
+    bar.style.width = `${100 * scale.shareOf(value ?? 0)}%`;
+    const told = value === null ? (failure ? t("race.failed") : t("race.silent")) : solution ? words(value, measure) : t("race.gaveup", { told: words(value, measure) });
+    return el("div", { class: "bar-row" }, el("span", {}, name), el("span", { class: "track" }, bar), el("span", { class: "value" }, told));
   });
+  return [...rows, el("div", { class: "bar-row bar-axis", "aria-hidden": "true" }, el("span", {}), scale.axis((value) => words(value, measure)), el("span", {}))];
 }
 
-/** Who finished, by what it took; then who did not. @param {{runner: Runner, place: number}[]} order */
+/** Who finished, by what it took; then who did not, and who failed, with the reason. @param {Standing[]} order */
 function table(order) {
   const head = [t("race.place"), t("race.name"), t("counter.seconds"), t("counter.tried"), t("counter.guesses"), t("counter.conflicts"), ""];
+  const cell = (/** @type {number|null} */ value) => el("td", { class: "number" }, value === null ? "–" : number(value, 6));
   return el("table", {},
-    el("thead", {}, el("tr", {}, ...head.map((words, i) => el("th", { class: i > 1 && i < 6 ? "number" : "" }, words)))),
-    el("tbody", {}, ...order.map(({ runner: { name, outcome, solution }, place }) => el("tr", {},
-      el("td", {}, place ? `${place}.` : "–"), el("td", {}, name), ...MEASURES.map((key) => el("td", { class: "number" }, number(measured(outcome, key), 6))),
-      el("td", {}, solution ? t(`play.${outcome.verdict}`) : t("race.unfinished"))))));
+    el("thead", {}, el("tr", {}, ...head.map((one, i) => el("th", { class: i > 1 && i < 6 ? "number" : "" }, one)))),
+    el("tbody", {}, ...order.map(({ runner, place }) => el("tr", {},
+      el("td", {}, place ? `${place}.` : "–"), el("td", {}, runner.name), ...MEASURES.map((key) => cell(runner.measured(key))),
+      el("td", { class: runner.failure ? "loud" : "" }, runner.failure || (runner.solution ? t(`play.${runner.outcome.verdict}`) : t("race.unfinished")))))));
 }

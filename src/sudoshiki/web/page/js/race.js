@@ -140,7 +140,7 @@ class Race {
     history.replaceState(null, "", `#${this.#link()}`);
     const { signal } = this.asked, puzzle = this.#puzzle();
     replace(this.leaders);
-    const runners = this.names.map((name) => new Runner(name, puzzle, rowOf(this.rows, name)?.traces ?? ""));
+    const runners = this.names.map((name) => new Runner(name, puzzle, rowOf(this.rows, name)));
     this.runners = runners;
     replace(this.lanes, ...runners.map((runner) => runner.lane));
     for (const runner of runners) { // one after the other, so that none slows another down
@@ -180,14 +180,17 @@ class Race {
     replace(this.leaders);
     this.racing = this.runners.filter((one) => one.begin(by));
     this.words.textContent = t(this.racing.length ? "race.alone" : "race.nobody");
-    if (!this.racing.length) return this.clock.hide();
+    if (!this.racing.length) {
+      this.clock.hide();
+      return this.#end();
+    }
     this.places = new Map(standings(this.racing, by).map(({ runner, place }) => [runner, place]));
     this.clock.set(this.racing.map((one) => ({ name: one.name, length: one.length(by), finished: Boolean(one.solution) })), by);
     this.clock.play();
   }
 
   #end() {
-    replace(this.leaders, raceResults(this.racing, this.by));
+    replace(this.leaders, raceResults(this.racing, this.runners.filter((one) => !this.racing.includes(one)), this.by));
   }
 
   /** @param {KeyboardEvent} event */

@@ -1,5 +1,6 @@
 // One who takes part in a race: what it did, and its lane on the page.
 
+import { countsNothing } from "./algorithms.js";
 import { BoardView } from "./board.js";
 import { el, replace } from "./dom.js";
 import { number, t } from "./i18n.js";
@@ -11,9 +12,12 @@ import { WalkReplay } from "./walk-replay.js";
 const COUNTERS = ["tried", "guesses", "conflicts"];
 
 export class Runner {
-  /** @param {string} name @param {import("./model.js").PuzzleRecord} puzzle @param {string} traces what its trace shows, as its row says */
-  constructor(name, puzzle, traces) {
+  /** @param {string} name @param {import("./model.js").PuzzleRecord} puzzle @param {import("./algorithms.js").Algorithm|undefined} row */
+  constructor(name, puzzle, row) {
+    const traces = row?.traces ?? "";
     this.name = name;
+    this.row = row;
+    /** Why it could not run. */ this.failure = "";
     this.replay = traces === "moves" ? new WalkReplay(puzzle) : new Replay(puzzle);
     this.counts = traces === "steps" || traces === "moves"; // on its way, too
     this.view = new BoardView(puzzle, { label: name });
@@ -48,8 +52,16 @@ export class Runner {
 
   /** @param {string} why */
   refused(why) {
+    this.failure = why;
     this.lane.querySelector(".lane-counts")?.remove();
     this.lane.querySelector(".bar")?.replaceWith(el("p", { class: "loud" }, why));
+  }
+
+  /** What it measured; null where it failed or counts nothing. @param {string} measure */
+  measured(measure) {
+    if (!this.outcome) return null;
+    if (measure === "seconds") return this.outcome.seconds;
+    return countsNothing(this.row, this.outcome.counters) ? null : this.outcome.counters[measure];
   }
 
   /** @returns {number[]|null} */
@@ -101,7 +113,7 @@ export class Runner {
   #count(share, past) {
     const now = /** @type {Record<string, number>} */ (this.replay.counters), { counters } = this.outcome;
     COUNTERS.forEach((key, i) => {
-      const told = share >= 1 ? number(counters[key]) : !this.counts ? "…" : past ? `≈ ${number(Math.round(share * counters[key]))}` : number(now[key] ?? 0);
+      const told = countsNothing(this.row, counters) ? "–" : share >= 1 ? number(counters[key]) : !this.counts ? "…" : past ? `≈ ${number(Math.round(share * counters[key]))}` : number(now[key] ?? 0);
       if (this.numbers[i].textContent !== told) this.numbers[i].textContent = told;
     });
   }

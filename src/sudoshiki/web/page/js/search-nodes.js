@@ -34,7 +34,9 @@ function close(nodes, path, from, step) {
   for (const one of path.splice(from)) nodes[one].ended = step;
 }
 
-/** Leaves stand side by side, every other node above the middle of its own. @param {Node[]} nodes */
+const ASIDE = 2; // a parent is at most so far right of its first child: so the way down to a step is in one window
+
+/** Leaves stand side by side, every other node above the middle of its own or near the first of them. @param {Node[]} nodes */
 function spread(nodes) {
   /** @type {number[][]} */
   const children = nodes.map(() => []);
@@ -42,7 +44,7 @@ function spread(nodes) {
   let leaves = 0;
   for (let i = nodes.length - 1; i >= 0; i -= 1) // children come after their parents
     if (!children[i].length) nodes[i].x = leaves--;
-    else nodes[i].x = children[i].reduce((sum, child) => sum + nodes[child].x, 0) / children[i].length;
+    else nodes[i].x = Math.min(nodes[children[i][0]].x + ASIDE, children[i].reduce((sum, child) => sum + nodes[child].x, 0) / children[i].length);
   for (const node of nodes) node.x -= leaves + 1;
 }
 

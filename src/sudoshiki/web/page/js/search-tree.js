@@ -31,7 +31,12 @@ export class SearchTree {
     const button = (/** @type {string} */ key, /** @type {string} */ sign, /** @type {() => void} */ act) => el("button", { type: "button", title: t(`tree.${key}`), "aria-label": t(`tree.${key}`), "data-act": `tree-${key}`, onclick: act }, sign);
     this.element = el("div", { class: "tree-box" }, this.window,
       el("div", { class: "tree-tools" }, el("small", {}, t("tree.legend")), button("out", "−", () => this.#step(-1)), button("in", "+", () => this.#step(1)), button("fit", "⤢", () => this.#fit()), button("find", "◎", () => this.#follow(true))));
-    new ResizeObserver(() => this.#size()).observe(this.window);
+    new ResizeObserver(() => { this.#size(); this.#follow(false); }).observe(this.window); // it may have been drawn before it was seen
+  }
+
+  /** Another search: at full size again. */
+  reset() {
+    this.zoom = { x: 1, y: 1 };
   }
 
   /** @param {import("./replay.js").TraceEvent[]} events @param {import("./model.js").PuzzleRecord} puzzle */

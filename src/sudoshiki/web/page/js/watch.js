@@ -1,6 +1,6 @@
 // Watch: any algorithm on a board, step by step, with its pseudocode, what it counts and a sentence for each step.
 
-import { algorithmSelect, boardSelect, fullName, optionFields, optionsOf, rowOf, run } from "./algorithms.js";
+import { algorithmSelect, boardSelect, countsNothing, fullName, optionFields, optionsOf, rowOf, run } from "./algorithms.js";
 import { look } from "./api.js";
 import { BoardView } from "./board.js";
 import { CodeView } from "./code-view.js";
@@ -199,6 +199,8 @@ class Watch {
     this.notes = [];
     this.about.textContent = `${said(this.row.title)} (${said(this.row.source)})`;
     this.result.textContent = t("watch.loading");
+    this.result.classList.remove("loud");
+    this.tree.reset();
     this.#keepAddress();
     /** @type {HTMLElement} */ (this.charts).hidden = this.row.traces !== "steps";
     this.player.element.hidden = !this.row.traces;
@@ -219,6 +221,8 @@ class Watch {
     } catch (error) {
       if (/** @type {Error} */ (error).name === "AbortError") return;
       this.result.textContent = /** @type {Error} */ (error).message; // stays: what can't be done is no passing matter
+      this.result.classList.add("loud");
+      this.sentence.textContent = t("watch.failed", { name: this.row.name });
     }
   }
 
@@ -281,9 +285,9 @@ class Watch {
     if (this.sentence.textContent !== words) this.sentence.textContent = words;
     this.player.show();
     this.code.show(this.#doing());
-    const counted = /** @type {any} */ (this.#counted());
+    const counted = /** @type {any} */ (this.#counted()), silent = countsNothing(this.row, counted);
     for (const [name, place] of this.places) {
-      const text = number(counted[name]);
+      const text = silent ? "–" : number(counted[name]);
       if (place.textContent !== text) place.textContent = text;
     }
     [...this.parts.children].forEach((part, i) => part.classList.toggle("now", i === replay.at - 1));

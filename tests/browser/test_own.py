@@ -1,0 +1,67 @@
+"""Algorithms of the user's own on the page: what they don't count, why they fail, that they have no code."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from .conftest import DESKTOP, opened_page
+
+SOLVERS = Path(__file__).parent.parent / "custom" / "solvers.py"
+OWN = ("right", "rows", "crashes")
+
+
+@pytest.fixture(scope="module")
+def own_address() -> Iterator[str]:
+    """Of a server with three functions of the user's own."""
+    pytest.importorskip("uvicorn")
+    pytest.importorskip("fastapi")
+    names = [part for function in OWN for part in ("--with", f"{SOLVERS}:{function}")]
+    command = [sys.executable, "-m", "sudoshiki", "web", "--no-browser", *names]
+    environment = os.environ | {"PYTHONUNBUFFERED": "1"}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as server:
+        assert server.stdout is not None
+        yield server.stdout.readline().split()[0]
+        server.terminate()
+
+
+@pytest.fixture
+def own_page(browser: Any, own_address: str) -> Iterator[Any]:
+    yield from opened_page(browser, own_address, DESKTOP)
+
+
+def test_watch_says_what_an_own_algorithm_lacks(own_page: Any, own_address: str) -> None:
+    own_page.goto(f"{own_address}#watch?board=s1-sudoku-4x4&with=students-backtracking")
+    own_page.wait_for_selector(".result:has-text('tried')")
+    assert own_page.is_visible(".no-code")
+    own_page.goto(f"{own_address}#watch?board=s1-sudoku-4x4&with=solvers.rows")
+    own_page.wait_for_selector(".result:has-text('seconds')")
+    assert set(own_page.locator(".counters dd").all_text_contents()) == {"–"}
+    own_page.goto(f"{own_address}#watch?board=s1-sudoku-4x4&with=solvers.crashes")
+    own_page.wait_for_selector(".result.loud:has-text('raised IndexError')")
+    assert "solvers.crashes failed" in own_page.text_content(".sentence")
+    own_page.select_option("[data-set=algorithm]", "mrv")
+    own_page.wait_for_selector(".result:not(.loud):has-text('tried')")
+    assert own_page.is_hidden(".no-code")
+
+
+def test_a_race_ends_with_who_failed_and_what_is_not_counted(own_page: Any, own_address: str) -> None:
+    own_page.emulate_media(reduced_motion="reduce")
+    names = "backtracking,students-backtracking,solvers.rows,solvers.crashes"
+    own_page.goto(f"{own_address}#race?board=s1-sudoku-4x4&run={names}&by=tries")
+    own_page.wait_for_selector(".results table")
+    rows = [row.split("\t") for row in own_page.locator(".results tbody tr").all_inner_texts()]
+    cells = {row[1]: row for row in rows}
+    assert cells["backtracking"][3:6] == cells["students-backtracking"][3:6]
+    assert cells["solvers.rows"][3:6] == ["–", "–", "–"]
+    assert cells["solvers.crashes"][0] == cells["solvers.crashes"][2] == "–"
+    assert "raised IndexError" in cells["solvers.crashes"][6]
+    bars = own_page.locator(".bar-row .value").all_text_contents()
+    assert bars == ["20", "20", "not counted", "failed"]
+    assert own_page.locator(".ticks span").all_text_contents() == ["10", "100"]
