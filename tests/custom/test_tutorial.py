@@ -83,10 +83,10 @@ def test_both_languages_have_the_same_code() -> None:
     assert len(re.findall("^## ", pages[0], re.MULTILINE)) == len(re.findall("^## ", pages[1], re.MULTILINE))
 
 
-def test_backtracking_takes_fifteen_lines() -> None:
+def test_backtracking_takes_ten_lines() -> None:
     page = PAGES["en"].read_text(encoding="utf-8")
     first = re.findall(r"```python\n(.*?)```", page, re.DOTALL)[0]
-    assert len([line for line in first.splitlines() if line.strip()]) <= 15
+    assert len([line for line in first.splitlines() if line.strip()]) <= 10
 
 
 if __name__ == "__main__":

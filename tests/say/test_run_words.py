@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from pathlib import Path
 
 import pytest
 
@@ -114,3 +115,15 @@ def test_the_trace_of_one_guess_names_its_attempts(table: RunWords) -> None:
     other = sk.solve(sk.sudoku(side=4), "mrv", limit=1, trace=True).trace
     assert other is not None
     assert not {*attempts} & {*trace_lines(other, 4, table, "mrv")}
+
+
+def test_a_cell_is_called_by_one_word_in_portuguese() -> None:
+    """Casa may mean a house elsewhere; only the table of the documents' own words has it."""
+    project = Path(__file__).parents[2]
+    texts = [*(project / "docs" / "pt").glob("*.md"), *(project / "src").rglob("*pt*/**/*.toml")]
+    texts += [*(project / "src").rglob("pt/*.md"), *(project / "src").rglob("*-pt.js")]
+    texts += (project / "src").rglob("*portuguese*.py")
+    assert len(texts) > 20
+    found = [path.name for path in texts for _ in re.findall(r"(?i)\bcasas?\b", path.read_text("utf-8"))]
+    assert set(found) <= {"README.md"}
+    assert len(found) <= 4

@@ -46,7 +46,7 @@ LABELS = {
     "restarts": "reinícios",
     "max_depth": "profundidade",
     "unguessed": "sem suposição",
-    "givens": "casas dadas",
+    "givens": "células dadas",
     "solutions": "soluções",
     "longest": "mais longo",
     # how runs ended
@@ -103,7 +103,7 @@ LABELS = {
     "ahead on": "à frente em",
     "all cells": "todas as células",
     # axes of plots
-    "fraction of cells given": "fração das casas dadas",
+    "fraction of cells given": "fração das células dadas",
     "fraction of neighbours with a sign": "fração dos vizinhos com sinal",
     "PAR-2 seconds": "PAR-2, segundos",
     "values tried": "valores tentados",
