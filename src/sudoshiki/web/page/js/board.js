@@ -1,7 +1,7 @@
 // A board as SVG: cells, lines, signs, values, pencil marks, marks of a step. It shows; it decides nothing.
 
 import { el, replace, svg } from "./dom.js";
-import { Shape, firstOf, givensOf, symbol } from "./model.js";
+import { Shape, firstOf, givensOf, symbolOf } from "./model.js";
 import { t } from "./i18n.js";
 import { inTheCorners, inTheMiddle } from "./mark-places.js";
 import { bothGrounds, ruleLayer, ruleNotes } from "./rules-layer.js";
@@ -97,7 +97,7 @@ export class BoardView {
   }
 
   #symbol(/** @type {number} */ value) {
-    return symbol(value, this.side, this.first);
+    return symbolOf(value, this.first);
   }
 
   #cell(/** @type {number} */ cell, /** @type {number} */ given, /** @type {boolean} */ interactive) {

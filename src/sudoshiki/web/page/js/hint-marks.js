@@ -2,7 +2,7 @@
 // placed: the player is told so before any step rests on it.
 
 import { t } from "./i18n.js";
-import { boardFor, cellName, firstOf, givenFor, statedFor, symbol } from "./model.js";
+import { boardFor, cellName, firstOf, givenFor, statedFor, symbolOf } from "./model.js";
 import { settings } from "./settings.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -40,7 +40,7 @@ export function hintForPlayer(record, game) {
   if (single >= 0) return hintOfSingle(game, marks, single);
   const unused = unusedMarks(marks, record.candidates);
   if (!unused.length || !record.step) return { ...record, unused: [] };
-  const { side } = game.puzzle, listed = unused.map(({ cell, value }) => t("hint.mark", { value: symbol(value, side, firstOf(game.puzzle)), cell: cellName(cell, side) }));
+  const { side } = game.puzzle, listed = unused.map(({ cell, value }) => t("hint.mark", { value: symbolOf(value, firstOf(game.puzzle)), cell: cellName(cell, side) }));
   return { ...record, unused, stages: [...record.stages.slice(0, -1), `${record.stages.at(-1)} ${t("hint.unused", { marks: listed.join(", ") })}`] };
 }
 
@@ -53,7 +53,7 @@ function marksLeft({ puzzle }, marks, cell) {
 /** A single mark is the step: nothing else may rest on it before it is placed. @param {Game} game @param {number[][]} marks @param {number} at */
 function hintOfSingle(game, marks, at) {
   const { side } = game.puzzle, cell = cellName(at, side), [value] = marksLeft(game, marks, at);
-  const gaps = { cell, value: symbol(value, side, firstOf(game.puzzle)) };
+  const gaps = { cell, value: symbolOf(value, firstOf(game.puzzle)) };
   return {
     stages: [t("hint.single.where", gaps), t("hint.single", gaps)], wrong: [], unused: [], candidates: marks,
     step: { cells: [cell], values: [value], branches: [], placements: [{ cell, value }], eliminations: [] },

@@ -20,7 +20,7 @@ let shown = "";
 
 async function show() {
   const [name, query] = location.hash.slice(1).split("?");
-  const wanted = ROOMS.includes(name) ? name : "play";
+  const wanted = ROOMS.includes(name) && document.querySelector(`[data-room=${name}]`) ? name : "play"; // an exported page has no lab
   room?.leave?.();
   room = null;
   for (const link of document.querySelectorAll("[data-room]"))

@@ -16,7 +16,7 @@ export function inTheMiddle(count, letters, between) {
 
 /** Along the upper edge, then the lower, from corner to corner. @param {number} count @param {number} letters @returns {Places} */
 export function inTheCorners(count, letters) {
-  const above = Math.max(2, Math.ceil(count / 2)), size = Math.min(0.235, 0.9 / (above * WIDE * letters)), edge = 0.46 - (size * WIDE * letters) / 2;
+  const above = Math.max(2, Math.ceil(count / 2)), size = Math.min(0.26, 0.9 / (above * WIDE * letters)), edge = 0.46 - (size * WIDE * letters) / 2;
   return { size, spots: Array.from({ length: count }, (_, i) => {
     const upper = i < above, line = Math.max(2, upper ? above : count - above), at = upper ? i : i - above;
     return { x: edge * ((2 * at) / (line - 1) - 1), y: upper ? -0.35 : 0.35 };

@@ -2,7 +2,7 @@
 
 import { el, replace } from "./dom.js";
 import { t } from "./i18n.js";
-import { symbol } from "./model.js";
+import { keyOf, symbolOf } from "./model.js";
 
 const MODES = ["value", "corner", "centre", "colour"];
 const COLOURS = 6, DENSE = 16; // more keys than this are small
@@ -39,8 +39,8 @@ export class Pad {
     replace(this.keys,
       ...Array.from({ length: count }, (_, i) => el("button", {
         type: "button", class: colours ? `swatch colour-${i + 1}` : "key", "data-key": i + 1,
-        "aria-label": colours ? t("colour.name", { number: i + 1 }) : symbol(i + 1, side, first), onclick: () => this.acts.enter(i + 1),
-      }, colours || regions ? String(i + 1) : symbol(i + 1, side, first))));
+        "aria-label": colours ? t("colour.name", { number: i + 1 }) : symbolOf(i + 1, first), title: colours || regions || i + first < 10 ? null : t("pad.key", { key: keyOf(i + 1, first) }), onclick: () => this.acts.enter(i + 1),
+      }, colours || regions ? String(i + 1) : symbolOf(i + 1, first))));
   }
 
   /** How many of each value are left to place: a value that is done steps back. @param {Shown} now */
@@ -51,7 +51,7 @@ export class Pad {
       const value = Number(key.dataset.key), left = Math.max(0, side - placed[value]);
       key.classList.toggle("done", left === 0);
       key.classList.toggle("marked", marks.includes(value));
-      key.setAttribute("aria-label", `${symbol(value, side, first)}, ${left ? t("pad.left", { count: left }) : t("pad.done")}`);
+      key.setAttribute("aria-label", `${symbolOf(value, first)}, ${left ? t("pad.left", { count: left }) : t("pad.done")}`);
       key.dataset.left = left ? String(left) : "✓"; // shown by the style: the name above says it in words
     }
   }

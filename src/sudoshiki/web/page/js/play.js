@@ -5,7 +5,7 @@ import { BoardView } from "./board.js";
 import { Builder } from "./building.js";
 import { Choice } from "./choosing.js";
 import { Clock } from "./clock.js";
-import { closeDialog, el, failureWords, notice, replace } from "./dom.js";
+import { closeDialog, el, notice, replace } from "./dom.js";
 import { Game } from "./game.js";
 import { HelpPanel } from "./help-panel.js";
 import { t } from "./i18n.js";
@@ -342,7 +342,7 @@ export class Play {
     this.refresh();
   }
 
-  /** @param {{text: string, why: string}} [refused] what could not be read */
+  /** @param {{text: string, why: any}} [refused] what could not be read */
   new(refused) {
     newPuzzleDialog((puzzle, build) => this.newGame(puzzle, build ? "build" : "value"), (text) => this.#read(text), (game) => this.#goOn(game), refused);
   }
@@ -359,7 +359,7 @@ export class Play {
     } catch (error) {
       if (text.length > MOST_MENDED) throw error;
       closeDialog();
-      this.new({ text, why: failureWords(error) });
+      this.new({ text, why: error });
     }
   }
 

@@ -15,7 +15,7 @@ export class Verdict {
     this.unfinished = unfinished;
     /** none, one, many, some, undecided; clash, uneven, looking; or nothing. */ this.word = "";
     /** @type {number[][]} */ this.solutions = [];
-    this.title = el("span", {});
+    this.title = el("span", { class: "title" });
     this.level = el("span", { class: "level" });
     this.heading = el("h1", {}, this.title, " ", this.level);
     this.status = el("p", { class: "verdict", role: "status" });
