@@ -103,7 +103,7 @@ def test_a_change_of_the_puzzle_is_one_step_that_can_be_undone(page: Any) -> Non
     assert values(page) == played
     page.click("[data-act=redo]")
     assert values(page) == built
-    page.click("[data-mode=value]")
+    page.click("[data-act=built]")
     page.keyboard.press("Control+z")
     assert values(page) == played
     page.keyboard.press("Control+z")

@@ -230,7 +230,7 @@ export class BoardView {
   /** @param {number} cell @param {SVGElement} text @param {number[]} wanted @param {boolean} between */
   #placeMarks(cell, text, wanted, between) {
     const own = this.inPlace && !between, places = own ? null : inTheMiddle(wanted.length, this.#symbol(this.side).length, between);
-    const size = places ? places.size * CELL : ((this.ruled ? 0.85 * (1 - HEAD_RULED - INSET_RULED) : 0.72 * (1 - 2 * INSET)) * CELL) / Math.ceil(Math.sqrt(this.side));
+    const size = places ? places.size * CELL : (this.#ownSize() * CELL) / Math.ceil(Math.sqrt(this.side));
     text.setAttribute("font-size", size.toFixed(1));
     if (own && !text.dataset.moved) return; // where they were put
     text.dataset.moved = own ? "" : "1";
@@ -239,6 +239,12 @@ export class BoardView {
       part.setAttribute("x", String(spot.x));
       part.setAttribute("y", String(spot.y));
     }
+  }
+
+  /** Of marks in their own places, times the columns of them: numbers of two digits are smaller. */
+  #ownSize() {
+    const size = this.ruled ? 0.85 * (1 - HEAD_RULED - INSET_RULED) : 0.72 * (1 - 2 * INSET);
+    return this.#symbol(this.side).length > 1 ? 0.86 * size : size;
   }
 
   /** A place in a cell. @param {number} cell @param {import("./mark-places.js").Spot} spot */
