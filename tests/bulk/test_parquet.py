@@ -186,14 +186,19 @@ def test_a_file_that_is_gone_is_named(tmp_path: Path) -> None:
     assert raised.value.filename == str(path)
 
 
-def test_parquet_runs_without_pandas(tmp_path: Path) -> None:
-    """Where pandas is installed, `pyarrow.array` imports it, which takes longer than the run itself."""
+@pytest.mark.parametrize(
+    ("workers", "slow_to_load"),
+    [(0, "pandas pyarrow.compute"), pytest.param(1, "pyarrow", marks=pytest.mark.slow)],
+)
+def test_parquet_runs_without_what_is_slow_to_load(tmp_path: Path, workers: int, slow_to_load: str) -> None:
+    """Where pandas is installed, `pyarrow.array` imports it, which takes longer than the run itself. With
+    workers the first of them does all that needs Arrow."""
     table = arrow.table({"id": ["a", "b"], "puzzle": [NINE, NINE], "note": ["x", None]})
     parquet.write_table(table, tmp_path / "in.parquet")
     code = (
         "import sys; from sudoshiki.bulk import Finding, run_bulk;"
-        "run_bulk(sys.argv[1:2], sys.argv[2], workers=0, finding=Finding(keep=('*',)));"
-        "sys.exit('pandas' in sys.modules)"
+        f"run_bulk(sys.argv[1:2], sys.argv[2], workers={workers}, finding=Finding(keep=('*',)));"
+        f"sys.exit(any(name in sys.modules for name in {slow_to_load.split()}))"
     )
     out = tmp_path / "out.parquet"
     subprocess.run([sys.executable, "-c", code, str(tmp_path / "in.parquet"), str(out)], check=True)

@@ -30,6 +30,10 @@ def die_twice(folder_and_number: tuple[str, int]) -> int:
     return number
 
 
+def process_id(_: object) -> int:
+    return os.getpid()
+
+
 def complain(number: int) -> NoReturn:
     raise FileNotFoundError(2, "no such file", f"/nowhere/{number}")
 

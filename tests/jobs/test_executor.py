@@ -1,5 +1,6 @@
 """The state machine and the local processes: nothing lost, nothing doubled, the culprit named."""
 
+import os
 import pickle
 import random
 from collections.abc import Iterator
@@ -8,8 +9,9 @@ from typing import Any, cast
 
 import pytest
 
-from sudoshiki.jobs import run_jobs, worker_process
+from sudoshiki.jobs import Helper, run_jobs, worker_process
 from sudoshiki.jobs.backend import TryEnding
+from sudoshiki.jobs.local_processes import JobDied
 from sudoshiki.jobs.states import TRIES, JobStates, Key, State, replay
 from sudoshiki.processes import Link
 
@@ -104,6 +106,23 @@ def test_poison_is_found_by_splitting() -> None:
     assert targets.doubled_and_poisoned(run) == ([2 * n for n in range(32) if n != 7], [[7]])
 
 
+@pytest.mark.slow
+def test_a_helper_is_a_worker_of_the_run_and_answers_after_it() -> None:
+    with Helper() as helper:
+        first = helper.call(targets.process_id, 0)
+        assert first != os.getpid()
+        with pytest.raises(FileNotFoundError, match="nowhere"):
+            helper.call(targets.complain, 1)
+        done = [done.result for done in run_jobs(range(3), targets.process_id, workers=1, helper=helper)]
+        assert {*done, helper.call(targets.process_id, 0)} == {first}
+        with pytest.raises(JobDied):
+            helper.call(os._exit, 9)
+        assert helper.call(targets.process_id, 0) != first
+        worker = helper.worker
+    assert worker
+    assert not worker.alive()
+
+
 def test_an_exception_comes_back_as_it_is() -> None:
     with pytest.raises(FileNotFoundError, match="nowhere"):
         list(run_jobs([1], targets.complain, workers=1))
@@ -121,7 +140,7 @@ class NoRoom:
 
     def __init__(self) -> None:
         self.sent: list[Any] = []
-        self.coming: Iterator[Any] = iter([((0,), pickle.dumps(21))])
+        self.coming: Iterator[Any] = iter([((0,), pickle.dumps((targets.double, (21,))))])
 
     def receive(self) -> Any:
         for job in self.coming:

@@ -113,8 +113,8 @@ USERS = {
     "list(run_jobs([1000, 1000], time.sleep, workers=2))",
     "cluster": "from sudoshiki.jobs.local_cluster import LocalCluster; import time; LocalCluster(2); "
     "print('begun', flush=True); time.sleep(1000)",
-    "careful": "from sudoshiki.jobs.local_processes import call_in_process; import time; "
-    "print('begun', flush=True); call_in_process(time.sleep, 1000)",
+    "careful": "from sudoshiki.jobs.local_processes import Helper; import time; "
+    "print('begun', flush=True); Helper().call(time.sleep, 1000)",
     "foreign": "import sudoshiki as sk; print('begun', flush=True); "
     "sk.count(sk.sudoku(side=9), 'sat', limit=10**9)",
     "lab": "from sudoshiki.lab.cluster import run_apart; from sudoshiki.lab.plan import Job; "

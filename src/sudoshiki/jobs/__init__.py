@@ -13,6 +13,7 @@ Bulk runs and the lab's runs on a cluster go through `run_jobs`; it knows nothin
 """
 
 from .executor import Finished, run_jobs
+from .local_processes import Helper
 from .states import Key
 
-__all__ = ["Finished", "Key", "run_jobs"]
+__all__ = ["Finished", "Helper", "Key", "run_jobs"]

@@ -19,7 +19,7 @@ from uuid import uuid4
 from ..puzzle import Kind, SudoshikiError, UsageError
 from ..puzzle.errors import not_installed
 from .backend import TryEnding, TryReport
-from .local_processes import JobDied, call_in_process
+from .local_processes import Helper, JobDied
 from .states import Key
 
 PATIENCE = 180.0  # seconds without a scheduler or without any worker before the run is given up
@@ -36,7 +36,10 @@ class ClusterLost(SudoshikiError):
 
 def call(function: Callable[[Any], Any], payload: Any, careful: bool) -> Any:
     """What a Dask worker runs. A careful job gets a process of its own, whose death is its own fault."""
-    return call_in_process(function, payload) if careful else function(payload)
+    if not careful:
+        return function(payload)
+    with Helper() as helper:
+        return helper.call(function, payload)
 
 
 def _place(address: str) -> tuple[str, int]:

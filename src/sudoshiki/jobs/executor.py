@@ -17,6 +17,7 @@ from typing import Any
 
 from ..puzzle import UsageError
 from .backend import Backend, Function, Here, TryEnding, TryReport
+from .local_processes import Helper, Processes
 from .states import JobStates, Key
 
 Split = Callable[[Any], Sequence[Any]]
@@ -40,6 +41,7 @@ def run_jobs(
     cluster: str | None = None,
     split: Split | None = None,
     states: JobStates | None = None,
+    helper: Helper | None = None,
     idle: Callable[[], None] = lambda: None,
 ) -> Iterator[Finished]:
     """Yield every job with its result, as they finish; `key[0]` counts the jobs as they came.
@@ -47,10 +49,10 @@ def run_jobs(
     `workers` local processes (0: in this one), or `cluster`: the address of a Dask scheduler, or "local"
     to start one with that many workers. `function` must be importable by its name, payloads and results
     must pickle. `split` divides a payload in two or more, or gives [] for one that can't be. Jobs are
-    drawn only as workers take them. `idle` is called a few times a second. An exception in `function`
-    ends the run and is raised here.
+    drawn only as workers take them. A `helper` is one of the local processes while the run lasts. `idle` is
+    called a few times a second. An exception in `function` ends the run and is raised here.
     """
-    backend = _backend(function, workers, cluster)
+    backend = _backend(function, workers, cluster, helper)
     run = _Run(iter(jobs), backend, split, states or JobStates())
     try:
         while run.feed():
@@ -61,7 +63,7 @@ def run_jobs(
         backend.close()
 
 
-def _backend(function: Function, workers: int, cluster: str | None) -> Backend:
+def _backend(function: Function, workers: int, cluster: str | None, helper: Helper | None) -> Backend:
     if workers < 0:
         raise UsageError(f"workers must be at least 0, not {workers}")
     if cluster is not None:
@@ -70,9 +72,7 @@ def _backend(function: Function, workers: int, cluster: str | None) -> Backend:
         return DaskBackend(function, cluster, max(1, workers))
     if workers == 0:
         return Here(function)
-    from .local_processes import Processes
-
-    return Processes(function, workers)
+    return Processes(function, workers, helper)
 
 
 class _Run:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import pickle
 from collections import deque
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Self
 
 from ..processes import Child, ChildDied, Death, wait_for
 from ..puzzle import Kind, SudoshikiError
@@ -34,25 +34,64 @@ class JobDied(SudoshikiError):
 
 
 class _Worker(Child):
-    def __init__(self, function: Callable[[Any], Any]) -> None:
+    def __init__(self, function: Callable[..., Any]) -> None:
         super().__init__(worker_process.main, function)
         self.jobs: deque[Key] = deque()
         self.ready = False
 
-    def give(self, key: Key, payload: Any) -> None:
+    def give(self, key: Key, function: Callable[..., Any], *args: Any) -> None:
         self.jobs.append(key)
-        self.send((key, pickle.dumps(payload, protocol=pickle.HIGHEST_PROTOCOL)))
+        self.send((key, pickle.dumps((function, args), protocol=pickle.HIGHEST_PROTOCOL)))
+
+
+class Helper:
+    """A process for single calls before and after a run, which has it for a worker meanwhile.
+
+    What it has loaded is not loaded twice, nor into this process.
+    """
+
+    def __init__(self) -> None:
+        self.worker: _Worker | None = None
+
+    def call(self, function: Callable[..., Any], *args: Any) -> Any:
+        """`function(*args)` in that process; JobDied if it kills it."""
+        worker = self.worker = self.worker or _Worker(function)
+        worker.give((0,), function, *args)
+        try:
+            while worker.jobs:
+                key, ending, result = worker.receive()
+                worker.ready = True
+                if key is not None:
+                    worker.jobs.remove(key)
+        except ChildDied as died:
+            self.worker = None
+            if not worker.ready:
+                raise WorkersFail(f"a worker process ends before it begins: it {died.death}") from None
+            raise JobDied(f"the job ended its process, which {died.death}") from None
+        if ending is TryEnding.FAILED:
+            raise result
+        return result
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.worker:
+            self.worker.end()
 
 
 class Processes:
     """A backend of `count` local processes; those that die are replaced."""
 
-    def __init__(self, function: Callable[[Any], Any], count: int) -> None:
-        self.function = function
+    def __init__(self, function: Callable[[Any], Any], count: int, helper: Helper | None = None) -> None:
+        self.function, self.helper = function, helper
         self.early_deaths = 0
         self.workers: list[_Worker] = []
         try:
-            for _ in range(count):
+            if helper and helper.worker:
+                self.workers.append(helper.worker)
+                helper.worker = None
+            while len(self.workers) < count:
                 self.workers.append(_Worker(function))
         except BaseException:
             self.close()
@@ -62,7 +101,7 @@ class Processes:
         return sum(_READY - len(worker.jobs) for worker in self.workers)
 
     def submit(self, key: Key, payload: Any, *, careful: bool) -> None:  # noqa: ARG002 (blame is exact)
-        min(self.workers, key=lambda worker: len(worker.jobs)).give(key, payload)
+        min(self.workers, key=lambda worker: len(worker.jobs)).give(key, self.function, payload)
 
     def wait(self, seconds: float) -> list[TryReport]:
         reports: list[TryReport] = []
@@ -92,24 +131,10 @@ class Processes:
         ]
 
     def close(self) -> None:
+        """End the workers, but for one that has nothing to do: the helper has it back."""
         for worker in self.workers:
-            worker.end()
+            if self.helper and not (self.helper.worker or worker.jobs):
+                self.helper.worker = worker
+            else:
+                worker.end()
         self.workers.clear()
-
-
-def call_in_process(function: Callable[[Any], Any], payload: Any) -> Any:
-    """`function(payload)` in a process of its own; JobDied if it kills that process."""
-    with _Worker(function) as worker:
-        worker.give((0,), payload)
-        try:
-            while True:
-                key, ending, result = worker.receive()
-                worker.ready = True
-                if ending is TryEnding.FAILED:
-                    raise result
-                if key is not None:
-                    return result
-        except ChildDied as died:
-            if not worker.ready:
-                raise WorkersFail(f"a worker process ends before it begins: it {died.death}") from None
-            raise JobDied(f"the job ended its process, which {died.death}") from None

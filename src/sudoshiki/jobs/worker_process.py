@@ -1,7 +1,7 @@
 """What a local worker process does, started by `local_processes`: one job after the other.
 
 A thread takes jobs in, so that the next one lies ready and neither side waits to send while the other does.
-A payload travels as a pickle of its own: one that can't be unpacked here fails as its job, by its key.
+A job travels as a pickle of its own: one that can't be unpacked here fails, by its key.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from ..processes import Link
 from .backend import TryEnding
 
 
-def main(link: Link, function: Callable[[Any], Any]) -> None:
+def main(link: Link, first: Callable[..., Any]) -> None:  # noqa: ARG001
+    """`first` is a function of a job to come: if it can't be loaded here, no job is to blame."""
     link.send((None, TryEnding.DONE, None))  # ready: from now on a death is the job's fault
     jobs: SimpleQueue[Any] = SimpleQueue()
     Thread(target=_take_in, args=(link, jobs), daemon=True).start()
@@ -26,7 +27,8 @@ def main(link: Link, function: Callable[[Any], Any]) -> None:
             raise came  # here, where the end of the process is told; the jobs before it are answered
         key, packed = came
         try:
-            link.send((key, TryEnding.DONE, function(pickle.loads(packed))))
+            function, args = pickle.loads(packed)
+            link.send((key, TryEnding.DONE, function(*args)))
         except Exception as error:
             link.send((key, TryEnding.FAILED, _picklable(error)))
 

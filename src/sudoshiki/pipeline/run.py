@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from ..files import scratch_folder
 from ..gpu.device import check_device
 from ..gpu.thresholds import Work, use_gpu
-from ..jobs import Finished, Key, run_jobs
+from ..jobs import Finished, Helper, Key, run_jobs
 from ..puzzle import UsageError
 from ..puzzle.errors import so_many
 from ..solve import asked_for
@@ -22,13 +22,11 @@ from .parts import Part, write_part
 from .questions.question import Question
 from .questions.solve import SolveQuestion
 from .sinks.final_file import check_output, finished_file
-from .sinks.sorts import types_of
 from .sinks.styles import Output, Style, output_for
 from .source.chunk_records import has_large_boards
 from .source.chunks import Chunk
-from .source.inputs import Input, chunks_of, examine
+from .source.inputs import Call, Input, chunks_of, examine, here
 from .source.records import InputChanged
-from .source.rows import column_types
 from .store import Store, is_unfinished
 from .target import Target, target_of, work_folder
 from .work import Task, poisoned_part, split_task, work
@@ -84,7 +82,8 @@ def run_bulk(
     """Answer every puzzle of `inputs` ("-" is stdin) and write `out`; its ending says the format.
 
     What can't be used goes to OUT.rejects, or to `rejects`. `workers` processes share the work (0: this one
-    does it), or those of a Dask `cluster`: the address of its scheduler, or "local". Until all is done the
+    does it), or those of a Dask `cluster`: the address of its scheduler, or "local". The first of them reads
+    the heads of Parquet files and writes Parquet, so that its library is loaded once. Until all is done the
     answers lie in OUT.work; `resume` continues from there, and does nothing where `out` is newer than its
     inputs and no run of it was interrupted. Where `out` is a pipe, a device or "-", which is
     stdout, they are sent there at the end; such a run can't be resumed, and its rejects are only counted
@@ -96,35 +95,44 @@ def run_bulk(
     request.check()
     if isinstance(inputs, str):  # each of its letters would be a file
         raise UsageError(f"inputs are the names of files in a list: [{inputs!r}]")
-    found = [examine(path, *finding, options=request.reading) for path in inputs]
-    output = output_for(out, request, _kept_names(found, request))
-    check_output(output)
-    if (finding.column or finding.id_column) and not any(entry.puzzle_column for entry in found):
-        raise UsageError("no input has columns to choose from: those of CSV and Parquet have")
-    request = _placed(request, found, output)
-    chunk_bytes = _usual_chunk(request, found) if chunk_bytes is None else chunk_bytes
-    if chunk_bytes < 1:
-        raise UsageError(f"a chunk has at least 1 byte, not {chunk_bytes}")
-    target = target_of(out, rejects, inputs)
-    if (resume or restart) and not target.place.is_file:
-        raise UsageError(f"{out}: only a run into a file can be continued or begun anew")
-    manifest = {
+    with ExitStack() as last:
+        helper = last.enter_context(Helper())
+        call = helper.call if workers > 0 and cluster is None else here
+        found = [examine(path, *finding, options=request.reading, call=call) for path in inputs]
+        output = output_for(out, request, _kept_names(found, request))
+        (call if output.parquet else here)(check_output, output)
+        if (finding.column or finding.id_column) and not any(entry.puzzle_column for entry in found):
+            raise UsageError("no input has columns to choose from: those of CSV and Parquet have")
+        request = _placed(request, found, output)
+        chunk_bytes = _usual_chunk(request, found, call) if chunk_bytes is None else chunk_bytes
+        if chunk_bytes < 1:
+            raise UsageError(f"a chunk has at least 1 byte, not {chunk_bytes}")
+        target = target_of(out, rejects, inputs)
+        if (resume or restart) and not target.place.is_file:
+            raise UsageError(f"{out}: only a run into a file can be continued or begun anew")
+        if resume and _is_done(target, found):
+            return BulkReport(target, Counts(), perf_counter() - begun, 0, done_before=True)
+        folder = work_folder(target.place) or os.path.join(last.enter_context(scratch_folder()), "run.work")
+        manifest = _manifest(found, request, output, chunk_bytes)
+        store = Store(target, folder, manifest, resume=resume, restart=restart)
+        last.callback(store.close)
+        inline = not shares_disk(cluster, store.folder)
+        run = _Run(found, request, output, store, chunk_bytes, inline, call)
+        resumed = store.counts.total
+        run.go(workers, cluster, helper, progress)
+        notes = _notes(found, request, store.counts)
+        return BulkReport(target, store.counts, perf_counter() - begun, resumed, notes)
+
+
+def _manifest(
+    found: Sequence[Input], request: Question, output: Output, chunk_bytes: int
+) -> dict[str, object]:
+    return {
         "inputs": [entry.as_dict() for entry in found],
         "asked": _plain(request),  # so named in runs that wait to be continued
         "output": output.style.name + output.packed,
         "chunk_bytes": chunk_bytes,
     }
-    if resume and _is_done(target, found):
-        return BulkReport(target, Counts(), perf_counter() - begun, 0, done_before=True)
-    with ExitStack() as last:
-        folder = work_folder(target.place) or os.path.join(last.enter_context(scratch_folder()), "run.work")
-        store = Store(target, folder, manifest, resume=resume, restart=restart)
-        last.callback(store.close)
-        run = _Run(found, request, output, store, chunk_bytes, inline=not shares_disk(cluster, store.folder))
-        resumed = store.counts.total
-        run.go(workers, cluster, progress)
-        notes = _notes(found, request, store.counts)
-        return BulkReport(target, store.counts, perf_counter() - begun, resumed, notes)
 
 
 def _notes(found: Sequence[Input], request: Question, counts: Counts) -> tuple[str, ...]:
@@ -159,20 +167,6 @@ def _kept_names(found: Sequence[Input], request: Question) -> tuple[str, ...]:
     return tuple(f"input_{name}" if name in taken else name for name in kept)
 
 
-def _types_for_parquet(found: Sequence[Input], counts: Counts) -> Sequence[Any]:
-    """Of the id and the columns kept. What comes from Parquet stays what it was; from elsewhere an id is a
-    number if all are, and a column what all of its values are."""
-    import pyarrow
-
-    if all(entry.format == "parquet" for entry in found):
-        columns = [(entry.id_column, *entry.kept) for entry in found]
-        id_, *kept = column_types([entry.path for entry in found], columns)
-        return [id_ if all(entry.id_column for entry in found) else pyarrow.string(), *kept]
-    kept = types_of(counts.sorts, len(found[0].kept)) if found else []
-    numbers = all(entry.format == "jsonl" for entry in found) and not counts.text_ids
-    return [pyarrow.int64() if numbers else pyarrow.string(), *kept]
-
-
 def _placed(request: Question, found: Sequence[Input], output: Output) -> Question:
     """The request with a place to solve boards on: a GPU if it was asked for, or if there is one and it is
     likely to be faster. Records that are more than a line are written in Python then, which is not."""
@@ -191,11 +185,11 @@ def _on_gpu(request: Question) -> bool:
     return isinstance(request, SolveQuestion) and request.on == "gpu"
 
 
-def _usual_chunk(request: Question, found: Sequence[Input]) -> int:
+def _usual_chunk(request: Question, found: Sequence[Input], call: Call) -> int:
     if _on_gpu(request):
         return GPU_CHUNK_BYTES
-    fast = request.by_lanes and not any(map(has_large_boards, found))
-    return CHUNK_BYTES if fast else SMALL_CHUNK_BYTES
+    looks = ((call if entry.format == "parquet" else here)(has_large_boards, entry) for entry in found)
+    return CHUNK_BYTES if request.by_lanes and not any(looks) else SMALL_CHUNK_BYTES
 
 
 def shares_disk(cluster: str | None, folder: str) -> bool:
@@ -234,15 +228,18 @@ class _Run:
         store: Store,
         chunk_bytes: int,
         inline: bool,
+        call: Call,
     ) -> None:
         self.inputs, self.request, self.output, self.store = inputs, request, output, store
-        self.chunk_bytes, self.inline = chunk_bytes, inline
+        self.chunk_bytes, self.inline, self.call = chunk_bytes, inline, call
         self.open: dict[int, _Open] = {}  # chunks that are cut off and not joined
         self.total = sum(entry.size for entry in inputs)
         self.before = 0  # size of the inputs that are behind us
         self.done = 0
 
-    def go(self, workers: int, cluster: str | None, progress: Callable[[Progress], None]) -> None:
+    def go(
+        self, workers: int, cluster: str | None, helper: Helper, progress: Callable[[Progress], None]
+    ) -> None:
         if not self.store.complete:
             self.store.start_output(self.output.style.header)
             idle = lambda: progress(Progress(self.done, self.total, self.store.counts))  # noqa: E731
@@ -252,6 +249,7 @@ class _Run:
                 workers=workers,
                 cluster=cluster,
                 split=split_task,
+                helper=helper,
                 idle=idle,
             )
             for finished in jobs:
@@ -259,8 +257,9 @@ class _Run:
             self._check_inputs()
             self.store.complete = True
             self.store.save()
-        types = _types_for_parquet(self.inputs, self.store.counts) if self.output.parquet else ()
-        self.store.finish(finished_file(self.store.folder, self.output, types))
+        call = self.call if self.output.parquet else here
+        final = call(finished_file, self.store.folder, self.output, self.inputs, self.store.counts)
+        self.store.finish(final)
 
     def _tasks(self) -> Iterator[Task]:
         """The chunks that still need an answer."""
@@ -268,6 +267,7 @@ class _Run:
         for number, entry in enumerate(self.inputs):
             prefix = f"{entry.shown}:" if len(self.inputs) > 1 else ""
             records = 0
+            for_workers = replace(entry, head=None)
             for chunk in chunks_of(entry, number, self.chunk_bytes, self.inline, self.request.reading):
                 chunk = replace(chunk, number=records + 1)
                 records += chunk.count
@@ -280,7 +280,7 @@ class _Run:
                 if self.store.ready_part(index, chunk):
                     self._answered(index, (), chunk.count, self.store.part_path(index))
                 else:
-                    yield Task(index, chunk, entry, self.request, self.output.style, prefix, path)
+                    yield Task(index, chunk, for_workers, self.request, self.output.style, prefix, path)
                 index += 1
         if index < self.store.joined:
             raise InputChanged(

@@ -13,6 +13,10 @@ from typing import Any
 
 from ...files import naming, whole_file
 from ...puzzle.errors import not_installed
+from ..counts import Counts
+from ..source.inputs import Input
+from ..source.rows import column_types
+from .sorts import types_of
 from .styles import Output, Style
 
 _BLOCK = 1 << 20
@@ -31,16 +35,15 @@ def check_output(output: Output) -> None:
         raise not_installed(f"this output needs {error.name}", "bulk") from None
 
 
-def finished_file(folder: str, output: Output, types: Sequence[Any] = ()) -> str:
-    """The path of a file in `folder` that holds the output as it is to be, safe on disk. `types` are those
-    that Parquet is to have for the id and the columns that were kept."""
+def finished_file(folder: str, output: Output, inputs: Sequence[Input], counts: Counts) -> str:
+    """The path of a file in `folder` that holds the output as it is to be, safe on disk."""
     joined = os.path.join(folder, "output")
     if not (output.parquet or output.packed):
         return joined
     final = os.path.join(folder, "final")
     with naming(final), whole_file(final) as target:
         if output.parquet:
-            _write_parquet(joined, target, output.style, types)
+            _write_parquet(joined, target, output.style, _types(inputs, counts))
         else:
             with open(joined, "rb") as source, _packer(output.packed, target) as packed:
                 shutil.copyfileobj(source, packed, _BLOCK)
@@ -53,6 +56,20 @@ def _packer(packed: str, target: Any) -> Any:
     import zstandard
 
     return zstandard.ZstdCompressor(level=3, write_checksum=True).stream_writer(target, closefd=False)
+
+
+def _types(found: Sequence[Input], counts: Counts) -> Sequence[Any]:
+    """Of the id and the columns kept. What comes from Parquet stays what it was; from elsewhere an id is a
+    number if all are, and a column what all of its values are."""
+    import pyarrow
+
+    if all(entry.format == "parquet" for entry in found):
+        columns = [(entry.id_column, *entry.kept) for entry in found]
+        id_, *kept = column_types([entry.path for entry in found], columns)
+        return [id_ if all(entry.id_column for entry in found) else pyarrow.string(), *kept]
+    kept = types_of(counts.sorts, len(found[0].kept)) if found else []
+    numbers = all(entry.format == "jsonl" for entry in found) and not counts.text_ids
+    return [pyarrow.int64() if numbers else pyarrow.string(), *kept]
 
 
 def _write_parquet(joined: str, target: Any, style: Style, types: Sequence[Any]) -> None:
@@ -86,7 +103,8 @@ def _row_groups(batches: Iterable[Any], schema: Any) -> Iterator[Any]:
     held: list[Any] = []
     rows = 0
     for batch in batches:
-        held.append(arrow.Table.from_batches([batch]).cast(schema))
+        table = arrow.Table.from_batches([batch])
+        held.append(table if table.schema == schema else table.cast(schema))  # which takes long to load
         rows += batch.num_rows
         while rows >= _ROWS:
             table = arrow.concat_tables(held)

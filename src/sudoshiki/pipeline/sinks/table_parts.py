@@ -7,7 +7,6 @@ come as text, are text here, and get their types when all of them are known.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from io import BytesIO
 from typing import Any, NamedTuple
 
 from ...many.arrow import arrow_numbers
@@ -33,10 +32,10 @@ class TableBuilder(PartBuilder):
 
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
-        self._output = BytesIO()
+        self._streams: list[Any] = []
 
     def output(self) -> bytes:
-        return self._output.getvalue()
+        return b"".join(self._streams)
 
     def add_block(self, block: Block) -> None:
         import numpy as np
@@ -52,8 +51,10 @@ class TableBuilder(PartBuilder):
             for at, record, answer in zip(left, records, self.answers(records), strict=True)
             if isinstance(answer, Reply)
         ]
-        written = [*np.flatnonzero(solved.answered).tolist(), *(other.at for other in others)]
-        self._count_types(block, written)
+        if not block.typed:
+            self._count_types(
+                block, [*np.flatnonzero(solved.answered).tolist(), *(other.at for other in others)]
+            )
         if solved.answered.all() and len(solved.answered):
             rows = np.arange(len(solved.answered))
             columns = [*self._own(block, others), solved.solutions(rows), solved.verdicts(rows)]
@@ -82,8 +83,10 @@ class TableBuilder(PartBuilder):
         import pyarrow
 
         batch = pyarrow.RecordBatch.from_arrays([*columns, *kept], [*self.style.names, *self.style.kept])
-        with pyarrow.ipc.new_stream(pyarrow.PythonFile(self._output, "w"), batch.schema) as stream:
+        output = pyarrow.BufferOutputStream()
+        with pyarrow.ipc.new_stream(output, batch.schema) as stream:
             stream.write_batch(batch)
+        self._streams.append(output.getvalue())
 
     def _own(self, block: Block, others: Sequence[_Other]) -> list[Any]:
         """Ids and puzzles; those of Parquet as they stand there, if none is missing."""
@@ -107,9 +110,8 @@ class TableBuilder(PartBuilder):
 
     def _count_types(self, block: Block, written: Sequence[int]) -> None:
         """Ids and columns of JSON have the type that all values that are written have."""
-        if not block.typed:
-            self.counts.text_ids += sum(not _is_small_number(block.ids[at]) for at in written)
-            count_sorts(block.kept, self.counts.sorts)
+        self.counts.text_ids += sum(not _is_small_number(block.ids[at]) for at in written)
+        count_sorts(block.kept, self.counts.sorts)
 
 
 def _lines(block: Block) -> bytes:

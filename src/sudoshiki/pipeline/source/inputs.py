@@ -8,7 +8,7 @@ import errno
 import io
 import os
 import stat
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from itertools import chain
 from typing import Any, BinaryIO, NamedTuple
@@ -27,7 +27,7 @@ from .chunks import Chunk
 from .cutting import cut, cut_file
 from .documents import document_chunks, document_format
 from .record_ends import ends_for
-from .rows import parquet_columns, refuse_no_text, row_chunks
+from .rows import TableHead, refuse_no_text, row_chunks, table_head
 
 FORMATS = ("lines", "csv", "jsonl", "parquet")
 STDIN = "-"
@@ -35,6 +35,12 @@ EVERY = "*"  # kept: all columns that there are
 
 _PACKED = (b"\x1f\x8b", b"\x28\xb5\x2f\xfd")
 _PIECE = 1 << 20
+
+Call = Callable[..., Any]  # of a function with its arguments, in whatever process
+
+
+def here(function: Callable[..., Any], *args: Any) -> Any:
+    return function(*args)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +61,7 @@ class Input:
     kept: tuple[str, ...] = ()  # columns, or keys of JSON, that go into the output
     document: str = ""  # the format of a file whose puzzles take several lines
     note: str = ""  # how it is read, where that may be meant otherwise
+    head: TableHead | None = None  # of Parquet; workers need none
 
     @property
     def shown(self) -> str:
@@ -62,7 +69,9 @@ class Input:
 
     def as_dict(self) -> dict[str, Any]:
         """As JSON gives it back."""
-        return asdict(self) | {"columns": list(self.columns), "kept": list(self.kept)}
+        data = asdict(replace(self, head=None)) | {"columns": list(self.columns), "kept": list(self.kept)}
+        del data["head"]
+        return data
 
 
 class Wanted(NamedTuple):
@@ -80,20 +89,22 @@ def examine(
     id_column: str = "",
     keep: tuple[str, ...] = (),
     options: Options = Options(),  # noqa: B008  (it can't be changed)
+    call: Call = here,
 ) -> Input:
     """Look at an input without reading it through: its format, and the columns to use.
 
-    A file that is no text, nor Parquet, is refused here, before anything is solved.
+    A file that is no text, nor Parquet, is refused here, before anything is solved. What needs the library
+    for Parquet is done by `call`.
     """
     wanted = Wanted(column, id_column, keep)
     format, document = _table_or_document(format)
     if path == STDIN or not _has_places(path):
         return replace(_examine_stream(path, format or "lines", wanted), document=document)
-    found = _examine_file(path, format, wanted)
+    found = _examine_file(path, format, wanted, call)
     if format is None and wanted == Wanted() and found.format != "parquet" and not found.columns:
         document = document_format(path, options)
     if document == "csv" and found.format == "lines":  # whatever its name says
-        return _examine_file(path, "csv", wanted)
+        return _examine_file(path, "csv", wanted, call)
     if document in ("", "csv"):
         return found
     note = found.note if format else f"{found.shown} is read as {document}: {PUZZLE_FORMATS[document].title}"
@@ -113,20 +124,21 @@ def _table_or_document(format: str | None) -> tuple[str | None, str]:
     )
 
 
-def _examine_file(path: str, format: str | None, wanted: Wanted) -> Input:
+def _examine_file(path: str, format: str | None, wanted: Wanted, call: Call) -> Input:
     with naming(path), open(path, "rb") as file:
-        head = file.read(4)
+        first = file.read(4)
         status = os.fstat(file.fileno())
-        format = format or _format_of(path, head)
-        packed = head.startswith(_PACKED)
+        format = format or _format_of(path, first)
+        packed = first.startswith(_PACKED)
         found = Input(os.path.abspath(path), path, format, packed, status.st_size, status.st_mtime_ns)
         if format == "parquet":
-            found = _with_columns(found, parquet_columns(path), wanted)
-            refuse_no_text(path, found.puzzle_column)
+            head = call(table_head, path)
+            found = replace(_with_columns(found, head.names, wanted), head=head)
+            refuse_no_text(path, head, found.puzzle_column)
             return found
         file.seek(0)
-        first = next(_pieces(file, found), b"")
-    return _with_head(found, first, wanted)
+        piece = next(_pieces(file, found), b"")
+    return _with_head(found, piece, wanted)
 
 
 def _with_head(found: Input, first: bytes | Reject, wanted: Wanted) -> Input:
@@ -233,10 +245,10 @@ def chunks_of(
     options: Options = Options(),  # noqa: B008
 ) -> Iterator[Chunk]:
     """The chunks of input `number`; `inline` where workers can't open the file themselves."""
-    if found.format == "parquet":
+    if found.head:
         if inline:
             raise UsageError(f"{found.name}: Parquet needs a disk that the workers share")
-        yield from row_chunks(found.path, found.size, number, size)
+        yield from row_chunks(found.head, found.size, number, size)
         return
     ends, behind = ends_for(found.format), 0
     with naming(found.shown), opened(found.path) as file:

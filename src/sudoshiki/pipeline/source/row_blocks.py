@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import repeat
 from typing import Any
 
 from ...formats.source import LINE_LIMIT
-from ...many.arrow import Pieces, arrow_numbers, pieces_of
+from ...many.arrow import Pieces, pieces_of
 from ...puzzle import Kind
 from .blocks import NO_BOARD, Block, Id, Lazy, Record, blocks
 from .chunks import Rows
@@ -33,7 +32,6 @@ def _damaged(item: Damaged, columns: int) -> Block:
 
 
 def _block(first: int, batch: Any, found: Input) -> Block:
-    import numpy as np
 
     column = batch.column(found.puzzle_column)
     texts = Lazy(lambda: python_values(column))
@@ -44,10 +42,10 @@ def _block(first: int, batch: Any, found: Input) -> Block:
     places = range(first + 1, first + 1 + len(column))
 
     def pick(wanted: Sequence[int]) -> list[Record]:
-        rows_wanted = arrow_numbers(np.array(wanted, np.int64))
-        others = [python_values(column.take(rows_wanted)) for column in kept]
-        rows = zip(*others, strict=True) if others else repeat(())
-        return [_record(places[at], texts[at], ids[at], row) for at, row in zip(wanted, rows, strict=False)]
+        others = [python_values(column) for column in kept] if wanted else []
+        return [
+            _record(places[at], texts[at], ids[at], tuple(values[at] for values in others)) for at in wanted
+        ]
 
     arrow = _as_they_are(batch, found) if found.id_column else ()
     plain = Lazy(lambda: _plain_texts(texts))

@@ -51,23 +51,40 @@ def _said(error: Exception) -> str:
     return " ".join(str(error).split())[:_SHOWN]
 
 
-def parquet_columns(path: str) -> list[str]:
-    names = list(_open(path).schema_arrow.names)
-    if not names:
+class TableHead(NamedTuple):
+    """What a Parquet file says of itself."""
+
+    names: list[str]  # of the columns
+    no_text: list[str]  # for each its type, if that is none of text
+    groups: list[int]  # rows in each row group
+    unpacked: int  # bytes of all rows
+
+
+def table_head(path: str) -> TableHead:
+    file = _open(path)
+    schema, metadata = file.schema_arrow, file.metadata
+    if not schema.names:
         raise UsageError(f"{path}: a Parquet file without columns")
-    return names
+    groups = [metadata.row_group(group) for group in range(metadata.num_row_groups)]
+    counts = [group.num_rows for group in groups]
+    if min(counts, default=0) < 0:
+        raise UsageError(f"{path}: not a whole Parquet file (a row group of {min(counts)} rows)")
+    no_text = ["" if _is_text(kind) else str(kind) for kind in schema.types]
+    return TableHead(schema.names, no_text, counts, sum(group.total_byte_size for group in groups))
 
 
-def refuse_no_text(path: str, column: str) -> None:
-    """The puzzles must stand in a column of text, and it must be clear in which."""
+def _is_text(kind: Any) -> bool:
     from pyarrow import types
 
-    schema = _open(path).schema_arrow
-    if schema.names.count(column) > 1:
-        raise UsageError(f"{path} has several columns {column!r}")
-    kind = schema.field(column).type
     value = kind.value_type if types.is_dictionary(kind) else kind
-    if not any(is_it(value) for is_it in (types.is_null, *_text_kinds())):
+    return any(is_it(value) for is_it in (types.is_null, *_text_kinds()))
+
+
+def refuse_no_text(path: str, head: TableHead, column: str) -> None:
+    """The puzzles must stand in a column of text, and it must be clear in which."""
+    if head.names.count(column) > 1:
+        raise UsageError(f"{path} has several columns {column!r}")
+    if kind := head.no_text[head.names.index(column)]:
         raise UsageError(f"{path}: column {column!r} holds {kind}, not text; --column names another")
 
 
@@ -79,17 +96,15 @@ def _text_kinds() -> Sequence[Any]:
     return [is_it for is_it in known if is_it]
 
 
-def row_chunks(path: str, disk_bytes: int, number: int, size: int) -> Iterator[Chunk]:
+def row_chunks(head: TableHead, disk_bytes: int, number: int, size: int) -> Iterator[Chunk]:
     """Whole row groups where they are small, else slices of them."""
-    metadata = _open(path).metadata
-    counts = [metadata.row_group(group).num_rows for group in range(metadata.num_row_groups)]
-    if min(counts, default=0) < 0:
-        raise UsageError(f"{path}: not a whole Parquet file (a row group of {min(counts)} rows)")
-    a_row = disk_bytes / max(1, sum(counts))
+    total = max(1, sum(head.groups))
+    a_row = disk_bytes / total
+    unpacked = max(100, head.unpacked // total)  # never so few that a chunk gets out of hand
     size = _WHOLE_GROUP if size >= _LARGE else size
-    most = max(1, min(size // _row_bytes(metadata, sum(counts)), _CHUNK_ROWS))
+    most = max(1, min(size // unpacked, _CHUNK_ROWS))
     start = stop = 0
-    for rows in counts:
+    for rows in head.groups:
         if stop > start and stop + rows - start > most:
             yield _chunk(number, start, stop, a_row)
             start = stop
@@ -99,12 +114,6 @@ def row_chunks(path: str, disk_bytes: int, number: int, size: int) -> Iterator[C
             start += most
     if stop > start:
         yield _chunk(number, start, stop, a_row)
-
-
-def _row_bytes(metadata: Any, rows: int) -> int:
-    """Of a row as it is unpacked, on average; never so few that a chunk gets out of hand."""
-    unpacked: int = sum(metadata.row_group(group).total_byte_size for group in range(metadata.num_row_groups))
-    return max(100, unpacked // max(1, rows))
 
 
 def _chunk(number: int, start: int, stop: int, row_bytes: float) -> Chunk:
@@ -126,7 +135,8 @@ def read_batches(path: str, rows: Rows, columns: Sequence[str]) -> Iterator[tupl
         number = groups[0].start
         numbers = [group.number for group in groups]
         # Chunks are read side by side: threads for columns cost a quarter more and gain nothing.
-        batches = file.iter_batches(_BATCH, row_groups=numbers, columns=list(columns), use_threads=False)
+        size = min(_BATCH, rows.stop - number)
+        batches = file.iter_batches(size, row_groups=numbers, columns=list(columns), use_threads=False)
         for batch in batches:
             start, stop = max(at - number, 0), min(rows.stop - number, batch.num_rows)
             if start < stop:
