@@ -89,8 +89,9 @@ def _pill(term: Term) -> Iterator[Rule]:
 
 def _neighbours(term: Term) -> list[tuple[Place, Place]]:
     """The pairs of neighbours among the cells, in the order in which they are listed."""
-    cells = dict.fromkeys(term.cells(term.args, least=2))
-    found = [(a, b) for a, b in combinations(cells, 2) if abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1]
+    cells = term.cells(term.args, least=2)
+    pairs = [cells] if len(cells) == 2 else combinations(dict.fromkeys(cells), 2)
+    found = [(a, b) for a, b in pairs if abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1]
     if not found:
         raise term.error("no two of its cells are neighbours", Kind.SIGNS)
     return found
@@ -102,8 +103,9 @@ def _of_pairs(make: Callable[[Place, Place], Rule]) -> Callable[[Term], Iterator
 
 def _signs(term: Term) -> Iterator[Less]:
     """As the primitives that signs are."""
-    for greater, lesser in _neighbours(term):
-        yield Less(*(place.row * term.side + place.column for place in (lesser, greater)))
+    side = term.side
+    for (row, column), (lower_row, lower_column) in _neighbours(term):
+        yield Less(lower_row * side + lower_column, row * side + column)
 
 
 def _sum_line(term: Term) -> Iterator[Rule]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 from operator import and_
 from typing import NamedTuple, Protocol, runtime_checkable
@@ -11,7 +11,7 @@ from .door import shown, whole_numbers
 from .errors import UsageError, cell_name, so_many
 from .graph import Graph
 from .model import Board, Puzzle, check_is_puzzle
-from .primitives import AllDifferent, Primitive
+from .primitives import AllDifferent, Pair, Primitive
 from .rule import Rule
 from .symbols import MAX_SYMBOLS, symbol_values
 
@@ -140,8 +140,7 @@ def _wrong_values(puzzle: Puzzle, board: Sequence[int], full: bool) -> list[str]
 def _repeats(puzzle: Puzzle, board: Sequence[int]) -> list[str]:
     problems = []
     graph = puzzle.graph
-    own = len(graph.own_groups)  # a rule tells of its own groups itself
-    for group, pick, name in zip(graph.groups[:own], graph.pickers, graph.names, strict=False):
+    for (group, name), pick in zip(graph.own_groups, graph.pickers, strict=True):  # a rule tells of its own
         if len(set(pick(board))) == len(group):
             continue
         first: dict[int, int] = {}
@@ -168,6 +167,8 @@ def _wrong_signs(puzzle: Puzzle, board: Sequence[int]) -> list[str]:
 def _broken_rules(puzzle: Puzzle, board: Sequence[int], full: bool) -> list[str]:
     """One sentence a rule: what it says of the first of its primitives that filled cells break."""
     graph = puzzle.graph
+    if full and _hold(chain(_without_rule(graph), *[said for _, said in graph.expansions]), board):
+        return []
     breaks = _breaks(board, puzzle.side, full)
     broken = [(rule, next(filter(breaks, primitives), None)) for rule, primitives in graph.expansions]
     alone = [part for part in _without_rule(graph) if breaks(part)]
@@ -179,6 +180,23 @@ def _broken_rules(puzzle: Puzzle, board: Sequence[int], full: bool) -> list[str]
         values = " ".join(f"{cell_name(c, puzzle.side)}={seen[c]}" for c in part.cells)
         problems.append(f"{values} break a rule ({type(part).__name__.lower()})")
     return problems
+
+
+def _hold(primitives: Iterable[Primitive], board: Sequence[int]) -> bool:
+    """Whether a full board keeps all of them. There are many of the simple kinds, which need no call each."""
+    for primitive in primitives:
+        kind = type(primitive)
+        if kind is Pair:
+            first, second, allowed = primitive
+            if not allowed[board[first] - 1] >> board[second] - 1 & 1:
+                return False
+        elif kind is AllDifferent and len(primitive.cells) == 2:
+            first, second = primitive.cells
+            if board[first] == board[second]:
+                return False
+        elif not primitive.holds(board):
+            return False
+    return True
 
 
 def _without_rule(graph: Graph) -> list[Primitive]:

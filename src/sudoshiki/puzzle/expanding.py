@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from itertools import chain
 from operator import itemgetter
 from typing import Any
@@ -11,7 +12,7 @@ from .arcs import Arc, check_arcs
 from .door import Box, entries, shown
 from .errors import PuzzleError, UsageError, cell_name
 from .frame import Frame
-from .primitives import ALL_PRIMITIVES, AllDifferent, Automaton, Less, Pair, Primitive, Product, Sum
+from .primitives import ALL_PRIMITIVES, TURNED, AllDifferent, Automaton, Less, Pair, Primitive, Product, Sum
 from .rule import Constraint, Rule
 
 _EXPECTED = "constraints must be primitives or rules"
@@ -29,7 +30,6 @@ class Expansion:
         by_rule: tuple[tuple[Rule, tuple[Primitive, ...]], ...],
         narrowed: Mapping[int, int],
         groups: tuple[tuple[int, ...], ...],
-        names: tuple[str, ...],
         arcs: tuple[Arc, ...],
         pairs: tuple[Pair, ...] = (),
         sums: tuple[Sum, ...] = (),
@@ -38,7 +38,7 @@ class Expansion:
     ) -> None:
         self.own_groups, self.signs, self.constraints = own_groups, signs, constraints
         self.by_rule, self.narrowed = by_rule, narrowed
-        self.groups, self.names, self.arcs = groups, names, arcs
+        self.groups, self.arcs = groups, arcs
         self.pairs, self.sums, self.products, self.automata = pairs, sums, products, automata
 
 
@@ -76,6 +76,21 @@ def _canonical_text(primitive: Primitive) -> str:
     return repr(primitive.canonical())
 
 
+def _sum_order(sum_: Sum) -> tuple[tuple[str, ...], str, str]:
+    """Gives the order of the canonical texts, in a fraction of the time."""
+    terms, relation, total = sorted(zip(sum_.cells, sum_.coefficients, strict=False)), sum_.relation, sum_.total
+    if terms and terms[0][1] < 0:
+        terms = [(cell, -coefficient) for cell, coefficient in terms]
+        relation, total = TURNED[relation], -total
+    texts = tuple(map(_term_text, terms))
+    return texts if len(texts) > 1 else (*texts, "~"), relation, str(total)  # (term,) is behind (term, term)
+
+
+@lru_cache(maxsize=4096)
+def _term_text(term: tuple[int, int]) -> str:
+    return repr(term)
+
+
 def _rules_in_order(rules: Iterable[Rule]) -> list[Rule]:
     """Each once. Those that are equal have the same order, so that they stand side by side."""
     found: list[Rule] = []
@@ -107,8 +122,8 @@ def expanded(
         _write_out(found, Frame(side, first_value, box, regions, tuple(groups), tuple(found.rules)))
     own_groups, beside = tuple(found.groups), found.beside_groups()
     frame = Frame(side, first_value, box, regions, own_groups, tuple(found.rules))
-    by_rule = tuple([(rule, _of_rule(rule, frame)) for rule in found.rules])
-    narrowing = [rule for rule in found.rules if type(rule).narrow is not Rule.narrow]
+    by_rule = _by_rule(found.rules, frame)
+    narrowing = [rule for rule in found.rules if _narrows(rule)]
     kinds: dict[type[Any], list[Any]] = {kind: [] for kind in ALL_PRIMITIVES}
     for part in chain(beside, *[primitives for _, primitives in by_rule]):
         if type(part) not in kinds:
@@ -122,12 +137,10 @@ def expanded(
             (*own_groups, *beside, *found.rules),
             by_rule,
             _narrowed(narrowing, frame),
-            *_groups([*own_groups, *kinds[AllDifferent]]),
+            tuple([group.cells for group in (*own_groups, *kinds[AllDifferent])]),
             _arcs(kinds[Less]),
             tuple(dict.fromkeys(kinds[Pair])),
-            tuple(
-                sorted(dict.fromkeys(kinds[Sum]), key=_canonical_text)
-            ),  # the search depends on their order
+            tuple(sorted(dict.fromkeys(kinds[Sum]), key=_sum_order)),  # the search depends on their order
             tuple(dict.fromkeys(kinds[Product])),
             tuple(dict.fromkeys(kinds[Automaton])),
         ),
@@ -149,7 +162,8 @@ def _plain(groups: list[AllDifferent], signs: list[Less]) -> Expansion:
     """Of groups and signs alone, in no time."""
     order = sorted(set(signs))
     arcs = tuple([(low, high) for low, high in order])
-    return Expansion(tuple(groups), arcs, (*groups, *order), (), {}, *_groups(groups), arcs)
+    cells = tuple([group.cells for group in groups])
+    return Expansion(tuple(groups), arcs, (*groups, *order), (), {}, cells, arcs)
 
 
 def _write_out(found: _Sorted, frame: Frame) -> None:
@@ -164,11 +178,24 @@ def _write_out(found: _Sorted, frame: Frame) -> None:
     found.rules = [rule for rule in found.rules if not rule.is_shorthand]
 
 
-def _of_rule(rule: Rule, frame: Frame) -> tuple[Primitive, ...]:
+def _by_rule(rules: list[Rule], frame: Frame) -> tuple[tuple[Rule, tuple[Primitive, ...]], ...]:
+    """What each of them expands to."""
+    on_board = frame.has(chain.from_iterable([rule.named_cells() for rule in rules]))
+    return tuple([(rule, _of_rule(rule, frame, on_board)) for rule in rules])
+
+
+def _narrows(rule: Rule) -> bool:
+    return type(rule).narrow is not Rule.narrow
+
+
+def _of_rule(rule: Rule, frame: Frame, on_board: bool = False) -> tuple[Primitive, ...]:
     """What it expands to; a fault is told with the rule's name."""
     try:
-        frame.check_places(rule.places())
-        rule.narrow(frame)
+        if not on_board:
+            for place in rule.named_cells():
+                frame.cell(place)
+        if _narrows(rule):
+            rule.narrow(frame)
         return tuple(rule.expand(frame))
     except PuzzleError as error:
         raise PuzzleError(f"the {rule.words()}: {error}", error.cells, kind=error.kind) from None
@@ -178,26 +205,40 @@ def _arcs(signs: Iterable[Less]) -> tuple[Arc, ...]:
     return tuple(sorted({(lesser, greater) for lesser, greater in signs}))
 
 
-def _groups(groups: list[AllDifferent]) -> tuple[tuple[tuple[int, ...], ...], tuple[str, ...]]:
-    return tuple([group.cells for group in groups]), tuple([group.name for group in groups])
+def group_names(
+    own_groups: Iterable[AllDifferent], by_rule: Iterable[tuple[Rule, Iterable[Primitive]]]
+) -> tuple[str, ...]:
+    """The names of all groups, for people: a rule's are called as the rule is, unless it says otherwise."""
+    names = [group.name for group in own_groups]
+    for rule, primitives in by_rule:
+        groups = [part for part in primitives if isinstance(part, AllDifferent)]
+        names += [group.name or f"the {rule.words()}" for group in groups]
+    return tuple(names)
 
 
 def _checked(side: int, found: Expansion, known: int) -> Expansion:
-    _check_groups(side, found.groups[known:], found.names[known:])
+    if not _are_groups(side, found.groups[known:]):
+        _refuse_groups(side, found.groups, group_names(found.own_groups, found.by_rule))
     if found.arcs:
         if not set(map(type, chain.from_iterable(found.arcs))) <= {int}:
             raise PuzzleError(_WHOLE)
         check_arcs(side, found.arcs)
     _check_pairs(side, found.pairs)
-    for primitive in chain[Primitive](found.sums, found.products, found.automata):
+    sums = () if _are_right(side, found.sums) else found.sums
+    for primitive in chain[Primitive](sums, found.products, found.automata):
         if problem := _problem(primitive, side):
             raise PuzzleError(f"{type(primitive).__name__}: {problem}", primitive.cells)
     return found
 
 
-def _check_groups(side: int, groups: Sequence[Sequence[int]], names: Sequence[str]) -> None:
+def _are_groups(side: int, groups: Sequence[Sequence[int]]) -> bool:
     if not set(map(type, chain.from_iterable(groups))) <= {int}:
         raise PuzzleError(_WHOLE)
+    return max(map(len, groups), default=0) <= side and _are_cells(side, groups)
+
+
+def _refuse_groups(side: int, groups: Sequence[Sequence[int]], names: Sequence[str]) -> None:
+    """Name the first that is wrong."""
     for group, name in zip(groups, names, strict=True):
         if len(group) > side:
             raise PuzzleError(f"{name} has {len(group)} cells, but there are only {side} values", group)
@@ -206,6 +247,21 @@ def _check_groups(side: int, groups: Sequence[Sequence[int]], names: Sequence[st
         if group and not (min(group) >= 0 and max(group) < side * side):
             off = next(cell for cell in group if not 0 <= cell < side * side)
             raise PuzzleError(f"{name} names cell {shown(off)}, which is off the board")
+
+
+def _are_cells(side: int, lists: Sequence[Sequence[int]]) -> bool:
+    """Whether all of them are on the board, and no list has one twice."""
+    if list(map(len, map(set, lists))) != list(map(len, lists)):
+        return False
+    cells = set(chain.from_iterable(lists))
+    return not cells or (min(cells) >= 0 and max(cells) < side * side)
+
+
+def _are_right(side: int, sums: Sequence[Sum]) -> bool:
+    """Whether there is no problem with any of them."""
+    cells, coefficients = [sum_.cells for sum_ in sums], [sum_.coefficients for sum_ in sums]
+    same_sizes = list(map(len, cells)) == list(map(len, coefficients))
+    return same_sizes and {sum_.relation for sum_ in sums} <= TURNED.keys() and _are_cells(side, cells)
 
 
 def _check_pairs(side: int, pairs: Iterable[Pair]) -> None:
@@ -230,7 +286,7 @@ def _problem(primitive: Primitive, side: int) -> str:
         return f"{cell_name(cells[0], side)} or another cell stands there twice"
     if isinstance(primitive, Pair):
         return _mask_problem(primitive.allowed, side)
-    if isinstance(primitive, Sum) and primitive.relation not in ("=", "<=", ">="):
+    if isinstance(primitive, Sum) and primitive.relation not in TURNED:
         return f"relation {shown(primitive.relation)}, expected =, <= or >="
     if isinstance(primitive, Sum) and len(primitive.coefficients) != len(cells):
         return f"{len(primitive.coefficients)} coefficients for {len(cells)} cells"

@@ -26,6 +26,7 @@ class Frame:
         self.side, self.first_value, self.box, self.regions = side, first_value, box, regions
         self.groups = groups  # rows, columns, boxes and the like
         self.rules = rules  # all named rules of the board
+        self._numbers = _numbers(side)
 
     @property
     def values(self) -> range:
@@ -49,29 +50,27 @@ class Frame:
     def cells(self, places: Cells) -> tuple[int, ...]:
         found = some_cells(places)
         try:
-            return tuple(map(_numbers(self.side).__getitem__, found))
+            return tuple(map(self._numbers.__getitem__, found))
         except KeyError:  # off the board
             return tuple(map(self.cell, found))
 
-    def check_places(self, places: Iterable[Place]) -> None:
-        """Refuse one that is off the board."""
-        if not _numbers(self.side).keys() >= set(places):
-            for place in places:
-                self.cell(place)
+    def has(self, places: Iterable[Place]) -> bool:
+        """Whether all are on the board."""
+        return self._numbers.keys() >= set(places)
 
     def place(self, cell: int) -> Place:
         return Place(*divmod(cell, self.side))
 
-    def all_different(self, cells: Iterable[int], name: str) -> tuple[AllDifferent, ...]:
-        """One group; none for a cell alone."""
+    def all_different(self, cells: Iterable[int], name: str = "") -> tuple[AllDifferent, ...]:
+        """One group; none for a cell alone. Without a name it is called as the rule is in words."""
         distinct = tuple(dict.fromkeys(cells))
         if len(distinct) > self.side:
             raise PuzzleError(
-                f"the {name} has {len(distinct)} cells, but there are only {self.side} values",
+                f"{len(distinct)} cells must differ, but there are only {self.side} values",
                 distinct,
                 kind=Kind.FORMAT,
             )
-        return (AllDifferent(distinct, f"the {name}"),) if len(distinct) > 1 else ()
+        return (AllDifferent(distinct, name and f"the {name}"),) if len(distinct) > 1 else ()
 
     def pairs(
         self, cells: Iterable[tuple[int, int]], relation: Callable[..., bool], *parameters: Hashable
@@ -98,9 +97,12 @@ class Frame:
 
     def sum(self, terms: Iterable[tuple[int, int]], relation: str, total: int) -> tuple[Sum, ...]:
         """Cells times coefficients; a cell that stands there twice counts twice, one that cancels out not."""
-        added: dict[int, int] = {}
-        for cell, coefficient in terms:
-            added[cell] = added.get(cell, 0) + coefficient
+        given = list(terms)
+        added = dict(given)
+        if len(added) < len(given):
+            added = {}
+            for cell, coefficient in given:
+                added[cell] = added.get(cell, 0) + coefficient
         if 0 in added.values():
             added = {cell: coefficient for cell, coefficient in added.items() if coefficient}
         if self.first_value != 1:

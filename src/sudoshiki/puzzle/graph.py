@@ -7,7 +7,7 @@ from operator import itemgetter
 
 from .arcs import Arc
 from .door import Box, Immutable, check_first_value, check_side, whole_box, whole_regions
-from .expanding import Expansion, expanded
+from .expanding import Expansion, expanded, group_names
 from .frame import Frame
 from .groups import Groups, box_groups, long_diagonals, plain_groups
 from .primitives import SIGNS, AllDifferent, Automaton, Less, Pair, Primitive, Product, Sum
@@ -26,7 +26,7 @@ _VIEWS = {
 
 
 # What a graph takes over from an Expansion as it is.
-_FOUND = ("constraints", "own_groups", "signs", "names", "narrowed", *_VIEWS.values())
+_FOUND = ("constraints", "own_groups", "signs", "narrowed", *_VIEWS.values())
 
 
 class Graph(Immutable):
@@ -41,8 +41,8 @@ class Graph(Immutable):
     """
 
     __slots__ = (
-        "arcs", "automata", "box", "constraints", "diagonals", "expansions", "first_value", "groups",
-        "has_plain_groups", "kinds", "names", "narrowed", "own_groups", "pairs", "pickers", "products",
+        "_names", "arcs", "automata", "box", "constraints", "diagonals", "expansions", "first_value", "groups",
+        "has_plain_groups", "kinds", "narrowed", "own_groups", "pairs", "pickers", "products",
         "regions", "rules", "side", "signs", "sums",
     )  # fmt: skip
 
@@ -54,7 +54,7 @@ class Graph(Immutable):
     rules: tuple[Rule, ...]  # the named rules among the constraints
     expansions: tuple[tuple[Rule, tuple[Primitive, ...]], ...]  # each of them, and what it says
     groups: Groups
-    names: tuple[str, ...]  # of the groups, for people
+    _names: tuple[str, ...] | None
     own_groups: tuple[AllDifferent, ...]  # those that no named rule makes: rows, columns, boxes and the like
     diagonals: bool  # whether the two long diagonals are among its own groups
     has_plain_groups: bool  # whether box or regions and diagonals tell all its own groups
@@ -116,6 +116,7 @@ class Graph(Immutable):
             put(self, "has_plain_groups", cells == plain_groups(side, box, regions, diagonals)[0])
             put(self, "pickers", tuple(map(_picker, cells)))
         put(self, "_hash", None)
+        put(self, "_names", None)
 
     def _key(self) -> tuple[object, ...]:
         """All that is compared: names are for people."""
@@ -162,6 +163,13 @@ class Graph(Immutable):
         graph = Graph.__new__(Graph)
         graph._put(*shape, found, self if same_groups else None)
         return graph
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Of the groups, for people. Few puzzles are asked for them."""
+        if self._names is None:
+            object.__setattr__(self, "_names", group_names(self.own_groups, self.expansions))
+        return self._names or ()
 
     @property
     def frame(self) -> Frame:

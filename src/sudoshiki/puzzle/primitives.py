@@ -92,6 +92,9 @@ class Pair(NamedTuple):
         return "pair", *(self if self.first < self.second else self.turned())
 
 
+TURNED = {"=": "=", "<=": ">=", ">=": "<="}  # relations, where both sides change their signs
+
+
 class Sum(NamedTuple):
     """The values times small whole coefficients add up to `=`, `<=` or `>=` the total; cells are distinct."""
 
@@ -113,7 +116,7 @@ class Sum(NamedTuple):
         return self._replace(cells=tuple(to[cell] for cell in self.cells))
 
     def reversed(self, side: int) -> Sum:
-        relation = {"=": "=", "<=": ">=", ">=": "<="}[self.relation]
+        relation = TURNED[self.relation]
         return self._replace(relation=relation, total=(side + 1) * sum(self.coefficients) - self.total)
 
     def canonical(self) -> tuple[object, ...]:
@@ -121,7 +124,7 @@ class Sum(NamedTuple):
         relation, total = self.relation, self.total
         if terms and terms[0][1] < 0:
             terms = [(cell, -coefficient) for cell, coefficient in terms]
-            relation, total = {"=": "=", "<=": ">=", ">=": "<="}[relation], -total
+            relation, total = TURNED[relation], -total
         return "sum", tuple(terms), relation, total
 
 

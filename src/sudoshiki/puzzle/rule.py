@@ -54,8 +54,10 @@ class Rule:
 
     def __post_init__(self) -> None:
         """Read what was given for each field; the class refuses the rest in `validate`."""
-        for name, read in _fields_of(self).readers.items():
+        for name, read, plain in _fields_of(self).checks:
             given = getattr(self, name)
+            if type(given) is plain:
+                continue
             try:
                 found = given if read is None else read(given)
             except SudoshikiError as error:
@@ -96,9 +98,12 @@ class Rule:
 
     def places(self) -> tuple[Place, ...]:
         """All cells that it names, each once; none for a rule of the whole board."""
+        return tuple(dict.fromkeys(self.named_cells()))
+
+    def named_cells(self) -> Sequence[Place]:
+        """The same, and twice what is named twice."""
         found = _fields_of(self).with_cells(self)
-        cells = found if isinstance(found, tuple) and are_places(found) else _places_in(found)
-        return tuple(dict.fromkeys(cells))
+        return found if isinstance(found, tuple) and are_places(found) else _places_in(found)
 
     def words(self, language: str = "en") -> str:
         """The rule with what it is about: "killer cage of 10 at r1c1 r1c2"."""
@@ -163,8 +168,8 @@ class Rule:
         return self.name, repr(self)
 
     def __repr__(self) -> str:
-        told = ", ".join([f"{name}={_as_json(getattr(self, name))!r}" for name in _fields_of(self).readers])
-        return f"{type(self).__name__}({told})"
+        told = [f"{name}={write(getattr(self, name))}" for name, write in _fields_of(self).writers]
+        return f"{type(self).__name__}({', '.join(told)})"
 
 
 Constraint = Primitive | Rule
@@ -225,6 +230,37 @@ for _type, _name, _reader in (
 
 
 _NO_PLACES = (_names, _values, _whole, _perhaps_whole, _flag, _text)
+# The type of what needs no reading, by reader.
+_PLAIN: dict[_Read | None, type] = {
+    one_cell: Place,
+    _whole: int,
+    _perhaps_whole: int,
+    _flag: bool,
+    _text: str,
+}
+
+
+def _written(value: object) -> str:
+    return repr(_as_json(value))
+
+
+def _cell_written(cell: Place) -> str:
+    return f"'{names_of((cell,))}'"
+
+
+def _cells_written(cells: Iterable[Place]) -> str:
+    return f"'{names_of(cells)}'"
+
+
+# How a field that was read is written.
+_WRITERS: dict[_Read | None, Callable[[Any], str]] = {
+    one_cell: _cell_written,
+    some_cells: _cells_written,
+    _whole: repr,
+    _perhaps_whole: repr,
+    _flag: repr,
+    _text: repr,
+}
 
 
 class _Fields:
@@ -235,6 +271,8 @@ class _Fields:
 
         every = fields(class_)  # type: ignore[arg-type]  # every rule is a dataclass
         self.readers = {field.name: _READERS.get(field.type) for field in every}  # None: taken as it is
+        self.checks = [(name, read, _PLAIN.get(read)) for name, read in self.readers.items()]
+        self.writers = [(name, _WRITERS.get(read, _written)) for name, read in self.readers.items()]
         with_cells = [name for name, read in self.readers.items() if read not in _NO_PLACES]
         self.with_cells: Callable[[Rule], object] = attrgetter(*with_cells) if with_cells else lambda _: ()
 

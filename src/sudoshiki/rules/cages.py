@@ -39,7 +39,7 @@ class Cage(Rule):
     def expand(self, frame: Frame) -> Iterator[Primitive]:
         cells = frame.cells(self.cells)
         if not self.repeats:
-            yield from frame.all_different(cells, self.words())
+            yield from frame.all_different(cells)
         if self.total is not None:
             yield from frame.sum(zip(cells, repeat(1)), "=", self.total)
 
@@ -68,7 +68,7 @@ class Region(Rule):
     cells: Cells
 
     def expand(self, frame: Frame) -> Sequence[Primitive]:
-        return frame.all_different(frame.cells(self.cells), self.words())
+        return frame.all_different(frame.cells(self.cells))
 
     def reversed(self, frame: Frame) -> Rule:  # noqa: ARG002
         return self

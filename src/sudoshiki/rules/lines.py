@@ -97,7 +97,7 @@ class Renban(_LineRule):
 
     def expand(self, frame: Frame) -> Iterator[Primitive]:
         cells = frame.cells(self.cells)
-        yield from frame.all_different(cells, self.words())
+        yield from frame.all_different(cells)
         yield from frame.pairs(combinations(cells, 2), differ_by_less_than, len(cells))
 
 
