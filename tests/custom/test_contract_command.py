@@ -15,6 +15,7 @@ from click.testing import CliRunner
 import sudoshiki as sk
 from sudoshiki.cli.main import cli
 from sudoshiki.custom import contract
+from sudoshiki.custom.examples import UNIQUE
 from sudoshiki.say.page_words import refused
 
 from .test_own_algorithms import FILE
@@ -96,7 +97,7 @@ def test_a_report_in_portuguese_has_no_english() -> None:
 @pytest.mark.parametrize("function", IN_PORTUGUESE)
 def test_a_fault_is_told_in_portuguese(function: str) -> None:
     subject = contract.subject_of(sk.register(f"{FILE}:{function}").name, 5)
-    fault = contract.try_board(subject, "", contract.UNIQUE["sudoku 4×4"]).fault
+    fault = contract.try_board(subject, "", UNIQUE["sudoku 4×4"]).fault
     assert re.search(IN_PORTUGUESE[function], refused(fault)), fault
     assert not ENGLISH.search(refused(fault).replace("out of range", ""))
 
