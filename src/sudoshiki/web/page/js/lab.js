@@ -84,7 +84,7 @@ function varying(runs) {
   return [...seen].filter(([, values]) => values.size > 1 && values.size <= 30).map(([key, values]) => [key, [...values]]);
 }
 
-/** A strip of dots for each algorithm, on a scale of powers of ten. @param {any[]} runs @param {string} measure */
+/** A strip of dots for each algorithm, on a scale of powers of ten. @param {any[]} runs @param {string} measure @returns {Element} */
 function strips(runs, measure) {
   const value = (/** @type {any} */ run) => Math.max(measure === "seconds" ? 1e-6 : 0.5, measure === "seconds" ? run.seconds : run.counters[measure]);
   const silent = [...new Set(runs.filter((run) => measure !== "seconds" && run.counters[measure] === null).map((run) => run.algorithm))];

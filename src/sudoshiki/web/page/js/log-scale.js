@@ -47,9 +47,9 @@ export class PowerScale {
     return value > 0 ? (Math.log10(value) - this.floor) / (this.top - this.floor) : 0;
   }
 
-  /** Marked with powers of ten, six of them at most. @param {(value: number) => string} words */
+  /** Marked with powers of ten, five of them at most. @param {(value: number) => string} words */
   axis(words) {
-    const wide = this.top - this.floor, every = Math.ceil(wide / 5), marks = [];
+    const wide = this.top - this.floor, every = Math.ceil(wide / 4), marks = [];
     for (let power = this.floor; power <= this.top; power += every) {
       const mark = el("span", {}, words(10 ** power));
       mark.style.left = `${(100 * (power - this.floor)) / wide}%`;
