@@ -117,8 +117,7 @@ private:
 
 class Deriving {
 public:
-    explicit Deriving(const Graph& graph)
-        : graph_(graph), house_total_(graph.side * (graph.side + 1) / 2) {
+    explicit Deriving(const Graph& graph) : graph_(graph), house_total_(graph.side * (graph.side + 1) / 2) {
         for (const auto& sum : graph.constraints.sums) {
             const auto terms = sum.relation == Relation::equal ? terms_of(sum) : std::nullopt;
             stated_.push_back(terms);
@@ -246,8 +245,7 @@ private:
             total -= parts.totals[part];
             left += parts.sizes[part] - 2 * inside[part];
         }
-        if (few(left))
-            add({houses.cells - taken, taken - houses.cells}, total, most_cells, most_mixed_cells);
+        if (few(left)) add({houses.cells - taken, taken - houses.cells}, total, most_cells, most_mixed_cells);
     }
 
     // Whether the first cell is subtracted: then all is said with the signs changed.
