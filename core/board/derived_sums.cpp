@@ -82,12 +82,8 @@ struct Parts {
     std::vector<CellSet> cells;
     std::vector<int> sizes;
     std::vector<std::int64_t> totals;
-    bool apart = true;  // no two of them share a cell
-    CellSet all;
 
     void add(const CellSet& part, std::int64_t total) {
-        apart = apart && (all & part).empty();
-        all = all | part;
         cells.push_back(part);
         sizes.push_back(part.count());
         totals.push_back(total);
@@ -213,29 +209,29 @@ private:
 
     void derive(const Houses& houses) {
         const auto whole = [](int inside, int size) { return inside == size; };
-        const auto half = [](int inside, int size) { return (inside > 0) & (2 * inside >= size); };
+        const auto half = [](int inside, int size) { return inside > 0 && 2 * inside >= size; };
         const auto any = [](int inside, int) { return inside > 0; };
-        subtract(houses, cages_, houses.of_cages, whole);
-        subtract(houses, cages_, houses.of_cages, half);
-        subtract(houses, cages_, houses.of_cages, any);
-        if (!houses.of_pieces.empty() && houses.count < length(rows_))
+        if (may_leave_few(houses, cages_, houses.of_cages)) {
+            subtract(houses, cages_, houses.of_cages, whole);
+            subtract(houses, cages_, houses.of_cages, half);
+            subtract(houses, cages_, houses.of_cages, any);
+        }
+        if (!houses.of_pieces.empty() && houses.count < length(rows_) &&
+            may_leave_few(houses, pieces_, houses.of_pieces))
             subtract(houses, pieces_, houses.of_pieces, half);
     }
 
-    static bool few(int cells) { return cells > 0 && cells <= most_longer_cells; }
-
-    // How many cells would be left; where parts overlap that is not known beforehand.
-    template <class Wanted>
-    int left_by(const std::vector<int>& inside, const std::vector<int>& sizes, int left, Wanted&& wanted) {
+    // Whichever parts are taken, they leave no fewer cells than all that have half their cells inside.
+    bool may_leave_few(const Houses& houses, const Parts& parts, const std::vector<int>& inside) const {
+        int left = graph_.side * houses.count;
         for (std::size_t part = 0; part < inside.size(); ++part)
-            left += wanted(inside[part], sizes[part]) ? sizes[part] - 2 * inside[part] : 0;
-        return left;
+            left += std::min(0, parts.sizes[part] - 2 * inside[part]);
+        return left <= most_longer_cells;
     }
 
     // Takes away the parts of which as many cells are inside as wanted; of those that overlap the first.
     template <class Wanted>
     void subtract(const Houses& houses, const Parts& parts, const std::vector<int>& inside, Wanted&& wanted) {
-        if (parts.apart && !few(left_by(inside, parts.sizes, graph_.side * houses.count, wanted))) return;
         CellSet taken;
         auto total = house_total_ * houses.count;
         int left = graph_.side * houses.count;
@@ -245,7 +241,8 @@ private:
             total -= parts.totals[part];
             left += parts.sizes[part] - 2 * inside[part];
         }
-        if (few(left)) add({houses.cells - taken, taken - houses.cells}, total, most_cells, most_mixed_cells);
+        if (left > 0 && left <= most_longer_cells)
+            add({houses.cells - taken, taken - houses.cells}, total, most_cells, most_mixed_cells);
     }
 
     // Whether the first cell is subtracted: then all is said with the signs changed.

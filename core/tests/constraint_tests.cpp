@@ -297,7 +297,8 @@ TEST(derived_sums_are_new) {
                                      [](const Sum& sum) { return sum.cells == std::vector{2, 3}; });
     };
     Constraints constraints;
-    constraints.sums.push_back({{1, 0}, {1, 1}, Relation::equal, 5});  // which leaves 5 for the rest of the row
+    constraints.sums.push_back(
+        {{1, 0}, {1, 1}, Relation::equal, 5});  // which leaves 5 for the rest of the row
     CHECK(with_pair(derived_sums(Graph(4, groups, {}, constraints))) == 1);
     constraints.sums.push_back({{3, 2}, {1, 1}, Relation::equal, 5});
     CHECK(with_pair(derived_sums(Graph(4, groups, {}, constraints))) == 0);

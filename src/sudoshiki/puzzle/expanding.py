@@ -127,9 +127,10 @@ def expanded(
     narrowing = [rule for rule in found.rules if _narrows(rule)]
     kinds: dict[type[Any], list[Any]] = {kind: [] for kind in ALL_PRIMITIVES}
     for part in chain(beside, *[primitives for _, primitives in by_rule]):
-        if type(part) not in kinds:
+        kind = type(part)
+        if kind not in kinds:
             raise UsageError(f"{_EXPECTED}, not {shown(part)}")
-        kinds[type(part)].append(part)
+        kinds[kind].append(part)
     return _checked(
         side,
         Expansion(
