@@ -31,6 +31,7 @@ from typing import NamedTuple
 
 import sudoshiki as sk
 from sudoshiki.processes.link import Link
+from sudoshiki.puzzle import build
 from sudoshiki.solvers.cpsat import search as search_by_cpsat
 from sudoshiki.solvers.foreign_child import Emit, Task
 from sudoshiki.solvers.native import forget_graphs, native_graph
@@ -106,6 +107,7 @@ def values(solution: str) -> tuple[int, ...]:
 def solve_once(text: str, limit: float) -> tuple[sk.Outcome, Times]:
     """From the string to the proof; nothing of the puzzle is kept from one run to the next."""
     forget_graphs()
+    build._with_signs.cache_clear()
     start = time.process_time()
     puzzle = sk.parse(text, "iss")
     native_graph(puzzle.graph, sk.puzzle.ALL_PRIMITIVES)

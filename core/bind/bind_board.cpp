@@ -21,7 +21,7 @@ std::optional<nb::bytes> settle_candidates(const Graph& graph, nb::bytes candida
 }
 
 using CellList = std::vector<int>;
-using GivenPair = std::tuple<int, int, std::vector<std::uint64_t>>;
+using GivenPair = std::tuple<int, int, nb::object>;
 using GivenSum = std::tuple<CellList, std::vector<int>, int, std::int64_t>;
 using GivenProduct = std::tuple<CellList, std::uint64_t>;
 using GivenAutomaton =
@@ -32,10 +32,24 @@ Relation relation_of(int code) {
     return static_cast<Relation>(code);
 }
 
-Constraints make_constraints(std::vector<GivenPair> pairs, std::vector<GivenSum> sums,
+// Many pairs share their masks, which are read once for all that follow each other.
+std::vector<Pair> make_pairs(const std::vector<GivenPair>& given) {
+    std::vector<Pair> pairs;
+    pairs.reserve(given.size());
+    const PyObject* last = nullptr;
+    for (const auto& [first, second, allowed] : given) {
+        const bool again = allowed.ptr() == last;
+        last = allowed.ptr();
+        pairs.push_back(
+            {first, second, again ? pairs.back().allowed : nb::cast<std::vector<std::uint64_t>>(allowed)});
+    }
+    return pairs;
+}
+
+Constraints make_constraints(const std::vector<GivenPair>& pairs, std::vector<GivenSum> sums,
                              std::vector<GivenProduct> products, std::vector<GivenAutomaton> automata) {
     Constraints all;
-    for (auto& [first, second, allowed] : pairs) all.pairs.push_back({first, second, std::move(allowed)});
+    all.pairs = make_pairs(pairs);
     for (auto& [cells, coefficients, relation, total] : sums)
         all.sums.push_back({std::move(cells), std::move(coefficients), relation_of(relation), total});
     for (auto& [cells, total] : products) all.products.push_back({std::move(cells), total});
@@ -56,10 +70,10 @@ void bind_board(nb::module_& module) {
         .def(
             "__init__",
             [](Graph* self, int side, std::vector<CellList> groups, const std::vector<CellList>& arcs,
-               std::vector<GivenPair> pairs, std::vector<GivenSum> sums, std::vector<GivenProduct> products,
-               std::vector<GivenAutomaton> automata) {
-                auto constraints = make_constraints(std::move(pairs), std::move(sums), std::move(products),
-                                                    std::move(automata));
+               const std::vector<GivenPair>& pairs, std::vector<GivenSum> sums,
+               std::vector<GivenProduct> products, std::vector<GivenAutomaton> automata) {
+                auto constraints =
+                    make_constraints(pairs, std::move(sums), std::move(products), std::move(automata));
                 new (self) Graph(checked_graph(side, std::move(groups), arcs, std::move(constraints)));
             },
             nb::arg("side"), nb::arg("groups"), nb::arg("arcs"), nb::arg("pairs") = nb::list(),

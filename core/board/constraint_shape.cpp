@@ -1,6 +1,7 @@
 #include "board/constraint_shape.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 
 #include "board/derived_sums.hpp"
@@ -116,9 +117,16 @@ void add_pairs(ConstraintShape& shape, const Graph& graph, Relations& relations,
     }
 }
 
-bool sees_all(const Graph& graph, int cell, std::span<const int> others) {
-    return std::ranges::all_of(
-        others, [&](int other) { return std::ranges::binary_search(graph.neighbours[at(cell)], other); });
+// Those that all of the cells see.
+std::vector<int> common_neighbours(const Graph& graph, std::span<const int> cells) {
+    const auto first = graph.neighbours[at(cells[0])];
+    std::vector<int> common(first.begin(), first.end()), left;
+    for (int cell : cells.subspan(1)) {
+        left.clear();
+        std::ranges::set_intersection(common, graph.neighbours[at(cell)], std::back_inserter(left));
+        common.swap(left);
+    }
+    return common;
 }
 
 // Cells of one coefficient that all differ come together.
@@ -186,9 +194,7 @@ ShapedSum shaped(const Graph& graph, const Sum& sum, bool stated) {
     Blocks blocks(graph, sum);
     if (length(sum.cells) >= long_sum) blocks.take_groups(out);
     blocks.take_rest(out);
-    if (out.blocks.size() == 1 && out.cells.size() > 1)
-        for (int cell : graph.neighbours[at(out.cells[0])])
-            if (sees_all(graph, cell, out.cells)) out.common.push_back(cell);
+    if (out.blocks.size() == 1 && out.cells.size() > 1) out.common = common_neighbours(graph, out.cells);
     return out;
 }
 

@@ -1,7 +1,10 @@
 #include "board/derived_sums.hpp"
 
 #include <algorithm>
-#include <map>
+#include <array>
+#include <bit>
+#include <functional>
+#include <optional>
 #include <set>
 #include <span>
 
@@ -20,112 +23,159 @@ constexpr int most_combined_cells = 6;     // of the difference of two stated su
 constexpr std::size_t most_combined = 60;  // stated sums of which any two are combined
 constexpr int few_regions = 12;            // of which three are taken together; else two
 
-// A sum that may be taken away: all coefficients are 1.
-struct Part {
-    std::vector<int> cells;
-    std::int64_t total;
+// Cells of a board up to 16×16.
+struct CellSet {
+    std::array<std::uint64_t, 4> words{};
+
+    static CellSet of(const std::vector<int>& cells) {
+        CellSet set;
+        for (int cell : cells) set.words[at(cell) / 64] |= std::uint64_t{1} << (cell % 64);
+        return set;
+    }
+    int count() const {
+        int all = 0;
+        for (auto word : words) all += std::popcount(word);
+        return all;
+    }
+    int first() const {
+        for (std::size_t word = 0; word < words.size(); ++word)
+            if (words[word]) return static_cast<int>(word) * 64 + std::countr_zero(words[word]);
+        return -1;
+    }
+    bool has(int cell) const { return words[at(cell) / 64] >> (cell % 64) & 1; }
+    bool empty() const { return (words[0] | words[1] | words[2] | words[3]) == 0; }
+    CellSet operator&(const CellSet& other) const { return combined(other, std::bit_and{}); }
+    CellSet operator|(const CellSet& other) const { return combined(other, std::bit_or{}); }
+    CellSet operator-(const CellSet& other) const {
+        return combined(other, [](auto mine, auto its) { return mine & ~its; });
+    }
+    auto operator<=>(const CellSet&) const = default;
+
+private:
+    template <class Combine>
+    CellSet combined(const CellSet& other, Combine&& combine) const {
+        CellSet both;
+        for (std::size_t word = 0; word < words.size(); ++word)
+            both.words[word] = combine(words[word], other.words[word]);
+        return both;
+    }
 };
 
-// Parts with what each house has of them.
-struct Parts {
-    std::vector<Part> list;
-    bool apart = true;                                             // no two of them share a cell
-    std::map<const std::vector<int>*, std::vector<int>> in_house;  // by house, by part: cells in common
+// Cells that are added, and cells that are subtracted.
+struct Terms {
+    CellSet plus, minus;
 
-    void count(const std::vector<const std::vector<int>*>& houses, int cells) {
-        std::vector<int> part_of(at(cells), -1);
-        for (int part = 0; part < length(list); ++part)
-            for (int cell : list[at(part)].cells) {
-                apart = apart && part_of[at(cell)] < 0;
-                part_of[at(cell)] = part;
-            }
-        if (!apart) return;
-        for (const auto* house : houses) {
-            auto& counts = in_house[house];
-            counts.resize(list.size());
-            for (int cell : *house)
-                if (const int part = part_of[at(cell)]; part >= 0) ++counts[at(part)];
-        }
+    auto operator<=>(const Terms&) const = default;
+};
+
+std::optional<Terms> terms_of(const Sum& sum) {
+    std::vector<int> plus, minus;
+    for (std::size_t i = 0; i < sum.cells.size(); ++i) {
+        if (sum.coefficients[i] != 1 && sum.coefficients[i] != -1) return std::nullopt;
+        (sum.coefficients[i] == 1 ? plus : minus).push_back(sum.cells[i]);
+    }
+    return Terms{CellSet::of(plus), CellSet::of(minus)};
+}
+
+// Sums that may be taken away: all coefficients are 1.
+struct Parts {
+    std::vector<CellSet> cells;
+    std::vector<int> sizes;
+    std::vector<std::int64_t> totals;
+
+    void add(const CellSet& part, std::int64_t total) {
+        cells.push_back(part);
+        sizes.push_back(part.count());
+        totals.push_back(total);
+    }
+};
+
+// A group of N cells, or several that have no cell in common; and how many of them each part has.
+struct Houses {
+    CellSet cells;
+    int count = 0;
+    std::vector<int> of_cages, of_pieces;
+
+    void assign(const Houses& some, const Houses& more) {
+        cells = some.cells | more.cells;
+        count = some.count + more.count;
+        add(of_cages, some.of_cages, more.of_cages);
+        add(of_pieces, some.of_pieces, more.of_pieces);
+    }
+
+private:
+    static void add(std::vector<int>& counts, const std::vector<int>& some, const std::vector<int>& more) {
+        counts.resize(more.size());
+        for (std::size_t part = 0; part < more.size(); ++part)
+            counts[part] = (some.empty() ? 0 : some[part]) + more[part];
     }
 };
 
 class Deriving {
 public:
-    explicit Deriving(const Graph& graph)
-        : graph_(graph), house_total_(graph.side * (graph.side + 1) / 2), weight_(at(graph.cells())) {
+    explicit Deriving(const Graph& graph) : graph_(graph), house_total_(graph.side * (graph.side + 1) / 2) {
         for (const auto& sum : graph.constraints.sums) {
-            seen_.insert({sum.cells, sum.coefficients});
-            if (sum.relation == Relation::equal &&
-                std::ranges::all_of(sum.coefficients, [](int c) { return c == 1; }))
-                cages_.list.push_back({sum.cells, sum.total});
+            const auto terms = sum.relation == Relation::equal ? terms_of(sum) : std::nullopt;
+            stated_.push_back(terms);
+            if (!terms) continue;
+            seen_.insert(turned(*terms) ? Terms{terms->minus, terms->plus} : *terms);
+            if (terms->minus.empty()) cages_.add(terms->plus, sum.total);
         }
         for (const auto& group : graph.groups) sort_house(group);
-        for (House region : regions_) pieces_.list.push_back({*region, house_total_});
-        std::vector<House> houses = rows_;
-        houses.insert(houses.end(), columns_.begin(), columns_.end());
-        pieces_.count(houses, graph.cells());
-        houses.insert(houses.end(), regions_.begin(), regions_.end());
-        cages_.count(houses, graph.cells());
+        for (const auto& region : regions_) pieces_.add(region.cells, house_total_);
+        for (auto* houses : {&rows_, &columns_, &regions_})
+            for (auto& house : *houses) {
+                count_parts(house.cells, cages_, house.of_cages);
+                if (houses != &regions_) count_parts(house.cells, pieces_, house.of_pieces);
+            }
     }
 
     DerivedSums run() {
         combine_stated();
         for (const auto* lines : {&rows_, &columns_})
-            for (std::size_t from = 0; from < lines->size(); ++from)
-                for (std::size_t count = 1; from + count <= lines->size(); ++count)
-                    derive(std::span(*lines).subspan(from, count), true);
-        if (!cages_.list.empty()) combine_regions();
+            for (std::size_t from = 0; from < lines->size(); ++from) {
+                chosen_[1] = chosen_[0];
+                for (auto next = from; next < lines->size(); ++next) {
+                    chosen_[1].assign(chosen_[1], (*lines)[next]);
+                    derive(chosen_[1]);
+                }
+            }
+        if (!cages_.cells.empty()) combine_regions(0, 1, length(regions_) <= few_regions ? 3 : 2);
         keep_shortest(found_.sums);
         keep_shortest(found_.longer);
         return std::move(found_);
     }
 
 private:
-    using House = const std::vector<int>*;
-
     static void keep_shortest(std::vector<Sum>& sums) {
         std::ranges::stable_sort(sums, {}, [](const Sum& sum) { return sum.cells.size(); });
         if (sums.size() > most_derived) sums.resize(most_derived);
     }
 
-    void combine_stated() {
-        const auto& sums = graph_.constraints.sums;
-        std::vector<std::uint8_t> mine(at(graph_.cells()));
-        for (std::size_t i = 0; i < sums.size() && i < most_combined; ++i) {
-            for (int cell : sums[i].cells) mine[at(cell)] = 1;
-            for (std::size_t j = 0; j < i; ++j)
-                if (std::ranges::any_of(sums[j].cells, [&](int cell) { return mine[at(cell)] != 0; }))
-                    eliminate(sums[i], sums[j]);
-            for (int cell : sums[i].cells) mine[at(cell)] = 0;
+    static void count_parts(const CellSet& house, const Parts& parts, std::vector<int>& counts) {
+        counts.reserve(parts.cells.size());
+        for (const auto& part : parts.cells) {
+            const auto both = house & part;
+            counts.push_back(both.empty() ? 0 : both.count());
         }
     }
 
     // What two sums have in common drops out of their difference.
-    void eliminate(const Sum& one, const Sum& other) {
-        if (one.relation != Relation::equal || other.relation != Relation::equal) return;
-        std::ranges::fill(weight_, std::int8_t{0});
-        std::vector<int> touched;
-        for (std::size_t i = 0; i < one.cells.size(); ++i) {
-            if (one.coefficients[i] != 1 && one.coefficients[i] != -1) return;
-            weight_[at(one.cells[i])] = static_cast<std::int8_t>(one.coefficients[i]);
-            touched.push_back(one.cells[i]);
-        }
-        int shared = 0;
-        for (std::size_t i = 0; i < other.cells.size(); ++i) {
-            auto& weight = weight_[at(other.cells[i])];
-            if (weight == 0) {
-                touched.push_back(other.cells[i]);
-                if (other.coefficients[i] != 1 && other.coefficients[i] != -1) return;
-                weight = static_cast<std::int8_t>(-other.coefficients[i]);
-            } else if (weight == other.coefficients[i]) {
-                weight = taken;
-                ++shared;
-            } else {
-                return;
+    void combine_stated() {
+        for (std::size_t i = 0; i < stated_.size() && i < most_combined; ++i)
+            for (std::size_t j = 0; j < i; ++j) {
+                if (!stated_[i] || !stated_[j]) continue;
+                const auto &one = *stated_[i], &other = *stated_[j];
+                const bool shared = !(one.plus & other.plus).empty() || !(one.minus & other.minus).empty();
+                if (!shared || !(one.plus & other.minus).empty() || !(one.minus & other.plus).empty())
+                    continue;
+                const Terms left{(one.plus - other.plus) | (other.minus - one.minus),
+                                 (one.minus - other.minus) | (other.plus - one.plus)};
+                const int count = left.plus.count() + left.minus.count();
+                if (count > 0 && count <= most_combined_cells)
+                    add(left, graph_.constraints.sums[i].total - graph_.constraints.sums[j].total,
+                        most_combined_cells, most_combined_cells);
             }
-        }
-        if (shared > 0 && length(touched) - shared <= most_combined_cells && length(touched) > shared)
-            add(touched, one.total - other.total, most_combined_cells, most_combined_cells);
     }
 
     void sort_house(const std::vector<int>& group) {
@@ -133,126 +183,100 @@ private:
         const auto same = [&](auto&& of) {
             return std::ranges::all_of(group, [&](int cell) { return of(cell) == of(group[0]); });
         };
+        const Houses house{CellSet::of(group), 1, {}, {}};
         if (same([&](int cell) { return cell / graph_.side; }))
-            add_once(rows_, group);
+            add_once(rows_, house);
         else if (same([&](int cell) { return cell % graph_.side; }))
-            add_once(columns_, group);
+            add_once(columns_, house);
         else
-            regions_.push_back(&group);
+            regions_.push_back(house);
     }
 
     // A rule may state a line again; lines side by side have no cell in common.
-    static void add_once(std::vector<House>& lines, const std::vector<int>& group) {
-        const bool again =
-            std::ranges::any_of(lines, [&](House line) { return std::ranges::count(*line, group[0]) > 0; });
-        if (!again) lines.push_back(&group);
+    static void add_once(std::vector<Houses>& lines, const Houses& house) {
+        if (std::ranges::none_of(lines, [&](const Houses& line) { return line.cells == house.cells; }))
+            lines.push_back(house);
     }
 
-    void combine_regions() {
-        std::vector<House> chosen;
-        const int most = length(regions_) <= few_regions ? 3 : 2;
-        combine_regions(0, most, chosen);
-    }
-    void combine_regions(std::size_t from, int more, std::vector<House>& chosen) {
-        if (!chosen.empty()) derive(chosen, false);
-        if (more == 0) return;
+    void combine_regions(std::size_t from, std::size_t count, std::size_t most) {
         for (auto next = from; next < regions_.size(); ++next) {
-            const bool apart = std::ranges::all_of(chosen, [&](House other) {
-                return std::ranges::find_first_of(*other, *regions_[next]) == other->end();
-            });
-            if (!apart) continue;
-            chosen.push_back(regions_[next]);
-            combine_regions(next + 1, more - 1, chosen);
-            chosen.pop_back();
+            if (!(chosen_[count - 1].cells & regions_[next].cells).empty()) continue;
+            chosen_[count].assign(chosen_[count - 1], regions_[next]);
+            derive(chosen_[count]);
+            if (count < most) combine_regions(next + 1, count + 1, most);
         }
     }
 
-    void derive(std::span<const House> houses, bool lines) {
-        using Wanted = bool (*)(int inside, int size);
-        static constexpr Wanted ways[] = {[](int inside, int size) { return inside == size; },
-                                          [](int inside, int size) { return 2 * inside >= size; },
-                                          [](int inside, int) { return inside > 0; }};
-        for (const auto wanted : ways) subtract(houses, cages_, wanted);
-        if (lines && !regions_.empty() && houses.size() < rows_.size()) subtract(houses, pieces_, ways[1]);
+    void derive(const Houses& houses) {
+        const auto whole = [](int inside, int size) { return inside == size; };
+        const auto half = [](int inside, int size) { return inside > 0 && 2 * inside >= size; };
+        const auto any = [](int inside, int) { return inside > 0; };
+        if (may_leave_few(houses, cages_, houses.of_cages)) {
+            subtract(houses, cages_, houses.of_cages, whole);
+            subtract(houses, cages_, houses.of_cages, half);
+            subtract(houses, cages_, houses.of_cages, any);
+        }
+        if (!houses.of_pieces.empty() && houses.count < length(rows_) &&
+            may_leave_few(houses, pieces_, houses.of_pieces))
+            subtract(houses, pieces_, houses.of_pieces, half);
     }
 
-    // How many cells would be left; where parts overlap that is not known beforehand.
+    // Whichever parts are taken, they leave no fewer cells than all that have half their cells inside.
+    bool may_leave_few(const Houses& houses, const Parts& parts, const std::vector<int>& inside) const {
+        int left = graph_.side * houses.count;
+        for (std::size_t part = 0; part < inside.size(); ++part)
+            left += std::min(0, parts.sizes[part] - 2 * inside[part]);
+        return left <= most_longer_cells;
+    }
+
+    // Takes away the parts of which as many cells are inside as wanted; of those that overlap the first.
     template <class Wanted>
-    bool leaves_few(std::span<const House> houses, const Parts& parts, Wanted&& wanted) {
-        if (!parts.apart) return true;
-        inside_.assign(parts.list.size(), 0);
-        for (House house : houses) {
-            const auto& counts = parts.in_house.at(house);
-            for (std::size_t part = 0; part < counts.size(); ++part) inside_[part] += counts[part];
+    void subtract(const Houses& houses, const Parts& parts, const std::vector<int>& inside, Wanted&& wanted) {
+        CellSet taken;
+        auto total = house_total_ * houses.count;
+        int left = graph_.side * houses.count;
+        for (std::size_t part = 0; part < inside.size(); ++part) {
+            if (!wanted(inside[part], parts.sizes[part]) || !(parts.cells[part] & taken).empty()) continue;
+            taken = taken | parts.cells[part];
+            total -= parts.totals[part];
+            left += parts.sizes[part] - 2 * inside[part];
         }
-        int left = graph_.side * static_cast<int>(houses.size());
-        for (std::size_t part = 0; part < inside_.size(); ++part) {
-            const int size = length(parts.list[part].cells);
-            if (inside_[part] > 0 && wanted(inside_[part], size)) left += size - 2 * inside_[part];
-        }
-        return left > 0 && left <= most_longer_cells;
+        if (left > 0 && left <= most_longer_cells)
+            add({houses.cells - taken, taken - houses.cells}, total, most_cells, most_mixed_cells);
     }
 
-    template <class Wanted>
-    void subtract(std::span<const House> houses, const Parts& parts, Wanted&& wanted) {
-        if (!leaves_few(houses, parts, wanted)) return;
-        std::ranges::fill(weight_, std::int8_t{0});
-        std::vector<int> touched;
-        for (House house : houses)
-            for (int cell : *house) weight_[at(cell)] = 1, touched.push_back(cell);
-        std::int64_t total = house_total_ * static_cast<std::int64_t>(houses.size());
-        int left = length(touched);
-        for (const auto& part : parts.list) {
-            int inside = 0;
-            bool used = false;
-            for (int cell : part.cells) {
-                inside += weight_[at(cell)] == 1;
-                used = used || weight_[at(cell)] == taken || weight_[at(cell)] < 0;
-            }
-            if (used || inside == 0 || !wanted(inside, length(part.cells))) continue;
-            for (int cell : part.cells) {
-                if (weight_[at(cell)] == 0) touched.push_back(cell);
-                weight_[at(cell)] = weight_[at(cell)] == 1 ? taken : std::int8_t{-1};
-            }
-            total -= part.total;
-            left += length(part.cells) - 2 * inside;
-        }
-        if (left > 0 && left <= most_longer_cells) add(touched, total, most_cells, most_mixed_cells);
+    // Whether the first cell is subtracted: then all is said with the signs changed.
+    static bool turned(const Terms& terms) {
+        const int plus = terms.plus.first(), minus = terms.minus.first();
+        return plus < 0 || (minus >= 0 && minus < plus);
     }
 
-    void add(std::vector<int>& touched, std::int64_t total, int longest, int longest_mixed) {
+    void add(Terms terms, std::int64_t total, int longest, int longest_mixed) {
+        if (turned(terms)) {
+            std::swap(terms.plus, terms.minus);
+            total = -total;
+        }
+        if (!seen_.insert(terms).second) return;
         Sum sum{{}, {}, Relation::equal, total};
-        std::ranges::sort(touched);
-        int positive = 0;
-        for (int cell : touched) {
-            const int weight = weight_[at(cell)];
-            if (weight != 1 && weight != -1) continue;
-            sum.cells.push_back(cell);
-            sum.coefficients.push_back(weight);
-            positive += weight == 1;
-        }
-        const bool mixed = positive > 0 && positive < length(sum.cells);
-        if (positive == 0) {
-            sum.total = -sum.total;
-            std::ranges::fill(sum.coefficients, 1);
-        } else if (sum.coefficients[0] < 0) {
-            sum.total = -sum.total;
-            for (auto& c : sum.coefficients) c = -c;
-        }
-        if (!seen_.insert({sum.cells, sum.coefficients}).second) return;
+        const auto both = terms.plus | terms.minus;
+        for (std::size_t word = 0; word < both.words.size(); ++word)
+            for (auto bits = both.words[word]; bits; bits &= bits - 1) {
+                const int cell = static_cast<int>(word) * 64 + std::countr_zero(bits);
+                sum.cells.push_back(cell);
+                sum.coefficients.push_back(terms.plus.has(cell) ? 1 : -1);
+            }
+        const bool mixed = !terms.minus.empty();
         auto& list = length(sum.cells) <= (mixed ? longest_mixed : longest) ? found_.sums : found_.longer;
         list.push_back(std::move(sum));
     }
 
-    static constexpr std::int8_t taken = 2;
-
     const Graph& graph_;
     const std::int64_t house_total_;
-    Parts cages_, pieces_;  // stated sums; groups that are no line
-    std::vector<House> rows_, columns_, regions_;
-    std::vector<int> inside_;          // by part: cells within the houses looked at
-    std::vector<std::int8_t> weight_;  // by cell
-    std::set<std::pair<std::vector<int>, std::vector<int>>> seen_;
+    std::vector<std::optional<Terms>> stated_;  // by sum, where all is added or subtracted once
+    Parts cages_, pieces_;                      // stated sums; groups that are no line
+    std::vector<Houses> rows_, columns_, regions_;
+    std::array<Houses, 4> chosen_;  // by how many
+    std::set<Terms> seen_;
     DerivedSums found_;
 };
 

@@ -14,8 +14,11 @@ namespace sudoshiki {
 
 namespace {
 
+constexpr std::size_t usual_groups = 4;  // of a cell: row, column, box, and one of a rule
+
 std::vector<std::vector<int>> groups_by_cell(int cells, const std::vector<std::vector<int>>& groups) {
     std::vector<std::vector<int>> by_cell(at(cells));
+    for (auto& its : by_cell) its.reserve(usual_groups);
     for (std::size_t g = 0; g < groups.size(); ++g)
         for (int cell : groups[g]) by_cell[at(cell)].push_back(static_cast<int>(g));
     return by_cell;

@@ -1,6 +1,7 @@
 #include "search/small_lanes.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 #include "board/index.hpp"
 #include "board/propagation_shape.hpp"
@@ -17,7 +18,7 @@ std::uint32_t padded(std::size_t masks) {
 
 }  // namespace
 
-LaneShape::LaneShape(const Graph& graph) : places_(at(graph.cells())) {
+LaneShape::LaneShape(const Graph& graph) {
     table_.houses_at = padded(at(graph.cells()));
     place_houses(graph);
     place_overlaps(graph);
@@ -30,7 +31,7 @@ LaneShape::LaneShape(const Graph& graph) : places_(at(graph.cells())) {
 }
 
 void LaneShape::place(int cell, std::size_t place) {
-    places_[at(cell)].push_back(static_cast<std::uint32_t>(place));
+    placed_.push_back({static_cast<SmallCell>(cell), static_cast<std::uint32_t>(place)});
 }
 
 SmallMask& LaneShape::blank(std::size_t place) {
@@ -92,18 +93,17 @@ void LaneShape::place_overlaps(const Graph& graph) {
 
 void LaneShape::list_copies(const Graph& graph) {
     cell_at_.resize(table_.stride);
-    for (int cell = 0; cell < graph.cells(); ++cell) {
-        copy_start_.push_back(static_cast<std::uint32_t>(copies_.size()));
-        auto& places = places_[at(cell)];  // those of houses came first
-        const auto in_houses =
-            std::ranges::count_if(places, [&](auto place) { return place < table_.overlaps_at; });
-        overlap_copy_start_.push_back(copy_start_.back() + static_cast<std::uint32_t>(in_houses));
-        for (const auto place : places) {
-            copies_.push_back(place);
-            cell_at_[place] = static_cast<SmallCell>(cell);
-        }
+    copy_start_.resize(at(graph.cells()) + 1);
+    for (const auto& copy : placed_) ++copy_start_[copy.cell + std::size_t{1}];
+    std::partial_sum(copy_start_.begin(), copy_start_.end(), copy_start_.begin());
+    auto next = copy_start_;
+    overlap_copy_start_.assign(copy_start_.begin(), copy_start_.end() - 1);
+    copies_.resize(placed_.size());
+    for (const auto& [cell, place] : placed_) {
+        copies_[next[cell]++] = place;
+        cell_at_[place] = cell;
+        overlap_copy_start_[cell] += place < table_.overlaps_at;
     }
-    copy_start_.push_back(static_cast<std::uint32_t>(copies_.size()));
 }
 
 }  // namespace sudoshiki::search

@@ -27,7 +27,11 @@ private:
     SmallLanes table_{};
     std::vector<SmallBlock> blank_;
     std::vector<SmallMask> second_is_house_;
-    std::vector<std::vector<std::uint32_t>> places_;  // by cell
+    struct Copy {
+        SmallCell cell;
+        std::uint32_t place;
+    };
+    std::vector<Copy> placed_;  // those of houses first
     std::vector<std::uint32_t> copy_start_, overlap_copy_start_, copies_;
     std::vector<SmallCell> cell_at_;
 };

@@ -289,4 +289,21 @@ TEST(derived_sums_follow_from_what_is_stated) {
     CHECK(derived > 0);
 }
 
+// A cage whose cells stand in any order is not derived again; a bound does not keep an equation away.
+TEST(derived_sums_are_new) {
+    const auto groups = tests::groups_of({4, 2, 2});
+    const auto with_pair = [&](const DerivedSums& found) {
+        return std::ranges::count_if(found.sums,
+                                     [](const Sum& sum) { return sum.cells == std::vector{2, 3}; });
+    };
+    Constraints constraints;
+    constraints.sums.push_back(
+        {{1, 0}, {1, 1}, Relation::equal, 5});  // which leaves 5 for the rest of the row
+    CHECK(with_pair(derived_sums(Graph(4, groups, {}, constraints))) == 1);
+    constraints.sums.push_back({{3, 2}, {1, 1}, Relation::equal, 5});
+    CHECK(with_pair(derived_sums(Graph(4, groups, {}, constraints))) == 0);
+    constraints.sums.back().relation = Relation::at_most;
+    CHECK(with_pair(derived_sums(Graph(4, groups, {}, constraints))) == 1);
+}
+
 }  // namespace sudoshiki

@@ -12,7 +12,7 @@ import pytest
 import sudoshiki as sk
 from sudoshiki.puzzle.frame import Frame
 from sudoshiki.puzzle.places import Cells
-from sudoshiki.puzzle.primitives import Less, Primitive
+from sudoshiki.puzzle.primitives import Less, Primitive, Sum
 from sudoshiki.puzzle.rule import Titles
 from sudoshiki.rules import known_names
 
@@ -121,3 +121,29 @@ def test_givens_of_iss_may_be_spelled_otherwise() -> None:
     for wrong in (".~R1C1_10", ".~R1C1_x", ".~R0C1_1", ".~R1C1", ".~R1C1_1~R1C1_2", ".~R1C1_"):
         with pytest.raises(sk.FormatError):
             sk.parse(wrong, "iss")
+
+
+def test_groups_of_rules_are_called_as_the_rules_are() -> None:
+    puzzle = sk.sudoku(side=9, rules=[sk.Cage(10, "r1c1 r1c2"), sk.Windoku()])
+    assert puzzle.graph.names[26:29] == ("box 9", "the killer cage of 10 at r1c1 r1c2", "window 1")
+    with pytest.raises(sk.PuzzleError, match="1 stands twice in the extra region at r1c1 r2c4: "):
+        sk.sudoku("1" + "." * 11 + "1" + "." * 68, rules=[sk.Region("r1c1 r2c4")])
+
+
+def test_sums_stand_in_the_order_of_their_canonical_texts() -> None:
+    """Whatever rules made them and in which order: the search depends on it."""
+    random = Random(29)
+    cells = range(24)  # few, so that some sums begin alike
+    for _ in range(50):
+        sums = [
+            Sum(
+                tuple(random.sample(cells, size)),
+                tuple(random.choices((1, -1, 2, 10), k=size)),
+                random.choice(("=", "<=", ">=")),
+                random.randrange(-9, 120),
+            )
+            for size in random.choices((1, 1, 2, 3, 5), k=20)
+        ]
+        found = sk.Graph(9, sums).sums
+        assert list(found) == sorted(found, key=lambda part: repr(part.canonical()))
+        assert set(found) == set(sums)

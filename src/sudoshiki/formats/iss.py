@@ -87,10 +87,10 @@ def _is_givens(text: str) -> bool:
 def _puzzle(text: str) -> Puzzle:
     parts = split_chain(chain_of(text))
     side, first_value = _shape(parts)
-    terms = [Term(name, tuple(args), side) for name, *args in parts]
-    for term in terms:
-        if term.name not in _LAYOUT and term.name not in READERS:
-            raise refusal_of_rule(term.name, READERS)
+    terms = [Term(part[0], tuple(part[1:]), side) for part in parts]
+    for name in dict.fromkeys([part[0] for part in parts]):
+        if name not in _LAYOUT and name not in READERS:
+            raise refusal_of_rule(name, READERS)
     labels, pieces = _regions(terms, side)
     rules = [rule for term in terms if term.name in READERS for rule in READERS[term.name](term)]
     masks = _masks(terms, side, first_value)

@@ -23,6 +23,7 @@ from ..rules.lines import Entropic, Modular, Palindrome, Renban, Thermo, Whisper
 from ..rules.pairs import AllMarked, Difference, PairSum, Ratio
 from ..rules.sums import Arrow, DoubleArrow, EqualSums, LittleKiller, RegionSumLine, SumLine, Zipper
 from .iss_terms import Term
+from .layout import touch
 
 
 def _of_line(make: Callable[[tuple[Place, ...]], Rule], least: int = 1) -> Callable[[Term], Iterator[Rule]]:
@@ -90,8 +91,10 @@ def _pill(term: Term) -> Iterator[Rule]:
 def _neighbours(term: Term) -> list[tuple[Place, Place]]:
     """The pairs of neighbours among the cells, in the order in which they are listed."""
     cells = term.cells(term.args, least=2)
-    pairs = [cells] if len(cells) == 2 else combinations(dict.fromkeys(cells), 2)
-    found = [(a, b) for a, b in pairs if abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1]
+    if len(cells) == 2:
+        found = [cells] if touch(*cells) else []
+    else:
+        found = [pair for pair in combinations(dict.fromkeys(cells), 2) if touch(*pair)]
     if not found:
         raise term.error("no two of its cells are neighbours", Kind.SIGNS)
     return found

@@ -138,8 +138,10 @@ def _wrong_values(puzzle: Puzzle, board: Sequence[int], full: bool) -> list[str]
 
 
 def _repeats(puzzle: Puzzle, board: Sequence[int]) -> list[str]:
-    problems = []
+    problems: list[str] = []
     graph = puzzle.graph
+    if set(map(len, map(set, [pick(board) for pick in graph.pickers]))) == {puzzle.side}:
+        return problems
     for (group, name), pick in zip(graph.own_groups, graph.pickers, strict=True):  # a rule tells of its own
         if len(set(pick(board))) == len(group):
             continue
@@ -185,12 +187,11 @@ def _broken_rules(puzzle: Puzzle, board: Sequence[int], full: bool) -> list[str]
 def _hold(primitives: Iterable[Primitive], board: Sequence[int]) -> bool:
     """Whether a full board keeps all of them. There are many of the simple kinds, which need no call each."""
     for primitive in primitives:
-        kind = type(primitive)
-        if kind is Pair:
+        if isinstance(primitive, Pair):
             first, second, allowed = primitive
             if not allowed[board[first] - 1] >> board[second] - 1 & 1:
                 return False
-        elif kind is AllDifferent and len(primitive.cells) == 2:
+        elif isinstance(primitive, AllDifferent) and len(primitive.cells) == 2:
             first, second = primitive.cells
             if board[first] == board[second]:
                 return False

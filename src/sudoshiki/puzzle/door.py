@@ -37,6 +37,8 @@ def whole(value: object) -> int | None:
 
 def real(value: object) -> float | None:
     """A number as a plain float; None for anything else, and for one too large for a float."""
+    if type(value) is float:
+        return value
     if isinstance(value, bool) or not isinstance(value, Real):
         return None
     try:

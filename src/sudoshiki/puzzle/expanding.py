@@ -78,7 +78,8 @@ def _canonical_text(primitive: Primitive) -> str:
 
 def _sum_order(sum_: Sum) -> tuple[tuple[str, ...], str, str]:
     """Gives the order of the canonical texts, in a fraction of the time."""
-    terms, relation, total = sorted(zip(sum_.cells, sum_.coefficients, strict=False)), sum_.relation, sum_.total
+    cells, coefficients, relation, total = sum_
+    terms = sorted(zip(cells, coefficients, strict=False))  # their numbers are compared later
     if terms and terms[0][1] < 0:
         terms = [(cell, -coefficient) for cell, coefficient in terms]
         relation, total = TURNED[relation], -total
@@ -126,9 +127,10 @@ def expanded(
     narrowing = [rule for rule in found.rules if _narrows(rule)]
     kinds: dict[type[Any], list[Any]] = {kind: [] for kind in ALL_PRIMITIVES}
     for part in chain(beside, *[primitives for _, primitives in by_rule]):
-        if type(part) not in kinds:
+        kind = type(part)
+        if kind not in kinds:
             raise UsageError(f"{_EXPECTED}, not {shown(part)}")
-        kinds[type(part)].append(part)
+        kinds[kind].append(part)
     return _checked(
         side,
         Expansion(

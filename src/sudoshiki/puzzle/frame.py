@@ -42,6 +42,8 @@ class Frame:
 
     def cell(self, place: Cell) -> int:
         """The number of a Place."""
+        if type(place) is Place and (number := self._numbers.get(place)) is not None:
+            return number
         row, column = at = one_cell(place)
         if row >= self.side or column >= self.side:
             raise PuzzleError(f"{at} is off the {self.side}×{self.side} board", kind=Kind.FORMAT)
@@ -93,6 +95,8 @@ class Frame:
         self, first: int, second: int, relation: Callable[..., bool], *parameters: Hashable
     ) -> list[Pair]:
         """The same for two cells."""
+        if first != second and (allowed := _allowed(relation, self.first_value, self.side, *parameters)):
+            return [Pair(first, second, allowed)]
         return self.pairs(((first, second),), relation, *parameters)
 
     def sum(self, terms: Iterable[tuple[int, int]], relation: str, total: int) -> tuple[Sum, ...]:

@@ -41,8 +41,8 @@ class Graph(Immutable):
     """
 
     __slots__ = (
-        "_names", "arcs", "automata", "box", "constraints", "diagonals", "expansions", "first_value", "groups",
-        "has_plain_groups", "kinds", "narrowed", "own_groups", "pairs", "pickers", "products",
+        "_names", "arcs", "automata", "box", "constraints", "diagonals", "expansions", "first_value",
+        "groups", "has_plain_groups", "kinds", "narrowed", "own_groups", "pairs", "pickers", "products",
         "regions", "rules", "side", "signs", "sums",
     )  # fmt: skip
 

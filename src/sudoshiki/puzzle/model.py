@@ -157,16 +157,16 @@ def _check_givens_differ(graph: Graph, masks: tuple[int, ...]) -> None:
     givens = [0 if mask & (mask - 1) else mask for mask in masks]
     if not any(givens):
         return
+    others = graph.groups[len(graph.pickers) :]
     picked: list[Sequence[int]] = [pick(givens) for pick in graph.pickers]
-    picked += [[givens[cell] for cell in group] for group in graph.groups[len(picked) :]]
+    picked += [[givens[cell] for cell in group] for group in others if len(group) != 2]
     # A sum of different powers of two has as many bits as terms; a repeated one carries over.
     bits = list(map(int.bit_count, map(sum, picked)))
     terms = [len(masks) - masks.count(0) for masks in picked]
-    if bits == terms:
+    pairs = [group for group in others if len(group) == 2]  # a rule may make hundreds
+    if bits == terms and not [1 for a, b in pairs if givens[a] and givens[a] == givens[b]]:
         return
     for number, group in enumerate(graph.groups):
-        if bits[number] == terms[number]:
-            continue
         seen = 0
         for cell in group:
             mask = masks[cell]

@@ -44,6 +44,11 @@ class _Names(dict[Place, str]):
 _names = _Names()
 
 
+def name_of(cell: Place) -> str:
+    """The cell as people write it: r1c1."""
+    return _names[cell]
+
+
 def names_of(cells: Iterable[Place]) -> str:
     """The cells as people write them: r1c1 r1c2."""
     return " ".join(map(_names.__getitem__, cells))

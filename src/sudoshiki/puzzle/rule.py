@@ -19,6 +19,7 @@ from .places import (
     Place,
     are_places,
     cell_groups,
+    name_of,
     names_of,
     one_cell,
     some_cells,
@@ -245,7 +246,7 @@ def _written(value: object) -> str:
 
 
 def _cell_written(cell: Place) -> str:
-    return f"'{names_of((cell,))}'"
+    return f"'{name_of(cell)}'"
 
 
 def _cells_written(cells: Iterable[Place]) -> str:
@@ -301,7 +302,7 @@ def _places_in(value: object) -> list[Place]:
 
 def _as_json(value: Any) -> Any:
     if isinstance(value, Place):
-        return names_of((value,))
+        return name_of(value)
     if isinstance(value, tuple):
         return names_of(value) if are_places(value) else [_as_json(part) for part in value]
     return value

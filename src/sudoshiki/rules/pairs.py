@@ -33,8 +33,7 @@ class _PairRule(Rule):
         return "the two cells are the same" if self.first == self.second else ""
 
     def between(self, frame: Frame) -> tuple[int, int]:
-        first, second = frame.cells((self.first, self.second))
-        return first, second
+        return frame.cell(self.first), frame.cell(self.second)
 
 
 @dataclass(frozen=True, repr=False)
@@ -115,25 +114,25 @@ class Sign(Rule):
         return (Less(frame.cell(self.lesser), frame.cell(self.greater)),)
 
 
-# By mark: the relation that a pair without it must not have, and the rules that are the mark.
-_MARKS: dict[str, tuple[Callable[[int, int], bool], Callable[[Rule], bool]]] = {
-    "difference": (
-        lambda a, b: differ_by(a, b, 1),
-        lambda rule: isinstance(rule, Difference) and rule.by == 1,
-    ),
-    "ratio": (
-        lambda a, b: have_ratio(a, b, 2),
-        lambda rule: isinstance(rule, Ratio) and rule.by == 2,
-    ),
-    "xv": (
-        lambda a, b: a + b in _LETTERS,
-        lambda rule: isinstance(rule, PairSum) and rule.total in _LETTERS,
-    ),
+# By mark the relation that a pair without it must not have.
+_MARKS: dict[str, Callable[[int, int], bool]] = {
+    "difference": lambda a, b: differ_by(a, b, 1),
+    "ratio": lambda a, b: have_ratio(a, b, 2),
+    "xv": lambda a, b: a + b in _LETTERS,
 }
 
 
+def _mark_of(rule: object) -> str:
+    """The mark that a rule is."""
+    if isinstance(rule, Difference):
+        return "difference" if rule.by == 1 else ""
+    if isinstance(rule, Ratio):
+        return "ratio" if rule.by == 2 else ""
+    return "xv" if isinstance(rule, PairSum) and rule.total in _LETTERS else ""
+
+
 def _unmarked(one: int, other: int, *marks: str) -> bool:
-    return not any(_MARKS[mark][0](one, other) for mark in marks)
+    return not any(_MARKS[mark](one, other) for mark in marks)
 
 
 @dataclass(frozen=True, repr=False)
@@ -156,7 +155,7 @@ class AllMarked(Rule):
         free = {
             rule.between(frame)
             for rule in frame.rules
-            if isinstance(rule, _PairRule) and any(_MARKS[mark][1](rule) for mark in self.marked)
+            if isinstance(rule, _PairRule) and _mark_of(rule) in self.marked
         }
         return frame.pairs([pair for pair in frame.neighbours() if pair not in free], _unmarked, *self.marked)
 
