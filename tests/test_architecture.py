@@ -220,7 +220,7 @@ def announced(sources: Sources) -> Edges:
     }  # may hold a puzzle in any format: by the table they lead back to themselves
     tables = {
         "sudoshiki.solvers": {f"sudoshiki.solvers.{room}" for room in sudoshiki.solvers.ROOMS},
-        "sudoshiki.cli.main": {*COMMANDS.values()},
+        "sudoshiki.cli.main": {f"sudoshiki.cli.{name}" for name in COMMANDS},
         "sudoshiki.formats.registry": {
             f"sudoshiki.formats.{row.module}" for row in FORMATS.values() if row.module not in nested
         },

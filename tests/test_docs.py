@@ -10,6 +10,7 @@ import shlex
 import tomllib
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner
 
@@ -53,6 +54,12 @@ def test_links_lead_somewhere() -> None:
 def test_commands_that_are_shown_exist() -> None:
     for document, name in shown(r"^(?:\$ )?sudoshiki ([a-z]+)"):
         assert name in COMMANDS, document.name
+
+
+def test_the_list_of_commands_says_what_each_says_of_itself() -> None:
+    with click.Context(cli) as ctx:
+        commands = [cli.get_command(ctx, name) for name in COMMANDS]
+    assert [command and command.get_short_help_str(1000) for command in commands] == [*COMMANDS.values()]
 
 
 def test_boards_that_are_shown_exist() -> None:

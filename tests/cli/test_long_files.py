@@ -110,6 +110,15 @@ def test_solve_tells_of_many_at_once_what_it_tells_one_by_one(
     assert "".join(rest) == slowly.stderr
 
 
+def test_only_files_with_answers_are_said_to_be_solved_at_once(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "good.txt").write_text("\n".join(puzzle_lines(3)))
+    (tmp_path / "bad.txt").write_text("11" + "." * 79 + "\n" + "." * 80)
+    said = run("solve", str(tmp_path / "bad.txt"), str(tmp_path / "good.txt")).stderr
+    assert f"{tmp_path / 'good.txt'}: many were solved at once" in said
+    assert said.count("bad.txt") == 2
+    assert "at once" not in run("solve", str(tmp_path / "bad.txt")).stderr
+
+
 def test_what_solve_prints_of_many_can_be_read(run: Run, tmp_path: Path) -> None:
     (tmp_path / "in.txt").write_text("\n".join(puzzle_lines(HEAD + 20)))
     printed = run("solve", str(tmp_path / "in.txt")).stdout

@@ -50,7 +50,7 @@ class AtOnce(NamedTuple):
     segments: Callable[[str, int], list[Segment]]  # of a record, by file and side
     answer: Callable[[bytes, Shape, LineForm], LineAnswers]
     parts: Callable[[AtOnce, LineBlock, Passed], Iterator[Lines | Found | Reject]]  # of a block, in order
-    files: set[str]  # that came by the block
+    files: Counter[str]  # that came by the block, and how many boards of each were answered
     least: int = 0  # bytes of a block
 
 

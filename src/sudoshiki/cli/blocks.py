@@ -7,6 +7,7 @@ guesses are known. Whoever names the algorithm gets one by one, with all counter
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -41,7 +42,7 @@ def _parts_of(at_once: AtOnce, block: LineBlock, passed: Passed) -> Iterator[Lin
     """The block in order: answers to boards that follow each other, all other lines one by one."""
     from ..many.line_answers import LineForm, shape_of_lines
 
-    at_once.files.add(block.file)
+    at_once.files[block.file] += 0
     data = _without_blanks(block.block.data)
     shape = shape_of_lines(data, largest=_LARGEST_SIDE) if block.options == Options() else None
     if shape is None:
@@ -50,6 +51,7 @@ def _parts_of(at_once: AtOnce, block: LineBlock, passed: Passed) -> Iterator[Lin
     form = LineForm(at_once.segments(plain(block.file), shape[0]), first_number=passed.count + 1)
     done = at_once.answer(data, shape, form)
     boards = sum(done.verdicts.values())
+    at_once.files[block.file] += boards
     lines = done.output.count(b"\n") // boards if boards else 1  # of each answer
     read = iter(block.entries([left.line for left in done.leftovers]))
     at = 0
@@ -100,7 +102,7 @@ def solved_at_once(layout: Layout | None, as_json: bool, limit: int, seed: int) 
             return _layout_segments(layout, side)
         return _record_segments(side, verdict, seed) if as_json else _word_segments(file, verdict)
 
-    return AtOnce(verdict, segments, answer, _parts_of, set())
+    return AtOnce(verdict, segments, answer, _parts_of, Counter())
 
 
 def _word_segments(file: str, verdict: Verdict) -> list[Segment]:
@@ -203,7 +205,7 @@ def words_at_once(as_json: bool, on: str = "cpu") -> AtOnce:
         return answer_lines(data, shape, form, found=replace(found.solved, verdict=verdict))
 
     segments = _json_grade if as_json else _word_grade
-    return AtOnce("graded", segments, answer, _parts_of, set(), LEAST_BLOCK[on])
+    return AtOnce("graded", segments, answer, _parts_of, Counter(), LEAST_BLOCK[on])
 
 
 def _word_grade(file: str, side: int) -> list[Segment]:  # noqa: ARG001

@@ -105,7 +105,7 @@ def command(
 
     run = partial(_graded, scales=asked, seconds=seconds)
     words = words_at_once(as_json, place) if at_once else None
-    unmeasured = words.files if words else set()  # of which many boards are graded at once
+    unmeasured = words.files if words else ()  # of which many boards are graded at once
 
     def show(found: Found, graded: Graded, many: bool) -> None:
         if as_json:

@@ -34,32 +34,39 @@ class OurFailure(click.ClickException):
 
 
 class LazyGroup(click.Group):
-    """`modules` maps a command's name to the module that holds it as `command`.
+    """`summaries` maps the name of a command, and of its module, to what `--help` says of it.
 
     Errors that are the input's fault become one line and an exit code; a traceback is always a bug.
     """
 
-    def __init__(self, *args: Any, modules: Mapping[str, str], **settings: Any) -> None:
+    def __init__(self, *args: Any, summaries: Mapping[str, str], **settings: Any) -> None:
         super().__init__(*args, **settings)
-        self.modules = modules
+        self.summaries = summaries
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
-        return [*self.modules]
+        return [*self.summaries]
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:  # noqa: ARG002
-        if name not in self.modules:
+        if name not in self.summaries:
             return None
-        command = import_module(self.modules[name]).command
+        command = import_module(f".{name}", __package__).command
         assert isinstance(command, click.Command)
         return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        """As click's, without importing the commands."""
+        width = formatter.width - 6 - max(map(len, self.summaries))
+        stubs = [click.Command(name, help=summary) for name, summary in self.summaries.items()]
+        with formatter.section("Commands"):
+            formatter.write_dl([(str(stub.name), stub.get_short_help_str(width)) for stub in stubs])
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        if args and args[0] not in self.modules:
+        if args and args[0] not in self.summaries:
             from .advice import puzzle_advice, refuse_unknown
 
-            refuse_unknown(ctx, args, [*self.modules], puzzle_advice(args[0]))
+            refuse_unknown(ctx, args, [*self.summaries], puzzle_advice(args[0]))
         found = super().resolve_command(ctx, args)
         if not ctx.resilient_parsing:  # the command is imported: from now on there may be things to undo
             ctx.with_resource(Interruptible())
@@ -172,38 +179,36 @@ def _drop_stdout() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-# A new command is a module of this package with a click command named `command`, and a line here.
+# A new command is a module of this package with a click command named `command`, and a line here: the first
+# sentence of its help, so that `sudoshiki --help` imports none of them.
 COMMANDS = {
-    name: f"sudoshiki.cli.{name}"
-    for name in (
-        "solve",
-        "count",
-        "candidates",
-        "second",
-        "check",
-        "grade",
-        "hint",
-        "explain",
-        "compare",
-        "algorithms",
-        "contract",
-        "generate",
-        "minimize",
-        "canonical",
-        "vary",
-        "convert",
-        "draw",
-        "book",
-        "boards",
-        "bulk",
-        "lab",
-        "web",
-        "doctor",
-    )
+    "solve": "Solve puzzles and say whether the solution is the only one.",
+    "count": "Count the solutions of puzzles, up to a limit or all of them.",
+    "candidates": "Show, for each cell, the values that occur in some solution.",
+    "second": "Show a second solution, if there is one.",
+    "check": "Check a BOARD, or the proof of a verdict, against a PUZZLE.",
+    "grade": "Say how hard puzzles are: one word, and the scales behind it.",
+    "hint": "Give a hint for the next step, no more than is asked for.",
+    "explain": "Tell the way to the solution, a short paragraph a step.",
+    "compare": "Set several algorithms side by side, on one puzzle or several.",
+    "algorithms": "List the algorithms, or show one with its options.",
+    "contract": "Try an algorithm on small boards and say what is wrong with it.",
+    "generate": "Make puzzles to order, each with one solution.",
+    "minimize": "Take away givens and signs until each one left is needed.",
+    "canonical": "Give equivalent puzzles the same form.",
+    "vary": "Make puzzles that look different and are equivalent.",
+    "convert": "Write puzzles in another format.",
+    "draw": "Draw puzzles: on the terminal, or as pictures.",
+    "book": "Make a book of puzzles to print, as a PDF.",
+    "boards": "List the boards that come with the package, show or copy them.",
+    "bulk": "Solve files of puzzles, however long.",
+    "lab": "Experiments: run a recipe, report, compare two runs.",
+    "web": "Play, watch algorithms, race them and make puzzles on a page.",
+    "doctor": "Say what is here, and whether it works.",
 }
 
 
-@click.group(cls=LazyGroup, modules=COMMANDS, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=LazyGroup, summaries=COMMANDS, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="sudoshiki", prog_name="sudoshiki")
 @click.pass_context
 def cli(ctx: click.Context) -> None:

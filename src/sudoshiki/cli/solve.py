@@ -111,7 +111,6 @@ def command(
     if layout:
         algorithm, limit, budget = _settings_of(layout, ctx, algorithm, limit, budget)
     at_once = None if one_by_one else _at_once(layout, algorithm, as_json, limit, budget, reading)
-    unmeasured = at_once.files if at_once else set()  # of which many boards are solved at once
 
     def run(found: Found, stop: StopFlag) -> Outcome:
         if layout:
@@ -121,18 +120,19 @@ def command(
 
     def show(found: Found, outcome: Outcome, many: bool) -> None:
         place = label(found, reading) if many else where(found)
+        measured = _is_measured(found, at_once)
         if layout:
             click.echo(layout.text(outcome))
         elif as_json:
-            _print_json(found, outcome, reading, graph, found.file not in unmeasured)
+            _print_json(found, outcome, reading, graph, measured)
         else:
-            _print_words(place, found.puzzle, outcome, many, graph, found.file not in unmeasured)
+            _print_words(place, found.puzzle, outcome, many, graph, measured)
         _say_dropped(place, outcome.trace)
 
     if proof is not None:
         ctx.exit(solve_and_prove(puzzles, reading, run, show, proof, limit, budget.seconds))
     tally = run_all(puzzles, reading, _going_on(run, algorithm), show, at_once, _answer_clash(layout))
-    _say_end(tally, unmeasured if layout is None else set())
+    _say_end(tally, sorted(+at_once.files) if at_once and not layout else [])
     ctx.exit(tally.exit_code())
 
 
@@ -169,11 +169,19 @@ def _trace_asked_for(trace: bool, most: int | None) -> bool | int:
     return most or trace
 
 
-def _say_end(tally: Tally, unmeasured: set[str]) -> None:
+def _is_measured(found: Found, at_once: AtOnce | None) -> bool:
+    """False for a board of a file of which many are solved at once; it is counted with them."""
+    if at_once is None or found.file not in at_once.files:
+        return True
+    at_once.files[found.file] += 1
+    return False
+
+
+def _say_end(tally: Tally, unmeasured: list[str]) -> None:
     """What became of the puzzles, what was not measured, and which command is made for so many."""
     tally.say()
     if unmeasured:
-        click.echo(plain(spoken().sentence("at once", files=", ".join(sorted(unmeasured)))), err=True)
+        click.echo(plain(spoken().sentence("at once", files=", ".join(unmeasured))), err=True)
     if tally.counts.total() > LONG:
         words = spoken()
         click.echo(words.sentence("bulk is meant", count=words.number(f"{LONG:,}")), err=True)
