@@ -152,11 +152,14 @@ private:
         const auto at = output.size();
         output.resize(at + cells_);
         char* target = output.data() + at;
+        // Not the members: text that is written might change them, for all that the compiler knows.
+        const auto* values = solution_;
+        const auto cells = cells_;
         if (digits_) {
-            for (std::size_t cell = 0; cell < cells_; ++cell)
-                target[cell] = static_cast<char>('0' + solution_[cell]);
+            for (std::size_t cell = 0; cell < cells; ++cell)
+                target[cell] = static_cast<char>('0' + values[cell]);
         } else {
-            for (std::size_t cell = 0; cell < cells_; ++cell) target[cell] = symbol(solution_[cell]);
+            for (std::size_t cell = 0; cell < cells; ++cell) target[cell] = symbol(values[cell]);
         }
     }
 

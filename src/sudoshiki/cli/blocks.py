@@ -23,6 +23,7 @@ from ..solve import DEFAULT_ALGORITHM
 from ..solve.types import Verdict
 from .batch import AtOnce, between
 from .inputs import Passed, is_file
+from .line_blocks import in_order, without_blanks
 from .running import on_terminal
 
 if TYPE_CHECKING:
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
 LEAST_BLOCK = {"cpu": 0, "gpu": 16 << 20}  # bytes of lines that are asked about at once, by the place
 _WAY = "lanes, with other boards beside it, found it and proved it the only one"
 _LARGEST_SIDE = 9  # above it a value takes one character or two
-_PLAIN_BYTES = bytes(range(ord(" "), 0x7F)) + b"\t\n"
 
 
 def _parts_of(at_once: AtOnce, block: LineBlock, passed: Passed) -> Iterator[Lines | Found | Reject]:
@@ -43,46 +43,15 @@ def _parts_of(at_once: AtOnce, block: LineBlock, passed: Passed) -> Iterator[Lin
     from ..many.line_answers import LineForm, shape_of_lines
 
     at_once.files[block.file] += 0
-    data = _without_blanks(block.block.data)
+    data = without_blanks(block.block.data)
     shape = shape_of_lines(data, largest=_LARGEST_SIDE) if block.options == Options() else None
     if shape is None:
         yield from map(passed.one, block.entries())
         return
     form = LineForm(at_once.segments(plain(block.file), shape[0]), first_number=passed.count + 1)
     done = at_once.answer(data, shape, form)
-    boards = sum(done.verdicts.values())
-    at_once.files[block.file] += boards
-    lines = done.output.count(b"\n") // boards if boards else 1  # of each answer
-    read = iter(block.entries([left.line for left in done.leftovers]))
-    at = 0
-    for left in done.leftovers:
-        if left.position > at:
-            yield _answers(at_once, done.output[at : left.position], lines)
-        at = left.position
-        passed.count = left.number - 1
-        yield passed.one(next(read))
-    passed.count = form.first_number - 1 + boards + len(done.leftovers)
-    if at < len(done.output):
-        yield _answers(at_once, done.output[at:], lines)
-
-
-def _answers(at_once: AtOnce, output: bytes, lines: int) -> Lines:
-    return Lines(output.decode(), output.count(b"\n") // lines, at_once.verdict)
-
-
-def _without_blanks(data: bytes) -> bytes:
-    """The same lines; empty ones for those that only a reader of text sees to be blank or a comment."""
-    if not data.translate(None, _PLAIN_BYTES):
-        return data
-    return b"".join(b"\n" if _is_blank(line) else line + b"\n" for line in data[:-1].split(b"\n"))
-
-
-def _is_blank(line: bytes) -> bool:
-    try:
-        text = line.decode().strip()
-    except UnicodeDecodeError:
-        return False
-    return not text or (text.startswith("#") and "\0" not in text)
+    at_once.files[block.file] += sum(done.verdicts.values())
+    yield from in_order(block, passed, done, at_once.verdict)
 
 
 def solved_at_once(layout: Layout | None, as_json: bool, limit: int, seed: int) -> AtOnce:

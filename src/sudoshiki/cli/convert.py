@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import partial
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
@@ -16,7 +16,13 @@ from ..formats.sink import Lines, PuzzleSink, puzzle_sink
 from ..puzzle.errors import plain, so_many
 from .completion import puzzle_argument, written_formats
 from .inputs import Passed, puzzles_or_parts_in, say_reject
+from .line_blocks import in_order, without_blanks
 from .options import Reading, reading_options
+
+if TYPE_CHECKING:
+    from ..formats.rows_of_text import RowsWriter
+    from ..many.line_answers import LineAnswers
+    from ..many.plain_lines import PlainLines
 
 _NAMED = 10  # columns; the others are counted
 
@@ -88,24 +94,34 @@ def _parts_of(target: str, block: LineBlock, passed: Passed) -> Iterator[Lines |
     from ..many.line_answers import shape_of_lines
     from ..many.plain_lines import plain_lines
 
-    data = block.block.data
+    data = without_blanks(block.block.data)
     shape = shape_of_lines(data, largest=LARGEST_SIDE) if block.options.box is None else None
     writer = rows_writer(target, shape[0]) if shape else None
     if shape is None or writer is None:
         yield from map(passed.one, block.entries())
-        return
-    found = plain_lines(data, shape, block.options.alphabet)
-    others = (~found.plain).nonzero()[0].tolist()
-    read = iter(block.entries(others))
-    entry, start = next(read, None), 0
-    for line in [*others, len(found.plain)]:
-        if line > start:
-            passed.count += line - start
-            yield Lines(writer(found.values[start:line]).decode(), line - start)
-        start = line + 1
-        if entry is not None and entry.line == block.block.number + line:  # else it is blank
-            yield passed.one(entry)
-            entry = next(read, None)
+    else:
+        found = plain_lines(data, shape, block.options.alphabet)
+        yield from in_order(block, passed, _written(found, writer, passed.count))
+
+
+def _written(found: PlainLines, writer: RowsWriter, passed: int) -> LineAnswers:
+    """The plain boards as the format has them, a line each; all others but blank lines are left over."""
+    import numpy as np
+
+    from ..many.line_answers import Leftover, LineAnswers
+    from ..many.results import Fault
+
+    if found.plain.all():
+        return LineAnswers(writer(found.values), [], {"": len(found.plain)}, 0)
+    output = writer(found.values[found.plain])
+    ends = [0, *(np.flatnonzero(np.frombuffer(output, np.uint8) == ord("\n")) + 1).tolist()]
+    others = np.flatnonzero(~found.plain & (found.solved.fault != Fault.BLANK))
+    before = np.cumsum(found.plain)[others].tolist()  # boards
+    left = [
+        Leftover(line, passed + boards + at, 0, 0, ends[boards])
+        for at, (line, boards) in enumerate(zip(others.tolist(), before, strict=True), start=1)
+    ]
+    return LineAnswers(output, left, {"": len(ends) - 1}, 0)
 
 
 class _Pen:

@@ -113,7 +113,6 @@ def command(
     if layout:
         algorithm, limit, budget = _settings_of(layout, ctx, algorithm, limit, budget)
     at_once = None if one_by_one else _at_once(layout, algorithm, as_json, limit, budget, reading)
-    unmeasured = at_once.files if at_once else Counter[str]()  # of which many boards are solved at once
 
     def run(found: Found, stop: StopFlag) -> Outcome:
         if layout:
@@ -123,9 +122,7 @@ def command(
 
     def show(found: Found, outcome: Outcome, many: bool) -> None:
         place = label(found, reading) if many else where(found)
-        measured = found.file not in unmeasured
-        if not measured:
-            unmeasured[found.file] += 1
+        measured = _is_measured(found, at_once)
         if layout:
             click.echo(layout.text(outcome))
         elif as_json:
@@ -137,7 +134,7 @@ def command(
     if proof is not None:
         ctx.exit(solve_and_prove(puzzles, reading, run, show, proof, limit, budget.seconds))
     tally = run_all(puzzles, reading, _going_on(run, algorithm), show, at_once, _answer_clash(layout))
-    _say_end(tally, [] if layout else sorted(+unmeasured))
+    _say_end(tally, sorted(+at_once.files) if at_once and not layout else [])
     ctx.exit(tally.exit_code())
 
 
@@ -172,6 +169,14 @@ def _trace_asked_for(trace: bool, most: int | None) -> bool | int:
     if most is not None and not trace:
         raise click.UsageError("--trace-limit bounds what --trace shows: give that too")
     return most or trace
+
+
+def _is_measured(found: Found, at_once: AtOnce | None) -> bool:
+    """False for a board of a file of which many are solved at once; it is counted with them."""
+    if at_once is None or found.file not in at_once.files:
+        return True
+    at_once.files[found.file] += 1
+    return False
 
 
 def _say_end(tally: Tally, unmeasured: list[str]) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import secrets
 import stat
 from contextlib import suppress
 from time import sleep, time
@@ -24,7 +23,7 @@ def is_half(name: str) -> bool:
 
 def half_name(path: str) -> str:
     """A name that nobody has; known before the file is there, so that a signal in between leaves nothing."""
-    return f"{path}.sudoshiki-{secrets.token_hex(4)}.half"
+    return f"{path}.sudoshiki-{os.urandom(4).hex()}.half"
 
 
 def new_half(half: str, path: str, shown: str) -> int:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
@@ -34,8 +33,10 @@ def scratch_folder() -> Iterator[str]:
 
 
 def _new_folder() -> tuple[str, int]:
+    from tempfile import mkdtemp
+
     while True:
-        folder = tempfile.mkdtemp(prefix=_PREFIX)
+        folder = mkdtemp(prefix=_PREFIX)
         lock = os.path.join(folder, _LOCK)
         try:
             descriptor = open_binary(lock, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
@@ -48,7 +49,9 @@ def _new_folder() -> tuple[str, int]:
 
 
 def _sweep() -> None:
-    home = tempfile.gettempdir()
+    from tempfile import gettempdir
+
+    home = gettempdir()
     for name in os.listdir(home):
         if name.startswith(_PREFIX):
             folder = os.path.join(home, name)

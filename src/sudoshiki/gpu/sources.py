@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from importlib.resources import files
 from posixpath import dirname, join, normpath
 
 _INCLUDE = re.compile(r'^#include "([^"]+)"$', re.M)
@@ -13,6 +12,8 @@ _INCLUDE = re.compile(r'^#include "([^"]+)"$', re.M)
 @cache
 def whole_source(room: str, name: str) -> str:
     """A file of a room of `gpu`, with each file that it includes in its place, once."""
+    from importlib.resources import files
+
     seen: set[str] = set()
 
     def read(file: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -32,6 +31,8 @@ def even_width(text: bytes | memoryview, threads: int = 1) -> int:
         return width if _is_even(whole, width) else 0
     starts = [lines_before * width for lines_before in range(0, lines, -(-lines // parts))]
     pieces = [whole[start:end] for start, end in pairwise([*starts, len(whole)])]
+    from concurrent.futures import ThreadPoolExecutor
+
     with ThreadPoolExecutor(parts) as pool:
         return width if all(pool.map(lambda piece: _is_even(piece, width), pieces)) else 0
 

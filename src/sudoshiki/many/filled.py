@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -177,6 +176,8 @@ def _each(ask: Callable[[int], bool], firsts: Iterable[int], threads: int) -> li
     """In this thread, which alone can see Ctrl-C in mid-work, unless there are to be more."""
     if threads == 1:
         return [ask(first) for first in firsts]
+    from concurrent.futures import ThreadPoolExecutor
+
     with ThreadPoolExecutor(threads) as pool:
         try:
             return list(pool.map(ask, firsts))

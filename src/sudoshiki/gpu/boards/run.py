@@ -4,7 +4,6 @@ there and the one before comes back. Or boards that lie on the GPU already, and 
 from __future__ import annotations
 
 from collections import deque
-from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
 from ...puzzle import Kind, UsageError
@@ -108,6 +107,8 @@ class _Flow:
         tuning: Tuning,
         chunk: int,
     ) -> None:
+        from concurrent.futures import ThreadPoolExecutor
+
         self._device, self._boards, self._signs, self._task = device, boards, signs, task
         self._keep_going = keep_going
         self._chunk = max(1, min(chunk, len(boards)))
