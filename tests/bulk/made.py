@@ -1,9 +1,13 @@
-"""Puzzles made on the spot, and bad lines of every kind."""
+"""Puzzles made on the spot, files and runs of them, and bad lines of every kind."""
 
 from __future__ import annotations
 
+import os
 import random
+from pathlib import Path
+from typing import Any
 
+from sudoshiki.pipeline import run_bulk
 from tests.document_boards import S1_LINE
 
 NINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -46,3 +50,15 @@ BAD_LINES = {
     b"." * 81 + b" " + b"1" * 81: "extra text",
     b"4:0,0U,0,0,0,0,0R,3,0,0,0L,0,0,0,0,0,": "signs",
 }
+
+
+def run(path: Any, out: Path, **settings: Any) -> Any:
+    settings.setdefault("workers", 0)
+    return run_bulk(
+        [str(path)] if isinstance(path, (str, os.PathLike)) else list(map(str, path)), str(out), **settings
+    )
+
+
+def plain_file(path: Path, count: int = 300, seed: int = 0) -> Path:
+    path.write_text("".join(f"{line}\n" for line in puzzle_lines(count, seed)))
+    return path

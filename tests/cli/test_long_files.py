@@ -119,6 +119,16 @@ def test_only_files_with_answers_are_said_to_be_solved_at_once(run: Run, tmp_pat
     assert "at once" not in run("solve", str(tmp_path / "bad.txt")).stderr
 
 
+@pytest.mark.parametrize("to", BY_ROWS)
+def test_a_block_without_a_plain_board_is_converted_line_by_line(run: Run, tmp_path: Path, to: str) -> None:
+    (tmp_path / "in.txt").write_text(f" {NINE} \n# a comment\n{NINE} # another\n{'.' * 80}\n")
+    done = run("convert", str(tmp_path / "in.txt"), "--to", to)
+    (tmp_path / "one.txt").write_text(NINE)
+    line = run("convert", str(tmp_path / "one.txt"), "--to", to).stdout.splitlines()[-1]
+    assert [*done.stdout.splitlines()][-2:] == [line, line]
+    assert (done.exit_code, "written 2, rejected 1" in done.stderr) == (1, True)
+
+
 def test_what_solve_prints_of_many_can_be_read(run: Run, tmp_path: Path) -> None:
     (tmp_path / "in.txt").write_text("\n".join(puzzle_lines(HEAD + 20)))
     printed = run("solve", str(tmp_path / "in.txt")).stdout

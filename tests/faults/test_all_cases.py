@@ -67,7 +67,7 @@ CASES: dict[int, tuple[str, ...]] = {
         "faults/test_moments.py::test_at_any_moment",
     ),
     32: (
-        "bulk/test_run.py::test_killed_at_any_moment_nothing_is_lost",
+        "bulk/test_resume.py::test_killed_at_any_moment_nothing_is_lost",
         "files/test_interrupted.py::test_what_a_kill_leaves_the_next_writer_takes_away",
         "lab/test_resume.py::test_killed_twenty_times_and_resumed",
     ),

@@ -113,7 +113,7 @@ def _written(found: PlainLines, writer: RowsWriter, passed: int) -> LineAnswers:
 
     if found.plain.all():
         return LineAnswers(writer(found.values), [], {"": len(found.plain)}, 0)
-    output = writer(found.values[found.plain])
+    output = writer(found.values[found.plain]) if found.plain.any() else b""
     ends = [0, *(np.flatnonzero(np.frombuffer(output, np.uint8) == ord("\n")) + 1).tolist()]
     others = np.flatnonzero(~found.plain & (found.solved.fault != Fault.BLANK))
     before = np.cumsum(found.plain)[others].tolist()  # boards
