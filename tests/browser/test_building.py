@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.browser.conftest import until
-from tests.browser.test_play import GRID, opened, values
+from tests.browser.conftest import DESKTOP, PHONE, until
+from tests.browser.test_play import GRID, more, opened, values
 from tests.document_boards import S1_LINE
 
 
@@ -60,7 +60,7 @@ def test_the_pad_counts_what_is_left_and_says_what_is_done(page: Any) -> None:
     opened(page, S1_LINE)
     left = page.get_attribute("[data-key='1']", "aria-label")
     assert left == f"1, {4 - S1_LINE.count('1')} to go"
-    page.click("[data-act=solution]")
+    more(page, "solution")
     assert "all placed" in page.get_attribute("[data-key='1']", "aria-label")
     assert page.query_selector("[data-key='1'].done")
 
@@ -93,7 +93,7 @@ def test_a_change_of_the_puzzle_is_one_step_that_can_be_undone(page: Any) -> Non
     page.click("[data-cell='1']")
     page.keyboard.press("2")
     played = values(page)
-    page.click("[data-mode=build]")
+    more(page, "build")
     page.click("[data-cell='3']")
     page.keyboard.press("4")
     page.wait_for_selector("#notice.shown:has-text('Undo brings your entries back')")
@@ -103,7 +103,7 @@ def test_a_change_of_the_puzzle_is_one_step_that_can_be_undone(page: Any) -> Non
     assert values(page) == played
     page.click("[data-act=redo]")
     assert values(page) == built
-    page.click("[data-mode=value]")
+    page.click("[data-act=built]")
     page.keyboard.press("Control+z")
     assert values(page) == played
     page.keyboard.press("Control+z")
@@ -166,7 +166,7 @@ def test_a_file_may_be_dropped_anywhere(page: Any) -> None:
 
 def test_a_link_opened_again_keeps_what_was_entered(page: Any) -> None:
     opened(page, S1_LINE)
-    page.click("[data-act=share]")
+    more(page, "share")
     until(page, "location.hash.includes('p=')")
     page.click("[data-cell='1']")
     page.keyboard.press("2")
@@ -210,7 +210,7 @@ def test_a_link_that_can_not_be_read_is_said_to_be_so(page: Any, address: str, r
 def test_wrong_pencil_marks_are_named_and_mended(page: Any) -> None:
     opened(page, S1_LINE)
     page.click("[data-cell='1']")
-    page.keyboard.press("p")
+    page.keyboard.press("c")
     page.keyboard.press("1")
     page.keyboard.press("4")  # 2 is right
     page.click("[data-act=hint]")
@@ -268,12 +268,44 @@ def test_what_is_kept_in_the_browser_can_not_break_the_page(page: Any) -> None:
         assert len(values(page)) == 81  # the board of a first visit
 
 
-def test_on_a_phone_help_stands_right_below_the_board(phone: Any) -> None:
-    phone.click("[data-act=hint]")
-    phone.wait_for_selector(".side h2")
-    board, side = (phone.locator(place).bounding_box() for place in (GRID, ".side"))
-    pad = phone.locator(".pad").bounding_box()
-    assert board["y"] + board["height"] <= side["y"] < pad["y"]
+@pytest.mark.parametrize("size", [PHONE, {"width": 320, "height": 568}, DESKTOP | {"height": 800}])
+def test_help_takes_the_place_of_the_keys_and_is_seen_with_the_board(page: Any, size: dict[str, int]) -> None:
+    page.set_viewport_size(size)
+    page.click("[data-act=hint]")
+    page.wait_for_selector(".side h2")
+    while page.query_selector("[data-help='hint.next']"):
+        page.click("[data-help='hint.next']")
+    assert not page.is_visible(".pad")
+    for part in (GRID, ".side .told", "[data-help='hint.take']", "[data-help='hint.close']"):
+        box = page.locator(part).bounding_box()
+        assert box["y"] >= 0, part
+        assert box["y"] + box["height"] <= size["height"], part
+    page.click("[data-help='hint.close']")
+    assert page.is_visible(".pad")
+
+
+def test_steps_begin_with_the_players_board_or_the_givens(page: Any) -> None:
+    """What is wrong there is said instead."""
+    opened(page, S1_LINE)
+    empty_cells = S1_LINE.count(".")
+    page.click("[data-act=explain]")
+    page.wait_for_selector(f".count:has-text('of {empty_cells}')")
+    page.keyboard.press("Escape")
+    page.click("[data-cell='1']")
+    page.keyboard.press("2")
+    page.click("[data-act=explain]")
+    page.wait_for_selector(f".count:has-text('of {empty_cells - 1}')")
+    assert values(page)[1] == "2"
+    page.click("[data-help='explain.start']")
+    page.wait_for_selector(f".count:has-text('of {empty_cells}')")
+    assert values(page)[1] == ""
+    page.click("[data-help='explain.here']")
+    page.wait_for_selector(f".count:has-text('of {empty_cells - 1}')")
+    page.keyboard.press("Escape")
+    page.keyboard.press("4")
+    page.click("[data-act=explain]")
+    page.wait_for_selector(".side:has-text('r1c2')")
+    assert page.query_selector(".count") is None
 
 
 def test_an_explanation_that_comes_too_late_is_not_shown_on_another_board(page: Any) -> None:

@@ -12,7 +12,7 @@ from tests.formats.links import PARTLY
 
 MEDIUM = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 GRID = ".board[role=grid]"
-CHANGING = ("undo", "redo", "auto", "restart")  # buttons that change the game
+CHANGING = ("undo", "redo", "erase", "auto", "restart")  # buttons that change the game
 
 
 def pasted(page: Any, text: str) -> None:
@@ -29,6 +29,12 @@ def opened(page: Any, line: str) -> None:
     pasted(page, line)
     until(page, f"document.querySelectorAll('{GRID} [data-cell]:not([data-before])').length === {len(line)}")
     page.wait_for_selector("[data-verdict=one]")
+
+
+def more(page: Any, act: str) -> None:
+    """What stands in the menu."""
+    page.click("[data-act=menu]")
+    page.click(f".menu [data-act={act}]")
 
 
 def values(page: Any) -> list[str]:
@@ -69,7 +75,7 @@ def test_clashes_undo_redo_and_a_page_left_and_opened_again(page: Any) -> None:
 def test_pencil_marks_by_hand_and_by_themselves(page: Any) -> None:
     opened(page, S1_LINE)
     page.click("[data-cell='1']")
-    page.keyboard.press("p")
+    page.keyboard.press("c")
     page.keyboard.press("2")
     page.keyboard.press("4")
     marks = "[data-cell='1'] .marks :not(:empty)"
@@ -110,7 +116,7 @@ def test_a_hint_is_drawn_on_the_players_own_marks(page: Any) -> None:
 
 def test_marks_of_one_value_in_two_cells_of_a_box_are_no_error(page: Any) -> None:
     opened(page, MEDIUM)
-    page.click("[data-mode=pencil]")
+    page.click("[data-mode=centre]")
     for cell in (2, 11):  # r1c3 is 4, r2c3 is not
         page.click(f"[data-cell='{cell}']")
         page.keyboard.press("4")
@@ -144,7 +150,7 @@ def test_nothing_changes_the_game_while_it_is_hidden_by_steps(page: Any) -> None
     for key in ("1", "Shift+Digit3", "Backspace", "Control+z", "Control+y"):
         page.keyboard.press(key)
         page.wait_for_selector("#notice.shown:has-text('Close the explanation')")
-    for button in ("[data-key='1']", ".pad .erase", *(f"[data-act={act}]" for act in CHANGING)):
+    for button in ("[data-key='1']", *(f"[data-act={act}]" for act in CHANGING)):
         assert page.is_disabled(button), button
         page.dispatch_event(button, "click")
     unseen = json.loads(page.evaluate("localStorage.getItem('sudoshiki.game')"))
@@ -159,12 +165,14 @@ def test_nothing_changes_the_game_while_it_is_hidden_by_steps(page: Any) -> None
 def test_check_shows_the_players_board(page: Any) -> None:
     opened(page, S1_LINE)
     page.click("[data-cell='1']")
-    page.keyboard.press("4")  # 2 is right
+    page.keyboard.press("2")
     page.click("[data-act=explain]")
-    page.wait_for_selector(".side h3")
-    page.keyboard.press("c")
-    page.wait_for_selector("[data-cell='1'].wrong")
-    assert values(page)[1] == "4"
+    page.click("[data-help='explain.start']")
+    page.wait_for_selector("[data-help='explain.here']")
+    assert values(page)[1] == ""
+    page.keyboard.press("k")
+    page.wait_for_selector("#notice.shown:has-text('No mistake so far')")
+    assert values(page)[1] == "2"
     assert page.query_selector(".side h3") is None
 
 
@@ -175,7 +183,7 @@ def test_steps_that_come_while_the_puzzle_is_built_are_not_shown(page: Any) -> N
     page.click("[data-act=explain]")
     while not held:
         page.wait_for_timeout(20)
-    page.click("[data-mode=build]")
+    more(page, "build")
     with page.expect_response("**/api/explain"):
         held[0].continue_()
     page.wait_for_timeout(100)
@@ -185,7 +193,7 @@ def test_steps_that_come_while_the_puzzle_is_built_are_not_shown(page: Any) -> N
 
 def test_a_link_brings_the_same_puzzle(page: Any) -> None:
     opened(page, S1_LINE)
-    page.click("[data-act=share]")
+    more(page, "share")
     until(page, "location.hash.includes('p=')")
     link = page.url
     opened(page, S5_LINE)

@@ -31,7 +31,7 @@ def hinted(moves: str, language: str = "en") -> dict[str, Any]:
     found: dict[str, Any] = evaluated(
         f"""{begin} const {{ boardOfHint, hintForPlayer }} = await load('hint-marks');
         const hint = hintForPlayer(data.record, game);
-        return {{ hint, mine: game.now.marks, drawn: boardOfHint(game.now, hint.candidates).marks }};""",
+        return {{ hint, mine: game.now.marks, drawn: boardOfHint(game, hint.candidates).marks }};""",
         {"puzzle": PUZZLE, "record": record},
         language,
     )

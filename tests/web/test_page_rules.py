@@ -40,8 +40,8 @@ def test_a_link_holds_the_rules() -> None:
 @needs_node
 def test_values_from_0_are_entered_and_shown_as_such() -> None:
     body = """const { boardFrom, fromLink, givenFor, givensOf, ...model } = await load("model");
-        const { symbol, toLink, valueOfKey } = model;
-        const shown = [symbol(1, 4, 0), symbol(0, 4, 0)];
+        const { symbolOf, toLink, valueOfKey } = model;
+        const shown = [symbolOf(1, 0), symbolOf(0, 0)];
         const keys = [valueOfKey("0", 4, 0), valueOfKey("4", 4, 0)];
         const given = [givenFor(data, 1), givenFor(data, 0)], linked = fromLink(toLink(data)) !== null;
         return [givensOf(data), ...shown, ...keys, ...given, boardFrom(data, [0, 3]), linked];"""
@@ -52,8 +52,8 @@ def test_values_from_0_are_entered_and_shown_as_such() -> None:
 @needs_node
 @pytest.mark.parametrize("side", [4, 9, 10, 16, 35, 36, 100])
 def test_symbols_and_keys_go_together(side: int) -> None:
-    body = """const { symbol, valueOfKey } = await load('model');
-        return Array.from({ length: data }, (_, i) => valueOfKey(symbol(i + 1, data, 0), data, 0));"""
+    body = """const { keyOf, valueOfKey } = await load('model');
+        return Array.from({ length: data }, (_, i) => valueOfKey(keyOf(i + 1, 0), data, 0));"""
     typed = evaluated(body, side)
     assert typed[: min(side, 10)] == list(range(1, min(side, 10) + 1))
     if side <= 35:

@@ -34,6 +34,7 @@ from .requests import (
     ReadRequest,
     RulesRequest,
     SolveRequest,
+    TextsRequest,
     TraceRequest,
 )
 from .work import Record, Work
@@ -234,6 +235,16 @@ def convert(request: ConvertRequest, work: Work) -> Record:
     return {"text": formats.write(puzzle, to), "format": to}
 
 
+def texts(request: TextsRequest, work: Work) -> Record:
+    puzzle = read_puzzle(request.puzzle, work)
+    fitting = (row for row in formats.writable() if formats.carries(row.name, puzzle))
+    return {
+        "texts": [
+            {"name": row.name, "title": row.title, "text": formats.write(puzzle, row.name)} for row in fitting
+        ]
+    }
+
+
 def draw(request: DrawRequest, work: Work) -> bytes:
     from ..draw import as_svg, board_scene
 
@@ -324,6 +335,7 @@ ANSWERS: Mapping[str, Callable[[Any, Work], Any]] = {
     "generate": generate,
     "wishes": wishes,
     "convert": convert,
+    "texts": texts,
     "draw": draw,
     "rules": rules,
     "book": book,

@@ -121,6 +121,11 @@ class ConvertRequest:
 
 
 @dataclass
+class TextsRequest:
+    puzzle: PuzzleText
+
+
+@dataclass
 class DrawRequest:
     """`board`: the cells as far as they are filled."""
 

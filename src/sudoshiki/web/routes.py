@@ -31,6 +31,7 @@ ROUTES = (
     Route("generate", requests.GenerateRequest, "make puzzles to order", streamed=True),
     Route("wishes", None, "what generate takes by name: levels and techniques", quick=True),
     Route("convert", requests.ConvertRequest, "write a puzzle in another format", quick=True),
+    Route("texts", requests.TextsRequest, "a puzzle in every format that holds all of it", quick=True),
     Route("draw", requests.DrawRequest, "a picture of a puzzle", media="image/svg+xml", quick=True),
     Route("rules", requests.RulesRequest, "what the rules of a puzzle draw, and their words", quick=True),
     Route("book", requests.BookRequest, "puzzles to print, with their solutions", media="application/pdf"),

@@ -35,6 +35,7 @@ KEYS: Mapping[str, str] = {
     "generate": "puzzle:o seed:n number:n level:s",
     "wishes": "hodoku:l tatham:o techniques:l",
     "convert": "text:s format:s",
+    "texts": "texts:l",
     "algorithms": "[name:s title:s source:s complete:b traces:s unavailable:s seeded:b effort:s options:l]",
     "formats": "[name:s title:s]",
     "boards": "[name:s puzzle:o figures:l]",

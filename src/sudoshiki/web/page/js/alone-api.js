@@ -9,6 +9,9 @@ import "./alone/offline.js";
 
 export { Refused };
 
+/** Books take Python. */
+export const hasBooks = false;
+
 const MOST = Math.max(1, Math.min(4, navigator.hardwareConcurrency || 2)); // workers: a long request is not to keep short ones waiting
 const SECONDS = 5; // of a request that says nothing of time
 /** @typedef {{name: string, body: any, each: (record: any) => void, resolve: (value?: any) => void, reject: (error: Error) => void, signal?: AbortSignal, left: () => void}} Job `left`: nobody waits any more */

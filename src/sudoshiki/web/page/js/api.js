@@ -10,6 +10,9 @@ export class Refused extends Error {
   }
 }
 
+/** Whether a book can be had. */
+export const hasBooks = true;
+
 const WAIT = 1000; // milliseconds, where the server is busy and does not say
 
 /** @param {string} name @param {object|null} body @param {AbortSignal} [signal] @returns {Promise<Response>} */

@@ -1,8 +1,9 @@
 // A board as SVG: cells, lines, signs, values, pencil marks, marks of a step. It shows; it decides nothing.
 
 import { el, replace, svg } from "./dom.js";
-import { Shape, firstOf, givensOf, symbol } from "./model.js";
+import { Shape, firstOf, givensOf, symbolOf } from "./model.js";
 import { t } from "./i18n.js";
+import { inTheCorners, inTheMiddle } from "./mark-places.js";
 import { bothGrounds, ruleLayer, ruleNotes } from "./rules-layer.js";
 
 const CELL = 60, EDGE = 6;
@@ -21,6 +22,7 @@ export class BoardView {
     this.side = puzzle.side;
     this.first = firstOf(puzzle);
     this.dots = Boolean(options.dots);
+    /** Whether each mark stands in its own place, or all in the middle. */ this.inPlace = true;
     this.ruled = Boolean(puzzle.rules?.length);
     this.gap = !this.ruled && (this.shape.arcs.length || options.signs) ? 22 : 0;
     const step = CELL + this.gap;
@@ -41,6 +43,7 @@ export class BoardView {
     /** @type {SVGElement[]} */ this.texts = [];
     /** @type {(SVGElement|null)[]} */ this.marks = Array(this.shape.cells).fill(null);
     /** @type {Map<number, SVGElement>} */ this.corners = new Map();
+    /** @type {Map<number, SVGElement>} */ this.cornerMarks = new Map();
     /** @type {string[]} */ this.state = Array(this.shape.cells).fill("");
     this.#cells(puzzle, Boolean(options.interactive));
     this.lines = svg("g", {});
@@ -49,7 +52,8 @@ export class BoardView {
     if (this.shape.diagonals) this.#diagonals();
     if (!this.ruled) this.#signs();
     this.overlay = svg("g", { class: "overlay" });
-    this.svg.append(this.overlay);
+    this.ring = svg("path", { class: "ring" });
+    this.svg.append(this.ring, this.overlay);
     /** Rules in words, for below the board. */ this.notes = el("div", { class: "rule-notes" });
     if (this.ruled) this.#rules(puzzle);
   }
@@ -93,7 +97,7 @@ export class BoardView {
   }
 
   #symbol(/** @type {number} */ value) {
-    return symbol(value, this.side, this.first);
+    return symbolOf(value, this.first);
   }
 
   #cell(/** @type {number} */ cell, /** @type {number} */ given, /** @type {boolean} */ interactive) {
@@ -168,11 +172,11 @@ export class BoardView {
   }
 
   /**
-   * What a cell shows: a value, or candidates; a number in its corner. Only what changed is touched.
-   * @param {number} cell @param {number} value @param {number[]} [candidates] @param {string} [classes] @param {string} [corner]
+   * What a cell shows: a value, or candidates and marks in the corners; a number in its corner. Only what changed is touched.
+   * @param {number} cell @param {number} value @param {number[]} [candidates] @param {string} [classes] @param {string} [corner] @param {number[]} [corners]
    */
-  show(cell, value, candidates = [], classes = "", corner = "") {
-    const key = `${value}|${value ? "" : candidates.join()}|${classes}`;
+  show(cell, value, candidates = [], classes = "", corner = "", corners = []) {
+    const key = `${value}|${value ? "" : `${candidates}|${corners}|${this.inPlace}`}|${classes}`;
     if (this.state[cell] === key) return;
     this.state[cell] = key;
     const group = this.cells[cell], text = this.#symbol(value);
@@ -180,10 +184,11 @@ export class BoardView {
     const kept = group.classList.contains("given") ? " given" : "", wide = group.classList.contains("wide") ? " wide" : "";
     group.setAttribute("class", `cell${kept}${wide}${this.#tint(cell)} ${classes}`);
     if (this.dots) this.#showDots(cell, value ? [] : candidates);
-    else this.#showMarks(cell, value ? [] : candidates);
+    else this.#showMarks(cell, value ? [] : candidates, corners.length > 0);
+    this.#showCornerMarks(cell, value ? [] : corners);
     this.#showCorner(cell, corner);
     if (!group.getAttribute("role")) return;
-    group.setAttribute("aria-label", this.#spoken(cell, value, candidates, classes));
+    group.setAttribute("aria-label", this.#spoken(cell, value, candidates, classes, corners));
     group.setAttribute("aria-selected", String(classes.includes("chosen")));
   }
 
@@ -203,12 +208,12 @@ export class BoardView {
    * One text a cell, a part of it for each candidate that was ever seen there: a browser paints whole texts, and a
    * board with a text for each candidate is too much for sixty frames a second.
    */
-  #showMarks(/** @type {number} */ cell, /** @type {number[]} */ candidates) {
+  #showMarks(/** @type {number} */ cell, /** @type {number[]} */ candidates, /** @type {boolean} */ between) {
     let text = this.marks[cell];
     const wanted = this.side > MOST_MARKS ? [] : candidates;
     if (!text && !wanted.length) return;
     if (!text) {
-      text = svg("text", { class: "marks", "aria-hidden": "true", "font-size": ((this.ruled ? 0.85 * (1 - HEAD_RULED - INSET_RULED) : 0.72 * (1 - 2 * INSET)) * CELL) / Math.ceil(Math.sqrt(this.side)) });
+      text = svg("text", { class: "marks", "aria-hidden": "true" });
       this.marks[cell] = text;
       this.cells[cell].append(text);
     }
@@ -219,6 +224,46 @@ export class BoardView {
       seen.delete(value);
     }
     for (const value of seen) text.append(svg("tspan", { ...this.spot(cell, value), "data-value": value }, this.#symbol(value)));
+    this.#placeMarks(cell, text, wanted, between);
+  }
+
+  /** @param {number} cell @param {SVGElement} text @param {number[]} wanted @param {boolean} between */
+  #placeMarks(cell, text, wanted, between) {
+    const own = this.inPlace && !between, places = own ? null : inTheMiddle(wanted.length, this.#symbol(this.side).length, between);
+    const size = places ? places.size * CELL : (this.#ownSize() * CELL) / Math.ceil(Math.sqrt(this.side));
+    text.setAttribute("font-size", size.toFixed(1));
+    if (own && !text.dataset.moved) return; // where they were put
+    text.dataset.moved = own ? "" : "1";
+    for (const part of /** @type {SVGElement[]} */ ([...text.children])) {
+      const value = Number(part.dataset.value), at = wanted.indexOf(value), spot = places && at >= 0 ? this.#from(cell, places.spots[at]) : this.spot(cell, value);
+      part.setAttribute("x", String(spot.x));
+      part.setAttribute("y", String(spot.y));
+    }
+  }
+
+  /** Of marks in their own places, times the columns of them: numbers of two digits are smaller. */
+  #ownSize() {
+    const size = this.ruled ? 0.85 * (1 - HEAD_RULED - INSET_RULED) : 0.72 * (1 - 2 * INSET);
+    return this.#symbol(this.side).length > 1 ? 0.86 * size : size;
+  }
+
+  /** A place in a cell. @param {number} cell @param {import("./mark-places.js").Spot} spot */
+  #from(cell, spot) {
+    const { x, y } = this.middle(cell);
+    return { x: x + spot.x * CELL, y: y + spot.y * CELL };
+  }
+
+  #showCornerMarks(/** @type {number} */ cell, /** @type {number[]} */ marks) {
+    let text = this.cornerMarks.get(cell);
+    if (!text && !marks.length) return;
+    if (!text) {
+      text = svg("text", { class: "corner-marks", "aria-hidden": "true" });
+      this.cornerMarks.set(cell, text);
+      this.cells[cell].append(text);
+    }
+    const { size, spots } = inTheCorners(marks.length, this.#symbol(this.side).length);
+    text.setAttribute("font-size", (size * CELL).toFixed(1));
+    text.replaceChildren(...marks.map((value, i) => svg("tspan", { ...this.#from(cell, spots[i]), "data-value": value }, this.#symbol(value))));
   }
 
   #showCorner(/** @type {number} */ cell, /** @type {string} */ words) {
@@ -232,12 +277,33 @@ export class BoardView {
     if (place && place.textContent !== words) place.textContent = words;
   }
 
-  #spoken(/** @type {number} */ cell, /** @type {number} */ value, /** @type {number[]} */ candidates, /** @type {string} */ classes) {
+  #spoken(/** @type {number} */ cell, /** @type {number} */ value, /** @type {number[]} */ candidates, /** @type {string} */ classes, /** @type {number[]} */ corners) {
     const place = t("cell.place", { row: Math.floor(cell / this.side) + 1, column: (cell % this.side) + 1 });
     const given = this.cells[cell].classList.contains("given") ? t("cell.given") : "";
-    const what = value ? this.#symbol(value) : candidates.length ? t("cell.candidates", { values: candidates.map((one) => this.#symbol(one)).join(" ") }) : t("cell.empty");
+    const listed = (/** @type {number[]} */ values) => ({ values: values.map((one) => this.#symbol(one)).join(" ") });
+    const what = value ? this.#symbol(value) : candidates.length ? t("cell.candidates", listed(candidates)) : t("cell.empty");
+    const inCorners = !value && corners.length ? t("cell.corners", listed(corners)) : "";
     const colour = /colour-(\d)/.exec(classes)?.[1];
-    return [place, what, given, ...(this.saidSigns.get(cell) ?? []), colour ? t("colour.name", { number: colour }) : "", classes.includes("wrong") ? t("cell.wrong") : ""].filter(Boolean).join(", ");
+    return [place, what, inCorners, given, ...(this.saidSigns.get(cell) ?? []), colour ? t("colour.name", { number: colour }) : "", classes.includes("wrong") ? t("cell.wrong") : ""].filter(Boolean).join(", ");
+  }
+
+  /** A line around the cells that are chosen. @param {Set<number>} cells */
+  choose(cells) {
+    const { side, gap } = this, half = CELL / 2 - 2, out = CELL / 2;
+    const parts = [...cells].map((cell) => {
+      const { x, y } = this.middle(cell), column = cell % side;
+      if (gap) return `M${x - half} ${y - half}h${2 * half}v${2 * half}h${-2 * half}z`;
+      const up = cells.has(cell - side), down = cells.has(cell + side), left = column > 0 && cells.has(cell - 1), right = column < side - 1 && cells.has(cell + 1);
+      const x1 = x - (left ? out : half), x2 = x + (right ? out : half), y1 = y - (up ? out : half), y2 = y + (down ? out : half);
+      return `${up ? "" : `M${x1} ${y - half}H${x2}`}${down ? "" : `M${x1} ${y + half}H${x2}`}${left ? "" : `M${x - half} ${y1}V${y2}`}${right ? "" : `M${x + half} ${y1}V${y2}`}`;
+    });
+    this.ring.setAttribute("d", parts.join(""));
+  }
+
+  /** Marks of one value, wherever they stand; none for 0. @param {number} value */
+  lightMarks(value) {
+    for (const part of this.svg.querySelectorAll("tspan.same")) part.removeAttribute("class");
+    if (value) for (const part of this.svg.querySelectorAll(`tspan[data-value="${value}"]`)) part.setAttribute("class", "same");
   }
 
   /** Classes of single candidates, as a step marks them. @param {{cell: number, value: number, class: string}[]} marks */

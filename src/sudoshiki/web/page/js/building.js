@@ -46,13 +46,14 @@ export class Builder {
   panel() {
     const { puzzle } = this, tools = ["givens", "signs", ...(puzzle.kind === "sudoku" && !puzzle.groups ? ["regions"] : [])];
     if (!tools.includes(this.tool)) this.tool = "givens";
-    const place = el("div", { class: "segmented", role: "radiogroup", "aria-label": t("mode.build") });
+    const place = el("div", { class: "segmented", role: "radiogroup", "aria-label": t("build.title") });
     replace(place, ...tools.map((tool) => el("button", {
       type: "button", role: "radio", "aria-checked": String(tool === this.tool), class: tool === this.tool ? "on" : "", "data-tool": tool,
       onclick: () => { this.tool = tool; this.play.redraw(); },
     }, t(`build.${tool}`))));
-    return el("div", { class: "building" }, place, el("p", { class: "quiet" }, t(`build.${this.tool}.help`)),
-      puzzle.kind === "sudoku" && !puzzle.groups && el("div", { class: "row" }, this.#boxes(), this.#diagonals()));
+    return el("div", { class: "building" }, el("h2", {}, t("build.title")), place, el("p", { class: "quiet" }, t(`build.${this.tool}.help`)),
+      puzzle.kind === "sudoku" && !puzzle.groups && el("div", { class: "row" }, this.#boxes(), this.#diagonals()),
+      el("button", { type: "button", class: "accent", "data-act": "built", onclick: () => this.play.setMode("value") }, t("build.done")));
   }
 
   #boxes() {

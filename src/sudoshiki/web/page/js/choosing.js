@@ -6,7 +6,7 @@ export class Choice {
   /**
    * @param {HTMLElement} stage what holds the board: it stays when the board is drawn anew, so that a drag goes on
    * @param {() => BoardView} view the board as it is now
-   * @param {{chosen: () => void, pressed: (event: PointerEvent, cell: number) => boolean, passed: (cell: number) => boolean, released: () => void}} tells
+   * @param {{chosen: () => void, pressed: (event: PointerEvent, cell: number) => boolean, passed: (cell: number) => boolean, released: () => void, twice: (cell: number) => void}} tells
    *   `pressed` and `passed` may take a pointer's visit for themselves, by answering true
    */
   constructor(stage, view, tells) {
@@ -18,6 +18,7 @@ export class Choice {
     stage.addEventListener("pointerdown", (event) => this.#down(event));
     stage.addEventListener("pointermove", (event) => this.#move(event));
     for (const end of ["pointerup", "pointercancel", "pointerleave"]) stage.addEventListener(end, () => this.#up());
+    stage.addEventListener("dblclick", (event) => { const cell = BoardView.cellOf(event); if (cell >= 0) tells.twice(cell); });
     stage.addEventListener("focusin", (event) => {
       const cell = BoardView.cellOf(event);
       if (cell >= 0 && cell !== this.last) this.one(cell); // by Tab, or a screen reader
@@ -33,6 +34,12 @@ export class Choice {
   one(cell) {
     this.cells = new Set([cell]);
     this.#at(cell);
+  }
+
+  /** @param {Iterable<number>} cells */
+  all(cells) {
+    this.cells = new Set(cells);
+    this.tells.chosen();
   }
 
   /** @param {number} cell */

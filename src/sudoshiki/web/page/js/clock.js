@@ -1,41 +1,53 @@
-// The time a game has taken: shown or hidden, and standing still while nobody looks.
+// The time a game has taken: shown or not, standing still while nobody looks, and while the player pauses it.
 
-import { el } from "./dom.js";
+import { el, replace } from "./dom.js";
 import { t } from "./i18n.js";
+import { icon } from "./icons.js";
+import { settings } from "./settings.js";
 
-const KEY = "sudoshiki.clock", SAVED_EVERY = 10; // seconds
+const SAVED_EVERY = 10; // seconds
 
 export class Clock {
-  /** @param {() => import("./game.js").Game|null} game the one whose time it is, once there is one */
-  constructor(game) {
+  /** @param {() => import("./game.js").Game|null} game the one whose time it is, once there is one @param {() => void} turned it was paused, or goes on */
+  constructor(game, turned) {
     this.game = game;
-    this.button = el("button", { class: "plain clock", type: "button", onclick: () => this.#turn() });
+    this.turned = turned;
+    this.paused = false;
+    this.face = el("span", { class: "clock", role: "timer" });
+    this.button = el("button", { class: "plain round", type: "button", "data-act": "pause", onclick: () => this.pause(!this.paused) });
+    this.element = el("div", { class: "time" }, this.face, this.button);
     this.timer = setInterval(() => this.#tick(), 1000);
   }
 
   #tick() {
     const game = this.game();
-    if (!game || game.done || document.hidden) return;
+    if (!game || game.done || this.paused || document.hidden) return;
     game.seconds += 1;
     if (game.seconds % SAVED_EVERY === 0) game.save();
     this.show();
   }
 
+  /** @param {boolean} wanted */
+  pause(wanted) {
+    if (this.paused === wanted || (wanted && this.game()?.done)) return;
+    this.paused = wanted;
+    this.turned();
+  }
+
   show() {
-    const hidden = localStorage.getItem(KEY) === "hidden", words = t(hidden ? "play.show" : "play.hide");
-    this.button.textContent = hidden ? "··:··" : this.time();
+    const words = t(this.paused ? "play.resume" : "play.pause");
+    this.face.textContent = this.time();
+    this.face.hidden = !settings().timer;
+    this.button.hidden = Boolean(this.game()?.done);
+    if (this.button.getAttribute("aria-label") === words) return;
+    this.button.setAttribute("aria-label", words);
     this.button.title = words;
-    this.button.setAttribute("aria-label", hidden ? words : `${t("play.timer")} ${this.time()}. ${words}`);
+    replace(this.button, icon(this.paused ? "resume" : "pause"));
   }
 
   time() {
-    const all = this.game()?.seconds ?? 0;
-    return `${Math.floor(all / 60)}:${String(all % 60).padStart(2, "0")}`;
-  }
-
-  #turn() {
-    localStorage.setItem(KEY, localStorage.getItem(KEY) === "hidden" ? "shown" : "hidden");
-    this.show();
+    const all = this.game()?.seconds ?? 0, hours = Math.floor(all / 3600), two = (/** @type {number} */ n) => String(n).padStart(2, "0");
+    return hours ? `${hours}:${two(Math.floor(all / 60) % 60)}:${two(all % 60)}` : `${Math.floor(all / 60)}:${two(all % 60)}`;
   }
 
   stop() {

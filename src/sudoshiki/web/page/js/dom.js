@@ -47,14 +47,42 @@ export function replace(element, ...children) {
 export const failureWords = (reason) => (reason instanceof TypeError ? t("failed") : String(reason?.message ?? reason)); // a TypeError is fetch's: no answer
 
 const noticeElement = () => /** @type {HTMLElement} */ (document.getElementById("notice"));
+const CONTROLS = "button, a, input, select, textarea, [data-cell], summary";
 
-/** Shows a sentence for a few seconds, and tells it to a screen reader. @param {string} text */
+/** Shows a sentence for a few seconds, and tells it to a screen reader; nothing takes it away. @param {string} text */
 export function notice(text, isError = false) {
-  const place = noticeElement();
+  const place = noticeElement(), home = settle();
   place.textContent = text;
-  place.className = isError ? "shown error" : "shown";
+  place.className = `${text ? "shown" : ""}${isError ? " error" : ""}`;
+  if (text && home === document.body) keepClear(place);
   clearTimeout(Number(place.dataset.timer));
   place.dataset.timer = String(setTimeout(() => { place.className = ""; }, 3000 + 40 * text.length));
+}
+
+/** Puts the notice where it is seen: before a dialog that is open, in the line that a room has for it, or in the window. */
+function settle() {
+  const place = noticeElement(), home = dialogElement().open ? dialogElement() : document.querySelector("[data-notices]") ?? document.body;
+  if (place.parentElement !== home) home.append(place);
+  return home;
+}
+
+/** At the foot of the window, else at its head, else above all: nothing that can be used is covered. @param {HTMLElement} place */
+function keepClear(place) {
+  const covers = () => {
+    const { left, top, right, bottom } = place.getBoundingClientRect();
+    return [...document.querySelectorAll(CONTROLS)].some((one) => { const box = one.getBoundingClientRect(); return box.width > 0 && box.left < right && box.right > left && box.top < bottom && box.bottom > top; });
+  };
+  if (!covers()) return;
+  place.classList.add("high");
+  if (!covers()) return;
+  place.classList.replace("high", "flow");
+  document.getElementById("room")?.before(place);
+}
+
+/** Out of a room that is left. */
+export function freeNotice() {
+  document.body.append(noticeElement());
+  noticeElement().className = "";
 }
 
 const dialogElement = () => /** @type {HTMLDialogElement} */ (document.getElementById("dialog"));
@@ -71,14 +99,10 @@ export function dialog(title, ...content) {
   replace(frame, el("header", {}, el("h2", { id: "dialog-title" }, title), close), ...content, noticeElement());
   frame.onclick = (event) => { if (event.target === frame) closeDialog(); };
   frame.showModal();
-  return new Promise((resolve) => frame.addEventListener("close", () => { releaseNotice(); resolve(undefined); }, { once: true }));
+  return new Promise((resolve) => frame.addEventListener("close", () => { settle(); resolve(undefined); }, { once: true }));
 }
 
 export function closeDialog() {
   dialogElement().close();
-  releaseNotice(); // the event comes later: a notice before it would be hidden
-}
-
-function releaseNotice() {
-  if (!dialogElement().open) document.body.append(noticeElement());
+  settle(); // the event comes later: a notice before it would be hidden
 }

@@ -1,4 +1,4 @@
-// A game in progress: entries, pencil marks, colours; undone and redone without end, and kept in the browser.
+// A game in progress: entries, marks, colours; undone and redone without end, and kept in the browser.
 
 import { Shape, givensOf, isPuzzle, statedFor } from "./model.js";
 
@@ -7,7 +7,8 @@ const KEY = "sudoshiki.game", LEFT = "sudoshiki.left", MOST_LEFT = 12; // the ga
 /**
  * @typedef {object} Moment what can be undone
  * @property {number[]} values
- * @property {number[][]} marks by cell, ascending
+ * @property {number[][]} marks in the centre of a cell, ascending: all that is left there, as the player sees it
+ * @property {number[][]} corners in its corners, ascending: places of a value in a house
  * @property {number[]} colours
  * @property {number[][]} gone by cell: candidates that the player crossed out
  */
@@ -23,12 +24,13 @@ export class Game {
     /** @type {Moment[]} */ this.future = [];
     this.seconds = 0;
     this.done = false;
+    /** How hard it is, once that is known. @type {import("./verdict.js").Grade|null} */ this.grade = null;
   }
 
   /** The board before anything was done. @returns {Moment} */
   #first() {
-    const { givens } = this;
-    return { values: [...givens], marks: givens.map((_, cell) => this.#stated(cell) ?? []), colours: givens.map(() => 0), gone: givens.map(() => []) };
+    const { givens } = this, none = () => givens.map(() => []);
+    return { values: [...givens], marks: givens.map((_, cell) => this.#stated(cell) ?? []), corners: none(), colours: givens.map(() => 0), gone: none() };
   }
 
   /** The candidates that the puzzle itself states for a cell. @param {number} cell */
@@ -50,7 +52,7 @@ export class Game {
   /** Change something; the moment before can be returned to. @param {(next: Moment) => void} change */
   change(change) {
     /** @type {Moment} */
-    const next = { values: [...this.now.values], marks: [...this.now.marks], colours: [...this.now.colours], gone: [...this.now.gone] };
+    const { values, marks, corners, colours, gone } = this.now, next = { values: [...values], marks: [...marks], corners: [...corners], colours: [...colours], gone: [...gone] };
     change(next);
     if (JSON.stringify(next) === JSON.stringify(this.now)) return;
     this.past.push(this.now);
@@ -59,20 +61,19 @@ export class Game {
     this.save();
   }
 
-  /** Put a value, or take it away if it is there already. Peers lose the pencil mark. @param {number[]} cells @param {number} value */
+  /** Put a value, or take it away if it is there already. Peers lose the mark. @param {number[]} cells @param {number} value */
   put(cells, value) {
     this.change((next) => {
       const open = cells.filter((cell) => !this.isGiven(cell));
       const same = open.every((cell) => next.values[cell] === value);
       for (const cell of open) {
         next.values[cell] = same ? 0 : value;
-        if (same || !value) continue;
-        for (const peer of this.shape.peers[cell]) next.marks[peer] = next.marks[peer].filter((v) => v !== value);
+        if (!same && value) ruleOut(next, this.shape.peers[cell], value);
       }
     });
   }
 
-  /** @param {number[]} cells @param {number} value */
+  /** A mark in the centre. @param {number[]} cells @param {number} value */
   pencil(cells, value) {
     this.change((next) => {
       const open = cells.filter((cell) => !next.values[cell]);
@@ -84,13 +85,36 @@ export class Game {
     });
   }
 
+  /** A mark in the corner. @param {number[]} cells @param {number} value */
+  corner(cells, value) {
+    this.change((next) => {
+      const open = cells.filter((cell) => !next.values[cell]), all = open.every((cell) => next.corners[cell].includes(value));
+      for (const cell of open) next.corners[cell] = all ? without(next.corners[cell], value) : withValue(next.corners[cell], value);
+    });
+  }
+
+  /** Where all that is open is seen: cross a candidate out, or bring it back. @param {number[]} cells @param {number} value */
+  crossLive(cells, value) {
+    this.change((next) => {
+      const open = cells.filter((cell) => !next.values[cell] && this.open(next.values, cell).includes(value));
+      const all = open.every((cell) => next.gone[cell].includes(value));
+      for (const cell of open) next.gone[cell] = all ? without(next.gone[cell], value) : withValue(next.gone[cell], value);
+    });
+  }
+
+  /** By cell what is open there, without what the player crossed out. @param {number[][]|null} left what rules leave @returns {number[][]} */
+  liveMarks(left = null) {
+    const { values, gone } = this.now;
+    return values.map((value, cell) => (value ? [] : this.open(values, cell).filter((one) => !gone[cell].includes(one) && (left?.[cell].includes(one) ?? true))));
+  }
+
   /** @param {number[]} cells */
   erase(cells) {
     this.change((next) => {
       for (const cell of cells) {
         if (this.isGiven(cell)) continue;
         if (next.values[cell]) next.values[cell] = 0;
-        else next.marks[cell] = next.gone[cell] = [];
+        else next.marks[cell] = next.corners[cell] = next.gone[cell] = [];
       }
     });
   }
@@ -103,11 +127,9 @@ export class Game {
     });
   }
 
-  /** Pencil marks in every open cell: all that is open there but what the player crossed out. @param {number[][]|null} left what rules leave */
+  /** Marks in every open cell: all that is open there but what the player crossed out. @param {number[][]|null} left what rules leave */
   markAll(left = null) {
-    this.change((next) => {
-      next.values.forEach((value, cell) => { next.marks[cell] = value ? [] : this.open(next.values, cell).filter((one) => !next.gone[cell].includes(one) && (left?.[cell].includes(one) ?? true)); });
-    });
+    this.change((next) => { next.marks = this.liveMarks(left); });
   }
 
   undo() {
@@ -135,7 +157,7 @@ export class Game {
 
   /** Whether the player did anything that another puzzle would take away. */
   hasEntries() {
-    const seen = (/** @type {Moment} */ { values, marks, colours }) => JSON.stringify([values, marks, colours]);
+    const seen = (/** @type {Moment} */ { values, marks, corners, colours, gone }) => JSON.stringify([values, marks, corners, colours, gone]);
     return seen(this.now) !== seen(this.#first());
   }
 
@@ -151,8 +173,8 @@ export class Game {
 
   /** Plain data that a game can be made of again, by `Game.of`. @param {number} [most] moments kept to undo */
   record(most = 200) {
-    const { puzzle, now, past, future, seconds, done } = this;
-    return { puzzle, now, past: past.slice(-most), future: future.slice(-most), seconds, done };
+    const { puzzle, now, past, future, seconds, done, grade } = this;
+    return { puzzle, now, past: past.slice(-most), future: future.slice(-most), seconds, done, grade };
   }
 
   save() {
@@ -192,16 +214,35 @@ export class Game {
   }
 }
 
+/** @param {number[]} marks @param {number} value */
+const without = (marks, value) => marks.filter((one) => one !== value);
+
+/** @param {number[]} marks @param {number} value */
+const withValue = (marks, value) => [...new Set([...marks, value])].sort((a, b) => a - b);
+
+/** A value was placed: cells that see it lose its marks. @param {Moment} moment @param {Iterable<number>} cells @param {number} value */
+export function ruleOut(moment, cells, value) {
+  for (const cell of cells) {
+    moment.marks[cell] = without(moment.marks[cell], value);
+    moment.corners[cell] = without(moment.corners[cell], value);
+  }
+}
+
 /** @param {Moment} moment @param {number} cell @param {number} value */
 function note(moment, cell, value) {
-  moment.marks[cell] = [...new Set([...moment.marks[cell], value])].sort((a, b) => a - b);
-  moment.gone[cell] = moment.gone[cell].filter((one) => one !== value);
+  moment.marks[cell] = withValue(moment.marks[cell], value);
+  moment.gone[cell] = without(moment.gone[cell], value);
 }
 
 /** A mark is taken away, and `markAll` does not bring it back. Of a cell without marks nothing is known. @param {Moment} moment @param {number} cell @param {number} value */
 export function crossOut(moment, cell, value) {
-  moment.marks[cell] = moment.marks[cell].filter((one) => one !== value);
-  moment.gone[cell] = moment.marks[cell].length ? [...new Set([...moment.gone[cell], value])] : [];
+  moment.marks[cell] = without(moment.marks[cell], value);
+  moment.gone[cell] = moment.marks[cell].length ? withValue(moment.gone[cell], value) : [];
+}
+
+/** The same where no marks are kept, as all that is open is seen. @param {Moment} moment @param {number} cell @param {number} value */
+export function crossOutLive(moment, cell, value) {
+  moment.gone[cell] = withValue(moment.gone[cell], value);
 }
 
 /** @param {string} key @param {any} data */
@@ -224,8 +265,10 @@ function kept(key) {
 function read(data) {
   try {
     if (!isPuzzle(data.puzzle) || ![data.now, ...data.past, ...data.future].every((moment) => isMoment(moment, data.puzzle.side))) return null;
-    const whole = (/** @type {Moment} */ moment) => (moment.gone ? moment : { ...moment, gone: moment.values.map(() => []) }); // older versions kept none
-    return Object.assign(new Game(data.puzzle), { now: whole(data.now), past: data.past.map(whole), future: data.future.map(whole), seconds: data.seconds, done: data.done });
+    const none = (/** @type {Moment} */ moment) => moment.values.map(() => []);
+    const whole = (/** @type {Moment} */ moment) => ({ ...moment, gone: moment.gone ?? none(moment), corners: moment.corners ?? none(moment) }); // older versions kept none
+    const grade = typeof data.grade?.word === "string" && Number.isFinite(data.grade.er) ? data.grade : null;
+    return Object.assign(new Game(data.puzzle), { now: whole(data.now), past: data.past.map(whole), future: data.future.map(whole), seconds: data.seconds, done: data.done, grade });
   } catch {
     return null;
   }
@@ -236,5 +279,5 @@ function isMoment(data, side) {
   const isList = (/** @type {any} */ list, /** @type {(one: any) => boolean} */ fits) => Array.isArray(list) && list.length === side ** 2 && list.every(fits);
   const isValue = (/** @type {any} */ value) => Number.isInteger(value) && value >= 0 && value <= side;
   const isMarks = (/** @type {any} */ marks) => Array.isArray(marks) && marks.every(isValue);
-  return isList(data?.values, isValue) && isList(data.marks, isMarks) && isList(data.colours, Number.isInteger) && (data.gone === undefined || isList(data.gone, isMarks));
+  return isList(data?.values, isValue) && isList(data.marks, isMarks) && isList(data.colours, Number.isInteger) && [data.gone, data.corners].every((marks) => marks === undefined || isList(marks, isMarks));
 }

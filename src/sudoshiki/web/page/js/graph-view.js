@@ -2,7 +2,7 @@
 
 import { svg } from "./dom.js";
 import { t } from "./i18n.js";
-import { Shape, firstOf, givensOf, symbol } from "./model.js";
+import { Shape, firstOf, givensOf, symbolOf } from "./model.js";
 
 const SIZE = 600, MOST_EDGES = 4000;
 
@@ -38,7 +38,7 @@ export class GraphView {
     this.dots[cell].setAttribute("fill", value ? `hsl(${hue} 62% ${given ? 62 : 76}%)` : "var(--card)");
     this.dots[cell].classList.toggle("hot", classes.includes("heat-"));
     this.dots[cell].setAttribute("stroke-width", classes ? "4" : given ? "2.4" : "1.2");
-    this.texts[cell].textContent = symbol(value, this.side, this.first);
+    this.texts[cell].textContent = symbolOf(value, this.first);
   }
 }
 

@@ -1,13 +1,14 @@
-// Help beside the board: a hint in stages, and every step of the way, each drawn on the board.
+// Help in the place of the keys: a hint in stages, or every step of the way, each drawn on the board.
 
 import { post } from "./api.js";
 import { el, notice, replace } from "./dom.js";
-import { boardOfHint, hintForPlayer, marksToSend } from "./hint-marks.js";
+import { Game } from "./game.js";
+import { boardOfHint, hintForPlayer, marksToSend, standing } from "./hint-marks.js";
 import { currentLanguage, number, t } from "./i18n.js";
 import { boardFor, cellNumber, statedFor } from "./model.js";
+import { settings } from "./settings.js";
 import { clearStep, drawStep, takeStep } from "./step-picture.js";
 
-/** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./game.js").Moment} Moment */
 
 export class HelpPanel {
@@ -19,6 +20,7 @@ export class HelpPanel {
     /** Stages told of a hint, or the number of a step. */ this.at = 0;
     /** The step that is drawn. */ this.step = /** @type {any} */ (null);
     /** The board it is drawn on, where that is not the player's. @type {Moment|null} */ this.moment = null;
+    /** The game that steps begin with: the player's as it stands, or before any move. @type {Game|null} */ this.start = null;
   }
 
   /** Whether the board shown is another than the player's. */
@@ -28,63 +30,91 @@ export class HelpPanel {
 
   async hint() {
     if (this.kind === "hint") return this.#nextStage();
-    const { game } = this.play, { now } = game;
-    const record = await post("hint", { puzzle: game.puzzle, board: boardFor(game.puzzle, now.values), candidates: marksToSend(game), language: currentLanguage(), seconds: 20 });
-    if (this.play.game !== game || game.now !== now || this.play.mode === "build") return; // it is about a board that is not there any more
-    this.record = hintForPlayer(record, game);
+    const record = await this.#askHint();
+    if (!record) return;
     this.#open("hint");
+    this.record = record;
     this.#nextStage();
   }
 
-  async explain() {
-    const { game } = this.play, record = await post("explain", { puzzle: game.puzzle, language: currentLanguage(), seconds: 30 });
-    if (this.play.game !== game || this.play.mode === "build") return; // it comes too late
+  /** As it is told to this player; nothing where it comes too late. */
+  async #askHint() {
+    const { game } = this.play, { now } = game;
+    const record = await post("hint", { puzzle: game.puzzle, board: boardFor(game.puzzle, now.values), candidates: marksToSend(game), language: currentLanguage(), seconds: 20 });
+    return this.#isLate(game, now) ? null : hintForPlayer(record, game);
+  }
+
+  /** Whether what was asked for is about a board that is not there any more. @param {Game} game @param {Moment} now */
+  #isLate(game, now) {
+    return this.play.game !== game || game.now !== now || this.play.mode === "build";
+  }
+
+  /** All steps from the player's board on, or from the givens. What is wrong on that board is said first. */
+  async explain(fromHere = true) {
+    const { game } = this.play, { now } = game, here = fromHere && game.hasEntries() && !game.isFull();
+    const mistakes = here ? await this.#askHint() : null;
+    if (this.#isLate(game, now)) return;
+    if (mistakes?.wrong.length) {
+      this.#open("hint");
+      this.record = mistakes;
+      return this.#nextStage();
+    }
+    const puzzle = here ? standing(game) : game.puzzle, record = await post("explain", { puzzle, language: currentLanguage(), seconds: 30 });
+    if (this.#isLate(game, now)) return;
     if (!record.steps.length) return notice(record.end, true);
-    this.record = record;
     this.#open("explain");
+    this.record = record;
+    this.start = here ? new Game(puzzle) : game;
     this.#showStep();
   }
 
   #open(/** @type {string} */ kind) {
     this.kind = kind;
     this.at = 0;
-    this.step = this.moment = null;
+    this.step = this.moment = this.start = null;
+    replace(this.play.panel);
+  }
+
+  /** A heading, what is told, and buttons that stay where they are while it is read. @param {Node[]} head @param {(Node|false)[]} told @param {(Node|false)[]} buttons */
+  #show(head, told, buttons) {
+    replace(this.play.panel, el("div", { class: "help-head" }, ...head), el("div", { class: "told", role: "group", "aria-label": t("help.told"), tabindex: 0 }, ...told), el("div", { class: "row" }, ...buttons));
+    this.play.refresh();
+  }
+
+  /** @param {string} key @param {() => void} act */
+  #button(key, act, kind = "") {
+    return el("button", { type: "button", class: kind, "data-help": key, onclick: act }, t(key));
   }
 
   #nextStage() {
     const { record, play } = this, told = Math.min(this.at + 1, record.stages.length), last = told === record.stages.length;
     this.at = told;
-    if (last && record.step) { this.step = record.step; this.moment = boardOfHint(play.game.now, record.candidates); }
+    if (last && record.step) { this.step = record.step; this.moment = boardOfHint(play.game, record.candidates); }
     const stages = record.stages.slice(0, told).map((/** @type {string} */ text, /** @type {number} */ i) => el("p", { class: i === told - 1 ? "stage-now" : "quiet" }, text));
-    replace(play.panel,
-      el("h2", {}, t("hint.title"), " ", el("small", {}, record.stages.length > 1 ? `${told}/${record.stages.length}` : "")), ...stages,
-      el("div", { class: "row" },
-        !last && el("button", { type: "button", class: "accent", onclick: () => this.#nextStage() }, t("hint.next")),
-        last && record.step && el("button", { type: "button", class: "accent", onclick: () => this.#take() }, t("hint.take")),
-        last && record.wrong.length > 0 && el("button", { type: "button", class: "accent", onclick: () => this.#mend() }, t("hint.mend")),
-        el("button", { type: "button", onclick: () => this.close() }, t("hint.close"))));
-    play.refresh();
-    this.#intoView();
-  }
-
-  /** On a phone the panel is below the board, and may be below the screen. */
-  #intoView() {
-    if (matchMedia("(max-width: 52rem)").matches) this.play.panel.scrollIntoView({ block: "nearest" });
+    this.#show([el("h2", {}, t("hint.title"), " ", el("small", {}, record.stages.length > 1 ? `${told}/${record.stages.length}` : ""))], stages, [
+      !last && this.#button("hint.next", () => this.#nextStage(), "accent"),
+      last && record.step && this.#button("hint.take", () => this.#take(), "accent"),
+      last && record.wrong.length > 0 && this.#button("hint.mend", () => this.#mend(), "accent"),
+      this.#button("hint.close", () => this.close()),
+    ]);
   }
 
   #take() {
     const { step, moment, play } = this;
-    if (moment) play.game.change((next) => { takeStep(next, step, moment, play.game.shape); });
+    if (moment) play.game.change((next) => { takeStep(next, step, moment, play.game.shape, settings().live); });
     this.close();
     play.changed();
   }
 
-  /** Wrong values are erased, wrong pencil marks made anew. */
+  /** Wrong values are erased, wrong marks made anew. */
   #mend() {
     const { game } = this.play, cells = this.#wrong();
     game.change((next) => {
       for (const cell of cells) if (next.values[cell] && !game.isGiven(cell)) next.values[cell] = 0;
-      for (const cell of cells) if (next.marks[cell].length && !next.values[cell]) { next.marks[cell] = game.open(next.values, cell); next.gone[cell] = []; }
+      for (const cell of cells.filter((one) => !next.values[one])) {
+        if (next.marks[cell].length) next.marks[cell] = game.open(next.values, cell);
+        next.gone[cell] = [];
+      }
     });
     this.close();
     this.play.changed();
@@ -96,27 +126,42 @@ export class HelpPanel {
   }
 
   #showStep() {
-    const { record, play } = this, { steps } = record, step = steps[this.at], last = this.at === steps.length - 1;
-    const go = (/** @type {number} */ at) => { this.at = Math.min(Math.max(at, 0), steps.length - 1); this.#showStep(); };
-    const button = (/** @type {string} */ key, /** @type {number} */ to, /** @type {boolean} */ off) => el("button", { type: "button", "data-go": key, class: key === "forward" ? "accent" : "", onclick: () => { go(to); /** @type {any} */ (play.panel.querySelector(`[data-go=${key}]:not(:disabled)`))?.focus(); }, disabled: off }, t(`explain.${key}`));
+    const { record, play, start } = this, { steps } = record, step = steps[this.at], last = this.at === steps.length - 1;
     this.step = step;
-    this.moment = momentBefore(play.game, steps, this.at);
-    const before = /** @type {HTMLInputElement|null} */ (play.panel.querySelector("input[type=range]"));
-    const slider = before ?? el("input", { type: "range", min: 1, max: steps.length, "aria-label": t("explain.title"), oninput: (/** @type {any} */ event) => go(event.target.value - 1) });
-    /** @type {HTMLInputElement} */ (slider).value = String(this.at + 1);
-    const parts = [el("h2", {}, t("explain.title")),
-      el("div", { class: "row stepper" }, button("back", this.at - 1, this.at === 0), el("span", { class: "count" }, t("explain.step", { number: this.at + 1, count: steps.length })), button("forward", this.at + 1, last))];
+    this.moment = start && momentBefore(start, steps, this.at);
+    const before = play.panel.querySelector(".steps"), stepper = before ?? this.#stepper(steps.length);
+    this.#showPosition(stepper, steps.length);
     const words = [el("h3", {}, step.title, " ", step.rating ? el("small", {}, t("explain.rating", { rating: number(step.rating, 1, 1) })) : ""),
-      el("p", {}, step.reason), el("p", { class: "change" }, step.change), last && el("p", {}, record.end),
-      el("button", { type: "button", onclick: () => this.close() }, t("hint.close"))];
-    if (before) { // the slider stays where it is: a hand may be on it
-      while (before.previousSibling) before.previousSibling.remove();
-      while (before.nextSibling) before.nextSibling.remove();
-      before.before(...parts);
-      before.after(...words.filter((one) => one !== false));
-    } else replace(play.panel, ...parts, slider, ...words);
-    play.refresh();
-    this.#intoView();
+      el("p", {}, step.reason), el("p", { class: "change" }, step.change), last && el("p", {}, record.end)];
+    if (!before) this.#show([el("h2", {}, t("explain.title")), stepper], words, [play.game.hasEntries() && this.#turnStart(), this.#button("hint.close", () => this.close())]);
+    else { // a hand may be on the slider: it stays where it is
+      replace(/** @type {Element} */ (play.panel.querySelector(".told")), ...words);
+      play.refresh();
+    }
+  }
+
+  /** @param {number} count of steps */
+  #stepper(count) {
+    const go = (/** @type {number} */ at) => { this.at = Math.min(Math.max(at, 0), count - 1); this.#showStep(); };
+    const button = (/** @type {string} */ key, /** @type {number} */ by) => el("button", { type: "button", "data-go": key, class: key === "forward" ? "accent" : "", onclick: () => go(this.at + by) }, t(`explain.${key}`));
+    return el("div", { class: "steps" },
+      el("div", { class: "row stepper" }, button("back", -1), el("span", { class: "count" }), button("forward", 1)),
+      el("input", { type: "range", min: 1, max: count, "aria-label": t("explain.title"), oninput: (/** @type {any} */ event) => go(event.target.value - 1) }));
+  }
+
+  /** @param {Element} stepper @param {number} count */
+  #showPosition(stepper, count) {
+    const part = (/** @type {string} */ selector) => /** @type {any} */ (stepper.querySelector(selector));
+    part(".count").textContent = t("explain.step", { number: this.at + 1, count });
+    part("input").value = String(this.at + 1);
+    part("[data-go=back]").disabled = this.at === 0;
+    part("[data-go=forward]").disabled = this.at === count - 1;
+  }
+
+  /** From the givens instead of the player's board, and back. */
+  #turnStart() {
+    const { play } = this, fromGivens = this.start?.puzzle === play.game.puzzle;
+    return this.#button(fromGivens ? "explain.here" : "explain.start", () => this.explain(fromGivens));
   }
 
   /** Marks on the board, once its cells are shown. */
@@ -128,25 +173,26 @@ export class HelpPanel {
   }
 
   close() {
+    const { play } = this, focused = play.panel.contains(document.activeElement);
     if (!this.kind) return;
     this.#open("");
     this.record = null;
-    replace(this.play.panel);
-    clearStep(this.play.view);
-    this.play.refresh();
+    clearStep(play.view);
+    play.refresh();
+    if (focused) play.view.focus(play.choice.last);
   }
 }
 
-/** The board before a step of an explanation. @param {Game} game @param {any[]} steps @param {number} count @returns {Moment} */
-function momentBefore(game, steps, count) {
-  const { shape, puzzle } = game, values = [...game.givens], gone = values.map(() => new Set());
+/** The board before a step of an explanation. @param {Game} game that it begins with @param {any[]} steps @param {number} count @returns {Moment} */
+function momentBefore({ shape, puzzle, givens }, steps, count) {
+  const values = [...givens], gone = values.map(() => new Set()), none = () => values.map(() => []);
   for (const step of steps.slice(0, count)) {
     for (const { cell, value } of step.placements) values[cellNumber(cell, shape.side)] = value;
     if (!step.placements.length) for (const { cell, value } of step.eliminations) gone[cellNumber(cell, shape.side)].add(value);
   }
   const begun = (/** @type {number} */ cell) => statedFor(puzzle, cell);
   const marks = values.map((value, cell) => (value ? [] : peersLeave(shape, values, cell).filter((v) => !gone[cell].has(v) && (begun(cell)?.includes(v) ?? true))));
-  return { values, marks, colours: values.map(() => 0), gone: values.map(() => []) };
+  return { values, marks, corners: none(), colours: values.map(() => 0), gone: none() };
 }
 
 /** What placed values leave by groups alone: signs are steps of their own. @param {import("./model.js").Shape} shape @param {number[]} values @param {number} cell */

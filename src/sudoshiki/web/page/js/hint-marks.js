@@ -2,16 +2,32 @@
 // placed: the player is told so before any step rests on it.
 
 import { t } from "./i18n.js";
-import { cellName, firstOf, statedFor, symbol } from "./model.js";
+import { boardFor, cellName, firstOf, givenFor, statedFor, symbolOf } from "./model.js";
+import { settings } from "./settings.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./game.js").Moment} Moment */
 /** @typedef {{cell: number, value: number}} Candidate */
 
+/** By cell what the player takes for all that is left; nothing where nothing is said. @param {Game} game */
+function playersMarks(game) {
+  const { values, marks, gone } = game.now, said = settings().live ? game.liveMarks().map((left, cell) => (gone[cell].length ? left : [])) : marks;
+  return said.map((left, cell) => (values[cell] ? [] : left));
+}
+
 /** The marks of open cells, as the API takes them. @param {Game} game @returns {Record<string, number[]>} */
-export function marksToSend({ now, puzzle }) {
-  const marked = now.marks.map((marks, cell) => /** @type {[string, number[]]} */ ([cellName(cell, puzzle.side), now.values[cell] ? [] : marks]));
+export function marksToSend(game) {
+  const marked = playersMarks(game).map((marks, cell) => /** @type {[string, number[]]} */ ([cellName(cell, game.puzzle.side), marks]));
   return Object.fromEntries(marked.filter(([, marks]) => marks.length));
+}
+
+/** The player's board as a puzzle, to be explained from there on. A single mark is not placed yet. @param {Game} game @returns {import("./model.js").PuzzleRecord} */
+export function standing(game) {
+  const { puzzle, now } = game, { candidates = {}, ...rest } = puzzle, values = [...now.values.keys()].filter((cell) => now.values[cell]).map((cell) => cellName(cell, puzzle.side));
+  const stated = Object.entries(candidates).filter(([name]) => !values.includes(name));
+  const marked = Object.entries(marksToSend(game)).map(([name, marks]) => /** @type {[string, number[]]} */ ([name, marks.map((value) => Number(givenFor(puzzle, value))).filter((value) => candidates[name]?.includes(value) ?? true)]));
+  const left = Object.fromEntries([...stated, ...marked.filter(([, marks]) => marks.length > 1)]);
+  return { ...rest, givens: boardFor(puzzle, now.values), ...(Object.keys(left).length && { candidates: left }) };
 }
 
 /**
@@ -20,36 +36,37 @@ export function marksToSend({ now, puzzle }) {
  */
 export function hintForPlayer(record, game) {
   if (record.wrong.length || (!record.step && !record.solved)) return { ...record, unused: [] };
-  const single = game.now.marks.findIndex((_, cell) => marksLeft(game, cell).length === 1);
-  if (single >= 0) return hintOfSingle(game, single);
-  const unused = unusedMarks(game.now, record.candidates);
+  const marks = playersMarks(game), single = marks.findIndex((_, cell) => marksLeft(game, marks, cell).length === 1);
+  if (single >= 0) return hintOfSingle(game, marks, single);
+  const unused = unusedMarks(marks, record.candidates);
   if (!unused.length || !record.step) return { ...record, unused: [] };
-  const { side } = game.puzzle, listed = unused.map(({ cell, value }) => t("hint.mark", { value: symbol(value, side, firstOf(game.puzzle)), cell: cellName(cell, side) }));
+  const { side } = game.puzzle, listed = unused.map(({ cell, value }) => t("hint.mark", { value: symbolOf(value, firstOf(game.puzzle)), cell: cellName(cell, side) }));
   return { ...record, unused, stages: [...record.stages.slice(0, -1), `${record.stages.at(-1)} ${t("hint.unused", { marks: listed.join(", ") })}`] };
 }
 
-/** The player's marks in an open cell, without those that the puzzle itself rules out. @param {Game} game @param {number} cell */
-function marksLeft({ now, puzzle }, cell) {
+/** Marks of a cell, without those that the puzzle itself rules out. @param {Game} game @param {number[][]} marks @param {number} cell */
+function marksLeft({ puzzle }, marks, cell) {
   const stated = statedFor(puzzle, cell);
-  return now.values[cell] ? [] : now.marks[cell].filter((value) => stated?.includes(value) ?? true);
+  return marks[cell].filter((value) => stated?.includes(value) ?? true);
 }
 
-/** A single mark is the step: nothing else may rest on it before it is placed. @param {Game} game @param {number} at */
-function hintOfSingle(game, at) {
-  const { side } = game.puzzle, cell = cellName(at, side), [value] = marksLeft(game, at);
-  const gaps = { cell, value: symbol(value, side, firstOf(game.puzzle)) };
+/** A single mark is the step: nothing else may rest on it before it is placed. @param {Game} game @param {number[][]} marks @param {number} at */
+function hintOfSingle(game, marks, at) {
+  const { side } = game.puzzle, cell = cellName(at, side), [value] = marksLeft(game, marks, at);
+  const gaps = { cell, value: symbolOf(value, firstOf(game.puzzle)) };
   return {
-    stages: [t("hint.single.where", gaps), t("hint.single", gaps)], wrong: [], unused: [], candidates: game.now.marks,
+    stages: [t("hint.single.where", gaps), t("hint.single", gaps)], wrong: [], unused: [], candidates: marks,
     step: { cells: [cell], values: [value], branches: [], placements: [{ cell, value }], eliminations: [] },
   };
 }
 
-/** Marks that are not among what the server sees left. @param {Moment} now @param {number[][]} candidates @returns {Candidate[]} */
-function unusedMarks(now, candidates) {
-  return now.marks.flatMap((marks, cell) => (now.values[cell] ? [] : marks.filter((value) => !candidates[cell].includes(value)).map((value) => ({ cell, value }))));
+/** Marks that are not among what the server sees left. @param {number[][]} marks @param {number[][]} candidates @returns {Candidate[]} */
+function unusedMarks(marks, candidates) {
+  return marks.flatMap((left, cell) => left.filter((value) => !candidates[cell].includes(value)).map((value) => ({ cell, value })));
 }
 
-/** The board that a hint is drawn on: the player's marks, and where there are none, all that is left. @param {Moment} now @param {number[][]} candidates @returns {Moment} */
-export function boardOfHint(now, candidates) {
-  return { ...now, marks: now.marks.map((marks, cell) => (now.values[cell] ? [] : marks.length ? marks : candidates[cell])) };
+/** The board that a hint is drawn on: the player's marks, and where there are none, all that is left. @param {Game} game @param {number[][]} candidates @returns {Moment} */
+export function boardOfHint(game, candidates) {
+  const { now } = game;
+  return { ...now, marks: playersMarks(game).map((marks, cell) => (now.values[cell] ? [] : marks.length ? marks : candidates[cell])) };
 }

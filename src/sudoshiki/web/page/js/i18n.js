@@ -7,6 +7,8 @@ import { serverPortuguese } from "./words-server-pt.js";
 
 /** @type {Record<string, Record<string, string>>} */
 const LANGUAGES = { en: english, pt: portuguese };
+/** @type {Record<string, string>} */
+export const LANGUAGE_NAMES = { en: "English", pt: "Português" };
 const KEY = "sudoshiki.language";
 
 /** A frame in another page says in which language it is to be, and may not be let look up what was chosen. */
@@ -28,7 +30,9 @@ export const otherLanguage = () => (language === "en" ? "pt" : "en");
 /** @param {string} wanted */
 export function setLanguage(wanted) {
   language = wanted;
-  localStorage.setItem(KEY, wanted);
+  try {
+    localStorage.setItem(KEY, wanted);
+  } catch { /* it holds until the page is left */ }
   document.documentElement.lang = wanted;
 }
 

@@ -1,8 +1,10 @@
 // Which room is shown, and what all rooms share: language, keys, the address.
 
-import { currentLanguage, otherLanguage, setLanguage, t } from "./i18n.js";
-import { dialog, el, failureWords, notice } from "./dom.js";
+import { currentLanguage, LANGUAGE_NAMES, otherLanguage, setLanguage, t } from "./i18n.js";
+import { closeDialog, dialog, el, failureWords, freeNotice, notice } from "./dom.js";
 import { showCode, showFrame } from "./embed.js";
+import { settingsSheet } from "./settings-sheet.js";
+import { showTheme } from "./theme.js";
 import "./api.js"; // before any word is asked for: an exported page's adds its own
 
 const ROOMS = ["play", "watch", "race", "lessons", "make", "lab"];
@@ -18,7 +20,7 @@ let shown = "";
 
 async function show() {
   const [name, query] = location.hash.slice(1).split("?");
-  const wanted = ROOMS.includes(name) ? name : "play";
+  const wanted = ROOMS.includes(name) && document.querySelector(`[data-room=${name}]`) ? name : "play"; // an exported page has no lab
   room?.leave?.();
   room = null;
   for (const link of document.querySelectorAll("[data-room]"))
@@ -26,6 +28,7 @@ async function show() {
   showFrame(wanted);
   const place = /** @type {HTMLElement} */ (document.getElementById("room"));
   const module = await MODULES[wanted]();
+  freeNotice();
   place.replaceChildren();
   place.className = wanted;
   room = module.open(place, new URLSearchParams(query ?? ""));
@@ -39,13 +42,18 @@ function translate() {
   for (const element of document.querySelectorAll("[data-t]")) element.textContent = t(/** @type {string} */ (element.getAttribute("data-t")));
   for (const element of document.querySelectorAll("[data-label]")) element.setAttribute("aria-label", t(/** @type {string} */ (element.getAttribute("data-label"))));
   const button = /** @type {HTMLElement} */ (document.getElementById("language"));
-  button.textContent = t("language.name");
+  button.textContent = LANGUAGE_NAMES[otherLanguage()];
   button.lang = otherLanguage();
 }
 
 function showKeys() {
-  const keys = ["arrows", "several", "values", "erase", "pencil", "undo", "hint", "check", "colour", "signs", "space", "steps", "jumps", "rooms", "help"];
+  const keys = ["arrows", "several", "all", "values", "erase", "modes", "marks", "undo", "hint", "explain", "check", "new", "pause", "signs", "space", "steps", "jumps", "rooms", "help"];
   dialog(t("keys"), el("ul", { class: "keys" }, ...keys.map((key) => el("li", {}, t(`keys.${key}`)))));
+}
+
+/** In another language the sheet is another one. */
+function openSettings() {
+  settingsSheet(async (language) => { closeDialog(); speak(language); openSettings(); });
 }
 
 /** @param {KeyboardEvent} event */
@@ -70,10 +78,16 @@ addEventListener("unhandledrejection", (event) => {
 });
 document.getElementById("help")?.addEventListener("click", showKeys);
 document.getElementById("embed")?.addEventListener("click", showCode);
-document.getElementById("language")?.addEventListener("click", () => {
-  setLanguage(otherLanguage());
+/** @param {string} language */
+function speak(language) {
+  setLanguage(language);
   translate();
   show();
-});
+}
+
+addEventListener("settings", showTheme);
+document.getElementById("settings")?.addEventListener("click", openSettings);
+document.getElementById("language")?.addEventListener("click", () => speak(otherLanguage()));
+showTheme();
 translate();
 show();

@@ -1,6 +1,6 @@
 // Make: puzzles to order, in a list that grows as they are made; each can be graded, played and copied.
 
-import { look, post, postForFile, stream } from "./api.js";
+import { hasBooks, look, post, postForFile, stream } from "./api.js";
 import { BoardView } from "./board.js";
 import { el, notice, replace } from "./dom.js";
 import { number, t } from "./i18n.js";
@@ -12,7 +12,11 @@ import { TechniqueField } from "./technique-field.js";
 const SYMMETRIES = ["none", "rotation", "quarter", "horizontal", "vertical", "diagonal", "antidiagonal", "full"];
 const SIZES = [9, 4, 5, 6, 7, 8, 10, 12, 16];
 const SECONDS = 30;
-/** @typedef {{puzzle: any, seed: number, number: number, level: string, word: string, card: HTMLElement}} Made */
+/** @typedef {{puzzle: any, seed: number, word: string, er: number|null, card: HTMLElement}} Made `er`: null until it is graded */
+
+/** What was made last, and what was asked for: they are there again when the room is. @type {{made: Made[], all: number, fields: Record<string, string>}} */
+const kept = { made: [], all: 0, fields: {} };
+const KEPT = ["kind", "size", "level", "symmetry", "count", "seed", "givens", "signs", "er"]; // fields
 
 /** @param {HTMLElement} place */
 export function open(place) {
@@ -31,7 +35,7 @@ class Make {
   /** @param {HTMLElement} place */
   constructor(place) {
     this.place = place;
-    /** @type {Made[]} */ this.made = [];
+    /** @type {Made[]} */ this.made = kept.made;
     this.asked = new AbortController();
     this.kind = select(["sudoku", "futoshiki", "latin"], (kind) => t(`kind.${kind}`));
     this.size = select(SIZES, (side) => `${side}×${side}`);
@@ -58,6 +62,7 @@ class Make {
     this.words = el("p", { class: "quiet", role: "status" }, t("make.empty"));
     this.list = el("div", { class: "made" });
     this.#build();
+    this.#restore();
   }
 
   #build() {
@@ -75,10 +80,27 @@ class Make {
           el("div", { class: "fields wide" }, field("new.box", this.box), field("make.givens", this.givens), field("make.signs", this.signs)),
           el("div", { class: "row" }, el("label", {}, this.diagonals, t("make.diagonals")), el("label", {}, this.minimal, t("make.minimal"))),
           this.scales),
-        el("div", { class: "row" }, this.go, el("button", { type: "button", onclick: () => this.#copy() }, t("make.copy")), el("button", { type: "button", onclick: () => this.#book() }, t("make.book"))), this.words),
+        el("div", { class: "row" }, this.go, el("button", { type: "button", onclick: () => this.#copy() }, t("make.copy")), hasBooks && el("button", { type: "button", onclick: () => this.#book() }, t("make.book"))), this.words),
       this.list);
     this.#fit();
     look("wishes").then((wishes) => { this.wishes = wishes; /** @type {HTMLElement} */ (this.scales).hidden = false; this.#fit(); }, () => {}); // without them all else can be asked for
+  }
+
+  /** As it was when the room was left; in another language the cards have other words. */
+  #restore() {
+    for (const [name, value] of Object.entries(kept.fields)) this.#field(name).value = value;
+    this.#fit();
+    for (const one of this.made) {
+      one.card = this.#card(one.puzzle);
+      if (one.er === null) this.#grade(one, this.asked.signal); else this.#showGrade(one);
+    }
+    if (this.made.length) this.#showCount();
+    this.#showFilter();
+  }
+
+  /** @param {string} name */
+  #field(name) {
+    return /** @type {HTMLInputElement} */ (this.place.querySelector(`[data-set=${name}]`));
   }
 
   /** Offers the boxes that the size can have, and nothing that the kind has not. */
@@ -114,16 +136,21 @@ class Make {
   async #make() {
     this.asked.abort();
     this.asked = new AbortController();
-    this.made = [];
-    replace(this.list);
     const wish = this.#wish();
+    this.made = kept.made = [];
+    kept.all = wish.count;
+    replace(this.list);
     this.words.textContent = t("make.made", { done: 0, all: wish.count });
     await stream("generate", wish, (record) => {
-      this.made.push({ ...record, word: "", card: this.#card(record.puzzle) });
-      this.words.textContent = t("make.seeded", { done: this.made.length, all: wish.count, seed: record.seed });
+      this.made.push({ puzzle: record.puzzle, seed: record.seed, word: "", er: null, card: this.#card(record.puzzle) });
+      this.#showCount();
       this.#showMade();
       this.#grade(/** @type {Made} */ (this.made.at(-1)), this.asked.signal);
     }, this.asked.signal);
+  }
+
+  #showCount() {
+    this.words.textContent = t("make.seeded", { done: this.made.length, all: kept.all, seed: this.made[0].seed });
   }
 
   /** @param {any} puzzle */
@@ -135,9 +162,13 @@ class Make {
   async #grade(/** @type {Made} */ one, /** @type {AbortSignal} */ signal) {
     const { grade } = await post("grade", { puzzle: one.puzzle }, signal);
     one.word = grade.word ?? "";
-    const words = grade.se ? `${t(`level.${one.word}`)} · ER ${number(grade.se.er, 1, 1)}` : "–";
-    /** @type {HTMLElement} */ (one.card.querySelector(".grade")).textContent = words;
+    one.er = grade.se?.er ?? null;
+    this.#showGrade(one);
     this.#showFilter();
+  }
+
+  #showGrade(/** @type {Made} */ { word, er, card }) {
+    /** @type {HTMLElement} */ (card.querySelector(".grade")).textContent = er === null ? "–" : t("play.level", { level: t(`level.${word}`), er: number(er, 1, 1) });
   }
 
   #showFilter() {
@@ -171,6 +202,7 @@ class Make {
   }
 
   leave() {
+    kept.fields = Object.fromEntries(KEPT.map((name) => [name, this.#field(name).value]));
     this.asked.abort();
   }
 }

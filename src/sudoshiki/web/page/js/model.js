@@ -29,10 +29,13 @@ export function cellNumber(name, side) {
   return match ? (Number(match[1]) - 1) * side + Number(match[2]) - 1 : -1;
 }
 
-/** One symbol a value: digits, then capitals, then numbers. @param {number} value @param {number} [first] what stands for 1 */
-export function symbol(value, side = 9, first = 1) {
+/** What people see for a value, here as in pictures and the terminal: numbers. @param {number} value @param {number} [first] what stands for 1 */
+export const symbolOf = (value, first = 1) => (value === 0 ? "" : String(value - 1 + first));
+
+/** The key that means a value: after 9 come letters. @param {number} value @param {number} [first] */
+export function keyOf(value, first = 1) {
   const shown = value - 1 + first;
-  return value === 0 ? "" : shown <= 9 || side > 35 ? String(shown) : String.fromCharCode(55 + shown);
+  return shown <= 9 ? String(shown) : shown <= 35 ? String.fromCharCode(55 + shown) : "";
 }
 
 /** The value that a key means, or 0. @param {string} key @param {number} side @param {number} [first] */

@@ -1,11 +1,13 @@
-// The dialog for another puzzle: made, pasted, empty, or one that ships with the project.
+// The dialog for another puzzle: made, gone on with, pasted, empty, or one that ships with the project.
 
-import { look, stream } from "./api.js";
+import { look } from "./api.js";
 import { BoardView } from "./board.js";
 import { closeDialog, dialog, el, failureWords, replace } from "./dom.js";
 import { Game } from "./game.js";
 import { number, t } from "./i18n.js";
-import { boxesOf, emptyPuzzle, LEVELS, usualBox } from "./model.js";
+import { MakingTable } from "./making-table.js";
+import { boxesOf, emptyPuzzle, usualBox } from "./model.js";
+import { plainTitle, titleOf } from "./titles.js";
 
 /** @typedef {import("./model.js").PuzzleRecord} PuzzleRecord */
 
@@ -13,13 +15,14 @@ import { boxesOf, emptyPuzzle, LEVELS, usualBox } from "./model.js";
  * @param {(puzzle: PuzzleRecord, build: boolean) => void} begin
  * @param {(text: string) => Promise<void>} read
  * @param {(game: Game) => void} goOn
- * @param {{text: string, why: string}} [refused] what could not be read, to be mended
+ * @param {{text: string, why: any}} [refused] what could not be read, to be mended
  */
 export function newPuzzleDialog(begin, read, goOn, refused) {
   const start = (/** @type {PuzzleRecord} */ puzzle, build = false) => { closeDialog(); begin(puzzle, build); };
-  const place = pasted(read, refused), [first, later] = refused ? [[place], []] : [[], [place]];
-  dialog(t("new.title"), ...first, made(start), ...left(goOn), ...later, empty(start), shipped(start));
-  if (refused) /** @type {HTMLElement|null} */ (place.querySelector("textarea"))?.focus();
+  const making = new MakingTable((puzzle) => start(puzzle)), made = section(t("new.make"), making.element), text = new PastedText(read);
+  const [first, later] = refused ? [[text.element], []] : [[], [text.element]];
+  dialog(t("new.title"), ...first, made, ...left(goOn), ...later, empty(start), shipped(start)).then(() => making.leave());
+  if (refused) text.refuse(refused.text, refused.why); else making.focus();
 }
 
 /** Games that were left for another puzzle. @param {(game: Game) => void} goOn */
@@ -27,34 +30,46 @@ function left(goOn) {
   const games = Game.left();
   if (!games.length) return [];
   return [section(t("new.left"), el("div", { class: "gallery" }, ...games.map((game) => {
-    const { puzzle, now } = game, label = puzzle.name || `${t(`kind.${puzzle.kind}`)} ${puzzle.side}×${puzzle.side}`, view = new BoardView(puzzle, { label });
+    const { puzzle, now } = game, label = titleOf(puzzle), view = new BoardView(puzzle, { label });
     now.values.forEach((value, cell) => view.show(cell, value));
     return el("button", { type: "button", class: "thumb", "data-left": "", onclick: () => { closeDialog(); goOn(game); } }, view.svg, el("span", {}, `${label} · ${number(100 * game.share())} %`));
   })))];
 }
 
-/** @param {(puzzle: PuzzleRecord) => void} start */
-function made(start) {
-  const buttons = LEVELS.map((level) => el("button", { type: "button", class: "accent", onclick: () => stream("generate", { level }, ({ puzzle }) => start(puzzle)) }, t(`level.${level}`)));
-  return section(t("new.make"), el("div", { class: "row" }, ...buttons));
-}
+/** What is refused stays, with the reason, and the fault is chosen in it: it can be mended. */
+class PastedText {
+  /** @param {(text: string) => Promise<void>} read */
+  constructor(read) {
+    this.read = read;
+    this.text = /** @type {HTMLTextAreaElement} */ (el("textarea", { rows: 3, "aria-label": t("new.paste"), placeholder: t("new.paste.help"), oninput: () => this.#blame(false) }));
+    this.why = el("p", { class: "loud", role: "alert", id: "why-refused" });
+    const file = /** @type {HTMLInputElement} */ (el("input", { type: "file", "aria-label": t("new.paste"), onchange: async () => { const one = file.files?.[0]; if (one) this.text.value = await one.text(); } }));
+    this.element = section(t("new.paste"), this.text, this.why, el("div", { class: "row" }, file, el("button", { type: "button", onclick: () => this.#take() }, t("new.read"))));
+  }
 
-/** What is refused stays, with the reason: it can be mended. @param {(text: string) => Promise<void>} read @param {{text: string, why: string}} [refused] */
-function pasted(read, refused) {
-  const text = /** @type {HTMLTextAreaElement} */ (el("textarea", { rows: 3, "aria-label": t("new.paste"), placeholder: t("new.paste.help") }, refused?.text));
-  const why = el("p", { class: "loud", role: "alert" }, refused?.why);
-  const take = async () => {
-    why.textContent = "";
+  async #take() {
+    this.why.textContent = "";
     try {
-      await read(text.value);
+      await this.read(this.text.value);
       closeDialog();
     } catch (error) {
-      why.textContent = failureWords(error);
-      text.focus();
+      this.refuse(this.text.value, error);
     }
-  };
-  const file = /** @type {HTMLInputElement} */ (el("input", { type: "file", "aria-label": t("new.paste"), onchange: async () => { const one = file.files?.[0]; if (one) text.value = await one.text(); } }));
-  return section(t("new.paste"), text, why, el("div", { class: "row" }, file, el("button", { type: "button", onclick: take }, t("new.read"))));
+  }
+
+  /** @param {string} text @param {any} why */
+  refuse(text, why) {
+    this.text.value = text;
+    this.why.textContent = failureWords(why);
+    this.#blame(true);
+    this.text.focus();
+    if (why.part) this.text.setSelectionRange(why.part[0], why.part[1]);
+  }
+
+  #blame(/** @type {boolean} */ is) {
+    this.text.setAttribute("aria-invalid", String(is));
+    if (is) this.text.setAttribute("aria-describedby", this.why.id); else this.text.removeAttribute("aria-describedby");
+  }
 }
 
 /** @param {(puzzle: PuzzleRecord, build: boolean) => void} start */
@@ -79,8 +94,8 @@ function empty(start) {
 function shipped(start) {
   const list = el("div", { class: "gallery" });
   look("boards").then((rows) => {
-    for (const { name, puzzle } of rows)
-      list.append(el("button", { type: "button", class: "thumb", onclick: () => start(puzzle) }, new BoardView(puzzle, { label: name }).svg, el("span", {}, name)));
+    for (const { puzzle } of rows)
+      list.append(el("button", { type: "button", class: "thumb", onclick: () => start(puzzle) }, new BoardView(puzzle, { label: plainTitle(puzzle) }).svg, el("span", {}, plainTitle(puzzle))));
   });
   return section(t("new.boards"), list);
 }

@@ -2,15 +2,15 @@
 
 import { el, replace } from "./dom.js";
 import { t } from "./i18n.js";
-import { symbol } from "./model.js";
+import { keyOf, symbolOf } from "./model.js";
 
-const MODES = ["value", "pencil", "colour", "build"];
+const MODES = ["value", "corner", "centre", "colour"];
 const COLOURS = 6, DENSE = 16; // more keys than this are small
 
-/** @typedef {{mode: string, regions: boolean, brush: number, side: number, first: number, values: number[], marks: number[], locked: boolean}} Shown `marks`: of the chosen cell; `locked`: keys do nothing */
+/** @typedef {{mode: string, regions: boolean, brush: number, side: number, first: number, values: number[], marks: number[], locked: boolean}} Shown `marks`: of the chosen cell, as the mode has them; `locked`: keys do nothing */
 
 export class Pad {
-  /** @param {{mode: (mode: string) => void, enter: (value: number) => void, erase: () => void}} acts */
+  /** @param {{mode: (mode: string) => void, enter: (value: number) => void}} acts */
   constructor(acts) {
     this.acts = acts;
     this.modes = el("div", { class: "segmented", role: "radiogroup", "aria-label": t("play.mode") });
@@ -35,23 +35,23 @@ export class Pad {
     }, t(`mode.${one}`))));
     const colours = mode === "colour", count = colours ? COLOURS : side;
     this.keys.className = `pad ${mode}${count > DENSE ? " dense" : ""}`;
+    this.keys.style.setProperty("--keys", String(count));
     replace(this.keys,
       ...Array.from({ length: count }, (_, i) => el("button", {
         type: "button", class: colours ? `swatch colour-${i + 1}` : "key", "data-key": i + 1,
-        "aria-label": colours ? t("colour.name", { number: i + 1 }) : symbol(i + 1, side, first), onclick: () => this.acts.enter(i + 1),
-      }, colours || regions ? String(i + 1) : symbol(i + 1, side, first))),
-      !regions && el("button", { type: "button", class: "key erase", onclick: () => this.acts.erase() }, t("play.erase")));
+        "aria-label": colours ? t("colour.name", { number: i + 1 }) : symbolOf(i + 1, first), title: colours || regions || i + first < 10 ? null : t("pad.key", { key: keyOf(i + 1, first) }), onclick: () => this.acts.enter(i + 1),
+      }, colours || regions ? String(i + 1) : symbolOf(i + 1, first))));
   }
 
   /** How many of each value are left to place: a value that is done steps back. @param {Shown} now */
-  #count({ mode, side, first, values, marks }) {
+  #count({ side, first, values, marks }) {
     const placed = Array(side + 1).fill(0);
     for (const value of values) placed[value] += 1;
     for (const key of this.#all()) {
       const value = Number(key.dataset.key), left = Math.max(0, side - placed[value]);
       key.classList.toggle("done", left === 0);
-      key.classList.toggle("marked", mode === "pencil" && marks.includes(value));
-      key.setAttribute("aria-label", `${symbol(value, side, first)}, ${left ? t("pad.left", { count: left }) : t("pad.done")}`);
+      key.classList.toggle("marked", marks.includes(value));
+      key.setAttribute("aria-label", `${symbolOf(value, first)}, ${left ? t("pad.left", { count: left }) : t("pad.done")}`);
       key.dataset.left = left ? String(left) : "✓"; // shown by the style: the name above says it in words
     }
   }

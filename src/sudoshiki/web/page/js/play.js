@@ -5,27 +5,24 @@ import { BoardView } from "./board.js";
 import { Builder } from "./building.js";
 import { Choice } from "./choosing.js";
 import { Clock } from "./clock.js";
-import { closeDialog, el, failureWords, notice, replace } from "./dom.js";
+import { closeDialog, el, notice, replace } from "./dom.js";
 import { Game } from "./game.js";
 import { HelpPanel } from "./help-panel.js";
 import { t } from "./i18n.js";
-import { boardFor, boardFrom, cellNumber, emptyPuzzle, firstOf, toLink, valueOfKey } from "./model.js";
+import { boardFor, cellNumber, emptyPuzzle, toLink } from "./model.js";
 import { newPuzzleDialog } from "./new-puzzle.js";
 import { Pad } from "./pad.js";
+import { pressed } from "./play-keys.js";
+import { showActs, showCells, showPad } from "./play-view.js";
 import { RuleCheck, marksLeft } from "./rule-check.js";
-import {
-  copyDialog,
-  copyLink,
-  linkedPuzzle,
-  linkToPlay,
-  listenForText,
-  notRead,
-  readPuzzle,
-} from "./sharing.js";
+import { settings } from "./settings.js";
+import { copyDialog, copyLink, linkedPuzzle, linkToPlay, listenForText, notRead, readPuzzle } from "./sharing.js";
+import { titleOf } from "./titles.js";
+import { Toolbar } from "./toolbar.js";
+import { Verdict } from "./verdict.js";
+import { Zoom } from "./zoom.js";
 
-const DEFAULT = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
-/** @type {Record<string, number[]>} */
-const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+const FIRST = ".8.453.21.1...6...564..7....41.6523....3.4....3512.76....9..345...5...8.15.648.7."; // easy: the first that a visitor sees
 const MOST_MENDED = 20_000; // characters
 /** @typedef {import("./model.js").PuzzleRecord} PuzzleRecord */
 
@@ -39,53 +36,73 @@ export class Play {
   constructor(place, query) {
     this.place = place;
     this.mode = "value";
-    this.begun = false;
-    this.game = new Game(emptyPuzzle("latin", 1)); // until the first is there
+    const linked = linkedPuzzle(query), saved = Game.saved();
+    const goesOn = saved && (!linked || JSON.stringify(saved.puzzle) === JSON.stringify(linked)); // a link opened again keeps what was entered
+    if (saved && !goesOn) saved.leave();
+    this.game = goesOn ? saved : new Game(linked ?? { ...emptyPuzzle("sudoku", 9, [3, 3]), givens: [...FIRST].map((symbol) => Number(symbol) || 0) });
     this.view = new BoardView(this.game.puzzle);
-    this.verdict = "";
-    /** @type {number[][]} */ this.solutions = [];
-    this.asked = new AbortController();
     this.stage = el("div", { class: "stage" });
-    this.title = el("h1", {});
-    this.status = el("p", { class: "verdict", role: "status" });
     this.unread = el("p", { class: "not-read", role: "status", hidden: true });
     this.panel = el("section", { class: "side", "aria-live": "polite" });
-    this.clock = new Clock(() => (this.begun ? this.game : null));
-    this.pad = new Pad({ mode: (mode) => this.setMode(mode), enter: (value) => this.#press(value), erase: () => this.#erase() });
+    this.notes = el("div", { class: "under-board" });
+    this.clock = new Clock(() => this.game, () => this.#paused());
+    this.pad = new Pad({ mode: (mode) => this.setMode(mode), enter: (value) => this.#press(value) });
+    this.toolbar = new Toolbar(this.#acts());
     this.help = new HelpPanel(this);
     this.builder = new Builder(this);
+    this.verdict = new Verdict(() => this.builder.unfinished());
     this.rules = new RuleCheck((solved) => this.#settle(solved));
-    this.notes = el("div", { class: "under-board" });
+    this.zoom = new Zoom(this.stage, () => this.view);
     this.choice = new Choice(this.stage, () => this.view, {
       chosen: () => this.refresh(),
       pressed: (event, cell) => this.mode === "build" && this.builder.pressed(event, cell),
       passed: (cell) => this.mode === "build" && this.builder.passed(cell),
       released: () => this.builder.released(),
+      twice: (cell) => this.chooseLike(cell),
     });
     this.endListening = listenForText((text) => this.#take(text));
-    this.#begin(linkedPuzzle(query));
+    this.set = () => { this.#arrange(); this.refresh(); };
+    addEventListener("settings", this.set);
+    this.#build();
+    this.#start(this.game);
   }
 
-  async #begin(/** @type {PuzzleRecord|null} */ linked) {
-    const saved = Game.saved();
-    const goesOn = saved && (!linked || JSON.stringify(saved.puzzle) === JSON.stringify(linked)); // a link opened again keeps what was entered
-    if (saved && !goesOn) saved.leave();
-    const game = goesOn ? saved : linked ? new Game(linked) : new Game((await post("read", { text: DEFAULT })).puzzles[0]);
+  #build() {
+    this.curtain = el("button", { type: "button", class: "curtain accent", hidden: true, onclick: () => this.clock.pause(false) }, t("play.resume"));
+    this.keys = el("div", { class: "keys-area" }, this.pad.modes, this.pad.keys, this.toolbar.element);
     replace(this.place,
-      el("div", { class: "board-column" }, el("div", { class: "board-head" }, this.title, this.status, this.clock.button), this.unread, this.stage, this.notes),
-      el("div", { class: "tools" }, this.pad.modes, this.pad.keys, this.#actions(), this.panel));
-    this.begun = true;
-    this.#start(game);
+      el("div", { class: "board-column" },
+        el("div", { class: "board-head" }, this.verdict.heading, this.clock.element, el("div", { class: "line", "data-notices": "" }, this.verdict.status)),
+        this.unread, el("div", { class: "board-place" }, this.stage, this.curtain, this.zoom.buttons), this.notes),
+      el("div", { class: "tools" }, this.keys, this.panel));
+    this.#arrange();
+  }
+
+  /** How the player wants the room to be. */
+  #arrange() {
+    this.place.classList.toggle("left-handed", settings().leftHanded);
+  }
+
+  #acts() {
+    return {
+      undo: () => this.undo(), redo: () => this.redo(), erase: () => this.erase(), auto: () => this.auto(),
+      hint: () => this.helped("hint"), check: () => this.check(), explain: () => this.helped("explain"),
+      new: () => this.new(), restart: () => this.#restart(), build: () => this.setMode(this.mode === "build" ? "value" : "build"),
+      solution: () => this.#solution(0), second: () => this.#solution(1),
+      watch: () => { location.hash = `watch?p=${toLink(this.game.puzzle)}`; },
+      share: () => copyLink(linkToPlay(this.game.puzzle)), copy: () => copyDialog(this.game.puzzle), print: () => print(),
+    };
   }
 
   /** @param {Game} game */
   #start(game) {
     this.help.close();
+    this.clock.pause(false);
     this.game = game;
     this.choice.reset();
     this.redraw();
     this.rules.look(game);
-    this.#judge();
+    this.verdict.judge(game);
     game.save();
   }
 
@@ -124,68 +141,45 @@ export class Play {
     game.save();
     this.redraw();
     this.view.focus(this.choice.last);
-    this.#judge();
+    this.verdict.judge(game);
   }
 
   /** The board anew, and what stands beside it. */
   redraw() {
     const { puzzle } = this.game, building = this.mode === "build";
     const signs = building && (puzzle.kind === "futoshiki" || this.builder.tool === "signs") ? 1 : 0;
-    this.title.textContent = puzzle.name || `${t(`kind.${puzzle.kind}`)} ${puzzle.side}×${puzzle.side}`;
+    this.verdict.title.textContent = titleOf(puzzle);
     this.unread.textContent = notRead(puzzle);
     this.unread.hidden = !this.unread.textContent;
     this.view = new BoardView(puzzle, { interactive: true, signs });
-    if (puzzle.side > 16) this.view.svg.style.setProperty("--side", String(puzzle.side));
     replace(this.stage, this.view.svg);
+    this.zoom.fit();
     replace(this.notes, this.view.notes);
     replace(this.panel, building && this.builder.panel());
     this.refresh();
-    this.#showVerdict();
-  }
-
-  #actions() {
-    const button = (/** @type {string} */ key, /** @type {() => any} */ act, kind = "") => el("button", { type: "button", class: kind, onclick: act, "data-act": key }, t(`play.${key}`));
-    const row = (/** @type {HTMLElement[]} */ ...buttons) => el("div", { class: "row" }, ...buttons);
-    return el("div", { class: "actions" },
-      row(button("undo", () => this.#undo()), button("redo", () => this.#redo()), button("auto", () => this.#auto()), button("restart", () => this.#restart())),
-      row(button("hint", () => this.#helped("hint"), "accent"), button("check", () => this.#check()), button("explain", () => this.#helped("explain"))),
-      row(button("solution", () => this.#solution(0)), button("second", () => this.#solution(1)), button("watch", () => { location.hash = `watch?p=${toLink(this.game.puzzle)}`; })),
-      row(button("new", () => this.#new(), "strong"), button("share", () => copyLink(linkToPlay(this.game.puzzle))), button("copy", () => copyDialog(this.game.puzzle)), button("print", () => print())));
+    this.verdict.show(this.game);
   }
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    if (!this.begun) return false;
-    const { side } = this.game.puzzle, { last } = this.choice, control = event.ctrlKey || event.metaKey, key = event.key.toLowerCase();
-    if (event.key in MOVES) {
-      const [down, right] = MOVES[event.key];
-      const cell = ((Math.floor(last / side) + down + side) % side) * side + (((last % side) + right + side) % side);
-      if (event.shiftKey || control) this.choice.add(cell); else this.choice.one(cell);
-    } else if (control && key === "z") event.shiftKey ? this.#redo() : this.#undo();
-    else if (control && key === "y") this.#redo();
-    else if (control || event.altKey) return false;
-    else if (["Backspace", "Delete", ...(firstOf(this.game.puzzle) ? ["0"] : [])].includes(event.key)) this.#erase();
-    else if (event.key === "Escape") this.help.close();
-    else return this.#typed(event);
+    if (!this.clock.paused) return pressed(this, event);
+    if (![" ", "p", "Escape"].includes(event.key)) return false; // the board is hidden
+    this.clock.pause(false);
     return true;
   }
 
-  #typed(/** @type {KeyboardEvent} */ event) {
-    const { side } = this.game.puzzle, first = firstOf(this.game.puzzle), digit = /^Digit([0-9])$/.exec(event.code)?.[1];
-    const value = valueOfKey(event.shiftKey && digit ? digit : event.key, side, first);
-    if (this.mode === "build" && this.builder.signKey(event.key, this.choice.last)) return true;
-    if (value) this.#enter(value, event.shiftKey);
-    else if (event.key === "p") this.setMode(this.mode === "pencil" ? "value" : "pencil");
-    else if (event.key === "g") this.setMode(this.mode === "colour" ? "value" : "colour");
-    else if (event.key === "h") this.#helped("hint");
-    else if (event.key === "c") this.#check();
-    else return false;
-    return true;
+  #paused() {
+    const { paused } = this.clock;
+    this.place.classList.toggle("paused", paused);
+    /** @type {HTMLElement} */ (this.curtain).hidden = !paused;
+    this.keys?.toggleAttribute("inert", paused);
+    this.clock.show();
+    if (paused) this.curtain?.focus(); else this.view.focus(this.choice.last);
   }
 
   /** A key of the pad. Of regions it takes the brush; cells are painted by the pointer. @param {number} value */
   #press(value) {
-    if (!this.builder.paints) return this.#enter(value);
+    if (!this.builder.paints) return this.enter(value);
     this.builder.brush = value;
     this.showPad();
   }
@@ -196,18 +190,20 @@ export class Play {
     return this.help.hidesGame;
   }
 
-  /** @param {number} value */
-  #enter(value, shift = false) {
+  /** @param {number} value @param {string} [mode] another than the one that is set */
+  enter(value, mode = "") {
     if (this.#locked()) return;
-    const cells = [...this.choice.cells];
+    const cells = [...this.choice.cells], { game } = this, as = mode || this.mode;
     if (this.mode === "build") return this.builder.enter(cells, value);
-    if (this.mode === "colour") this.game.paint(cells, value);
-    else if (this.mode === "pencil" || shift) this.game.pencil(cells, value);
-    else this.game.put(cells, value);
+    if (as === "colour") game.paint(cells, value);
+    else if (as === "corner") game.corner(cells, value);
+    else if (as === "centre" && settings().live) game.crossLive(cells, value);
+    else if (as === "centre") game.pencil(cells, value);
+    else game.put(cells, value);
     this.changed();
   }
 
-  #erase() {
+  erase() {
     if (this.#locked()) return;
     const cells = [...this.choice.cells];
     if (this.mode === "build") return this.builder.setGivens(cells, 0);
@@ -216,22 +212,35 @@ export class Play {
     this.changed();
   }
 
+  chooseAll() {
+    this.choice.all(this.game.now.values.keys());
+  }
+
+  /** All cells that show what one shows: its value, else its marks, else its colour. @param {number} cell */
+  chooseLike(cell) {
+    const { values, marks, corners, colours } = this.game.now, noted = (/** @type {number} */ one) => `${corners[one]}|${marks[one]}`;
+    const like = values[cell] ? (/** @type {number} */ one) => values[one] === values[cell]
+      : noted(cell) !== "|" ? (/** @type {number} */ one) => !values[one] && noted(one) === noted(cell)
+      : colours[cell] ? (/** @type {number} */ one) => colours[one] === colours[cell] : null;
+    if (like) this.choice.all([...values.keys()].filter(like));
+  }
+
   /** What was entered last, then the last change of the puzzle, whatever a key does now. */
-  #undo() {
+  undo() {
     if (this.#locked()) return;
     if (!this.game.past.length) return this.builder.undo();
     this.game.undo();
     this.changed();
   }
 
-  #redo() {
+  redo() {
     if (this.#locked()) return;
     if (!this.game.future.length) return this.builder.redo();
     this.game.redo();
     this.changed();
   }
 
-  async #auto() {
+  async auto() {
     if (this.#locked()) return;
     const { game } = this, { puzzle, now } = game, left = puzzle.rules?.length ? await marksLeft(puzzle, now.values) : null;
     if (this.game !== game || game.now !== now || this.help.hidesGame) return; // it is about a board that is not there any more
@@ -265,6 +274,7 @@ export class Play {
   /** @param {boolean} solved */
   #settle(solved) {
     const { game } = this, first = solved && !game.done;
+    if (game.done && !solved) this.#uncelebrate();
     game.done = solved;
     this.refresh();
     if (!first) return;
@@ -277,71 +287,34 @@ export class Play {
     this.help.close();
     this.view.svg.classList.add("finished");
     notice(words);
-    replace(this.panel, el("h2", {}, `✓ ${words}`), el("p", { class: "quiet" }, t("play.done.more")),
-      el("div", { class: "row" }, el("button", { type: "button", class: "accent", onclick: () => this.#new() }, t("play.new")), el("button", { type: "button", onclick: () => this.#helped("explain") }, t("play.explain"))));
+    replace(this.panel, el("h2", { class: "solved" }, `✓ ${words}`), el("p", { class: "quiet" }, t("play.done.more")),
+      el("div", { class: "row" }, el("button", { type: "button", class: "accent", onclick: () => this.new() }, t("play.new")), el("button", { type: "button", onclick: () => this.helped("explain") }, t("play.explain"))));
+  }
+
+  /** It is not solved any more. */
+  #uncelebrate() {
+    if (this.panel.querySelector(".solved")) replace(this.panel);
+    this.view.svg.classList.remove("finished");
+    notice("");
   }
 
   refresh() {
-    const { game, view, choice } = this, { values, marks, colours } = this.help.moment ?? game.now, wrong = game.shape.clashes(values);
-    if (values === game.now.values) for (const cell of this.rules.broken) wrong.add(cell);
-    const peers = choice.cells.size === 1 ? game.shape.peers[choice.last] : new Set(), value = values[choice.last];
-    for (let cell = 0; cell < game.shape.cells; cell += 1) {
-      const classes = [
-        wrong.has(cell) ? "wrong" : "", choice.cells.has(cell) ? "chosen" : "", peers.has(cell) ? "peer" : "",
-        value && values[cell] === value && cell !== choice.last ? "same" : "", colours[cell] ? `colour-${colours[cell]}` : "",
-      ].filter(Boolean).join(" ");
-      view.show(cell, values[cell], marks[cell], classes);
-    }
+    showCells(this);
     this.help.draw();
+    this.place.classList.toggle("helping", this.help.kind !== "");
     this.builder.show();
     this.showPad();
-    this.#enable("undo", game.past.length > 0 || this.builder.canUndo);
-    this.#enable("redo", game.future.length > 0 || this.builder.canRedo);
-    this.#enable("auto");
-    this.#enable("restart");
+    showActs(this);
     this.clock.show();
   }
 
-  /** A button that changes the game: it can't where there is nothing to do, or where the game is hidden. @param {string} act */
-  #enable(act, can = true) {
-    this.place.querySelector(`[data-act=${act}]`)?.toggleAttribute("disabled", !can || this.help.hidesGame);
-  }
-
   showPad() {
-    const { game, choice, builder, mode, help } = this, { values, marks } = help.moment ?? game.now, regions = builder.paints;
-    this.pad.show({ mode, regions, brush: builder.brush, side: game.puzzle.side, first: firstOf(game.puzzle), values: regions ? builder.regions : values, marks: marks[choice.last] ?? [], locked: help.hidesGame });
+    showPad(this);
   }
 
   // ---- what the server knows ----
 
-  /** None, one or many solutions: asked after every change of the puzzle. */
-  async #judge() {
-    this.asked.abort();
-    this.asked = new AbortController();
-    const { game } = this;
-    this.solutions = [];
-    this.verdict = this.builder.unfinished() ? "uneven" : game.shape.clashes(game.givens).size ? "clash" : "looking";
-    this.#showVerdict();
-    if (this.verdict !== "looking") return;
-    try {
-      const { verdict, solutions } = await post("solve", { puzzle: game.puzzle, seconds: 10 }, this.asked.signal);
-      this.verdict = verdict;
-      this.solutions = solutions.map((/** @type {number[]} */ board) => boardFrom(game.puzzle, board));
-    } catch (error) {
-      if (/** @type {Error} */ (error).name === "AbortError") return;
-      this.verdict = "";
-      notice(/** @type {Error} */ (error).message, true);
-    }
-    this.#showVerdict();
-  }
-
-  #showVerdict() {
-    const words = this.verdict === "uneven" ? this.builder.unfinished() : this.verdict ? t(`play.${this.verdict}`) : "";
-    if (this.status.textContent !== words) this.status.textContent = words;
-    this.status.dataset.verdict = this.verdict;
-  }
-
-  async #check() {
+  async check() {
     const { game, view } = this;
     if (this.help.hidesGame) this.help.close(); // it is about the player's board
     const { problems, wrong, empty } = await post("check", { puzzle: game.puzzle, board: boardFor(game.puzzle, game.now.values), against_solution: true });
@@ -353,15 +326,15 @@ export class Play {
   }
 
   /** @param {"hint"|"explain"} kind */
-  #helped(kind) {
+  helped(kind) {
     if (this.mode === "build") this.setMode("value");
     return kind === "hint" ? this.help.hint() : this.help.explain();
   }
 
   /** @param {number} which */
   #solution(which) {
-    const solution = this.solutions[which];
-    if (!solution) return notice(t(which && this.verdict === "one" ? "play.nosecond" : `play.${this.verdict || "undecided"}`), !which);
+    const { solutions, word } = this.verdict, solution = solutions[which];
+    if (!solution) return notice(t(which && word === "one" ? "play.nosecond" : `play.${word || "undecided"}`), !which);
     if (this.mode === "build") this.setMode("value");
     this.game.change((next) => { next.values = [...solution]; });
     this.game.done = true;
@@ -369,8 +342,8 @@ export class Play {
     this.refresh();
   }
 
-  /** @param {{text: string, why: string}} [refused] what could not be read */
-  #new(refused) {
+  /** @param {{text: string, why: any}} [refused] what could not be read */
+  new(refused) {
     newPuzzleDialog((puzzle, build) => this.newGame(puzzle, build ? "build" : "value"), (text) => this.#read(text), (game) => this.#goOn(game), refused);
   }
 
@@ -386,15 +359,16 @@ export class Play {
     } catch (error) {
       if (text.length > MOST_MENDED) throw error;
       closeDialog();
-      this.#new({ text, why: failureWords(error) });
+      this.new({ text, why: error });
     }
   }
 
   leave() {
     this.clock.stop();
-    this.asked.abort();
+    this.verdict.leave();
     this.rules.leave();
     this.endListening();
-    if (this.begun) this.game.save();
+    removeEventListener("settings", this.set);
+    this.game.save();
   }
 }

@@ -2,12 +2,14 @@
 
 import { post } from "./api.js";
 import { boardFor, boardFrom, cellNumber } from "./model.js";
+import { settings } from "./settings.js";
 
 export class RuleCheck {
   /** @param {(solved: boolean) => void} checked the answer is there */
   constructor(checked) {
     this.checked = checked;
     /** @type {Set<number>} */ this.broken = new Set();
+    /** By cell the values that rules leave, where live candidates are wanted. @type {number[][]|null} */ this.left = null;
     this.asked = new AbortController();
   }
 
@@ -16,10 +18,11 @@ export class RuleCheck {
     this.asked.abort();
     this.asked = new AbortController();
     const { signal } = this.asked;
-    if (!puzzle.rules?.length) { this.broken = new Set(); return; }
+    if (!puzzle.rules?.length) { this.broken = new Set(); this.left = null; return; }
     try {
-      const { broken, solved } = await post("check", { puzzle, board: boardFor(puzzle, now.values) }, signal);
+      const { broken, solved, marks } = await post("check", { puzzle, board: boardFor(puzzle, now.values), marks: settings().live }, signal);
       this.broken = new Set(broken.map((/** @type {string} */ name) => cellNumber(name, puzzle.side)));
+      this.left = marks ? asBoards(puzzle, marks) : null;
       this.checked(solved);
     } catch (error) {
       if (/** @type {Error} */ (error).name !== "AbortError") throw error;
@@ -34,5 +37,8 @@ export class RuleCheck {
 /** By cell the values that rules leave. @param {import("./model.js").PuzzleRecord} puzzle @param {number[]} values @returns {Promise<number[][]>} */
 export async function marksLeft(puzzle, values) {
   const { marks } = await post("check", { puzzle, board: boardFor(puzzle, values), marks: true });
-  return marks.map((/** @type {number[]} */ left) => boardFrom(puzzle, left));
+  return asBoards(puzzle, marks);
 }
+
+/** @param {import("./model.js").PuzzleRecord} puzzle @param {number[][]} marks as the API has them */
+const asBoards = (puzzle, marks) => marks.map((left) => boardFrom(puzzle, left));

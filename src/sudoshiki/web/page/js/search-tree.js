@@ -2,7 +2,7 @@
 
 import { el } from "./dom.js";
 import { number, t } from "./i18n.js";
-import { cellName, firstOf, symbol } from "./model.js";
+import { cellName, firstOf, symbolOf } from "./model.js";
 import { grown, standing } from "./search-nodes.js";
 
 /** @typedef {import("./search-nodes.js").Node} Node */
@@ -43,7 +43,7 @@ export class SearchTree {
     for (const node of this.nodes) (this.rows[node.depth] ??= []).push(node);
     for (const row of this.rows) row.sort((a, b) => a.x - b.x);
     this.leftOut = events.reduce((placed, [kind]) => placed + Number(kind === "placed"), 1 - this.nodes.length);
-    this.label = (node) => (node.cell < 0 ? t("tree.root") : `${cellName(node.cell, puzzle.side)}=${symbol(node.value, puzzle.side, first)}`);
+    this.label = (node) => (node.cell < 0 ? t("tree.root") : `${cellName(node.cell, puzzle.side)}=${symbolOf(node.value, first)}`);
     this.at = -1;
     this.#size();
   }

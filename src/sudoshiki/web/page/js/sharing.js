@@ -1,6 +1,7 @@
 // Puzzles in and out: pasted, dropped, as a link, as text in any format.
 
-import { look, post, Refused } from "./api.js";
+import { post, Refused } from "./api.js";
+import { boardIn } from "./board-in-text.js";
 import { closeDialog, dialog, el, notice } from "./dom.js";
 import { listed, refusalWords, said, t } from "./i18n.js";
 import { fromLink, toLink } from "./model.js";
@@ -8,12 +9,30 @@ import { fromLink, toLink } from "./model.js";
 const LEAST = 4; // characters: what is shorter was not meant for the board
 /** @typedef {import("./model.js").PuzzleRecord} PuzzleRecord */
 
-/** The first puzzle in a text of any format. @param {string} text @returns {Promise<PuzzleRecord>} */
+/** What can't be read, and where the fault stands in it: a part of the text, or nothing. */
+export class Unreadable extends Refused {
+  /** @param {string} why in English @param {string} text */
+  constructor(why, text) {
+    super(refusalWords(why));
+    this.part = faultIn(why, text);
+  }
+}
+
+/** From where to where, as `line 2, column 5` says it. @param {string} why @param {string} text @returns {[number, number]|null} */
+function faultIn(why, text) {
+  const [, line, column] = /^line (\d+)(?:, column (\d+))?:/.exec(why) ?? [];
+  if (!line) return null;
+  const lines = text.split("\n"), before = lines.slice(0, Number(line) - 1).reduce((sum, one) => sum + one.length + 1, 0);
+  return column ? [before + Number(column) - 1, before + Number(column)] : [before, before + (lines[Number(line) - 1] ?? "").length];
+}
+
+/** The first puzzle in a text of any format; a board whose values clash is one too. @param {string} text @returns {Promise<PuzzleRecord>} */
 export async function readPuzzle(text) {
   const { puzzles, rejects } = await post("read", { text });
-  if (!puzzles.length) throw new Refused(rejects.length ? refusalWords(rejects[0]) : t("new.paste.help"));
   if (puzzles.length > 1) notice(t("play.pasted", { count: puzzles.length }));
-  return puzzles[0];
+  const found = puzzles[0] ?? boardIn(text);
+  if (!found) throw new Unreadable(rejects[0] ?? t("new.paste.help"), text);
+  return found;
 }
 
 /** What of the text that a puzzle came from was not understood. @param {PuzzleRecord} puzzle */
@@ -58,15 +77,14 @@ export async function copyLink(hash) {
 /** @param {PuzzleRecord} puzzle */
 export const linkToPlay = (puzzle) => `play?p=${toLink(puzzle)}`;
 
-/** @param {PuzzleRecord} puzzle */
+/** In the formats that hold all of it. @param {PuzzleRecord} puzzle */
 export async function copyDialog(puzzle) {
-  const rows = await look("formats");
-  const copy = async (/** @type {string} */ format) => {
+  const { texts } = await post("texts", { puzzle });
+  const copy = async (/** @type {string} */ text) => {
     closeDialog();
-    const { text } = await post("convert", { puzzle, to: format });
     if (await copied(text)) notice(t("play.copied"));
   };
-  dialog(t("play.copy"), el("ul", { class: "choices" }, ...rows.map((/** @type {any} */ row) => el("li", {}, el("button", { type: "button", "data-format": row.name, onclick: () => copy(row.name) }, el("strong", {}, row.name), " ", row.title)))));
+  dialog(t("play.copy"), el("ul", { class: "choices" }, ...texts.map((/** @type {any} */ { name, title, text }) => el("li", {}, el("button", { type: "button", "data-format": name, onclick: () => copy(text) }, el("strong", {}, name), " ", title)))));
 }
 
 /** Whether it is on the clipboard; where that is forbidden it is shown, to be taken by hand. @param {string} text */

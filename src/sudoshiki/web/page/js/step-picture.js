@@ -1,6 +1,6 @@
 // A step of logic drawn on a board, and taken.
 
-import { crossOut } from "./game.js";
+import { crossOut, crossOutLive, ruleOut } from "./game.js";
 import { cellNumber } from "./model.js";
 
 /** @param {import("./board.js").BoardView} view */
@@ -39,14 +39,19 @@ function links(branch, number) {
  * Do what a step says.
  * @param {import("./game.js").Moment} next @param {any} step
  * @param {import("./game.js").Moment} before the board with all candidates @param {import("./model.js").Shape} shape
+ * @param {boolean} [live] whether all that is open is seen without marks
  */
-export function takeStep(next, step, before, shape) {
+export function takeStep(next, step, before, shape, live = false) {
   const number = (/** @type {string} */ name) => cellNumber(name, shape.side);
   for (const { cell, value } of step.placements) {
     next.values[number(cell)] = value;
-    for (const peer of shape.peers[number(cell)]) next.marks[peer] = next.marks[peer].filter((v) => v !== value);
+    ruleOut(next, shape.peers[number(cell)], value);
   }
   if (step.placements.length) return;
+  if (live) {
+    for (const { cell, value } of step.eliminations) crossOutLive(next, number(cell), value);
+    return;
+  }
   const none = next.marks.every((marks, cell) => next.values[cell] || !marks.length); // who keeps no marks gets them all, and can go on from there
   for (const [cell, marks] of before.marks.entries()) if (none && !next.values[cell]) next.marks[cell] = marks;
   for (const { cell } of step.eliminations) if (!next.marks[number(cell)].length) next.marks[number(cell)] = before.marks[number(cell)];

@@ -1,12 +1,12 @@
 // A step of an algorithm as a sentence.
 
 import { number, t } from "./i18n.js";
-import { cellName, firstOf, symbol } from "./model.js";
+import { cellName, firstOf, symbolOf } from "./model.js";
 
 /** Of a search. @param {import("./replay.js").TraceEvent} event @param {import("./replay.js").Replay} replay as it stands after it */
 export function tellEvent([kind, cell, value, because], replay) {
   const { side } = replay;
-  const gaps = { value: symbol(value, side, firstOf(replay.puzzle)), cell: cell >= 0 ? cellName(cell, side) : "", because: because >= 0 ? cellName(because, side) : "" };
+  const gaps = { value: symbolOf(value, firstOf(replay.puzzle)), cell: cell >= 0 ? cellName(cell, side) : "", because: because >= 0 ? cellName(because, side) : "" };
   const alone = (kind === "eliminated" && because < 0) || (kind === "conflict" && cell < 0);
   const sign = kind === "eliminated" && because >= 0 && replay.values[because] !== value;
   const empty = kind === "conflict" && cell >= 0 && value === 0;
@@ -24,7 +24,7 @@ export function tellMove(replay) {
   else if (before.restarts !== step.restarts) key = "again";
   else if (changes.length === 1) {
     key = "one";
-    Object.assign(gaps, { cell: cellName(changes[0][0], side), value: symbol(changes[0][1], side, firstOf(replay.puzzle)) });
+    Object.assign(gaps, { cell: cellName(changes[0][0], side), value: symbolOf(changes[0][1], firstOf(replay.puzzle)) });
   } else if (changes.length === 2 && changes[0][1] === step.before[1] && changes[1][1] === step.before[0]) {
     key = "swap";
     Object.assign(gaps, { cell: cellName(changes[0][0], side), other: cellName(changes[1][0], side) });

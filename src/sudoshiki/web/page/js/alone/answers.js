@@ -5,7 +5,7 @@ import { Making } from "./making.js";
 import { Refused } from "./refused.js";
 import { Solving } from "./solving.js";
 import { Logic } from "./steps/logic.js";
-import { puzzleOf, readText, written } from "./texts.js";
+import { puzzleOf, readText, written, writtenAll } from "./texts.js";
 
 const LEFT_OUT = "needs Python, and is left out of this page: sudoshiki web has it";
 
@@ -25,6 +25,7 @@ export function answersOf(core, tables) {
     grade: (request) => grading.grade(request),
     generate: (request) => making.generate(request),
     convert: ({ puzzle, to = null }) => written(puzzleOf(puzzle), to),
+    texts: ({ puzzle }) => ({ texts: writtenAll(puzzleOf(puzzle), tables.formats) }),
     book: refuse("a book as a PDF"),
     draw: refuse("a picture as a file"),
     rules: refuse("a puzzle with such rules"),

@@ -1,22 +1,24 @@
 // Puzzles as text, the few ways that need no Python: a line, a grid, Futoshiki drawn with signs, the JSON record.
-// Each is written and read.
+// Each is written and read; links of other pages are read.
 
 import { artBoards, asArt, fromArt, isArt } from "./art.js";
+import { fromLinkOf, isLink } from "./links.js";
 import { MOST_SIDE, Puzzle, usualBoxOf } from "./puzzle.js";
 import { Refused } from "./refused.js";
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz", SYMBOLS = `123456789${LETTERS}`;
 const EMPTY = /^[.0*_-]+$/, FRAME = /^[\s|+\-=*:.'_─│┼═║╬├┤┬┴┌┐└┘]+$/, RULE = /--|==|──|══|-\+|\+-|__/, BARS = /[|│║]/;
-const ELSE = "a line of symbols, a grid, Futoshiki drawn with < > ^ v, or the project's JSON is read here; sudoshiki web reads every other format";
+const ELSE = "a line of symbols, a grid, Futoshiki drawn with < > ^ v, the project's JSON or a link of f-puzzles or SudokuWiki is read here; sudoshiki web reads every other format";
 /** @typedef {{format: string, puzzles: any[], rejects: string[]}} Read */
 
 /** @param {string} text @param {number} most puzzles @returns {Read} */
 export function readText(text, most) {
   if (/^\s*[[{]/.test(text)) return readJson(text, most);
+  if (isLink(text)) return gathered("link", text.trim().split(/\s+/).filter(isLink).slice(0, most), fromLinkOf);
   const lines = text.split(/\r?\n/).map((line) => line.split("#")[0].trimEnd());
   if (isArt(lines)) return gathered("art", artBoards(lines).slice(0, most), (rows) => fromArt(rows, valueOf));
   const whole = lines.filter((line) => isLine(line)), rest = lines.filter((line) => line.trim() && !isLine(line));
-  if (whole.length && !rest.length) return gathered("line", whole.slice(0, most), (line) => fromLine(line.trim()));
+  if (whole.length && !rest.length) return gathered("line", whole.slice(0, most), (line) => fromLine(line.trim(), lines.indexOf(line)));
   return gathered("grid", boardsOf(lines).slice(0, most), fromRows);
 }
 
@@ -38,6 +40,18 @@ export function written(puzzle, to) {
   if (format === "grid" && plain) return { text: framed(puzzle), format };
   if (format === "art" && isDrawn(puzzle)) return { text: asArt(puzzle), format };
   throw new Refused(`${format} can't hold all of this puzzle here; json does`);
+}
+
+/** In each format that holds all of it. @param {Puzzle} puzzle @param {{name: string, title: string}[]} formats */
+export function writtenAll(puzzle, formats) {
+  return formats.flatMap((format) => {
+    try {
+      return [{ ...format, text: written(puzzle, format.name).text }];
+    } catch (error) {
+      if (error instanceof Refused) return [];
+      throw error;
+    }
+  });
 }
 
 /** Rows and columns, and signs between neighbours. @param {Puzzle} puzzle */
@@ -62,7 +76,8 @@ function gathered(format, found, make) {
   /** @type {any[]} */ const puzzles = [], rejects = [];
   for (const one of found)
     try {
-      puzzles.push(new Puzzle(make(one)).record());
+      const made = make(one);
+      puzzles.push({ ...new Puzzle(made).record(), ...(made.not_read && { not_read: made.not_read }) });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       rejects.push(error.message);
@@ -89,17 +104,17 @@ function readJson(text, most) {
 }
 
 /** n² symbols without a blank. @param {string} line */
-const isLine = (line) => /^\s*[\w.*-]+$/.test(line) && line.trim().length >= 16 && Math.sqrt(line.trim().length) % 1 === 0;
+const isLine = (line) => /^\s*[^\s|:/,]+$/.test(line) && line.trim().length >= 16 && Math.sqrt(line.trim().length) % 1 === 0;
 
-/** @param {string} line */
-const fromLine = (line) => ({ kind: "sudoku", side: Math.sqrt(line.length), givens: Array.from(line, (letter, cell) => valueOf(letter, Math.sqrt(line.length), cell)) });
+/** @param {string} line @param {number} number of the line, from 0 */
+const fromLine = (line, number) => ({ kind: "sudoku", side: Math.sqrt(line.length), givens: Array.from(line, (letter, cell) => valueOf(letter, Math.sqrt(line.length), cell, `line ${number + 1}, column ${cell + 1}: `)) });
 
-/** @param {string} token @param {number} side @param {number} cell */
-function valueOf(token, side, cell) {
+/** @param {string} token @param {number} side @param {number} cell @param {string} [place] where it stands in the text */
+function valueOf(token, side, cell, place = "") {
   if (EMPTY.test(token)) return 0;
   const single = token.length === 1 && side <= SYMBOLS.length ? SYMBOLS.indexOf(token) + 1 || (side <= 35 ? SYMBOLS.indexOf(token.toUpperCase()) + 1 : 0) : 0;
   const value = single || (/^\d+$/.test(token) ? Number(token) : 0);
-  if (value < 1 || value > side) throw new Refused(`${token} in cell ${cell + 1} is none of 1…${side}, nor empty (. 0 * _ -)`);
+  if (value < 1 || value > side) throw new Refused(`${place}${token} in cell ${cell + 1} is none of 1…${side}, nor empty (. 0 * _ -)`);
   return value;
 }
 

@@ -1,0 +1,273 @@
+"""Whole games by keyboard or by touch alone, marks, settings, and where another puzzle comes from."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+import sudoshiki as sk
+from tests.browser.conftest import DESKTOP, PHONE, until
+from tests.browser.test_play import GRID, MEDIUM, more, opened, pasted, values
+from tests.document_boards import S1_LINE
+
+CLASH = f"55{MEDIUM[2:]}"
+
+
+def marks(page: Any, cell: int, kind: str = "marks") -> list[str]:
+    found: list[str] = page.eval_on_selector_all(
+        f"{GRID} [data-cell='{cell}'] .{kind} :not(:empty)", "all => all.map(one => one.textContent)"
+    )
+    return found
+
+
+def kept(page: Any, key: str) -> Any:
+    return json.loads(page.evaluate(f"localStorage.getItem('sudoshiki.{key}')"))
+
+
+def set_to(page: Any, name: str, on: bool) -> None:
+    page.click("#settings")
+    page.set_checked(f"[data-setting={name}]", on)
+    page.keyboard.press("Escape")
+
+
+def solution_of(page: Any) -> tuple[int, ...]:
+    puzzle = sk.formats.parse(json.dumps(kept(page, "game")["puzzle"]), "json")
+    solution = sk.solve(puzzle).solution
+    assert solution is not None
+    return solution
+
+
+def test_a_game_by_keyboard_alone_from_a_new_puzzle_to_the_end(page: Any) -> None:
+    page.wait_for_selector(".level:has-text('easy · ER 1.2')")  # what a visitor sees first
+    page.keyboard.press("n")
+    assert page.evaluate("document.activeElement.dataset.make") == "sudoku 9 easy"
+    for _ in range(5):  # over the levels of 9×9 to 4×4, easy
+        page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.dataset.make") == "sudoku 4 easy"
+    page.keyboard.press("Enter")
+    until(page, f"document.querySelectorAll('{GRID} [data-cell]').length === 16")
+    page.wait_for_selector("[data-verdict=one]")
+    solution, given = solution_of(page), values(page)
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowLeft")
+    for cell, value in enumerate(solution):
+        if not given[cell]:
+            page.keyboard.press("x")
+            page.keyboard.press(str(value))
+            page.keyboard.press("z")
+            page.keyboard.press(str(value))
+        page.keyboard.press("ArrowRight")
+        if cell % 4 == 3:
+            page.keyboard.press("ArrowDown")
+    page.wait_for_selector(".solved:has-text('Solved!')")
+    page.keyboard.press("Control+z")
+    assert page.locator(":text('Solved!')").count() == 0
+    page.keyboard.press("Control+y")
+    page.wait_for_selector(".solved:has-text('Solved!')")
+
+
+def test_a_game_by_touch_alone_from_a_new_puzzle_to_the_end(phone: Any) -> None:
+    phone.tap("[data-act=new]")
+    phone.tap("[data-make='futoshiki 4 easy']")
+    until(phone, f"document.querySelectorAll('{GRID} [data-cell]').length === 16")
+    phone.wait_for_selector("[data-verdict=one]")
+    solution, given = solution_of(phone), values(phone)
+    phone.tap("[data-mode=corner]")
+    phone.tap(f"{GRID} [data-cell='{given.index('')}']")
+    phone.tap("[data-key='2']")
+    assert marks(phone, given.index(""), "corner-marks") == ["2"]
+    phone.tap("[data-act=undo]")
+    phone.tap("[data-mode=value]")
+    for cell, value in enumerate(solution):
+        if not given[cell]:
+            phone.tap(f"{GRID} [data-cell='{cell}']")
+            phone.tap(f"[data-key='{value}']")
+    phone.wait_for_selector(".solved:has-text('Solved!')")
+
+
+def test_corner_and_centre_marks_colours_and_what_is_alike(page: Any) -> None:
+    opened(page, MEDIUM)
+    page.click("[data-cell='2']")
+    for key in ("Shift+Digit4", "Shift+Digit1", "Control+Digit2", "c", "4"):
+        page.keyboard.press(key)
+    assert (marks(page, 2, "corner-marks"), marks(page, 2)) == (["1", "4"], ["2", "4"])
+    label = page.get_attribute("[data-cell='2']", "aria-label")
+    assert "marks 2 4" in label
+    assert "in the corners 1 4" in label
+    page.click("[data-cell='36']")  # a 4: marks of it light up
+    assert page.locator("[data-cell='2'] tspan.same").all_text_contents() == ["4", "4"]
+    page.dblclick("[data-cell='36']")
+    assert page.locator(f"{GRID} [aria-selected=true]").count() == MEDIUM.count("4")
+    page.keyboard.press("Control+a")
+    assert page.locator(f"{GRID} [aria-selected=true]").count() == 81
+    page.click("[data-cell='3']")
+    page.keyboard.press("v")
+    page.keyboard.press("1")
+    fill = "getComputedStyle(document.querySelector('[data-cell=\"3\"] .ground')).fill"
+    coloured = page.evaluate(fill)
+    page.click("[data-cell='80']")
+    assert page.evaluate(fill) == coloured  # chosen or not
+    page.click("[data-cell='2']")
+    page.keyboard.press("z")
+    page.keyboard.press("4")
+    assert marks(page, 2, "corner-marks") == []
+    page.keyboard.press("Control+z")
+    page.reload()
+    page.wait_for_selector("[data-verdict=one]")
+    assert (marks(page, 2, "corner-marks"), marks(page, 2)) == (["1", "4"], ["2", "4"])
+
+
+def test_live_candidates_respect_what_the_player_crossed_out(page: Any) -> None:
+    opened(page, MEDIUM)
+    set_to(page, "live", True)
+    assert marks(page, 2) == ["1", "2", "4"]
+    page.click("[data-cell='2']")
+    page.keyboard.press("c")
+    page.keyboard.press("2")
+    assert marks(page, 2) == ["1", "4"]
+    page.keyboard.press("9")  # r3c2 has it: nothing to bring back
+    assert marks(page, 2) == ["1", "4"]
+    page.click("[data-cell='5']")
+    page.keyboard.press("z")
+    page.keyboard.press("4")  # in the same row
+    assert marks(page, 2) == ["1"]
+    page.keyboard.press("Control+z")
+    page.click("[data-cell='2']")
+    page.keyboard.press("c")
+    page.keyboard.press("4")  # which is right there: a hint says so
+    page.click("[data-act=hint]")
+    page.click("[data-help='hint.next']")
+    page.click("[data-help='hint.mend']")
+    assert marks(page, 2) == ["1", "2", "4"]
+    page.reload()
+    page.wait_for_selector("[data-verdict=one]")
+    assert marks(page, 2) == ["1", "2", "4"]  # the setting is kept
+
+
+def test_settings_hold_at_once_and_across_visits(page: Any) -> None:
+    opened(page, S1_LINE)
+    page.click("[data-cell='1']")
+    page.keyboard.press("3")
+    page.wait_for_selector("[data-cell='1'].wrong")
+    for name in ("conflicts", "timer", "highlights"):
+        set_to(page, name, False)
+    set_to(page, "leftHanded", True)
+    page.click("#settings")
+    page.select_option("[data-setting=theme]", "dark")
+    page.select_option("[data-setting=language]", "pt")
+    page.wait_for_selector("dialog h2:has-text('Ajustes')")
+    page.keyboard.press("Escape")
+    page.reload()
+    page.wait_for_selector("[data-verdict=one]")
+    assert page.query_selector("[data-cell].wrong, .cell.peer") is None
+    assert not page.is_visible(".clock")
+    assert page.locator(".pad").bounding_box()["x"] < page.locator(GRID).bounding_box()["x"]
+    assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == "rgb(20, 24, 26)"
+    page.click("[data-act=check]")
+    page.wait_for_selector("[data-cell='1'].wrong")
+
+
+def test_a_pause_hides_the_board_and_stops_the_clock(page: Any) -> None:
+    opened(page, S1_LINE)
+    page.keyboard.press("p")
+    page.wait_for_selector(".curtain:visible")
+    assert not page.is_visible(GRID)
+    page.keyboard.press("3")  # does nothing
+    before = page.inner_text(".clock")
+    page.wait_for_timeout(1200)
+    assert page.inner_text(".clock") == before
+    page.keyboard.press("Space")
+    assert page.is_visible(GRID)
+    assert "".join(value or "." for value in values(page)) == S1_LINE
+
+
+def test_a_refused_text_stays_with_its_fault_chosen_and_a_clash_is_shown(page: Any) -> None:
+    pasted(page, f"{MEDIUM[:40]}!{MEDIUM[41:]}")
+    page.wait_for_selector("dialog [role=alert]:has-text('column 41')")
+    chosen = "(({ value, selectionStart, selectionEnd }) => value.slice(selectionStart, selectionEnd))"
+    assert page.evaluate(f"{chosen}(document.querySelector('dialog textarea'))") == "!"
+    page.fill("dialog textarea", f"https://sudoku.coach/en/play/{CLASH}")
+    page.click("dialog >> text=Read it")
+    page.wait_for_selector("[data-verdict=clash]")
+    assert page.locator("[data-cell='0'].wrong, [data-cell='1'].wrong").count() == 2
+
+
+def test_making_shows_progress_and_can_be_stopped(page: Any) -> None:
+    held: list[Any] = []
+    page.route("**/api/generate", lambda route: held.append(route))
+    page.click("[data-act=new]")
+    page.click("[data-make='sudoku 9 extreme']")
+    page.wait_for_selector("dialog progress")
+    page.wait_for_selector(".making:has-text('1 s')")
+    page.click(".making >> text=Stop")
+    page.wait_for_selector("[data-make='sudoku 9 extreme']")
+    assert page.query_selector("dialog progress") is None
+
+
+def test_what_was_made_survives_back_and_another_language(page: Any, address: str) -> None:
+    page.goto(f"{address}#make")
+    page.select_option("[data-set=level]", "easy")
+    page.fill("[data-set=count]", "2")
+    page.click("text=Make them")
+    page.wait_for_selector(".grade:has-text('ER') >> nth=1")
+    page.click(".made a >> nth=0")
+    page.wait_for_selector("[data-verdict=one]")
+    page.go_back()
+    page.wait_for_selector(".made article >> nth=1")
+    page.click("#language")
+    page.wait_for_selector(".grade:has-text('fácil') >> nth=1")
+    assert page.input_value("[data-set=count]") == "2"
+
+
+def test_only_formats_that_fit_are_offered(page: Any) -> None:
+    opened(page, S1_LINE)
+    more(page, "copy")
+    page.wait_for_selector("[data-format=line]")
+    assert page.query_selector("[data-format=art]") is None
+
+
+SIZES = [PHONE, {"width": 320, "height": 568}, {"width": 844, "height": 390}, {"width": 768, "height": 1024}]
+
+
+@pytest.mark.parametrize("size", [*SIZES, DESKTOP | {"height": 800}])
+def test_board_keys_hint_and_check_are_in_sight(page: Any, size: dict[str, int]) -> None:
+    page.set_viewport_size(size)
+    page.wait_for_selector("[data-verdict=one]")
+    for part in (GRID, "[data-key='9']", "[data-act=undo]", "[data-act=hint]", "[data-act=check]"):
+        box = page.locator(part).bounding_box()
+        assert box["y"] + box["height"] <= size["height"], part
+        assert box["x"] + box["width"] <= size["width"], part
+    header = page.locator(".top").bounding_box()
+    assert header["height"] < 70
+    page.click("[data-act=check]")
+    told = page.wait_for_selector("#notice.shown").bounding_box()
+    covered = page.evaluate(
+        """([x, y, w, h]) => [...document.querySelectorAll("button, a, [data-cell]")].some(one => {
+        const b = one.getBoundingClientRect();
+        return b.width && b.left < x + w && b.right > x && b.top < y + h && b.bottom > y; })""",
+        [told["x"], told["y"], told["width"], told["height"]],
+    )
+    assert not covered
+
+
+def test_a_large_board_is_zoomed_and_moved(page: Any) -> None:
+    pasted(page, "." * 256)
+    until(page, f"document.querySelectorAll('{GRID} [data-cell]').length === 256")
+    assert page.get_attribute("[data-key='16']", "aria-label") == "16, 16 to go"
+    whole = page.locator(GRID).bounding_box()["width"]
+    for _ in range(3):
+        page.click("[data-zoom=larger]")
+    assert page.locator(GRID).bounding_box()["width"] > 2.5 * whole
+    page.click("[data-cell='17']")
+    page.keyboard.press("g")  # the sixteenth value
+    assert values(page)[17] == "16"
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")  # to the far end of the row, which comes into view
+    stage, cell = (page.locator(one).bounding_box() for one in (".stage", "[data-cell='31'] .ground"))
+    assert stage["x"] <= cell["x"] + 1
+    assert cell["x"] + cell["width"] <= stage["x"] + stage["width"] + 1
+    page.click("[data-zoom=whole]")
+    assert page.locator(GRID).bounding_box()["width"] == whole
