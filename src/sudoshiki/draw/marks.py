@@ -119,7 +119,7 @@ def draw_arrows(scene: Scene, marks: Marks, frame: Frame, theme: Theme) -> None:
 
 
 def _bow(scene: Scene, start: Point, end: Point, frame: Frame, color: str, firm: bool) -> None:
-    """Flat where there is room between the two, else out and back again."""
+    """Flat where there is room between the two, else out and back again; to the side that is on the board."""
     away = ((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2) ** 0.5
     reach = _radius(frame) + 0.6
     if not away:
@@ -129,6 +129,9 @@ def _bow(scene: Scene, start: Point, end: Point, frame: Frame, color: str, firm:
     bend = reach * 1.9 if near else min(away * 0.16, CELL * 0.5)
     along = 0.1 if near else 0.3
     side = (-down * bend, right * bend)
+    middle = ((start[0] + end[0]) / 2 + side[0], (start[1] + end[1]) / 2 + side[1])
+    if not (frame.left <= middle[0] <= frame.right and frame.top <= middle[1] <= frame.bottom):
+        side = (-side[0], -side[1])
     first = (start[0] + right * away * along + side[0], start[1] + down * away * along + side[1])
     second = (end[0] - right * away * along + side[0], end[1] - down * away * along + side[1])
     begin, stop = _towards(start, first, reach), _towards(end, second, reach + 1.2)
