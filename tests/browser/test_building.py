@@ -220,7 +220,7 @@ def test_wrong_pencil_marks_are_named_and_mended(page: Any) -> None:
     page.wait_for_selector(f"{GRID} [data-cell='1'].wrong")
     page.click(".side >> text=Mend it")
     marks = page.eval_on_selector_all(
-        "[data-cell='1'] .marks :not(:empty)", "all => all.map(one => one.textContent)"
+        "[data-of='1'].marks :not(:empty)", "all => all.map(one => one.textContent)"
     )
     assert marks == ["2"]
 
@@ -258,12 +258,13 @@ def test_a_crossing_out_that_is_taken_leaves_marks_to_go_on_from(page: Any) -> N
 
 def test_what_is_kept_in_the_browser_can_not_break_the_page(page: Any) -> None:
     opened(page, S1_LINE)
+    page.wait_for_selector(".level:not(:empty)")  # which is kept, too
     kept = json.loads(page.evaluate("localStorage.getItem('sudoshiki.game')"))
     for broken in ({"marks": [1]}, {"values": ["<b>"] * 16}, {"colours": None}):
         text = json.dumps(kept | {"now": kept["now"] | broken})
         page.evaluate("text => localStorage.setItem('sudoshiki.game', text)", text)
         page.reload()
-        page.wait_for_selector("[data-verdict=one]")
+        page.wait_for_selector(".level:not(:empty)")
         assert len(values(page)) == 81  # the board of a first visit
 
 

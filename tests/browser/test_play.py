@@ -78,7 +78,7 @@ def test_pencil_marks_by_hand_and_by_themselves(page: Any) -> None:
     page.keyboard.press("c")
     page.keyboard.press("2")
     page.keyboard.press("4")
-    marks = "[data-cell='1'] .marks :not(:empty)"
+    marks = "[data-of='1'].marks :not(:empty)"
     assert page.eval_on_selector_all(marks, "all => all.map(one => one.textContent)") == ["2", "4"]
     page.click("[data-act=auto]")
     assert page.eval_on_selector_all(marks, "all => all.map(one => one.textContent)") == ["2"]
@@ -102,7 +102,7 @@ def test_a_hint_is_drawn_on_the_players_own_marks(page: Any) -> None:
     """A cell with a single mark was taken as placed, and its value missing from the cells around it."""
     opened(page, MEDIUM)
     page.click("[data-act=auto]")
-    look = f"[...document.querySelectorAll('{GRID} .cell')].map(one => one.textContent)"
+    look = f"[...document.querySelectorAll('{GRID} .value, {GRID} .marks')].map(one => one.textContent)"
     before = page.evaluate(look)
     page.click("[data-act=hint]")
     page.wait_for_selector(".side h2:has-text('Hint')")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 import sudoshiki as sk
 from tests.browser.conftest import DESKTOP, PHONE, until
 from tests.browser.test_play import GRID, MEDIUM, more, opened, pasted, values
+from tests.browser.test_rooms import AXE
 from tests.document_boards import S1_LINE
 
 CLASH = f"55{MEDIUM[2:]}"
@@ -17,7 +19,7 @@ CLASH = f"55{MEDIUM[2:]}"
 
 def marks(page: Any, cell: int, kind: str = "marks") -> list[str]:
     found: list[str] = page.eval_on_selector_all(
-        f"{GRID} [data-cell='{cell}'] .{kind} :not(:empty)", "all => all.map(one => one.textContent)"
+        f"{GRID} [data-of='{cell}'].{kind} :not(:empty)", "all => all.map(one => one.textContent)"
     )
     return found
 
@@ -98,7 +100,7 @@ def test_corner_and_centre_marks_colours_and_what_is_alike(page: Any) -> None:
     assert "marks 2 4" in label
     assert "in the corners 1 4" in label
     page.click("[data-cell='36']")  # a 4: marks of it light up
-    assert page.locator("[data-cell='2'] tspan.same").all_text_contents() == ["4", "4"]
+    assert page.locator("[data-of='2'] tspan.same").all_text_contents() == ["4", "4"]
     page.dblclick("[data-cell='36']")
     assert page.locator(f"{GRID} [aria-selected=true]").count() == MEDIUM.count("4")
     page.keyboard.press("Control+a")
@@ -271,3 +273,58 @@ def test_a_large_board_is_zoomed_and_moved(page: Any) -> None:
     assert cell["x"] + cell["width"] <= stage["x"] + stage["width"] + 1
     page.click("[data-zoom=whole]")
     assert page.locator(GRID).bounding_box()["width"] == whole
+
+
+def states(page: Any) -> Iterator[str]:
+    """What Play can look like, one after the other."""
+    page.wait_for_selector(".level:has-text('easy')")
+    yield "first"
+    page.click("[data-act=menu]")
+    yield "menu"
+    page.keyboard.press("Escape")
+    page.click("#settings")
+    yield "settings"
+    page.keyboard.press("Escape")
+    page.click("[data-act=new]")
+    page.wait_for_selector(".thumb")
+    yield "new"
+    page.fill("dialog textarea", "12")
+    page.click("dialog >> text=Read it")
+    page.wait_for_selector("dialog [role=alert]:not(:empty)")
+    yield "refused"
+    page.keyboard.press("Escape")
+    page.click("[data-cell='0']")
+    for key in ("x", "7", "9", "c", "7", "v", "3"):
+        page.keyboard.press(key)
+    yield "marks"
+    page.keyboard.press("h")
+    page.wait_for_selector("[data-help='hint.next']")
+    yield "hint"
+    page.keyboard.press("Escape")
+    page.keyboard.press("e")
+    page.wait_for_selector(".count")
+    yield "explain"
+    page.keyboard.press("Escape")
+    page.keyboard.press("p")
+    yield "paused"
+    page.keyboard.press("p")
+    more(page, "build")
+    yield "build"
+    page.click("[data-act=built]")
+    more(page, "solution")
+    more(page, "copy")
+    page.wait_for_selector("[data-format=line]")
+    yield "copy"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_any_state(page: Any, scheme: str) -> None:
+    if not AXE.exists():
+        pytest.skip("axe-core is not there: npm install --prefix build/axe axe-core")
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    page.evaluate(AXE.read_text())  # as a script it would break the page's own policy
+    found = {}
+    for state in states(page):
+        for one in page.evaluate("axe.run()")["violations"]:
+            found[f"{state}: {one['id']}"] = [node["html"][:120] for node in one["nodes"]][:3]
+    assert found == {}

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
 import json
-import re
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +11,13 @@ import pytest
 
 import sudoshiki as sk
 from sudoshiki.formats.shipped import shipped_board
+from sudoshiki.web.page_files import modules_of, page_files
 from tests.browser.conftest import PHONE, until
 
 ROOMS = ["play", "watch", "race", "lessons", "lessons?lesson=mrv", "make", "lab"]
 AXE = Path(__file__).parents[2] / "build" / "axe" / "node_modules" / "axe-core" / "axe.min.js"
-MOST_BYTES = 350_000  # of all rooms: each is loaded when it is opened
+MODULES = ["play", "watch", "race", "lessons", "make", "lab"]
+MOST_SCRIPT = 120_000  # bytes
 
 
 def counters(page: Any) -> dict[str, int]:
@@ -216,12 +217,14 @@ def test_no_serious_fault_of_access(page: Any, address: str, room: str, scheme: 
     assert serious == [], json.dumps([[one["id"], one["nodes"][0]["html"]] for one in serious])
 
 
-def test_the_page_is_small() -> None:
-    """Left out: what exported pages alone load, and lessons, which are loaded when opened."""
-    page = Path(str(files("sudoshiki.web").joinpath("page")))
-    others = re.compile("alone|lesson|png")
-    loaded = [file for file in page.rglob("*.*") if not others.search(str(file.relative_to(page)))]
-    assert sum(file.stat().st_size for file in loaded) <= MOST_BYTES
+@pytest.mark.parametrize("room", MODULES)
+def test_what_a_room_loads_is_small(room: str) -> None:
+    """Compressed, without the core; of an exported page with what its workers load."""
+    content = {path: file.content for path, file in page_files().items()}
+    loaded = modules_of(["js/main.js", f"js/{room}.js", "js/alone-api.js", "js/alone/worker.js"], content)
+    size = sum(len(gzip.compress(content[path], 9)) for path in loaded)
+    print(f"{room}: {size:,} bytes of JavaScript in {len(loaded)} files")
+    assert size <= MOST_SCRIPT
 
 
 def test_options_and_seed_of_an_algorithm_are_chosen_and_stand_in_the_link(page: Any, address: str) -> None:

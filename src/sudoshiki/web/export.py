@@ -21,7 +21,7 @@ from ..puzzle import UsageError
 from .export_tables import tables
 from .guard import POLICY
 from .limits import WebLimits
-from .page_files import page_files
+from .page_files import page_files, with_preloads
 
 CORE = "core.wasm"
 _API, _ALONE = "js/api.js", "js/alone-api.js"
@@ -54,7 +54,7 @@ def page_content() -> dict[str, bytes]:
     """Every file of the folder, by its path in it."""
     found = {path: file.content for path, file in page_files().items() if path}
     found[_API] = found.pop(_ALONE)
-    found["index.html"] = _index(found["index.html"].decode()).encode()
+    found["index.html"] = _index(with_preloads(found["index.html"], found).decode()).encode()
     found["tables.json"] = dumped(tables(WebLimits()), separators=(",", ":")).encode()
     found[CORE] = _core()
     source = found.pop(_WORKER_SOURCE)

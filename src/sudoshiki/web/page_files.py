@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+import posixpath
+import re
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -22,6 +24,15 @@ _TYPES = {
     ".md": "text/markdown; charset=utf-8",
     ".wasm": "application/wasm",
 }
+
+
+_COMMENTS = re.compile(
+    rb"/\*\*[\s\S]*?\*/ ?|^[ \t]*//.*\n", re.M
+)  # types, and lines for who reads the source
+
+
+_IMPORT = re.compile(r'^(?:im|ex)port\b[^;]*?"(\.[^"]+)"', re.M)
+_FIRST = ("js/main.js", "js/play.js")  # what a first visitor sees
 
 
 class PageFile(NamedTuple):
@@ -49,7 +60,32 @@ def page_files() -> dict[str, PageFile]:
     """By path below the root; the page itself also goes by no name at all."""
     found: dict[str, PageFile] = {}
     _gather(files(__package__).joinpath("page"), "", found)
-    return {**found, "": found["index.html"]}
+    html = with_preloads(found["index.html"].content, {path: file.content for path, file in found.items()})
+    page = found["index.html"]._replace(content=html)
+    return {**found, "index.html": page, "": page}
+
+
+def with_preloads(html: bytes, content: Mapping[str, bytes]) -> bytes:
+    """The page that asks for all modules of its first room at once, not for one after the other's imports."""
+    plain = re.sub(rb' *<link rel="modulepreload"[^>]*>\n', b"", html)
+    links = "".join(
+        f'  <link rel="modulepreload" href="{path}">\n' for path in sorted(modules_of(_FIRST, content))
+    )
+    return plain.replace(b"</head>", links.encode() + b"</head>", 1)
+
+
+def modules_of(paths: Iterable[str], content: Mapping[str, bytes]) -> set[str]:
+    """These modules, and those they import."""
+    found: set[str] = set()
+    left = [*paths]
+    while left:
+        path = posixpath.normpath(left.pop())
+        if path in found:
+            continue
+        found.add(path)
+        names = _IMPORT.findall(content[path].decode())
+        left.extend(posixpath.join(posixpath.dirname(path), name) for name in names)
+    return found
 
 
 def _gather(folder: Traversable, prefix: str, found: dict[str, PageFile]) -> None:
@@ -59,4 +95,12 @@ def _gather(folder: Traversable, prefix: str, found: dict[str, PageFile]) -> Non
             continue
         ending = "." + entry.name.rsplit(".", 1)[-1]
         if ending in _TYPES:
-            found[prefix + entry.name] = PageFile(entry.read_bytes(), _TYPES[ending])
+            content = entry.read_bytes()
+            found[prefix + entry.name] = PageFile(
+                _short(content) if ending == ".js" else content, _TYPES[ending]
+            )
+
+
+def _short(script: bytes) -> bytes:
+    """Without comments, which are a fifth of what is sent."""
+    return _COMMENTS.sub(b"", script)

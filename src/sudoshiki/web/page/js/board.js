@@ -45,6 +45,7 @@ export class BoardView {
     /** @type {Map<number, SVGElement>} */ this.corners = new Map();
     /** @type {Map<number, SVGElement>} */ this.cornerMarks = new Map();
     /** @type {string[]} */ this.state = Array(this.shape.cells).fill("");
+    this.noted = svg("g", { class: "noted", "aria-hidden": "true" }); // marks: the names of cells tell them
     this.#cells(puzzle, Boolean(options.interactive));
     this.lines = svg("g", {});
     this.svg.append(this.lines);
@@ -93,7 +94,7 @@ export class BoardView {
       for (let column = 0; column < this.side; column += 1) line.append(this.#cell(row * this.side + column, givens[row * this.side + column], interactive));
       layer.append(line);
     }
-    this.svg.append(layer);
+    this.svg.append(layer, this.noted);
   }
 
   #symbol(/** @type {number} */ value) {
@@ -197,9 +198,9 @@ export class BoardView {
     let path = this.marks[cell];
     if (!path && !candidates.length) return;
     if (!path) {
-      path = svg("path", { class: "dots", "aria-hidden": "true" });
+      path = svg("path", { class: "dots", "data-of": cell });
       this.marks[cell] = path;
-      this.cells[cell].append(path);
+      this.noted.append(path);
     }
     path.setAttribute("d", candidates.map((value) => { const { x, y } = this.spot(cell, value); return `M${x} ${y}h0`; }).join(""));
   }
@@ -213,9 +214,9 @@ export class BoardView {
     const wanted = this.side > MOST_MARKS ? [] : candidates;
     if (!text && !wanted.length) return;
     if (!text) {
-      text = svg("text", { class: "marks", "aria-hidden": "true" });
+      text = svg("text", { class: "marks", "data-of": cell });
       this.marks[cell] = text;
-      this.cells[cell].append(text);
+      this.noted.append(text);
     }
     const seen = new Set(wanted), parts = /** @type {SVGElement[]} */ ([...text.children]);
     for (const part of parts) {
@@ -257,9 +258,9 @@ export class BoardView {
     let text = this.cornerMarks.get(cell);
     if (!text && !marks.length) return;
     if (!text) {
-      text = svg("text", { class: "corner-marks", "aria-hidden": "true" });
+      text = svg("text", { class: "corner-marks", "data-of": cell });
       this.cornerMarks.set(cell, text);
-      this.cells[cell].append(text);
+      this.noted.append(text);
     }
     const { size, spots } = inTheCorners(marks.length, this.#symbol(this.side).length);
     text.setAttribute("font-size", (size * CELL).toFixed(1));
