@@ -97,7 +97,7 @@ def test_a_chain_within_a_chain_is_shown_part_by_part(page: Any) -> None:
         if number > 1:
             page.click("[data-part=next]")
         assert page.inner_text(".chain-parts .count") == f"{number} of {len(parts)}"
-        assert page.inner_text(".chain-parts h4 + p") == part["text"]
+        assert page.inner_text(".part-title + p") == part["text"]
         assert page.locator(".chain-parts .done").count() == number - 1
         assert_drawn(page, part["marks"])
         for below, one in enumerate(part["parts"]):
@@ -106,7 +106,7 @@ def test_a_chain_within_a_chain_is_shown_part_by_part(page: Any) -> None:
             assert_drawn(page, one["marks"])
     assert page.locator("[data-part=next]").is_disabled()
     page.click("[data-part=back]")
-    assert page.inner_text(".chain-parts h4") == parts[-2]["title"]
+    assert page.inner_text(".part-title") == parts[-2]["title"]
 
 
 def test_every_step_of_a_way_is_drawn_as_it_is_told(page: Any) -> None:

@@ -44,8 +44,8 @@ export class PartTeller {
     /** @type {any} */ (this.next).disabled = last;
     const below = part.parts.map((one) => this.#folded(one));
     replace(this.told, ...parts.slice(0, at).map(({ text }) => el("p", { class: "done" }, text)),
-      el("h4", {}, part.title), el("p", {}, part.text), ...below, last && el("p", { class: "change" }, this.step.change));
-    const place = this.element.closest(".told"), head = /** @type {HTMLElement|null} */ (this.told.querySelector("h4"));
+      el("p", { class: "part-title" }, part.title), el("p", {}, part.text), ...below, last && el("p", { class: "change" }, this.step.change));
+    const place = this.element.closest(".told"), head = /** @type {HTMLElement|null} */ (this.told.querySelector(".part-title"));
     const above = this.element.firstElementChild?.getBoundingClientRect().bottom ?? 0; // the buttons stay in view
     if (place && head) place.scrollTop += head.getBoundingClientRect().top - above;
   }
