@@ -13,10 +13,11 @@ import sudoshiki as sk
 from sudoshiki.formats.shipped import shipped_board
 from sudoshiki.web.export import CORE, export
 from tests.browser.conftest import DESKTOP, PHONE, opened_page, until
-from tests.browser.test_play import opened
+from tests.browser.test_play import opened, pasted
 from tests.browser.test_rooms import counters, watched
 from tests.browser.web_space import web_space
 from tests.document_boards import S5_LINE
+from tests.formats.links import WHOLE
 
 pytestmark = pytest.mark.skipif(
     not files("sudoshiki.web").joinpath(CORE).is_file(), reason="no core.wasm here: make wasm"
@@ -48,8 +49,8 @@ def test_play_without_a_server(alone: Any) -> None:
     opened(alone, S5_LINE)
     alone.keyboard.press("h")
     alone.wait_for_selector("text=Look in")
-    alone.click("text=More")
-    alone.click("text=More")
+    alone.click("[data-help='hint.next']")
+    alone.click("[data-help='hint.next']")
     alone.keyboard.press("e")
     alone.wait_for_selector("text=Step 1 of")
     alone.keyboard.press("k")
@@ -86,6 +87,8 @@ def test_race_without_a_server(alone: Any, space: str) -> None:
 
 def test_make_without_a_server(alone: Any, space: str) -> None:
     alone.goto(f"{space}#make")
+    alone.wait_for_selector("text=Make them")
+    assert alone.locator("button:has-text('Book')").count() == 0  # which takes Python
     alone.select_option("[data-set=level]", "medium")
     alone.fill("[data-set=count]", "2")
     alone.click("text=Make them")
@@ -112,6 +115,8 @@ def test_the_page_goes_on_while_a_worker_works(alone: Any) -> None:
 
 
 def test_it_works_from_a_phone(alone_on_a_phone: Any) -> None:
+    pasted(alone_on_a_phone, WHOLE)  # a link of f-puzzles
+    until(alone_on_a_phone, "document.querySelectorAll('.board [data-cell]').length === 16")
     opened(alone_on_a_phone, S5_LINE)
     assert alone_on_a_phone.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 

@@ -23,8 +23,10 @@ async function show() {
   const wanted = ROOMS.includes(name) && document.querySelector(`[data-room=${name}]`) ? name : "play"; // an exported page has no lab
   room?.leave?.();
   room = null;
-  for (const link of document.querySelectorAll("[data-room]"))
-    link.toggleAttribute("aria-current", link.getAttribute("data-room") === wanted);
+  for (const link of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-room]"))) {
+    link.toggleAttribute("aria-current", link.dataset.room === wanted);
+    if (link.dataset.room === wanted && link.parentElement) link.parentElement.scrollLeft = link.offsetLeft - link.parentElement.offsetLeft - 40; // on a phone not all are seen
+  }
   showFrame(wanted);
   const place = /** @type {HTMLElement} */ (document.getElementById("room"));
   const module = await MODULES[wanted]();

@@ -17,7 +17,7 @@ export function pressed(play, event) {
   else if (control && key === "y") play.redo();
   else if (control && key === "a") play.chooseAll();
   else if (event.altKey) return false;
-  else if (control) return entered(play, event, "centre");
+  else if (control) return /^(Digit|Numpad)\d$/.test(event.code) && entered(play, event, "centre"); // with letters it is the browser's
   else if (["Backspace", "Delete", ...(firstOf(puzzle) ? ["0"] : [])].includes(event.key)) play.erase();
   else if (event.key === "Escape") play.help.close();
   else if (play.mode === "build" && play.builder.signKey(event.key, play.choice.last)) return true;

@@ -44,6 +44,6 @@ export function showPad(play) {
 
 /** What changes the game can't be done where there is nothing to do, or where the game is hidden. @param {Play} play */
 export function showActs({ game, builder, toolbar, help }) {
-  const can = { undo: game.past.length > 0 || builder.canUndo, redo: game.future.length > 0 || builder.canRedo, erase: true, auto: true, restart: true };
+  const can = { undo: game.past.length > 0 || builder.canUndo, redo: game.future.length > 0 || builder.canRedo, erase: true, auto: !settings().live, restart: true };
   for (const [act, is] of Object.entries(can)) toolbar.enable(act, is && !help.hidesGame);
 }

@@ -61,7 +61,7 @@ export class Play {
       twice: (cell) => this.chooseLike(cell),
     });
     this.endListening = listenForText((text) => this.#take(text));
-    this.set = () => { this.#arrange(); this.refresh(); };
+    this.set = () => { this.#arrange(); this.rules.look(this.game); this.refresh(); };
     addEventListener("settings", this.set);
     this.#build();
     this.#start(this.game);

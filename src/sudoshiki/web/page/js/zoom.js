@@ -42,6 +42,7 @@ export class Zoom {
   /** The whole board, as large as its place. */
   fit() {
     this.buttons.hidden = !this.#can;
+    this.stage.classList.toggle("zoomable", this.#can); // one finger moves it, a tap chooses
     this.#to(1);
   }
 
