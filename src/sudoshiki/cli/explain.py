@@ -54,10 +54,11 @@ def command(
     reading: Reading,
     as_json: bool,
 ) -> None:
-    """Tell the way to the solution, a short paragraph a step; long chains in parts.
+    """Tell the way to the solution, a short paragraph a step.
 
-    Each step is the first that the techniques of the scale find, in its order. In pictures * marks what is
-    seen, x what is crossed out and ! what is placed.
+    Each step is the first that the techniques of the scale find, in its order. Long chains are told in
+    numbered parts, which `draw --part` draws. In pictures * marks what is seen, x what is crossed out and
+    ! what is placed.
 
     \b
     sudoshiki explain 3.4..1.2.4.32.1.

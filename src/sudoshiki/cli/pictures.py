@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from itertools import chain
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -21,10 +21,12 @@ from ..puzzle import Kind, Puzzle, UsageError
 from ..puzzle.door import shown
 from ..puzzle.errors import choose_from, so_many
 from ..puzzle.pencil import pencil_marks
-from ..say.steps.chains import Part
 from ..solve import DEFAULT_ALGORITHM, TRACE_CAPACITY, Outcome, Stopped, Trace, solve
 from .options import spoken
 from .running import Failure, Search
+
+if TYPE_CHECKING:
+    from ..say.steps.chains import Part
 
 ENDINGS = ("svg", "png", "pdf", "gif")
 _SEARCH = "mrv"  # what is watched unless told otherwise

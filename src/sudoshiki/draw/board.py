@@ -137,10 +137,11 @@ def _draw_candidates(
     """Those that are pointed out in bold."""
     size = frame.candidate_size()
     plain, bold = Writing(size, theme.mark), Writing(size, theme.given, bold=True)
+    marked = marks.candidates
     for cell, mask in enumerate(masks):
         for value in values_of(mask) if not values[cell] else ():
             x, y = frame.place(cell, value)
-            writing = bold if (cell, value) in marks.candidates else plain
+            writing = bold if (cell, value) in marked else plain
             scene.add(Words(x, y + size * BASELINE, value_text(puzzle, value), writing))
 
 

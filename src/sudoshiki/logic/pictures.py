@@ -128,17 +128,13 @@ def _why_single(step: Step, situation: Situation) -> dict[str, Any]:
     """The values that block the other cells of a group, or the other values of a cell."""
     if step.technique in ("hidden-single-box", "hidden-single-line"):
         (cell, value), number = step.placements[0], step.groups[0]
-        blocked_by = hidden_single(situation, number, cell, value).blocked_by
-        return {
-            "blockers": tuple(sorted({blocker for blocker in blocked_by.values() if blocker is not None})),
-            "blocked": tuple(
-                Blocked(Candidate(other, value), blocker) for other, blocker in sorted(blocked_by.items())
-            ),
-        }
+        hidden = hidden_single(situation, number, cell, value)
+        blocked = (Blocked(Candidate(other, value), by) for other, by in sorted(hidden.blocked_by.items()))
+        return {"blockers": tuple(sorted(hidden.blockers)), "blocked": tuple(blocked)}
     if step.technique == "naked-single":
-        single = naked_single(situation, step.placements[0].cell)
+        naked = naked_single(situation, step.placements[0].cell)
         groups = situation.puzzle.groups
-        return {"blockers": single.blockers, "groups": tuple(groups[number] for number in single.groups)}
+        return {"blockers": naked.blockers, "groups": tuple(groups[number] for number in naked.groups)}
     return {}
 
 
