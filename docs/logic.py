@@ -18,6 +18,7 @@ from sudoshiki.cli.main import cli
 from sudoshiki.draw import candidates_text
 from sudoshiki.files import write_text
 from sudoshiki.logic import TABLE
+from sudoshiki.logic.pictures import step_marks
 from sudoshiki.say.steps import LANGUAGES
 from sudoshiki.say.steps.explaining import ToldStep
 from sudoshiki.say.steps.marks import marks_of
@@ -79,7 +80,7 @@ _RATED = {
 def _example(name: str, puzzle: str, told: ToldStep, scale: str) -> Iterator[str]:
     step, situation = told.step, told.situation
     portuguese = LANGUAGES["pt"].NAMES[name].format(size=step.size)
-    marks = marks_of(step, situation)
+    marks = marks_of(step_marks(step, situation))
     yield f"\n## {told.words.title}"
     rated = _RATED[scale].format(step.rating)
     yield f"`{name}`, {rated}; in Portuguese *{portuguese}*. Step {told.number} of"

@@ -235,10 +235,9 @@ def test_signs_that_a_step_rests_on_are_drawn(page: Any) -> None:
     }
     page.evaluate(
         """async puzzle => { const { BoardView } = await import("/js/board.js");
-        const { drawStep } = await import("/js/step-picture.js");
+        const { drawMarks } = await import("/js/step-picture.js");
         const view = new BoardView(puzzle); document.body.append(view.svg);
-        drawStep(view, {cells: [], parts: [], values: [], branches: [], placements: [], eliminations: [],
-          signs: [{smaller: "r1c1", greater: "r1c2"}]}); }""",
+        drawMarks(view, {signs: [{smaller: "r1c1", greater: "r1c2"}]}); }""",
         signed,
     )
     assert page.locator(".sign.seen").count() == 1

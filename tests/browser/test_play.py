@@ -91,7 +91,7 @@ def test_a_hint_comes_in_stages_and_can_be_taken(page: Any) -> None:
     page.wait_for_selector(".side h2:has-text('Hint')")
     while page.query_selector(".side >> text=More"):
         page.click(".side >> text=More")
-    assert page.query_selector(".cell.aimed")
+    assert page.query_selector(".overlay .placed")
     page.click(".side >> text=Do it")
     assert sum(a != b for a, b in zip(before, values(page), strict=True)) == 1
     page.click("[data-act=check]")

@@ -139,6 +139,20 @@ def test_explain_tells_every_step(run: Run) -> None:
     assert "\nThe board is full and right: nothing is left to do.\n\n3 2 │ 4 1\n" in result.stdout
 
 
+def test_long_chains_are_told_and_drawn_in_parts(run: Run) -> None:
+    puzzle = write(RATED[96][0])
+    steps = json.loads(run("explain", puzzle, "--json").stdout)["steps"]
+    step = next(step for step in steps if step["reason_parts"])
+    number, parts = step["number"], step["reason_parts"]
+    told, markdown = (run("explain", puzzle, *more).stdout for more in ([], ["--markdown"]))
+    assert f"{number}. {step['title']}.\n   {number}.1 {parts[0]['text'][:20]}" in told
+    assert f"   {number}.{len(parts)} {parts[-1]['text'][:10]}" in told
+    assert f"\n{len(parts)}. {parts[-1]['text']}\n\n**{step['change']}**" in markdown
+    drawn = run("draw", puzzle, "--step", str(number), "--part", str(len(parts))).stdout
+    assert drawn.rstrip().endswith(step["change"])
+    assert drawn.count("x") + drawn.count("!") >= len(step["placements"] or step["eliminations"])
+
+
 @pytest.mark.parametrize("language", ["en", "pt"])
 def test_explain_keeps_to_80_columns(run: Run, language: str) -> None:
     puzzle = write(RATED[-1][0])

@@ -61,6 +61,8 @@ def test_several_puzzles_make_numbered_files_or_pages(run: Run, tmp_path: Path) 
         (["--tree", "--svg", "--with", "dlx"], "can't be traced"),
         (["--tree", "--svg", "--with", "auto"], "no steps to show"),
         (["--step", "999", "--svg"], "there is no step 999"),
+        (["--part", "1", "--svg"], "--part is a part of a step"),
+        (["--step", "1", "--part", "2", "--svg"], "no part '2' of step 1; parts: none"),
         (["--theme", "drak"], "light"),
     ],
 )

@@ -58,7 +58,7 @@ def test_every_technique_can_be_drawn() -> None:
         }
         assert rings == {frame.place(*spot) for spot in step.placements}
         candidates = {spot for arrow in marks.arrows for spot in (arrow.start, arrow.end)}
-        assert candidates <= marks.seen | marks.off
+        assert candidates <= marks.on | marks.off
 
 
 def test_a_step_is_drawn_with_its_name() -> None:

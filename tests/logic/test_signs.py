@@ -11,7 +11,7 @@ from sudoshiki.logic import NotForLogic, Step, grade, path
 from sudoshiki.logic.native import every_step
 from sudoshiki.logic.step import Cause
 from sudoshiki.puzzle.groups import grouped
-from sudoshiki.say.logic_records import step_record
+from sudoshiki.say.step_records import step_record
 from sudoshiki.say.steps import LANGUAGES, explain, hint
 from sudoshiki.solve import Request
 from tests.document_boards import BOARDS

@@ -12,6 +12,7 @@ import sudoshiki as sk
 from sudoshiki.formats.shipped import shipped_board
 from sudoshiki.logic import TABLE, USUAL_SCALES, NextStep, Situation, grade, path, situations, techniques
 from sudoshiki.logic.fitting import NotForLogic
+from sudoshiki.logic.pictures import step_marks
 from sudoshiki.puzzle.groups import grouped
 from sudoshiki.say.json_records import json_line
 from sudoshiki.say.logic_records import explanation_record, grade_record, refusal_record
@@ -241,14 +242,14 @@ def test_the_count_of_a_sue_de_coq_is_right() -> None:
     assert twice
     values = {value for cell in cells for value in candidates(cell)}
     assert len(cells) == len(values) + len(re.findall(r"\d+", twice[1]))
-    marks = marks_of(step, told.situation)
+    marks = marks_of(step_marks(step, told.situation))
     assert all(marks[cell, value] for cell in cells for value in candidates(cell))
 
 
 @pytest.mark.parametrize("technique", ["als-xz", "als-xy-wing", "als-chain"])
 def test_a_picture_shows_the_whole_of_almost_locked_sets(technique: str) -> None:
     told = first_use(technique)
-    marks = marks_of(told.step, told.situation)
+    marks = marks_of(step_marks(told.step, told.situation))
     for cell in (cell for part in told.step.parts for cell in part):
         assert all(marks[cell, value] for value in told.situation.candidates(cell))
 

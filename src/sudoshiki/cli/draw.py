@@ -28,8 +28,8 @@ from .options import (
     reading_options,
     spoken,
 )
-from .paragraphs import refusing, scale_option
-from .pictures import ENDINGS, Wanted, ending_of, nth_step, solved, write_pictures
+from .paragraphs import refusing, scale_option, wrapped
+from .pictures import ENDINGS, Wanted, ending_of, marked_part, nth_step, solved, write_pictures
 from .running import Search, on_terminal
 
 
@@ -51,6 +51,11 @@ from .running import Search, on_terminal
 @click.option("--solution", is_flag=True, help="Solved.")
 @click.option(
     "--step", type=AT_LEAST_1, metavar="N", help="The Nth step that a person could take, with its reason."
+)
+@click.option(
+    "--part",
+    metavar="K",
+    help="With --step: part K of a long chain, as explain numbers them; K.J is a part of it.",
 )
 @scale_option
 @click.option(
@@ -91,6 +96,7 @@ def command(
     sudoshiki draw 3.4..1.2.4.32.1. --solution
     sudoshiki draw jigsaw-9x9 --theme dark -o jigsaw.svg
     sudoshiki draw s5-sudoku-9x9 --step 12 -o step.svg
+    sudoshiki draw very-hard.txt --step 1 --part 2 -o part.svg
     sudoshiki draw s1-sudoku-4x4 --graph --solution -o graph.svg
     sudoshiki draw s2-futoshiki-5x5:1 --with mac --animate -o search.svg
     sudoshiki draw s1-sudoku-4x4 --graph --animate --with one-guess -o graph.svg
@@ -136,6 +142,8 @@ def _refuse_unseen(wanted: Wanted) -> None:
     for one, other in _EXCLUDE:
         if getattr(wanted, one) and getattr(wanted, other):
             raise click.UsageError(f"--{one} does not show --{other}: leave out one of them")
+    if wanted.part is not None and wanted.step is None:
+        raise click.UsageError("--part is a part of a step: give --step too")
     if wanted.circle and not wanted.graph:
         raise click.UsageError("--circle is a layout of --graph: give that too")
 
@@ -153,8 +161,10 @@ def _as_text(puzzle: Puzzle, wanted: Wanted, stop: Search) -> str:
         from ..say.steps.marks import marks_of
 
         situation, step = nth_step(puzzle, wanted, stop)
-        marks = marks_of(step, situation)
-        return candidates_text(puzzle, situation.values, situation.masks, marks, color=color)
+        marks, caption = marked_part(step, situation, wanted)
+        signs = marks_of(marks)
+        picture = candidates_text(puzzle, situation.values, situation.masks, signs, color=color)
+        return picture if caption is None else f"{picture}\n{wrapped(caption)}"
     board = None
     if wanted.solution:
         outcome = solved(puzzle, wanted, stop)

@@ -10,12 +10,13 @@ from ..draw import text
 from ..formats import Found
 from ..logic import TABLE, known_by_name
 from ..say.steps import LANGUAGES, Explanation, explain
+from ..say.steps.chains import Part
 from ..say.steps.explaining import ToldStep
 from ..say.words import heading
 from .completion import puzzles_or_files, technique_names
 from .inputs import one_line, only_puzzle, where
 from .options import SECONDS, Reading, language_option, reading_options, sentence_language
-from .paragraphs import picture_of, refusing, scale_option, uniqueness_option, wrapped
+from .paragraphs import picture_of, refusing, scale_option, step_paragraph, uniqueness_option, wrapped
 from .running import Search
 
 
@@ -55,8 +56,9 @@ def command(
 ) -> None:
     """Tell the way to the solution, a short paragraph a step.
 
-    Each step is the first that the techniques of the scale find, in its order. In pictures * marks what is
-    seen, x what is crossed out and ! what is placed.
+    Each step is the first that the techniques of the scale find, in its order. Long chains are told in
+    numbered parts, which `draw --part` draws. In pictures * marks what is seen, x what is crossed out and
+    ! what is placed.
 
     \b
     sudoshiki explain 3.4..1.2.4.32.1.
@@ -120,7 +122,7 @@ def _plain(found: Found, told: Explanation, steps: Sequence[ToldStep], pictures:
         yield ""
         if pictures:
             yield f"{picture_of(one)}\n"
-        yield wrapped(f"{one.number}. {one.words}")
+        yield step_paragraph(one)
     if len(steps) == len(told.steps):
         yield f"\n{wrapped(told.end)}\n\n{text(found.puzzle, told.path.board)}"
 
@@ -135,9 +137,18 @@ def _markdown(found: Found, told: Explanation, steps: Sequence[ToldStep], pictur
         yield f"\n## {one.number}. {one.words.title}\n"
         if pictures:
             yield f"```\n{picture_of(one)}\n```\n"
-        yield f"{one.words.reason} **{one.words.change}**"
+        if one.words.parts:
+            yield "\n".join([*_markdown_parts(one.words.parts), f"\n**{one.words.change}**"])
+        else:
+            yield f"{one.words.reason} **{one.words.change}**"
     if len(steps) == len(told.steps):
         yield f"\n{told.end}\n\n```\n{text(found.puzzle, told.path.board)}\n```"
+
+
+def _markdown_parts(parts: Sequence[Part]) -> Iterator[str]:
+    for number, part in enumerate(parts, 1):
+        yield f"{number}. {part.text}"
+        yield from (f"   - {one.text}" for one in part.parts)
 
 
 def _table_of_techniques() -> Iterator[str]:

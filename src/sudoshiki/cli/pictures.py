@@ -4,24 +4,29 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ..draw.board import board_scene
+from ..draw.marks import Marks
 from ..draw.scene import Scene
 from ..files import whole_file
 from ..logic import Situation, path, situations
 from ..logic.step import Step
 from ..puzzle import Kind, Puzzle, UsageError
+from ..puzzle.door import shown
 from ..puzzle.errors import choose_from, so_many
 from ..puzzle.pencil import pencil_marks
 from ..solve import DEFAULT_ALGORITHM, TRACE_CAPACITY, Outcome, Stopped, Trace, solve
 from .options import spoken
 from .running import Failure, Search
+
+if TYPE_CHECKING:
+    from ..say.steps.chains import Part
 
 ENDINGS = ("svg", "png", "pdf", "gif")
 _SEARCH = "mrv"  # what is watched unless told otherwise
@@ -37,6 +42,7 @@ class Wanted(NamedTuple):
     graph: bool = False
     circle: bool = False
     step: int | None = None
+    part: str | None = None
     scale: str = "se"
     animate: bool = False
     tree: bool = False
@@ -78,6 +84,31 @@ def nth_step(puzzle: Puzzle, wanted: Wanted, stop: Search) -> tuple[Situation, S
     return list(situations(puzzle, way.steps))[-1]
 
 
+def marked_part(step: Step, situation: Situation, wanted: Wanted) -> tuple[Marks, str | None]:
+    """What is pointed out of the step or of the part asked for, and the text of that part."""
+    from ..logic.pictures import step_marks
+    from ..say.steps import explained
+    from ..say.steps.marks import marks_of_part
+
+    if wanted.part is None:
+        return step_marks(step, situation), None
+    words = explained(step, situation, spoken().language)
+    by_number = dict(_numbered(words.parts))
+    if wanted.part not in by_number:
+        has = ", ".join(by_number) or "none"
+        raise UsageError(f"there is no part {shown(wanted.part)} of step {wanted.step}; parts: {has}")
+    part = by_number[wanted.part]
+    text = f"{part.text} {words.change}" if part is words.parts[-1] else part.text
+    return marks_of_part(part, step, situation), text
+
+
+def _numbered(parts: Sequence[Part], before: str = "") -> Iterator[tuple[str, Part]]:
+    """1, 2, 2.1, 2.2, 3, …"""
+    for number, part in enumerate(parts, 1):
+        yield f"{before}{number}", part
+        yield from _numbered(part.parts, f"{before}{number}.")
+
+
 def _trace(puzzle: Puzzle, wanted: Wanted, stop: Search) -> Trace:
     with stop.searching() as flag:
         outcome = solve(
@@ -104,7 +135,8 @@ def _scene(puzzle: Puzzle, wanted: Wanted, stop: Search) -> Scene:
         from ..logic.pictures import step_scene
 
         situation, step = nth_step(puzzle, wanted, stop)
-        return step_scene(step, situation, theme=wanted.theme)
+        marks, caption = marked_part(step, situation, wanted)
+        return step_scene(step, situation, marks=marks, caption=caption, theme=wanted.theme)
     board, caption = None, ""
     if wanted.solution:
         outcome = solved(puzzle, wanted, stop)
@@ -114,9 +146,9 @@ def _scene(puzzle: Puzzle, wanted: Wanted, stop: Search) -> Scene:
         from ..draw.graph import graph_scene
 
         return graph_scene(puzzle, board, layout=wanted.layout, theme=wanted.theme)
-    marks = pencil_marks(puzzle) if wanted.candidates else None
+    candidates = pencil_marks(puzzle) if wanted.candidates else None
     return board_scene(
-        puzzle, board, candidates=marks, caption=caption, theme=wanted.theme, language=spoken().language
+        puzzle, board, candidates=candidates, caption=caption, theme=wanted.theme, language=spoken().language
     )
 
 

@@ -12,7 +12,7 @@ from ..puzzle.model import check_is_puzzle
 from ..puzzle.pencil import pencil_marks
 from .frame import BASELINE, CELL, MARGIN, Frame
 from .lines import draw_diagonals, draw_lines, draw_under
-from .marks import Marks, draw_arrows, draw_over, draw_tints
+from .marks import Marks, draw_arrows, draw_blocked, draw_over, draw_tints
 from .outlines import draw_shades
 from .rule_marks import draw_marks_over, draw_marks_under, draw_notes, height_of_notes, marks_of, notes_of
 from .scene import Paint, Rect, Scene, Words, Writing
@@ -60,8 +60,9 @@ def board_scene(
         draw_tints(scene, marks, frame, colors)
     draw_lines(scene, puzzle, frame, colors)
     draw_marks_over(scene, rules, frame, colors)
-    draw_signs(scene, puzzle, frame, colors)
+    draw_signs(scene, puzzle, frame, colors, marks.signs if marks else ())
     if marks:
+        draw_blocked(scene, marks, frame, colors)
         draw_arrows(scene, marks, frame, colors)
     if candidates is None and _has_own_marks(puzzle):
         candidates = pencil_marks(puzzle)
@@ -136,7 +137,7 @@ def _draw_candidates(
     """Those that are pointed out in bold."""
     size = frame.candidate_size()
     plain, bold = Writing(size, theme.mark), Writing(size, theme.given, bold=True)
-    marked = marks.seen | marks.off | marks.placed | marks.struck
+    marked = marks.candidates
     for cell, mask in enumerate(masks):
         for value in values_of(mask) if not values[cell] else ():
             x, y = frame.place(cell, value)

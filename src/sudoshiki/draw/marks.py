@@ -7,30 +7,52 @@ from typing import NamedTuple
 
 from .frame import CELL, Frame
 from .scene import Circle, Curve, Paint, Point, Rect, Scene, curve, polyline
-from .themes import Theme
+from .themes import Theme, mixed
+
+_FAINT = 0.72  # share of the ground in what was told before
+_RING = CELL * 0.36  # around a placed value
 
 Spot = tuple[int, int]  # a candidate: cell, value
 
 
 class Arrow(NamedTuple):
-    """One candidate leads to another; firm where the second is then true, loose where it is then false."""
+    """One candidate leads to another; firm (strong) where the second is then true, else loose (weak)."""
 
     start: Spot
     end: Spot
     firm: bool
 
 
+class Blocked(NamedTuple):
+    """A value that a cell can't have: the cell with that value that it sees, None if it was crossed out."""
+
+    spot: Spot
+    blocker: int | None
+
+
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """Groups are tinted, cells framed; candidates are filled, ringed thinly, struck out or ringed twice."""
+    """What is pointed out. Nothing is told by colour alone: shapes and dashes differ as well."""
 
-    groups: tuple[tuple[int, ...], ...] = ()
-    cells: tuple[int, ...] = ()
-    seen: frozenset[Spot] = frozenset()  # of the pattern, or true in a chain
-    off: frozenset[Spot] = frozenset()  # false in a chain
+    groups: tuple[tuple[int, ...], ...] = ()  # tinted
+    cells: tuple[int, ...] = ()  # framed
+    signs: tuple[tuple[int, int], ...] = ()  # lesser and greater cell; drawn in bold
+    blockers: tuple[int, ...] = ()  # placed values, ringed
+    blocked: tuple[Blocked, ...] = ()  # a small cross, with a line from the blocker
+    seen: frozenset[Spot] = frozenset()  # of the pattern: filled
+    on: frozenset[Spot] = frozenset()  # true in a chain: filled in another colour
+    off: frozenset[Spot] = frozenset()  # false in a chain: ringed
     struck: frozenset[Spot] = frozenset()
-    placed: frozenset[Spot] = frozenset()
+    placed: frozenset[Spot] = frozenset()  # ringed twice
     arrows: tuple[Arrow, ...] = ()
+    done_on: frozenset[Spot] = frozenset()  # of parts of a chain that were told before: faint
+    done_off: frozenset[Spot] = frozenset()
+    done_arrows: tuple[Arrow, ...] = ()
+
+    @property
+    def candidates(self) -> frozenset[Spot]:
+        """Those that are told about now."""
+        return self.seen | self.on | self.off | self.placed | self.struck
 
 
 def draw_tints(scene: Scene, marks: Marks, frame: Frame, theme: Theme) -> None:
@@ -45,10 +67,41 @@ def draw_tints(scene: Scene, marks: Marks, frame: Frame, theme: Theme) -> None:
         x, y = frame.corner(cell)
         paint = Paint(stroke=theme.seen, width=2)
         scene.add(Rect(x + 2.2, y + 2.2, CELL - 4.4, CELL - 4.4, paint, round=3))
-    for spot in sorted(marks.seen - marks.placed - marks.struck):
-        scene.add(Circle(*frame.place(*spot), _radius(frame), Paint(theme.seen)))
-    for spot in sorted(marks.off - marks.seen - marks.struck):
-        scene.add(Circle(*frame.place(*spot), _radius(frame), Paint(theme.ground, theme.link, 0.8)))
+    _draw_spots(scene, marks, frame, theme)
+
+
+def _draw_spots(scene: Scene, marks: Marks, frame: Frame, theme: Theme) -> None:
+    covered = marks.on | marks.placed | marks.struck
+    ring = Paint(theme.ground, theme.off, 1.1)
+    for spots, paint in (
+        (marks.done_on, Paint(mixed(theme.on, theme.ground, _FAINT))),
+        (marks.done_off, Paint(theme.ground, mixed(theme.off, theme.ground, _FAINT), 0.8)),
+        (marks.seen - covered - marks.off, Paint(theme.seen)),
+        (marks.on - marks.placed, Paint(theme.on)),
+        (marks.off - marks.on - marks.struck, ring),
+        (marks.off & marks.on, ring._replace(fill="")),  # a contradiction
+    ):
+        for spot in sorted(spots):
+            scene.add(Circle(*frame.place(*spot), _radius(frame), paint))
+
+
+def draw_blocked(scene: Scene, marks: Marks, frame: Frame, theme: Theme) -> None:
+    """Under the values: which of them keep a value from which cells."""
+    for cell in marks.blockers:
+        scene.add(Circle(*frame.middle(cell), _RING, Paint(stroke=theme.off, width=1.8)))
+    for spot, blocker in marks.blocked:
+        x, y = frame.place(*spot)
+        size = _radius(frame) * 0.62
+        paint = Paint(stroke=theme.off, width=1.4)
+        scene.add(polyline(paint, (x - size, y - size), (x + size, y + size)))
+        scene.add(polyline(paint, (x - size, y + size), (x + size, y - size)))
+        if blocker is None:
+            continue
+        start = frame.middle(blocker)
+        away = ((x - start[0]) ** 2 + (y - start[1]) ** 2) ** 0.5
+        ends = _towards(start, (x, y), _RING + 0.9), _towards((x, y), start, _radius(frame))
+        if away > _RING + _radius(frame):
+            scene.add(polyline(Paint(stroke=theme.off, width=0.9, opacity=0.75), *ends))
 
 
 def _radius(frame: Frame) -> float:
@@ -57,25 +110,34 @@ def _radius(frame: Frame) -> float:
 
 def draw_arrows(scene: Scene, marks: Marks, frame: Frame, theme: Theme) -> None:
     """Bows from candidate to candidate, from edge to edge, with an arrow; loose ones are dashed."""
-    for arrow in marks.arrows:
-        start, end = frame.place(*arrow.start), frame.place(*arrow.end)
-        away = ((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2) ** 0.5
-        reach = _radius(frame) + 0.6
-        if away <= 2 * reach:
-            continue
-        _bow(scene, start, end, away, reach, theme, arrow.firm)
+    for arrows, color in (
+        (marks.done_arrows, mixed(theme.link, theme.ground, _FAINT)),
+        (marks.arrows, theme.link),
+    ):
+        for arrow in arrows:
+            _bow(scene, frame.place(*arrow.start), frame.place(*arrow.end), frame, color, arrow.firm)
 
 
-def _bow(scene: Scene, start: Point, end: Point, away: float, reach: float, theme: Theme, firm: bool) -> None:
+def _bow(scene: Scene, start: Point, end: Point, frame: Frame, color: str, firm: bool) -> None:
+    """Flat where there is room between the two, else out and back again; to the side that is on the board."""
+    away = ((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2) ** 0.5
+    reach = _radius(frame) + 0.6
+    if not away:
+        return
     right, down = (end[0] - start[0]) / away, (end[1] - start[1]) / away
-    bend = min(away * 0.16, CELL * 0.5)
+    near = away <= 2 * reach + 6
+    bend = reach * 1.9 if near else min(away * 0.16, CELL * 0.5)
+    along = 0.1 if near else 0.3
     side = (-down * bend, right * bend)
-    first = (start[0] + right * away * 0.3 + side[0], start[1] + down * away * 0.3 + side[1])
-    second = (end[0] - right * away * 0.3 + side[0], end[1] - down * away * 0.3 + side[1])
+    middle = ((start[0] + end[0]) / 2 + side[0], (start[1] + end[1]) / 2 + side[1])
+    if not (frame.left <= middle[0] <= frame.right and frame.top <= middle[1] <= frame.bottom):
+        side = (-side[0], -side[1])
+    first = (start[0] + right * away * along + side[0], start[1] + down * away * along + side[1])
+    second = (end[0] - right * away * along + side[0], end[1] - down * away * along + side[1])
     begin, stop = _towards(start, first, reach), _towards(end, second, reach + 1.2)
     dash = () if firm else (3.0, 2.6)
-    scene.add(curve(Paint(stroke=theme.link, width=1.3, dash=dash), begin, first, second, stop))
-    scene.add(_arrow(second, stop, theme))
+    scene.add(curve(Paint(stroke=color, width=1.3, dash=dash), begin, first, second, stop))
+    scene.add(_arrow(second, stop, color))
 
 
 def _towards(start: Point, end: Point, length: float) -> Point:
@@ -84,13 +146,13 @@ def _towards(start: Point, end: Point, length: float) -> Point:
     return start[0] + right / away * length, start[1] + down / away * length
 
 
-def _arrow(before: Point, tip: Point, theme: Theme) -> Curve:
+def _arrow(before: Point, tip: Point, color: str) -> Curve:
     right, down = tip[0] - before[0], tip[1] - before[1]
     away = (right * right + down * down) ** 0.5 or 1
     right, down = right / away, down / away
     back = (tip[0] - right * 4.2, tip[1] - down * 4.2)
     ends = [(back[0] - down * turn * 1.9, back[1] + right * turn * 1.9) for turn in (1, -1)]
-    return polyline(Paint(theme.link, theme.link, 0.5), tip, *ends, closed=True)
+    return polyline(Paint(color, color, 0.5), tip, *ends, closed=True)
 
 
 def draw_over(scene: Scene, marks: Marks, frame: Frame, theme: Theme) -> None:

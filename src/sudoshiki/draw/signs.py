@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from ..puzzle import Puzzle
+from ..puzzle.arcs import Arc
 from .frame import CELL, Frame
 from .scene import Circle, Curve, Paint, Point, Scene, curve, polyline
 from .themes import Theme
@@ -10,9 +13,13 @@ from .themes import Theme
 _LONG, _WIDE = 4.0, 5.6  # half the length and half the opening of a chevron
 
 
-def draw_signs(scene: Scene, puzzle: Puzzle, frame: Frame, theme: Theme) -> None:
-    paint = Paint(stroke=theme.sign, width=2.1)
+def draw_signs(
+    scene: Scene, puzzle: Puzzle, frame: Frame, theme: Theme, pointed_out: Collection[Arc] = ()
+) -> None:
+    """All signs; those that a step rests on heavier, in the colour of its links."""
+    plain, heavy = Paint(stroke=theme.sign, width=2.1), Paint(stroke=theme.link, width=3.6)
     for low, high in puzzle.graph.signs:
+        paint = heavy if (low, high) in pointed_out else plain
         here, there = frame.middle(low), frame.middle(high)
         if side_by_side(low, high, frame.side):
             _between(scene, here, there, frame, theme, paint)

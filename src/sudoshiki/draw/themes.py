@@ -28,6 +28,8 @@ class Theme(NamedTuple):
     extra: str  # under cells of groups that no line shows
     tints: tuple[str, ...]  # under the groups that a step looks at
     seen: str  # candidates of the pattern
+    on: str  # true in a chain
+    off: str  # false in a chain; what blocks a value
     placed: str
     struck: str
     link: str
@@ -82,6 +84,8 @@ THEMES = {
             extra="#eef2f8",
             tints=("#fdf3d7", "#e3effc", "#e6f4e6", "#f6e8f6"),
             seen="#f7c948",
+            on="#a5dcb4",
+            off="#c2571a",
             placed="#1c8a4a",
             struck="#cf2f3a",
             link="#7a4fc0",
@@ -120,6 +124,8 @@ THEMES = {
             extra="#1e2632",
             tints=("#3a3420", "#1f3147", "#213a2b", "#38283f"),
             seen="#806008",
+            on="#23663d",
+            off="#f0955a",
             placed="#4cc38a",
             struck="#ff6b74",
             link="#b794f6",
@@ -158,6 +164,8 @@ THEMES = {
             extra="#ececec",
             tints=("#efefef", "#e2e2e2", "#ebebeb", "#dddddd"),
             seen="#c4c4c4",
+            on="#b0b0b0",
+            off="#333333",
             placed="#000000",
             struck="#000000",
             link="#555555",

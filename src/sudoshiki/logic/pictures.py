@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import chain
+from typing import Any
 
 from ..draw.board import board_scene
-from ..draw.marks import Arrow, Marks
+from ..draw.marks import Arrow, Blocked, Marks
 from ..draw.scene import Scene
 from ..draw.themes import Theme
+from .singles import hidden_single, naked_single
 from .situation import Situation
-from .step import Candidate, ChainLink, Step
+from .step import Candidate, Cause, ChainLink, Step
 from .table import known_as
 
 _BY_WHOLE_CELLS = (
@@ -35,44 +38,124 @@ def seen_candidates(step: Step, situation: Situation) -> Iterator[Candidate]:
                 yield Candidate(cell, value)
 
 
+LinkPlace = tuple[int, int]  # number of the branch, and place in it
+
+
 def step_marks(step: Step, situation: Situation) -> Marks:
     """Groups, cells, the pattern or the chain with its links, and what the step changes."""
-    links = [link for branch in step.branches for link in branch]
+    every = [(branch, place) for branch, links in enumerate(step.branches) for place in range(len(links))]
+    marks = _chain_marks(step, every)
     groups = situation.puzzle.graph.groups
-    return Marks(
+    marks = replace(
+        marks,
         groups=(*step.parts, *(groups[number] for number in step.groups)),  # parts lie over groups
         cells=tuple(cell for cell in step.cells if not situation.values[cell]),
-        seen=frozenset([*seen_candidates(step, situation), *_linked(links, on=True)]),
-        off=frozenset(_linked(links, on=False)),
+        seen=frozenset(seen_candidates(step, situation)),
         struck=frozenset(() if step.placements else step.eliminations),
         placed=frozenset(step.placements),
-        arrows=tuple(dict.fromkeys(_arrows(step))),
+        signs=tuple(dict.fromkeys((*step.arcs, *marks.signs))),
+    )
+    return replace(marks, **_why_single(step, situation))
+
+
+def cases_marks(step: Step, situation: Situation) -> Marks:
+    """What a chain begins with: a cell or a group, and what its branches assume."""
+    whole, starts = step_marks(step, situation), _states(branch[-1] for branch in step.branches)
+    return replace(starts, groups=whole.groups, cells=whole.cells, seen=whole.seen)
+
+
+def part_marks(
+    step: Step, situation: Situation, links: Sequence[LinkPlace], told: Sequence[LinkPlace]
+) -> Marks:
+    """What a part of a chain tells, and faintly what was `told` before.
+
+    What patterns take is shown without what they rest on: `pattern_marks` has that.
+    """
+    whole = step_marks(step, situation)
+    marks, before = (_chain_marks(step, places, patterns=False) for places in (links, told))
+    now = marks.on | marks.off
+    return replace(
+        marks,
+        cells=whole.cells,
+        done_on=before.on - now,
+        done_off=before.off - now,
+        done_arrows=tuple(arrow for arrow in before.arrows if arrow not in marks.arrows),
     )
 
 
-def _linked(links: Iterable[ChainLink], *, on: bool) -> Iterator[Candidate]:
+def pattern_marks(step: Step, links: Sequence[LinkPlace]) -> Marks:
+    """What a pattern takes, and the states of the chain that it rests on."""
+    return _chain_marks(step, links)
+
+
+def end_marks(step: Step, situation: Situation) -> Marks:
+    """What all branches begin and end with, and what the step changes."""
+    whole = step_marks(step, situation)
+    ends = _states(branch[place] for branch in step.branches for place in (0, -1))
+    return replace(ends, cells=whole.cells, struck=whole.struck, placed=whole.placed)
+
+
+def _chain_marks(step: Step, places: Iterable[LinkPlace], *, patterns: bool = True) -> Marks:
+    """The links with the states they follow from; those of patterns alone where these are left out."""
+    states: list[ChainLink] = []
+    arrows: list[Arrow] = []
+    for number, place in places:
+        branch = step.branches[number]
+        link = branch[place]
+        told = patterns or link.cause is not Cause.PATTERN
+        parents = [branch[parent] for parent in link.parents] if told else []
+        states += [link, *parents]
+        arrows += [Arrow(parent.candidate, link.candidate, link.on) for parent in parents]
+    return replace(_states(states), arrows=tuple(dict.fromkeys(arrows)))
+
+
+def _states(links: Iterable[ChainLink]) -> Marks:
+    states = list(links)
+    return Marks(
+        on=frozenset(_candidates_of(states, on=True)),
+        off=frozenset(_candidates_of(states, on=False)),
+        signs=tuple(dict.fromkeys(link.sign for link in states if link.sign)),
+    )
+
+
+def _candidates_of(links: Iterable[ChainLink], *, on: bool) -> Iterator[Candidate]:
     for link in links:
         if link.on is on:
             yield from (Candidate(cell, link.candidate.value) for cell in link.cells)
 
 
-def _arrows(step: Step) -> Iterator[Arrow]:
-    for branch in step.branches:
-        for link in branch:
-            for parent in link.parents:
-                yield Arrow(branch[parent].candidate, link.candidate, link.on)
+def _why_single(step: Step, situation: Situation) -> dict[str, Any]:
+    """The values that block the other cells of a group, or the other values of a cell."""
+    if step.technique in ("hidden-single-box", "hidden-single-line"):
+        (cell, value), number = step.placements[0], step.groups[0]
+        hidden = hidden_single(situation, number, cell, value)
+        blocked = (Blocked(Candidate(other, value), by) for other, by in sorted(hidden.blocked_by.items()))
+        return {"blockers": tuple(sorted(hidden.blockers)), "blocked": tuple(blocked)}
+    if step.technique == "naked-single":
+        naked = naked_single(situation, step.placements[0].cell)
+        groups = situation.puzzle.groups
+        return {"blockers": naked.blockers, "groups": tuple(groups[number] for number in naked.groups)}
+    return {}
 
 
 def step_scene(
-    step: Step, situation: Situation, *, caption: str | None = None, theme: str | Theme = "light"
+    step: Step,
+    situation: Situation,
+    *,
+    marks: Marks | None = None,
+    caption: str | None = None,
+    theme: str | Theme = "light",
 ) -> Scene:
-    """The board with its candidates and the step on it; under it the name of the technique, unless told."""
+    """The board with its candidates and the step on it, or the `marks` of a part of it.
+
+    Under it stands the name of the technique, unless there is another caption.
+    """
     known = known_as(step.technique, step.size).name
     return board_scene(
         situation.puzzle,
         situation.values,
         candidates=situation.masks,
-        marks=step_marks(step, situation),
+        marks=marks or step_marks(step, situation),
         caption=f"{known}, rating {step.rating:g}" if caption is None else caption,
         theme=theme,
     )

@@ -1,4 +1,4 @@
-"""Grades, steps and explanations as JSON records. Cells have their names, as in words."""
+"""Grades and explanations as JSON records."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ from typing import Any
 
 from ..logic import ExplainerRating, Grade, SearchGrade
 from ..logic.search_scale import RESTARTS, TRIES
-from ..logic.step import Candidate, ChainLink
 from ..puzzle import Puzzle, cell_name
-from ..puzzle.arcs import Arc
+from .step_records import step_record
 from .steps.explaining import Explanation, ToldStep
 
 _SEARCH_SETTINGS = (
@@ -73,29 +72,6 @@ def explanation_record(text: str, explanation: Explanation, steps: Iterable[Told
     }
 
 
-def step_record(told: ToldStep) -> dict[str, Any]:
-    step, graph = told.step, told.situation.puzzle.graph
-    return {
-        "technique": told.name,
-        "rating": step.rating,
-        "size": step.size,
-        "type": step.type,
-        "level": step.level,
-        "groups": [graph.names[number] for number in step.groups],
-        "cells": [cell_name(cell, graph.side) for cell in step.cells],
-        "parts": [[cell_name(cell, graph.side) for cell in part] for part in step.parts],
-        "values": step.values,
-        "signs": [_sign(arc, graph.side) for arc in step.arcs],
-        "joints": step.joints,
-        "branches": [[_link(link, told) for link in branch] for branch in step.branches],
-        "placements": [_candidate(one, graph.side) for one in step.placements],
-        "eliminations": [_candidate(one, graph.side) for one in step.eliminations],
-        "title": told.words.title,
-        "reason": told.words.reason,
-        "change": told.words.change,
-    }
-
-
 def _puzzle(text: str, puzzle: Puzzle) -> dict[str, Any]:
     return {"puzzle": text, "kind": puzzle.kind, "size": puzzle.side}
 
@@ -108,28 +84,4 @@ def _search(search: SearchGrade, side: int) -> dict[str, Any]:
         "backdoor": door and len(door.cells),
         "backdoor_at_least": door and door.at_least,
         "backdoor_cells": door and [cell_name(cell, side) for cell in door.cells],
-    }
-
-
-def _candidate(candidate: Candidate, side: int) -> dict[str, Any]:
-    return {"cell": cell_name(candidate.cell, side), "value": candidate.value}
-
-
-def _sign(arc: Arc, side: int) -> dict[str, str]:
-    smaller, greater = arc
-    return {"smaller": cell_name(smaller, side), "greater": cell_name(greater, side)}
-
-
-def _link(link: ChainLink, told: ToldStep) -> dict[str, Any]:
-    graph = told.situation.puzzle.graph
-    return {
-        **_candidate(link.candidate, graph.side),
-        "on": link.on,
-        "cause": link.cause.value,
-        "group": None if link.group is None else graph.names[link.group],
-        "more_groups": [graph.names[number] for number in link.more_groups],
-        "sign": None if link.sign is None else _sign(link.sign, graph.side),
-        "pattern": link.pattern,
-        "parents": link.parents,
-        "others": [cell_name(cell, graph.side) for cell in link.others],
     }

@@ -15,7 +15,8 @@ from .. import formats
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ..puzzle import Puzzle, UsageError, cell_name, check
 from ..say.json_records import note_record, outcome_record
-from ..say.logic_records import explanation_record, grade_record, step_record
+from ..say.logic_records import explanation_record, grade_record
+from ..say.step_records import step_record
 from ..solve import Outcome, Trace, algorithms, count, possible_values, solve
 from .board_answers import check_
 from .lab_answers import documents, lab, lab_report, lab_run

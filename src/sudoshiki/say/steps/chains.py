@@ -1,21 +1,38 @@
-"""Chains told briefly: what must be true on the way; what that rules out is left to the reader's eye."""
+"""Chains told branch by branch, in parts of a few clauses each."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from enum import StrEnum
 from itertools import groupby
+from typing import NamedTuple
 
-from ...logic.step import Candidate, Cause, ChainLink, Step
-from ...puzzle.arcs import Arc
+from ...logic.pictures import LinkPlace
+from ...logic.step import Cause, ChainLink, Step
+from .clauses import Branch, Clauses, State, signs_of, state_of
 from .gaps import Gaps
 
-Branch = Sequence[ChainLink]  # from its end back to what was assumed
-_CLAUSES = 6  # in one sentence
+_CLAUSES = 4  # in one part
 
 
-def _signs(links: Iterable[ChainLink]) -> list[Arc]:
-    """Those that forbid something, each once."""
-    return list(dict.fromkeys(link.sign for link in links if link.sign))
+class PartKind(StrEnum):
+    """What a part tells."""
+
+    CASES = "cases"  # what the branches begin with
+    CHAIN = "chain"  # links of a branch
+    PATTERN = "pattern"  # what a pattern in a branch rests on
+    END = "end"  # what follows from all branches
+
+
+class Part(NamedTuple):
+    """A piece of a reason; its own parts say what the patterns in it rest on."""
+
+    title: str
+    text: str
+    links: tuple[LinkPlace, ...] = ()  # that it tells
+    told: tuple[LinkPlace, ...] = ()  # of the same branch, told before
+    parts: tuple[Part, ...] = ()
+    kind: PartKind = PartKind.CHAIN
 
 
 class ChainWords:
@@ -24,52 +41,124 @@ class ChainWords:
     def __init__(self, gaps: Gaps, step: Step) -> None:
         self.gaps = gaps
         self.step = step
+        self.clauses = Clauses(gaps)
+        self.state = self.clauses.state
 
-    def state(self, candidate: Candidate, on: bool, mood: str = "") -> str:
-        cell = self.gaps.cell(candidate.cell)
-        return self.gaps.word(f"{mood}is{'' if on else '-not'}", cell=cell, value=candidate.value)
-
-    def assumed(self, branch: Branch, mood: str) -> str:
-        """After "suppose" and after "if", which some languages tell apart."""
-        return self.state(branch[-1].candidate, branch[-1].on, mood)
-
-    def supposition(self) -> str:
+    def supposition(self) -> tuple[Part, ...]:
         """Of a chain that comes back to what it began with, turned round."""
-        branch = self.step.branches[0]
-        return self.gaps.sentence(
-            "suppose", assumed=self.assumed(branch, "suppose-"), chain=self.sentences(branch)
+        return self._supposed([0], self.gaps.sentence("contradicts-itself"))
+
+    def contradiction(self) -> tuple[Part, ...]:
+        """Of two branches from one assumption, whose ends can't both be."""
+        longer = self._longer_branches()
+        end = self.gaps.sentence("not-both" if len(longer) > 1 else "contradicts-itself")
+        return self._supposed(longer, end)
+
+    def contradictions(self, end: str) -> tuple[Part, ...]:
+        """Of any number of branches from one assumption, whose ends can't all be, as `end` says."""
+        return self._supposed(self._longer_branches(), end)
+
+    def cases(self, start: str) -> tuple[Part, ...]:
+        """Of several assumptions, one of which is true as `start` says, that all lead to the same."""
+        branches = (self.branch(number) for number in range(len(self.step.branches)))
+        return (
+            self.start(start),
+            *(part for parts in branches for part in parts),
+            self.end(self.gaps.sentence("in-every-case")),
         )
 
-    def contradiction(self) -> str:
-        """Of two branches from one assumption, whose ends can't both be."""
-        longer = sorted((branch for branch in self.step.branches if len(branch) > 1), key=len)
-        assumed = self.assumed(self.step.branches[0], "suppose-")
-        first = self.sentences(longer[0])
-        if len(longer) == 1:
-            return self.gaps.sentence("suppose", assumed=assumed, chain=first)
-        again = self.sentences(longer[1], "also", told=longer[0])
-        return self.gaps.sentence("suppose-both", assumed=assumed, chain=first, again=again)
+    def branch(self, number: int) -> tuple[Part, ...]:
+        """`If …, …, so ….`"""
+        branch = self.step.branches[number]
+        assumed = self._assumed(branch, "if-")
+        title = self.gaps.word("part-case", assumed=assumed)
+        if len(branch) == 1:
+            return (Part(title, self.gaps.sentence("branch-itself", assumed=assumed), ((number, 0),)),)
+        return self._pieces(
+            number, title, lambda clauses: self.gaps.sentence("branch", assumed=assumed, chain=clauses)
+        )
 
-    def contradictions(self, end: str) -> str:
-        """Of any number of branches from one assumption, whose ends can't all be, as `end` says."""
-        told: list[ChainLink] = []
-        chains: list[str] = []
-        for branch in sorted((branch for branch in self.step.branches if len(branch) > 1), key=len):
-            chains.append(self.sentences(branch, "also" if chains else "then", told=told))
-            told += branch
-        assumed = self.assumed(self.step.branches[0], "suppose-")
-        return self.gaps.sentence("suppose-all", assumed=assumed, chains=" ".join(chains), end=end)
+    def start(self, text: str) -> Part:
+        """One of several things is true."""
+        return Part(self.gaps.word("part-start"), text, kind=PartKind.CASES)
 
-    def branches(self) -> str:
-        """Of several assumptions, one of which is true, that all lead to the same."""
-        told = [self.branch(branch) for branch in self.step.branches]
-        return " ".join([*told, self.gaps.sentence("in-every-case")])
+    def end(self, text: str) -> Part:
+        """What follows from all branches."""
+        return Part(self.gaps.word("part-end"), text, kind=PartKind.END)
+
+    def _longer_branches(self) -> list[int]:
+        """Those that tell something, the shortest first."""
+        numbers = [number for number, branch in enumerate(self.step.branches) if len(branch) > 1]
+        return sorted(numbers, key=lambda number: len(self.step.branches[number]))
+
+    def _supposed(self, numbers: Sequence[int], end: str) -> tuple[Part, ...]:
+        """Branches from one assumption; what one has told the next does not say again."""
+        gaps = self.gaps
+        assumed = self._assumed(self.step.branches[numbers[0]], "suppose-")
+        start, title = gaps.sentence("suppose", assumed=assumed), gaps.word("part-suppose", assumed=assumed)
+        told: set[State] = set()
+        parts: list[Part] = []
+        for count, number in enumerate(numbers, 1):
+            name = gaps.word("part-chain", title=title, number=count) if len(numbers) > 1 else title
+            if parts:
+                parts += self._pieces(number, name, lambda clauses: gaps.word("also", clauses=clauses), told)
+            else:
+                parts += self._pieces(number, name, lambda text: f"{start} {gaps.word('then', clauses=text)}")
+            told |= set(map(state_of, self.step.branches[number]))
+        return (*parts, self.end(end))
+
+    def _assumed(self, branch: Branch, mood: str) -> str:
+        """After "suppose" and after "if", which some languages tell apart."""
+        return self.state(*state_of(branch[-1]), mood)
+
+    def _pieces(
+        self, number: int, title: str, opening: Callable[[str], str], told: Collection[State] = ()
+    ) -> tuple[Part, ...]:
+        """A branch, a few clauses a part; the text of the first is made by `opening`."""
+        branch = self.step.branches[number]
+        pieces = _divided(list(self.clauses.runs(branch, told)))
+        done = {place for place, link in enumerate(branch) if state_of(link) in told}
+        parts = []
+        for count, runs in enumerate(pieces, 1):
+            texts = [self.clauses.clause(branch, run) for run in runs]
+            text = self._concluded(texts) if count == len(pieces) else ", ".join(texts)
+            earlier, places = (
+                sorted(done),
+                _with_ancestors(branch, {place for run in runs for place in run}, done),
+            )
+            done.update(places)
+            parts.append(
+                Part(
+                    self.gaps.word("part-piece", title=title, number=count, count=len(pieces))
+                    if len(pieces) > 1
+                    else title,
+                    opening(text) if count == 1 else self.gaps.word("further", clauses=text),
+                    tuple((number, place) for place in places),
+                    tuple((number, place) for place in earlier),
+                    tuple(self._pattern_parts(number, runs)),
+                )
+            )
+        return tuple(parts)
+
+    def _pattern_parts(self, number: int, runs: Sequence[Sequence[int]]) -> Iterator[Part]:
+        branch = self.step.branches[number]
+        met = [place for run in runs for place in run if branch[place].cause is Cause.PATTERN]
+        for _, found in groupby(met, key=lambda place: (branch[place].pattern, branch[place].parents)):
+            places = list(found)
+            name = self.gaps.pattern(branch[places[0]].pattern)
+            text = self.clauses.pattern_sentence(branch, places)
+            links = tuple((number, place) for place in places)
+            yield Part(name[:1].upper() + name[1:], text, links, kind=PartKind.PATTERN)
+
+    def _concluded(self, clauses: Sequence[str]) -> str:
+        *most, end = clauses
+        return self.gaps.word("finally", clauses=", ".join(most), end=end) if most else end
 
     def ring(self) -> str:
         """The two halves of a cycle: its start stands at both ends."""
         around = self.step.branches[0][:-1]
         told = self.gaps.sentence("cycle", **self.halves(around))
-        signs = _signs(around)
+        signs = signs_of(around)
         if not signs:
             return told
         listed = self.gaps.listed(map(self.gaps.path, signs))
@@ -80,80 +169,15 @@ class ChainWords:
         ones, others = (self._together([link for link in around if link.on is on]) for on in (True, False))
         return {"ones": ones, "others": others}
 
-    def sentences(self, branch: Branch, first: str = "then", told: Branch = ()) -> str:
-        """`Then …, …, so ….`; what was told before is not said again."""
-        clauses = self._clauses(branch, {(link.candidate, link.on) for link in told})
-        starts = range(0, len(clauses), _CLAUSES)
-        parts = [clauses[start : start + _CLAUSES] for start in starts]
-        if len(parts) > 1 and len(parts[-1]) == 1:
-            parts[-2:] = [[*parts[-2], *parts[-1]]]
-        texts = [", ".join(part) for part in parts[:-1]] + [self._concluded(parts[-1])]
-        keys = [first, *["further"] * (len(parts) - 1)]
-        return " ".join(self.gaps.word(key, clauses=text) for key, text in zip(keys, texts, strict=True))
-
-    def branch(self, branch: Branch) -> str:
-        """`If …, …, so ….`"""
-        assumed = self.assumed(branch, "if-")
-        if len(branch) == 1:
-            return self.gaps.sentence("branch-itself", assumed=assumed)
-        clauses = self._clauses(branch, set())
-        return self.gaps.sentence("branch", assumed=assumed, chain=self._concluded(clauses))
-
-    def _concluded(self, clauses: Sequence[str]) -> str:
-        *most, end = clauses
-        return self.gaps.word("finally", clauses=", ".join(most), end=end) if most else end
-
-    def _clauses(self, branch: Branch, told: set[tuple[Candidate, bool]]) -> list[str]:
-        """What comes true on the way, what patterns take away, and the end."""
-        end = branch[0]
-        shown = [
-            link
-            for link in reversed(branch)
-            if link.cause is not Cause.ASSUMED
-            and (link is end or link.on or link.cause is Cause.PATTERN)
-            and (link is end or (link.candidate, link.on) not in told)
-        ]
-        return [self._clause(list(links), branch) for _, links in groupby(shown, key=self._together_with)]
-
-    def _clause(self, links: Sequence[ChainLink], branch: Branch) -> str:
-        link = links[0]
-        if link.cause is Cause.PATTERN:
-            return self._taken_by_pattern(links)
-        cell, value = self.gaps.cells(link.cells, "or"), link.candidate.value
-        if not link.on:
-            told = self.gaps.word("cannot-be", cell=cell, value=value)
-        elif link.group is None:
-            told = self.gaps.word("left-with", cell=cell, value=value)
-        else:
-            told = self.gaps.word("goes-to", cell=cell, value=value, group=self.gaps.group(link.group))
-        return self._because_of_signs(told, _signs([link, *(branch[parent] for parent in link.parents)]))
-
-    def _because_of_signs(self, told: str, signs: Sequence[Arc]) -> str:
-        if not signs:
-            return told
-        return self.gaps.word("as-signs", told=told, signs=self.gaps.listed(map(self.gaps.path, signs)))
-
-    def _taken_by_pattern(self, links: Sequence[ChainLink]) -> str:
-        """What patterns of one kind take, one after the other, in one clause."""
-        several = len({link.parents for link in links}) > 1
-        cells: dict[int, list[int]] = {}
-        for link in links:
-            cells.setdefault(link.candidate.value, []).append(link.candidate.cell)
-        taken = (
-            self.gaps.word("taken", values=value, cells=self.gaps.cells(gone))
-            for value, gone in cells.items()
+    def _together(self, links: Sequence[ChainLink]) -> str:
+        """`5 in r1c1 and r4c7`, or where the values differ each with its cell."""
+        values = [link.candidate.value for link in links]
+        if len(set(values)) == 1 and not any(link.others for link in links):
+            return self.gaps.candidates([link.candidate.cell for link in links], values[0])
+        return self.gaps.listed(
+            self.gaps.candidates(link.cells, value, last="or")
+            for link, value in zip(links, values, strict=True)
         )
-        return self.gaps.word(
-            "patterns" if several else "pattern",
-            pattern=self.gaps.pattern(links[0].pattern, several=several),
-            taken=self.gaps.listed(taken),
-        )
-
-    def _together_with(self, link: ChainLink) -> tuple[object, ...]:
-        """The same for what patterns of one kind take; else for nothing but the link itself."""
-        if link.cause is Cause.PATTERN:
-            return (self.gaps.pattern(link.pattern),)
-        return link.candidate, link.on
 
     def patterns_met(self) -> list[str]:
         """What the branches come upon, in words; chains of all kinds are chains."""
@@ -169,12 +193,20 @@ class ChainWords:
                     )
         return [several[one] if len(found) > 1 else one for one, found in uses.items()]
 
-    def _together(self, links: Sequence[ChainLink]) -> str:
-        """`5 in r1c1 and r4c7`, or where the values differ each with its cell."""
-        values = [link.candidate.value for link in links]
-        if len(set(values)) == 1 and not any(link.others for link in links):
-            return self.gaps.candidates([link.candidate.cell for link in links], values[0])
-        return self.gaps.listed(
-            self.gaps.candidates(link.cells, value, last="or")
-            for link, value in zip(links, values, strict=True)
-        )
+
+def _divided(runs: Sequence[list[int]]) -> list[Sequence[list[int]]]:
+    """A few each; no single one at the end."""
+    pieces = [runs[start : start + _CLAUSES] for start in range(0, len(runs), _CLAUSES)]
+    if len(pieces) > 1 and len(pieces[-1]) == 1:
+        pieces[-2:] = [[*pieces[-2], *pieces[-1]]]
+    return pieces
+
+
+def _with_ancestors(branch: Branch, wanted: set[int], done: Collection[int]) -> list[int]:
+    """The wanted places and what leads to them, without what is done; parents stand behind."""
+    found = []
+    for place, link in enumerate(branch):
+        if place in wanted and place not in done:
+            found.append(place)
+            wanted = wanted.union(link.parents)
+    return found[::-1]

@@ -72,6 +72,12 @@ WORDS = {
     "at-most": "{cell} is at most {value}",
     "almost-locked": "{name} ({cells}, with {values})",
     "joint": "{one} and {other} can't both have {values}",
+    "part-start": "The cases",  # titles of the parts of a chain
+    "part-case": "If {assumed}",
+    "part-suppose": "Suppose {assumed}",
+    "part-chain": "{title}: chain {number}",
+    "part-piece": "{title} ({number}/{count})",
+    "part-end": "What follows",
     "type": "{name}, type {type}",
     "with": "{name}, with {patterns} on the way",
     "facts-values": "the values of {cells}",
@@ -274,14 +280,16 @@ SENTENCES = {
     "cycle": "These candidates stand in a ring, and every second one is true: either {ones}, or {others}. "
     "A cell that sees a value on both sides can't have it.",
     "cycle-signs": "Where two values beside each other differ, a sign keeps them apart: {signs}.",
-    "suppose": "Suppose {assumed}. {chain} The supposition contradicts itself.",
-    "suppose-both": "Suppose {assumed}. {chain} {again} Both can't be.",
-    "from-a-cell": "The cell {cell} is {values}. {branches}",
-    "from-a-group": "{groups:in}, {value} is in {cells}. {branches}",
-    "from-both-sides": "Either {state}, or not. {branches}",
+    "suppose": "Suppose {assumed}.",
+    "contradicts-itself": "The supposition contradicts itself.",
+    "not-both": "Both can't be.",
+    "from-a-cell": "The cell {cell} is {values}.",
+    "from-a-group": "{groups:in}, {value} is in {cells}.",
+    "from-both-sides": "Either {state}, or not.",
     "branch": "If {assumed}, {chain}.",
     "branch-itself": "If {assumed}, there is nothing to show.",
     "in-every-case": "It comes to the same in every case.",
+    "pattern-rests-on": "{pattern} takes {taken}, as {states}.",
     "locked-set": "The cells {cells} lie {groups:in} at once and have nothing but {values} between them. "
     "As many values as cells: all of these are used up there, in both groups.",
     "finned-fish": "{bases:in}, {value} can only be {covers:in} or in {fin}. If it is not in {fin}, the "
@@ -340,11 +348,11 @@ SENTENCES = {
     "one-end": "So one of {ends} is {value}, and a cell that sees both is not.",
     "two-ends": "So {start} is {value} or {end} is {end_value}. The two see each other, so {start} can't be "
     "{end_value}, nor {end} {value}.",
-    "either-way": "Either {state}, and then {end}; or not. {branch} It comes to the same.",
+    "either-way": "Either {state}, and then {end}; or not.",
+    "same-both-ways": "It comes to the same.",
     "continuous-loop": "These candidates stand in a ring, and every second one is true: either {ones}, or "
     "{others}. A cell that sees a value on both sides can't have it, and a cell with a candidate on both "
     "sides has nothing else.",
-    "suppose-all": "Suppose {assumed}. {chains} {end}",
     "not-all": "These can't all be.",
     "two-values": "That gives {cell} two values.",
     "two-places": "That puts {value} twice {group:in}.",

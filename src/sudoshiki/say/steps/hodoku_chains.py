@@ -6,32 +6,38 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 from string import ascii_uppercase
 
+from .chains import Part
 from .step_words import StepWords
 
 
-def _between_ends(w: StepWords) -> str:
+def _between_ends(w: StepWords) -> tuple[Part, ...]:
     """If one end is not true, the other is."""
     branch = w.step.branches[0]
     (start, value), (end, end_value) = branch[-1].candidate, branch[0].candidate
     if start == end:
         return w.chain.supposition()
-    told = w.chain.branch(branch)
+    told = w.chain.branch(0)
     if value == end_value:
-        return f"{told} {w.gaps.sentence('one-end', ends=w.gaps.cells((start, end)), value=value)}"
+        both = w.gaps.cells((start, end))
+        return (*told, w.chain.end(w.gaps.sentence("one-end", ends=both, value=value)))
     ends = {"start": w.gaps.cell(start), "value": value, "end": w.gaps.cell(end), "end_value": end_value}
-    return f"{told} {w.gaps.sentence('two-ends', **ends)}"
+    return (*told, w.chain.end(w.gaps.sentence("two-ends", **ends)))
 
 
-def _discontinuous(w: StepWords) -> str:
+def _discontinuous(w: StepWords) -> tuple[Part, ...]:
     branch = w.step.branches[0]
     start, end = branch[-1], branch[0]
     if start.on or end.on:
         return w.chain.supposition()
-    return w.gaps.sentence(
+    cases = w.gaps.sentence(
         "either-way",
         state=w.chain.state(start.candidate, True),
         end=w.chain.state(end.candidate, False),
-        branch=w.chain.branch(branch),
+    )
+    return (
+        w.chain.start(cases),
+        *w.chain.branch(0),
+        w.chain.end(w.gaps.sentence("same-both-ways")),
     )
 
 
@@ -39,7 +45,7 @@ def _continuous(w: StepWords) -> str:
     return w.gaps.sentence("continuous-loop", **w.chain.halves(w.step.branches[0]))
 
 
-def _contradiction(w: StepWords) -> str:
+def _contradiction(w: StepWords) -> tuple[Part, ...]:
     return w.chain.supposition() if len(w.step.branches) == 1 else w.chain.contradictions(_broken(w))
 
 
@@ -95,7 +101,7 @@ def _values(w: StepWords, part: Iterable[int]) -> str:
     return w.gaps.values(value for cell in part for value in w.situation.candidates(cell))
 
 
-CHAIN_REASONS: Mapping[str, Callable[[StepWords], str]] = {
+CHAIN_REASONS: Mapping[str, Callable[[StepWords], str | tuple[Part, ...]]] = {
     "x-chain": _between_ends,
     "xy-chain": _between_ends,
     "discontinuous-nice-loop": _discontinuous,

@@ -1,21 +1,33 @@
-"""What a picture marks of a step: one character for each candidate that it is about."""
+"""What a picture marks of a step or a part of it; on a terminal one character a candidate."""
 
 from __future__ import annotations
 
+from ...draw.marks import Marks
 from ...logic import Situation, Step
-from ...logic.pictures import seen_candidates
+from ...logic.pictures import cases_marks, end_marks, part_marks, pattern_marks
+from .chains import Part, PartKind
 
 SEEN, TAKEN, PLACED = "*", "x", "!"
 
 
-def marks_of(step: Step, situation: Situation) -> dict[tuple[int, int], str]:
+def marks_of(marks: Marks) -> dict[tuple[int, int], str]:
     """The pattern or the chain, and what the step changes."""
-    marks: dict[tuple[int, int], str] = dict.fromkeys(seen_candidates(step, situation), SEEN)
-    links = (
-        (cell, link.candidate.value) for branch in step.branches for link in branch for cell in link.cells
-    )
-    taken = () if step.placements else step.eliminations
-    for candidates, mark in ((links, SEEN), (taken, TAKEN), (step.placements, PLACED)):
-        for cell, value in candidates:
-            marks[cell, value] = mark
-    return marks
+    shown: dict[tuple[int, int], str] = {}
+    for spots, mark in (
+        (marks.seen | marks.on | marks.off, SEEN),
+        (marks.struck, TAKEN),
+        (marks.placed, PLACED),
+    ):
+        shown |= dict.fromkeys(spots, mark)
+    return shown
+
+
+def marks_of_part(part: Part, step: Step, situation: Situation) -> Marks:
+    """What a picture of one part points out."""
+    if part.kind is PartKind.CASES:
+        return cases_marks(step, situation)
+    if part.kind is PartKind.END:
+        return end_marks(step, situation)
+    if part.kind is PartKind.PATTERN:
+        return pattern_marks(step, part.links)
+    return part_marks(step, situation, part.links, part.told)

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from ...logic import Situation, Step
+from ...logic.singles import hidden_single
+from .chains import Part
 from .gaps import Gaps
 from .hodoku import HODOKU_REASONS, rectangle_of_six
 from .hodoku_chains import CHAIN_REASONS
@@ -22,6 +24,7 @@ class Explained:
     title: str
     reason: str  # what is seen, and why something follows
     change: str  # what follows
+    parts: tuple[Part, ...] = ()  # the reason of a long chain; their texts make up the whole
 
     def __str__(self) -> str:
         return f"{self.title}. {self.reason} {self.change}"
@@ -30,7 +33,12 @@ class Explained:
 def explained(step: Step, situation: Situation, language: str = "en") -> Explained:
     """A short paragraph on a step taken in `situation`: what is seen, why it follows, what changes."""
     words = StepWords(Gaps(language_of(language), situation.puzzle.graph), situation, step)
-    return Explained(words.title(), REASONS[step.technique](words), words.change())
+    reason = REASONS[step.technique](words)
+    if isinstance(reason, str):
+        return Explained(words.title(), reason, words.change())
+    is_long = sum(bool(part.links) for part in reason) > 1
+    told = " ".join(part.text for part in reason)
+    return Explained(words.title(), told, words.change(), reason if is_long else ())
 
 
 # One rule for each technique: which sentence, and what stands in its gaps.
@@ -46,15 +54,13 @@ def _hidden_single(w: StepWords) -> str:
     """With the cells that keep the value from the rest of the group."""
     cell, value = w.step.placements[0]
     number = w.step.groups[0]
-    rest = [o for o in w.situation.puzzle.groups[number] if o != cell and not w.situation.values[o]]
-    lost = [other for other in rest if not w.situation.placed_near(other, value)]
-    keepers = _few_that_see_all({o: set(w.situation.placed_near(o, value)) for o in rest if o not in lost})
+    single = hidden_single(w.situation, number, cell, value)
     because = []
-    if keepers:
-        key = "keep-out" if len(keepers) > 1 else "kept-out"
-        because.append(w.gaps.word(key, value=value, cells=w.gaps.cells(keepers)))
-    if lost:
-        because.append(w.gaps.word("crossed-out", cells=w.gaps.cells(lost)))
+    if single.blockers:
+        key = "keep-out" if len(single.blockers) > 1 else "kept-out"
+        because.append(w.gaps.word(key, value=value, cells=w.gaps.cells(single.blockers)))
+    if single.crossed_out:
+        because.append(w.gaps.word("crossed-out", cells=w.gaps.cells(single.crossed_out)))
     return w.gaps.sentence(
         "hidden-single",
         cell=w.gaps.cell(cell),
@@ -62,18 +68,6 @@ def _hidden_single(w: StepWords) -> str:
         groups=w.gaps.group(number),
         because=w.gaps.listed(because),
     )
-
-
-def _few_that_see_all(seen_by: Mapping[int, set[int]]) -> list[int]:
-    """Those that see most first, until each has one that sees it."""
-    left = {cell: seers for cell, seers in seen_by.items() if seers}
-    chosen = []
-    while left:
-        seers = sorted({seer for all_seers in left.values() for seer in all_seers})
-        best = max(seers, key=lambda seer: sum(seer in all_seers for all_seers in left.values()))
-        chosen.append(best)
-        left = {cell: all_seers for cell, all_seers in left.items() if best not in all_seers}
-    return chosen
 
 
 def _naked_single(w: StepWords) -> str:
@@ -214,36 +208,30 @@ def _ring(w: StepWords) -> str:
     return w.chain.ring()
 
 
-def _supposition(w: StepWords) -> str:
+def _supposition(w: StepWords) -> tuple[Part, ...]:
     return w.chain.supposition()
 
 
-def _contradiction(w: StepWords) -> str:
+def _contradiction(w: StepWords) -> tuple[Part, ...]:
     return w.chain.contradiction()
 
 
-def _from_a_cell(w: StepWords) -> str:
+def _from_a_cell(w: StepWords) -> tuple[Part, ...]:
     cell = w.step.cells[0]
     values = w.gaps.values(w.situation.candidates(cell), "or")
-    branches = w.chain.branches()
-    return w.gaps.sentence("from-a-cell", cell=w.gaps.cell(cell), values=values, branches=branches)
+    return w.chain.cases(w.gaps.sentence("from-a-cell", cell=w.gaps.cell(cell), values=values))
 
 
-def _from_a_group(w: StepWords) -> str:
+def _from_a_group(w: StepWords) -> tuple[Part, ...]:
     starts = [branch[-1].candidate for branch in w.step.branches]
-    return w.gaps.sentence(
-        "from-a-group",
-        groups=w.gaps.group(*w.step.groups),
-        value=starts[0].value,
-        cells=w.gaps.cells((start.cell for start in starts), "or"),
-        branches=w.chain.branches(),
-    )
+    cells = w.gaps.cells((start.cell for start in starts), "or")
+    groups = w.gaps.group(*w.step.groups)
+    return w.chain.cases(w.gaps.sentence("from-a-group", groups=groups, value=starts[0].value, cells=cells))
 
 
-def _from_both_sides(w: StepWords) -> str:
+def _from_both_sides(w: StepWords) -> tuple[Part, ...]:
     start = w.step.branches[0][-1].candidate
-    state = w.chain.state(start, True)
-    return w.gaps.sentence("from-both-sides", state=state, branches=w.chain.branches())
+    return w.chain.cases(w.gaps.sentence("from-both-sides", state=w.chain.state(start, True)))
 
 
 def _forced(w: StepWords) -> str:
@@ -259,13 +247,13 @@ def _forced(w: StepWords) -> str:
     return gaps.sentence("forced", cell=gaps.cell(step.placements[0].cell), facts=told)
 
 
-def _from_cases(w: StepWords) -> str:
+def _from_cases(w: StepWords) -> tuple[Part, ...]:
     if w.step.groups:
         return _from_a_group(w)
     return _from_a_cell(w) if w.step.cells else _from_both_sides(w)
 
 
-REASONS: Mapping[str, Callable[[StepWords], str]] = {
+REASONS: Mapping[str, Callable[[StepWords], str | tuple[Part, ...]]] = {
     "full-house": _full_house,
     "hidden-single-box": _hidden_single,
     "hidden-single-line": _hidden_single,

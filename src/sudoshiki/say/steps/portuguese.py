@@ -71,6 +71,12 @@ WORDS = {
     "at-most": "{cell} é no máximo {value}",
     "almost-locked": "{name} ({cells}, com {values})",
     "joint": "{one} e {other} não podem ter ambos {values}",
+    "part-start": "Os casos",  # títulos das partes de uma cadeia
+    "part-case": "Se {assumed}",
+    "part-suppose": "Suponha que {assumed}",
+    "part-chain": "{title}: cadeia {number}",
+    "part-piece": "{title} ({number}/{count})",
+    "part-end": "O que se segue",
     "type": "{name}, tipo {type}",
     "with": "{name}, com {patterns} no caminho",
     "facts-values": "os valores em {cells}",
@@ -273,14 +279,16 @@ SENTENCES = {
     "cycle": "Estes candidatos formam um anel em que, alternadamente, um é verdadeiro e o seguinte não: "
     "ou {ones}, ou {others}. Uma célula que vê um valor dos dois lados não pode tê-lo.",
     "cycle-signs": "Onde dois valores vizinhos no anel diferem, um sinal os separa: {signs}.",
-    "suppose": "Suponha que {assumed}. {chain} A suposição contradiz a si mesma.",
-    "suppose-both": "Suponha que {assumed}. {chain} {again} As duas coisas não podem ser.",
-    "from-a-cell": "A célula {cell} é {values}. {branches}",
-    "from-a-group": "{groups:in}, o {value} está em {cells}. {branches}",
-    "from-both-sides": "Ou {state}, ou não. {branches}",
+    "suppose": "Suponha que {assumed}.",
+    "contradicts-itself": "A suposição contradiz a si mesma.",
+    "not-both": "As duas coisas não podem ser.",
+    "from-a-cell": "A célula {cell} é {values}.",
+    "from-a-group": "{groups:in}, o {value} está em {cells}.",
+    "from-both-sides": "Ou {state}, ou não.",
     "branch": "Se {assumed}, {chain}.",
     "branch-itself": "Se {assumed}, não há nada a mostrar.",
     "in-every-case": "Em todos os casos dá no mesmo.",
+    "pattern-rests-on": "{pattern} tira {taken}, pois {states}.",
     "locked-set": "As células {cells} ficam ao mesmo tempo {groups:in} e têm entre si apenas {values}. "
     "Tantos valores quantas células: todos eles ficam ali, nos dois grupos.",
     "finned-fish": "{bases:in}, o {value} só pode estar {covers:in} ou em {fin}. Se não está em {fin}, o "
@@ -340,11 +348,11 @@ SENTENCES = {
     "one-end": "Logo, uma das células {ends} é {value}, e uma célula que vê as duas não é.",
     "two-ends": "Logo, {start} é {value} ou {end} é {end_value}. As duas se veem, e por isso {start} não "
     "pode ser {end_value}, nem {end} {value}.",
-    "either-way": "Ou {state}, e então {end}; ou não. {branch} Dá no mesmo.",
+    "either-way": "Ou {state}, e então {end}; ou não.",
+    "same-both-ways": "Dá no mesmo.",
     "continuous-loop": "Estes candidatos formam um anel em que, alternadamente, um é verdadeiro e o seguinte "
     "não: ou {ones}, ou {others}. Uma célula que vê um valor dos dois lados não pode tê-lo, e uma célula "
     "com um candidato de cada lado não tem mais nada.",
-    "suppose-all": "Suponha que {assumed}. {chains} {end}",
     "not-all": "Tudo isso junto não pode ser.",
     "two-values": "Assim {cell} teria dois valores.",
     "two-places": "Assim o {value} estaria duas vezes {group:in}.",

@@ -6,7 +6,7 @@ import { t } from "./i18n.js";
 import { inTheCorners, inTheMiddle } from "./mark-places.js";
 import { bothGrounds, ruleLayer, ruleNotes } from "./rules-layer.js";
 
-const CELL = 60, EDGE = 6;
+const CELL = 60, EDGE = 6, TINTS = 4; // tints: of houses that a step looks at
 const INSET = 4 / CELL, INSET_RULED = 0.11, HEAD_RULED = 0.27; // around candidates, in cells; above them where a cage may have its sum
 const MOST_MARKS = 36, LARGE = 16; // sides with room for pencil marks; above this a board may be wider than a phone
 
@@ -320,13 +320,26 @@ export class BoardView {
     for (const sign of this.svg.querySelectorAll(".sign")) sign.classList.toggle("seen", wanted.has(sign.getAttribute("data-arc") ?? ""));
   }
 
-  /** Curves between candidates. @param {{from: [number, number], to: [number, number], strong: boolean}[]} links */
-  drawLinks(links) {
-    this.overlay.replaceChildren(...links.map(({ from, to, strong }) => {
-      const a = this.spot(...from), b = this.spot(...to), bend = 0.14;
-      const x = (a.x + b.x) / 2 - (b.y - a.y) * bend, y = (a.y + b.y) / 2 + (b.x - a.x) * bend;
-      return svg("path", { d: `M${a.x} ${a.y}Q${x} ${y} ${b.x} ${b.y}`, class: strong ? "link strong" : "link" });
-    }));
+  /** Groups of cells with a tint each. @param {number[][]} houses */
+  tintHouses(houses) {
+    for (const group of this.cells) for (let tint = 1; tint <= TINTS; tint += 1) group.classList.remove(`house-${tint}`);
+    const tints = new Map([...houses.entries()].reverse().flatMap(([at, house]) => house.map((cell) => /** @type {[number, number]} */ ([cell, (at % TINTS) + 1]))));
+    for (const [cell, tint] of tints) this.cells[cell].classList.add(`house-${tint}`);
+  }
+
+  /** What a step points out, over everything else. @param {SVGElement[]} shapes */
+  drawOver(shapes) {
+    this.overlay.replaceChildren(...shapes);
+  }
+
+  get cellSize() {
+    return CELL;
+  }
+
+  /** Half the room of a candidate. */
+  get spotSize() {
+    const inset = this.ruled ? INSET_RULED : INSET, head = this.ruled ? HEAD_RULED : INSET;
+    return (0.46 * CELL * (1 - head - inset)) / Math.ceil(Math.sqrt(this.side));
   }
 
   /** @param {number} cell */

@@ -7,7 +7,8 @@ import { boardOfHint, hintForPlayer, marksToSend, standing } from "./hint-marks.
 import { currentLanguage, number, t } from "./i18n.js";
 import { boardFor, cellNumber, statedFor } from "./model.js";
 import { settings } from "./settings.js";
-import { clearStep, drawStep, takeStep } from "./step-picture.js";
+import { PartTeller } from "./part-teller.js";
+import { clearStep, drawMarks, takeStep } from "./step-picture.js";
 
 /** @typedef {import("./game.js").Moment} Moment */
 
@@ -19,6 +20,7 @@ export class HelpPanel {
     this.record = /** @type {any} */ (null);
     /** Stages told of a hint, or the number of a step. */ this.at = 0;
     /** The step that is drawn. */ this.step = /** @type {any} */ (null);
+    /** Tells a long chain in parts. @type {PartTeller|null} */ this.teller = null;
     /** The board it is drawn on, where that is not the player's. @type {Moment|null} */ this.moment = null;
     /** The game that steps begin with: the player's as it stands, or before any move. @type {Game|null} */ this.start = null;
   }
@@ -71,7 +73,7 @@ export class HelpPanel {
   #open(/** @type {string} */ kind) {
     this.kind = kind;
     this.at = 0;
-    this.step = this.moment = this.start = null;
+    this.step = this.moment = this.start = this.teller = null;
     replace(this.play.panel);
   }
 
@@ -89,14 +91,20 @@ export class HelpPanel {
   #nextStage() {
     const { record, play } = this, told = Math.min(this.at + 1, record.stages.length), last = told === record.stages.length;
     this.at = told;
-    if (last && record.step) { this.step = record.step; this.moment = boardOfHint(play.game, record.candidates); }
-    const stages = record.stages.slice(0, told).map((/** @type {string} */ text, /** @type {number} */ i) => el("p", { class: i === told - 1 ? "stage-now" : "quiet" }, text));
+    if (last && record.step) { this.#showing(record.step); this.moment = boardOfHint(play.game, record.candidates); }
+    const stages = record.stages.slice(0, told).map((/** @type {string} */ text, /** @type {number} */ i) => (i === told - 1 && this.teller?.element) || el("p", { class: i === told - 1 ? "stage-now" : "quiet" }, text));
     this.#show([el("h2", {}, t("hint.title"), " ", el("small", {}, record.stages.length > 1 ? `${told}/${record.stages.length}` : ""))], stages, [
       !last && this.#button("hint.next", () => this.#nextStage(), "accent"),
       last && record.step && this.#button("hint.take", () => this.#take(), "accent"),
       last && record.wrong.length > 0 && this.#button("hint.mend", () => this.#mend(), "accent"),
       this.#button("hint.close", () => this.close()),
     ]);
+  }
+
+  /** The step that is told now, a long chain in parts. @param {any} step */
+  #showing(step) {
+    this.step = step;
+    this.teller = step.reason_parts.length ? new PartTeller(step, () => this.draw()) : null;
   }
 
   #take() {
@@ -127,12 +135,12 @@ export class HelpPanel {
 
   #showStep() {
     const { record, play, start } = this, { steps } = record, step = steps[this.at], last = this.at === steps.length - 1;
-    this.step = step;
+    this.#showing(step);
     this.moment = start && momentBefore(start, steps, this.at);
     const before = play.panel.querySelector(".steps"), stepper = before ?? this.#stepper(steps.length);
     this.#showPosition(stepper, steps.length);
     const words = [el("h3", {}, step.title, " ", step.rating ? el("small", {}, t("explain.rating", { rating: number(step.rating, 1, 1) })) : ""),
-      el("p", {}, step.reason), el("p", { class: "change" }, step.change), last && el("p", {}, record.end)];
+      ...(this.teller ? [this.teller.element] : [el("p", {}, step.reason), el("p", { class: "change" }, step.change)]), last && el("p", {}, record.end)];
     if (!before) this.#show([el("h2", {}, t("explain.title")), stepper], words, [play.game.hasEntries() && this.#turnStart(), this.#button("hint.close", () => this.close())]);
     else { // a hand may be on the slider: it stays where it is
       replace(/** @type {Element} */ (play.panel.querySelector(".told")), ...words);
@@ -167,7 +175,7 @@ export class HelpPanel {
   /** Marks on the board, once its cells are shown. */
   draw() {
     const { view } = this.play;
-    if (this.step) drawStep(view, this.step, this.record.unused);
+    if (this.step) drawMarks(view, this.teller?.marks ?? this.step.marks, this.record.unused);
     else if (this.kind) clearStep(view);
     if (this.kind === "hint" && this.at === this.record.stages.length) for (const cell of this.#wrong()) view.cells[cell].classList.add("wrong");
   }

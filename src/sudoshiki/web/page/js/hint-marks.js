@@ -56,7 +56,7 @@ function hintOfSingle(game, marks, at) {
   const gaps = { cell, value: symbolOf(value, firstOf(game.puzzle)) };
   return {
     stages: [t("hint.single.where", gaps), t("hint.single", gaps)], wrong: [], unused: [], candidates: marks,
-    step: { cells: [cell], values: [value], branches: [], placements: [{ cell, value }], eliminations: [] },
+    step: { placements: [{ cell, value }], eliminations: [], marks: { cells: [cell], placed: [{ cell, value }] }, reason_parts: [] },
   };
 }
 

@@ -1,38 +1,24 @@
 // A step of logic drawn on a board, and taken.
 
 import { crossOut, crossOutLive, ruleOut } from "./game.js";
+import { markShapes } from "./mark-shapes.js";
 import { cellNumber } from "./model.js";
+
+const KINDS = ["pattern", "on", "off", "eliminated", "placed"]; // of candidates; the last that fits is seen
 
 /** @param {import("./board.js").BoardView} view */
 export function clearStep(view) {
-  view.drawLinks([]);
-  view.markCandidates([]);
-  view.markSigns([]);
+  drawMarks(view, {});
 }
 
-/** @param {import("./board.js").BoardView} view @param {any} step as the API has it @param {{cell: number, value: number}[]} [unused] candidates that were ruled out before it */
-export function drawStep(view, step, unused = []) {
-  const { side } = view, number = (/** @type {string} */ name) => cellNumber(name, side);
-  for (const name of step.cells) view.cells[number(name)].classList.add("seen");
-  for (const { cell } of step.placements) view.cells[number(cell)].classList.add("aimed");
-  for (const { cell } of step.eliminations) view.cells[number(cell)].classList.add("aimed");
-  const marks = unused.map((candidate) => ({ ...candidate, class: "unused" }));
-  for (const name of step.cells) for (const value of step.values) marks.push({ cell: number(name), value, class: "pattern" });
-  for (const branch of step.branches) for (const link of branch) marks.push({ cell: number(link.cell), value: link.value, class: link.on ? "on" : "off" });
-  if (!step.placements.length) for (const { cell, value } of step.eliminations) marks.push({ cell: number(cell), value, class: "taken" });
-  for (const { cell, value } of step.placements) marks.push({ cell: number(cell), value, class: "placed" });
-  view.markCandidates(marks);
-  const sign = (/** @type {any} */ one) => /** @type {[number, number]} */ ([number(one.smaller), number(one.greater)]);
-  const ofLinks = step.branches.flat().map((/** @type {any} */ link) => link.sign).filter(Boolean);
-  view.markSigns([...(step.signs ?? []), ...ofLinks].map(sign));
-  view.drawLinks(step.branches.flatMap((/** @type {any[]} */ branch) => links(branch, number)));
-}
-
-/** From each state to those it follows from. @param {any[]} branch @param {(name: string) => number} number */
-function links(branch, number) {
-  return branch.flatMap((link) => link.parents.map((/** @type {number} */ parent) => ({
-    from: [number(branch[parent].cell), branch[parent].value], to: [number(link.cell), link.value], strong: link.on,
-  })));
+/** @param {import("./board.js").BoardView} view @param {any} marks of a step or a part of it, as the API has them @param {{cell: number, value: number}[]} [unused] candidates that were ruled out before it */
+export function drawMarks(view, marks, unused = []) {
+  const number = (/** @type {string} */ name) => cellNumber(name, view.side);
+  view.tintHouses((marks.houses ?? []).map((/** @type {string[]} */ house) => house.map(number)));
+  view.markSigns((marks.signs ?? []).map((/** @type {any} */ one) => [number(one.smaller), number(one.greater)]));
+  const classes = KINDS.flatMap((kind) => (marks[kind] ?? []).map((/** @type {any} */ one) => ({ cell: number(one.cell), value: one.value, class: kind })));
+  view.markCandidates([...unused.map((candidate) => ({ ...candidate, class: "unused" })), ...classes]);
+  view.drawOver(markShapes(view, marks));
 }
 
 /**

@@ -92,6 +92,7 @@ export const english = {
   "cell.corners": "in the corners {values}",
   "explain.here": "From my board",
   "explain.start": "From the start",
+  "part.back": "Previous part", "part.next": "Next part", "part.count": "{number} of {count}",
   "help.told": "Explanation",
   "zoom": "Size of the board",
   "zoom.larger": "Larger",

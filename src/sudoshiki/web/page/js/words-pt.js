@@ -93,6 +93,7 @@ export const portuguese = {
   "cell.corners": "nos cantos {values}",
   "explain.here": "Do meu tabuleiro",
   "explain.start": "Do começo",
+  "part.back": "Parte anterior", "part.next": "Próxima parte", "part.count": "{number} de {count}",
   "help.told": "Explicação",
   "zoom": "Tamanho do tabuleiro",
   "zoom.larger": "Maior",

@@ -1,30 +1,70 @@
-// Chains told briefly: what must be true on the way. As say/steps/chains.py.
+// Chains told branch by branch, in parts of a few clauses each. As say/steps/chains.py.
 
-import { runsOf } from "./gaps.js";
+import { Clauses, signsOf, stateKey } from "./clauses.js";
+import { inOrder, runsOf } from "./gaps.js";
 
-/** @typedef {{cell: number, value: number, on: boolean, cause: string, group: number|null, pattern: string|null, parents: number[], others: number[], moreGroups: number[], sign: number[]|null}} Link */
-/** @typedef {Link[]} Branch from its end back to what was assumed */
-const CLAUSES = 6; // in one sentence
+/** @typedef {import("./clauses.js").Link} Link */
+/** @typedef {import("./clauses.js").Branch} Branch */
+/** @typedef {import("./marks.js").Place} Place */
+/** @typedef {{title: string, text: string, links: Place[], told: Place[], parts: Part[], kind: "cases"|"chain"|"pattern"|"end"}} Part */
+const CLAUSES = 4; // in one part
 
-/** Signs that forbid something, each once. @param {Link[]} links @returns {number[][]} */
-function signsOf(links) {
-  const found = new Map();
-  for (const { sign } of links) if (sign) found.set(String(sign), sign);
-  return [...found.values()];
+/** @param {Part["kind"]} kind @param {string} title @param {string} text @param {{links?: Place[], told?: Place[], parts?: Part[]}} [more] @returns {Part} */
+function part(kind, title, text, { links = [], told = [], parts = [] } = {}) {
+  return { title, text, links, told, parts, kind };
 }
-
-const keyOf = (/** @type {Link} */ { cell, value, on }) => `${cell} ${value} ${on}`;
 
 export class ChainWords {
   /** @param {import("./gaps.js").Gaps} gaps @param {{branches: Branch[]}} step */
   constructor(gaps, step) {
     this.gaps = gaps;
     this.step = step;
+    this.clauses = new Clauses(gaps);
   }
 
   /** @param {{cell: number, value: number}} candidate @param {boolean} on @param {string} [mood] */
-  state({ cell, value }, on, mood = "") {
-    return this.gaps.word(`${mood}is${on ? "" : "-not"}`, { cell: this.gaps.cell(cell), value });
+  state(candidate, on, mood) {
+    return this.clauses.state(candidate, on, mood);
+  }
+
+  /** Of a chain that comes back to what it began with, turned round. */
+  supposition() {
+    return this.#supposed([0], this.gaps.sentence("contradicts-itself"));
+  }
+
+  /** Of two branches from one assumption, whose ends can't both be. */
+  contradiction() {
+    const { branches } = this.step, longer = [...branches.keys()].filter((number) => branches[number].length > 1).sort((a, b) => branches[a].length - branches[b].length);
+    return this.#supposed(longer, this.gaps.sentence(longer.length > 1 ? "not-both" : "contradicts-itself"));
+  }
+
+  /** Of several assumptions, one of which is true as `start` says, that all lead to the same. @param {string} start */
+  cases(start) {
+    return [part("cases", this.gaps.word("part-start", {}), start), ...this.step.branches.flatMap((_, number) => this.#branch(number)), this.#end(this.gaps.sentence("in-every-case"))];
+  }
+
+  /** `If …, …, so ….` @param {number} number */
+  #branch(number) {
+    const { gaps } = this, branch = this.step.branches[number], assumed = this.#assumed(branch, "if-"), title = gaps.word("part-case", { assumed });
+    if (branch.length === 1) return [part("chain", title, gaps.sentence("branch-itself", { assumed }), { links: [[number, 0]] })];
+    return this.#pieces(number, title, (chain) => gaps.sentence("branch", { assumed, chain }));
+  }
+
+  /** @param {string} text */
+  #end(text) {
+    return part("end", this.gaps.word("part-end", {}), text);
+  }
+
+  /** Branches from one assumption; what one has told the next does not say again. @param {number[]} numbers @param {string} end */
+  #supposed(numbers, end) {
+    const { gaps } = this, assumed = this.#assumed(this.step.branches[numbers[0]], "suppose-"), title = gaps.word("part-suppose", { assumed }), start = gaps.sentence("suppose", { assumed });
+    const told = new Set(), parts = numbers.flatMap((number, i) => {
+      const name = numbers.length > 1 ? gaps.word("part-chain", { title, number: i + 1 }) : title;
+      const pieces = this.#pieces(number, name, (clauses) => (i ? gaps.word("also", { clauses }) : `${start} ${gaps.word("then", { clauses })}`), told);
+      for (const link of this.step.branches[number]) told.add(stateKey(link));
+      return pieces;
+    });
+    return [...parts, this.#end(end)];
   }
 
   /** @param {Branch} branch @param {string} mood */
@@ -33,46 +73,27 @@ export class ChainWords {
     return this.state(start, start.on, mood);
   }
 
-  supposition() {
-    const [branch] = this.step.branches;
-    return this.gaps.sentence("suppose", { assumed: this.#assumed(branch, "suppose-"), chain: this.#sentences(branch) });
+  /** A branch, a few clauses a part; the text of the first is made by `opening`. @param {number} number @param {string} title @param {(clauses: string) => string} opening @param {Set<string>} [told] */
+  #pieces(number, title, opening, told = new Set()) {
+    const { gaps, clauses } = this, branch = this.step.branches[number], pieces = divided(clauses.runs(branch, told));
+    const done = new Set([...branch.keys()].filter((place) => told.has(stateKey(branch[place])))), count = pieces.length;
+    const placed = (/** @type {number[]} */ places) => places.map((place) => /** @type {Place} */ ([number, place]));
+    return pieces.map((runs, i) => {
+      const texts = runs.map((run) => clauses.clause(branch, run)), text = i === count - 1 ? this.#concluded(texts) : texts.join(", ");
+      const earlier = inOrder([...done]), places = withAncestors(branch, new Set(runs.flat()), done);
+      for (const place of places) done.add(place);
+      const name = count > 1 ? gaps.word("part-piece", { title, number: i + 1, count }) : title;
+      return part("chain", name, i ? gaps.word("further", { clauses: text }) : opening(text), { links: placed(places), told: placed(earlier), parts: this.#patternParts(number, runs) });
+    });
   }
 
-  /** Of two branches from one assumption, whose ends can't both be. */
-  contradiction() {
-    const longer = this.step.branches.filter((branch) => branch.length > 1).sort((a, b) => a.length - b.length);
-    const assumed = this.#assumed(this.step.branches[0], "suppose-"), chain = this.#sentences(longer[0]);
-    if (longer.length === 1) return this.gaps.sentence("suppose", { assumed, chain });
-    return this.gaps.sentence("suppose-both", { assumed, chain, again: this.#sentences(longer[1], "also", longer[0]) });
-  }
-
-  /** Of several assumptions, one of which is true, that all lead to the same. */
-  branches() {
-    return [...this.step.branches.map((branch) => this.#branch(branch)), this.gaps.sentence("in-every-case")].join(" ");
-  }
-
-  /** The two halves of a cycle: its start stands at both ends. */
-  ring() {
-    const around = this.step.branches[0].slice(0, -1), signs = signsOf(around);
-    const told = this.gaps.sentence("cycle", { ones: this.#together(around.filter((link) => link.on)), others: this.#together(around.filter((link) => !link.on)) });
-    return signs.length ? `${told} ${this.gaps.sentence("cycle-signs", { signs: this.gaps.listed(signs.map((sign) => this.gaps.path(sign))) })}` : told;
-  }
-
-  /** `Then …, …, so ….`; what was told before is not said again. @param {Branch} branch @param {string} [first] @param {Branch} [told] */
-  #sentences(branch, first = "then", told = []) {
-    const clauses = this.#clauses(branch, new Set(told.map(keyOf)));
-    /** @type {string[][]} */ const parts = [];
-    for (let i = 0; i < clauses.length; i += CLAUSES) parts.push(clauses.slice(i, i + CLAUSES));
-    if (parts.length > 1 && parts[parts.length - 1].length === 1) parts.splice(-2, 2, parts.slice(-2).flat());
-    const texts = [...parts.slice(0, -1).map((part) => part.join(", ")), this.#concluded(parts[parts.length - 1])];
-    return texts.map((text, i) => this.gaps.word(i ? "further" : first, { clauses: text })).join(" ");
-  }
-
-  /** `If …, …, so ….` @param {Branch} branch */
-  #branch(branch) {
-    const assumed = this.#assumed(branch, "if-");
-    if (branch.length === 1) return this.gaps.sentence("branch-itself", { assumed });
-    return this.gaps.sentence("branch", { assumed, chain: this.#concluded(this.#clauses(branch, new Set())) });
+  /** @param {number} number @param {number[][]} runs */
+  #patternParts(number, runs) {
+    const branch = this.step.branches[number], met = runs.flat().filter((place) => branch[place].cause === "pattern");
+    return runsOf(met, (place) => `${branch[place].pattern} ${branch[place].parents}`).map((places) => {
+      const name = this.gaps.pattern(branch[places[0]].pattern ?? "");
+      return part("pattern", name.slice(0, 1).toUpperCase() + name.slice(1), this.clauses.patternSentence(branch, places), { links: places.map((place) => [number, place]) });
+    });
   }
 
   /** @param {string[]} clauses */
@@ -81,31 +102,11 @@ export class ChainWords {
     return most.length ? this.gaps.word("finally", { clauses: most.join(", "), end }) : end;
   }
 
-  /** What comes true on the way, what patterns take away, and the end. @param {Branch} branch @param {Set<string>} told */
-  #clauses(branch, told) {
-    const [end] = branch;
-    const shown = [...branch].reverse().filter((link) => link.cause !== "assumed" && (link === end || ((link.on || link.cause === "pattern") && !told.has(keyOf(link)))));
-    const together = (/** @type {Link} */ link) => (link.cause === "pattern" ? this.gaps.pattern(link.pattern ?? "") : keyOf(link));
-    return runsOf(shown, together).map((links) => this.#clause(links, branch));
-  }
-
-  /** @param {Link[]} links @param {Branch} branch */
-  #clause(links, branch) {
-    const [link] = links, { gaps } = this, { value, group } = link;
-    if (link.cause === "pattern") return this.#takenByPattern(links);
-    const cell = gaps.cells([link.cell, ...link.others], "or");
-    const told = !link.on ? gaps.word("cannot-be", { cell, value }) : group === null ? gaps.word("left-with", { cell, value }) : gaps.word("goes-to", { cell, value, group: gaps.group(group) });
-    const signs = signsOf([link, ...link.parents.map((parent) => branch[parent])]);
-    return signs.length ? gaps.word("as-signs", { told, signs: gaps.listed(signs.map((sign) => gaps.path(sign))) }) : told;
-  }
-
-  /** What patterns of one kind take, one after the other, in one clause. @param {Link[]} links */
-  #takenByPattern(links) {
-    const { gaps } = this, several = new Set(links.map((link) => String(link.parents))).size > 1;
-    /** @type {Map<number, number[]>} */ const cells = new Map();
-    for (const { value, cell } of links) cells.set(value, [...(cells.get(value) ?? []), cell]);
-    const taken = [...cells].map(([values, gone]) => gaps.word("taken", { values, cells: gaps.cells(gone) }));
-    return gaps.word(several ? "patterns" : "pattern", { pattern: gaps.pattern(links[0].pattern ?? "", several), taken: gaps.listed(taken) });
+  /** The two halves of a cycle: its start stands at both ends. */
+  ring() {
+    const around = this.step.branches[0].slice(0, -1), signs = signsOf(around);
+    const told = this.gaps.sentence("cycle", { ones: this.#together(around.filter((link) => link.on)), others: this.#together(around.filter((link) => !link.on)) });
+    return signs.length ? `${told} ${this.gaps.sentence("cycle-signs", { signs: this.gaps.listed(signs.map((sign) => this.gaps.path(sign))) })}` : told;
   }
 
   /** What the branches come upon, in words. @returns {string[]} */
@@ -127,4 +128,23 @@ export class ChainWords {
     if (new Set(values).size === 1 && !links.some((link) => link.others.length)) return this.gaps.candidates(links.map((link) => link.cell), [values[0]]);
     return this.gaps.listed(links.map((link) => this.gaps.candidates([link.cell, ...link.others], [link.value], "or")));
   }
+}
+
+/** A few each; no single one at the end. @param {number[][]} runs */
+function divided(runs) {
+  /** @type {number[][][]} */ const pieces = [];
+  for (let i = 0; i < runs.length; i += CLAUSES) pieces.push(runs.slice(i, i + CLAUSES));
+  if (pieces.length > 1 && pieces[pieces.length - 1].length === 1) pieces.splice(-2, 2, pieces.slice(-2).flat());
+  return pieces;
+}
+
+/** The wanted places and what leads to them, without what is done; parents stand behind. @param {Branch} branch @param {Set<number>} wanted @param {Set<number>} done */
+function withAncestors(branch, wanted, done) {
+  /** @type {number[]} */ const found = [];
+  branch.forEach(({ parents }, place) => {
+    if (!wanted.has(place) || done.has(place)) return;
+    found.unshift(place);
+    for (const parent of parents) wanted.add(parent);
+  });
+  return found;
 }

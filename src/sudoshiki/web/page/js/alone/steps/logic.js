@@ -8,6 +8,7 @@ import { puzzleOf, written } from "../texts.js";
 import { refusals } from "../words.js";
 import { forcedStep } from "./forced.js";
 import { filled, Gaps } from "./gaps.js";
+import { marksOfPart, marksRecord, stepMarks } from "./marks.js";
 import { Situation } from "./situation.js";
 import { StepWords } from "./told.js";
 
@@ -122,7 +123,7 @@ function stepOf(step, puzzle) {
   return { ...step, rating: step.tenths / 10, branches, placements: step.placements.map(candidate), eliminations: step.eliminations.map(candidate) };
 }
 
-/** @param {any[]} row @param {any[][]} branch @param {Puzzle} puzzle @returns {import("./chains.js").Link} */
+/** @param {any[]} row @param {any[][]} branch @param {Puzzle} puzzle @returns {import("./clauses.js").Link} */
 function linkOf([cell, value, on, number, pattern, parents, others, moreGroups], branch, puzzle) {
   const cause = CAUSES[number] ?? "group";
   return { cell, value, on, cause, group: cause === "group" ? number : null, pattern: cause === "pattern" ? pattern : null, parents, others, moreGroups, sign: cause === "sign" ? signOf(cell, value, branch[parents[0]], puzzle) : null };
@@ -136,7 +137,7 @@ function signOf(here, value, [there, other], puzzle) {
 
 /** @param {Step} step @param {StepWords} words */
 function stepRecord(step, words) {
-  const { puzzle } = words.situation, name = (/** @type {number} */ cell) => puzzle.cellName(cell);
+  const { puzzle } = words.situation, { reason, parts } = words.reason(), name = (/** @type {number} */ cell) => puzzle.cellName(cell);
   const one = (/** @type {{cell: number, value: number}} */ { cell, value }) => ({ cell: name(cell), value });
   const sign = (/** @type {number[]|null} */ arc) => arc && { smaller: name(arc[0]), greater: name(arc[1]) };
   return {
@@ -144,8 +145,15 @@ function stepRecord(step, words) {
     groups: step.groups.map((number) => puzzle.names[number]), cells: step.cells.map(name), parts: step.parts.map((part) => part.map(name)),
     values: step.values, signs: step.arcs.map(sign), joints: step.joints,
     branches: step.branches.map((branch) => branch.map((link) => ({ ...one(link), on: link.on, cause: link.cause, group: link.group === null ? null : puzzle.names[link.group], more_groups: link.moreGroups.map((number) => puzzle.names[number]), sign: sign(link.sign), pattern: link.pattern, parents: link.parents, others: link.others.map(name) }))),
-    placements: step.placements.map(one), eliminations: step.eliminations.map(one), title: words.title(), reason: words.reason(), change: words.change(),
+    placements: step.placements.map(one), eliminations: step.eliminations.map(one), title: words.title(), reason, change: words.change(),
+    marks: marksRecord(stepMarks(step, words.situation), name), reason_parts: parts.map((part) => partRecord(part, words)),
   };
+}
+
+/** @param {import("./chains.js").Part} part @param {StepWords} words @returns {any} */
+function partRecord(part, words) {
+  const { step, situation } = words, name = (/** @type {number} */ cell) => situation.puzzle.cellName(cell);
+  return { title: part.title, text: part.text, marks: marksRecord(marksOfPart(part, step, situation), name), parts: part.parts.map((one) => partRecord(one, words)) };
 }
 
 /** @param {string[]} told @param {Situation} situation @param {{wrong?: string[], step?: any, solved?: boolean, stopped?: string}} more */
@@ -161,7 +169,7 @@ function wrongStages(wrong, gaps, board) {
 
 /** Where to look, which technique it is, the step with its reason. @param {Step} step @param {StepWords} words @param {Gaps} gaps */
 function stages(step, words, gaps) {
-  const numbers = groupsToLookAt(step, words.situation.puzzle), groups = gaps.group(...numbers), title = words.title(), told = `${title}. ${words.reason()} ${words.change()}`;
+  const numbers = groupsToLookAt(step, words.situation.puzzle), groups = gaps.group(...numbers), title = words.title(), told = `${title}. ${words.reason().reason} ${words.change()}`;
   if (numbers.length) return [gaps.sentence("where-groups", { groups }), gaps.sentence("which-groups", { groups, title }), told];
   return [where(step, gaps), gaps.sentence("which", { title }), told];
 }

@@ -4,9 +4,10 @@ import { ChainWords } from "./chains.js";
 import { filled, inOrder } from "./gaps.js";
 import { setWith } from "./shared-sets.js";
 import { SIGN_REASONS } from "./signs.js";
+import { hiddenSingle as whyHidden } from "./singles.js";
 
 /** @typedef {import("./situation.js").Candidate} Candidate */
-/** @typedef {{technique: string, rating: number, size: number, type: number, level: number, groups: number[], cells: number[], parts: number[][], values: number[], arcs: number[][], joints: number[][], branches: import("./chains.js").Branch[], placements: Candidate[], eliminations: Candidate[]}} Step */
+/** @typedef {{technique: string, rating: number, size: number, type: number, level: number, groups: number[], cells: number[], parts: number[][], values: number[], arcs: number[][], joints: number[][], branches: import("./clauses.js").Branch[], placements: Candidate[], eliminations: Candidate[]}} Step */
 
 export class StepWords {
   /** @param {import("./gaps.js").Gaps} gaps @param {import("./situation.js").Situation} situation @param {Step} step */
@@ -30,8 +31,12 @@ export class StepWords {
     return met.length ? gaps.word("with", { name, patterns: gaps.listed(met) }) : name;
   }
 
+  /** In one paragraph, and in parts where it is a long chain. */
   reason() {
-    return REASONS[this.step.technique](this);
+    const told = REASONS[this.step.technique](this);
+    if (typeof told === "string") return { reason: told, parts: [] };
+    const isLong = told.filter(({ links }) => links.length).length > 1;
+    return { reason: told.map(({ text }) => text).join(" "), parts: isLong ? told : [] };
   }
 
   change() {
@@ -63,25 +68,10 @@ function fullHouse({ gaps, step }) {
 /** With the cells that keep the value from the rest of the group. @param {StepWords} w */
 function hiddenSingle({ gaps, step, situation }) {
   const [{ cell, value }] = step.placements, [number] = step.groups, because = [];
-  const rest = situation.puzzle.groups[number].filter((other) => other !== cell && !situation.values[other]);
-  const lost = rest.filter((other) => !situation.placedNear(other, value).length);
-  const keepers = fewThatSeeAll(rest.map((other) => situation.placedNear(other, value)));
-  if (keepers.length) because.push(gaps.word(keepers.length > 1 ? "keep-out" : "kept-out", { value, cells: gaps.cells(keepers) }));
-  if (lost.length) because.push(gaps.word("crossed-out", { cells: gaps.cells(lost) }));
+  const { blockers, crossedOut } = whyHidden(situation, number, cell, value);
+  if (blockers.length) because.push(gaps.word(blockers.length > 1 ? "keep-out" : "kept-out", { value, cells: gaps.cells(blockers) }));
+  if (crossedOut.length) because.push(gaps.word("crossed-out", { cells: gaps.cells(crossedOut) }));
   return gaps.sentence("hidden-single", { cell: gaps.cell(cell), value, groups: gaps.group(number), because: gaps.listed(because) });
-}
-
-/** Those that see most first, until each has one that sees it. @param {number[][]} seenBy @returns {number[]} */
-function fewThatSeeAll(seenBy) {
-  let left = seenBy.filter((seers) => seers.length);
-  const chosen = [];
-  while (left.length) {
-    const now = left, count = (/** @type {number} */ seer) => now.filter((seers) => seers.includes(seer)).length;
-    const best = inOrder(now.flat()).reduce((one, other) => (count(other) > count(one) ? other : one));
-    chosen.push(best);
-    left = now.filter((seers) => !seers.includes(best));
-  }
-  return chosen;
 }
 
 /** @param {StepWords} w */
@@ -170,19 +160,19 @@ function aligned(w) {
 /** @param {StepWords} w */
 function fromACell({ gaps, step, situation, chain }) {
   const [cell] = step.cells;
-  return gaps.sentence("from-a-cell", { cell: gaps.cell(cell), values: gaps.values(situation.candidates(cell), "or"), branches: chain.branches() });
+  return chain.cases(gaps.sentence("from-a-cell", { cell: gaps.cell(cell), values: gaps.values(situation.candidates(cell), "or") }));
 }
 
 /** @param {StepWords} w */
 function fromAGroup({ gaps, step, chain }) {
   const starts = step.branches.map((branch) => branch[branch.length - 1]);
-  return gaps.sentence("from-a-group", { groups: gaps.group(...step.groups), value: starts[0].value, cells: gaps.cells(starts.map(({ cell }) => cell), "or"), branches: chain.branches() });
+  return chain.cases(gaps.sentence("from-a-group", { groups: gaps.group(...step.groups), value: starts[0].value, cells: gaps.cells(starts.map(({ cell }) => cell), "or") }));
 }
 
 /** @param {StepWords} w */
 function fromBothSides({ gaps, step, chain }) {
   const [branch] = step.branches;
-  return gaps.sentence("from-both-sides", { state: chain.state(branch[branch.length - 1], true), branches: chain.branches() });
+  return chain.cases(gaps.sentence("from-both-sides", { state: chain.state(branch[branch.length - 1], true) }));
 }
 
 /** The facts: what stands, which groups and which signs matter. @param {StepWords} w */
@@ -196,7 +186,7 @@ function forced({ gaps, step }) {
   return gaps.sentence("forced", { cell: gaps.cell(step.placements[0].cell), facts: gaps.listed(/** @type {string[]} */ (facts.filter(Boolean))) });
 }
 
-/** @type {Record<string, (w: StepWords) => string>} */
+/** @type {Record<string, (w: StepWords) => string|import("./chains.js").Part[]>} */
 const REASONS = {
   "full-house": fullHouse,
   "hidden-single-box": hiddenSingle,

@@ -1,0 +1,112 @@
+"""Steps as JSON records. Cells have their names, as in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from ..draw.marks import Arrow, Marks, Spot
+from ..logic.pictures import step_marks
+from ..logic.step import ChainLink
+from ..puzzle import cell_name
+from ..puzzle.arcs import Arc
+from .steps.chains import Part
+from .steps.explaining import ToldStep
+from .steps.marks import marks_of_part
+
+
+def step_record(told: ToldStep) -> dict[str, Any]:
+    """The step with its words, what a picture marks, and the parts of a long chain."""
+    step, graph = told.step, told.situation.puzzle.graph
+    return {
+        "technique": told.name,
+        "rating": step.rating,
+        "size": step.size,
+        "type": step.type,
+        "level": step.level,
+        "groups": [graph.names[number] for number in step.groups],
+        "cells": [cell_name(cell, graph.side) for cell in step.cells],
+        "parts": [[cell_name(cell, graph.side) for cell in part] for part in step.parts],
+        "values": step.values,
+        "signs": [_sign(arc, graph.side) for arc in step.arcs],
+        "joints": step.joints,
+        "branches": [[_link(link, told) for link in branch] for branch in step.branches],
+        "placements": [_candidate(one, graph.side) for one in step.placements],
+        "eliminations": [_candidate(one, graph.side) for one in step.eliminations],
+        "title": told.words.title,
+        "reason": told.words.reason,
+        "change": told.words.change,
+        "marks": _marks(step_marks(step, told.situation), graph.side),
+        "reason_parts": [_part(part, told) for part in told.words.parts],
+    }
+
+
+def _part(part: Part, told: ToldStep) -> dict[str, Any]:
+    side = told.situation.puzzle.side
+    return {
+        "title": part.title,
+        "text": part.text,
+        "marks": _marks(marks_of_part(part, told.step, told.situation), side),
+        "parts": [_part(one, told) for one in part.parts],
+    }
+
+
+def _marks(marks: Marks, side: int) -> dict[str, Any]:
+    """What a picture points out, without what there is nothing of."""
+
+    def names(cells: Iterable[int]) -> list[str]:
+        return [cell_name(cell, side) for cell in cells]
+
+    def candidates(spots: Iterable[Spot]) -> list[dict[str, Any]]:
+        return [_candidate(spot, side) for spot in sorted(spots)]
+
+    def links(arrows: Iterable[Arrow]) -> list[dict[str, Any]]:
+        return [
+            {"from": _candidate(start, side), "to": _candidate(end, side), "strong": strong}
+            for start, end, strong in arrows
+        ]
+
+    record = {
+        "houses": [names(group) for group in marks.groups],
+        "cells": names(marks.cells),
+        "signs": [_sign(arc, side) for arc in marks.signs],
+        "blockers": names(marks.blockers),
+        "blocked": [
+            {**_candidate(spot, side), "by": None if blocker is None else cell_name(blocker, side)}
+            for spot, blocker in marks.blocked
+        ],
+        "pattern": candidates(marks.seen),
+        "on": candidates(marks.on),
+        "off": candidates(marks.off),
+        "eliminated": candidates(marks.struck),
+        "placed": candidates(marks.placed),
+        "links": links(marks.arrows),
+        "done_on": candidates(marks.done_on),
+        "done_off": candidates(marks.done_off),
+        "done_links": links(marks.done_arrows),
+    }
+    return {name: found for name, found in record.items() if found}
+
+
+def _candidate(candidate: Spot, side: int) -> dict[str, Any]:
+    return {"cell": cell_name(candidate[0], side), "value": candidate[1]}
+
+
+def _sign(arc: Arc, side: int) -> dict[str, str]:
+    smaller, greater = arc
+    return {"smaller": cell_name(smaller, side), "greater": cell_name(greater, side)}
+
+
+def _link(link: ChainLink, told: ToldStep) -> dict[str, Any]:
+    graph = told.situation.puzzle.graph
+    return {
+        **_candidate(link.candidate, graph.side),
+        "on": link.on,
+        "cause": link.cause.value,
+        "group": None if link.group is None else graph.names[link.group],
+        "more_groups": [graph.names[number] for number in link.more_groups],
+        "sign": None if link.sign is None else _sign(link.sign, graph.side),
+        "pattern": link.pattern,
+        "parents": link.parents,
+        "others": [cell_name(cell, graph.side) for cell in link.others],
+    }

@@ -1,0 +1,96 @@
+"""Clauses of chains: what must be true on the way; what that rules out is left to the reader's eye."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import groupby
+
+from ...logic.step import Candidate, Cause, ChainLink
+from ...puzzle.arcs import Arc
+from .gaps import Gaps
+
+Branch = Sequence[ChainLink]  # from its end back to what was assumed
+State = tuple[Candidate, bool]
+
+
+def state_of(link: ChainLink) -> State:
+    return link.candidate, link.on
+
+
+def signs_of(links: Iterable[ChainLink]) -> list[Arc]:
+    """Those that forbid something, each once."""
+    return list(dict.fromkeys(link.sign for link in links if link.sign))
+
+
+class Clauses:
+    """Links of a branch in words."""
+
+    def __init__(self, gaps: Gaps) -> None:
+        self.gaps = gaps
+
+    def state(self, candidate: Candidate, on: bool, mood: str = "") -> str:
+        cell = self.gaps.cell(candidate.cell)
+        return self.gaps.word(f"{mood}is{'' if on else '-not'}", cell=cell, value=candidate.value)
+
+    def runs(self, branch: Branch, told: Collection[State]) -> Iterator[list[int]]:
+        """Places in the branch of what is told in one clause each.
+
+        That is what comes true on the way, what patterns take away, and the end; not what was `told` before.
+        """
+        shown = [
+            place
+            for place, link in reversed(list(enumerate(branch)))
+            if link.cause is not Cause.ASSUMED
+            and (place == 0 or link.on or link.cause is Cause.PATTERN)
+            and (place == 0 or state_of(link) not in told)
+        ]
+        for _, places in groupby(shown, key=lambda place: self._together_with(branch[place])):
+            yield list(places)
+
+    def clause(self, branch: Branch, places: Sequence[int]) -> str:
+        links = [branch[place] for place in places]
+        link = links[0]
+        if link.cause is Cause.PATTERN:
+            return self._taken_by_pattern(links)
+        cell, value = self.gaps.cells(link.cells, "or"), link.candidate.value
+        if not link.on:
+            told = self.gaps.word("cannot-be", cell=cell, value=value)
+        elif link.group is None:
+            told = self.gaps.word("left-with", cell=cell, value=value)
+        else:
+            told = self.gaps.word("goes-to", cell=cell, value=value, group=self.gaps.group(link.group))
+        signs = signs_of([link, *(branch[parent] for parent in link.parents)])
+        if not signs:
+            return told
+        return self.gaps.word("as-signs", told=told, signs=self.gaps.listed(map(self.gaps.path, signs)))
+
+    def _taken_by_pattern(self, links: Sequence[ChainLink]) -> str:
+        """What patterns of one kind take, one after the other, in one clause."""
+        several = len({link.parents for link in links}) > 1
+        pattern = self.gaps.pattern(links[0].pattern, several=several)
+        return self.gaps.word("patterns" if several else "pattern", pattern=pattern, taken=self._taken(links))
+
+    def _taken(self, links: Iterable[ChainLink]) -> str:
+        cells: dict[int, list[int]] = {}
+        for link in links:
+            cells.setdefault(link.candidate.value, []).append(link.candidate.cell)
+        return self.gaps.listed(
+            self.gaps.word("taken", values=value, cells=self.gaps.cells(gone))
+            for value, gone in cells.items()
+        )
+
+    def pattern_sentence(self, branch: Branch, places: Sequence[int]) -> str:
+        """What one pattern takes, and the states on the way that it rests on."""
+        links = [branch[place] for place in places]
+        return self.gaps.sentence(
+            "pattern-rests-on",
+            pattern=self.gaps.pattern(links[0].pattern),
+            taken=self._taken(links),
+            states=self.gaps.listed(self.state(*state_of(branch[parent])) for parent in links[0].parents),
+        )
+
+    def _together_with(self, link: ChainLink) -> tuple[object, ...]:
+        """The same for what patterns of one kind take; else for nothing but the link itself."""
+        if link.cause is Cause.PATTERN:
+            return (self.gaps.pattern(link.pattern),)
+        return state_of(link)

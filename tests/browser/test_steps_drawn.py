@@ -1,0 +1,125 @@
+"""Steps on the page: its board shows the marks that `draw` shows, of steps and of parts of chains."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sudoshiki as sk
+from sudoshiki.formats import write
+from sudoshiki.logic import Situation, path, situations
+from sudoshiki.puzzle.pencil import pencil_marks
+from sudoshiki.say.step_records import step_record
+from sudoshiki.say.steps import explained
+from sudoshiki.say.steps.explaining import ToldStep
+from tests.browser.test_play import GRID, opened
+from tests.document_boards import S1_LINE
+from tests.logic.test_explainer import RATED
+from tests.say.test_parts import NUGGET
+
+
+def first_step(puzzle: sk.Puzzle) -> dict[str, Any]:
+    step, situation = path(puzzle, steps=1).steps[0], Situation(puzzle)
+    return step_record(ToldStep(1, step, explained(step, situation), situation))
+
+
+def pencilled(puzzle: sk.Puzzle, cell: int) -> list[int]:
+    mask = pencil_marks(puzzle)[cell]
+    return [value for value in range(1, puzzle.side + 1) if mask >> value - 1 & 1]
+
+
+def hinted(page: Any) -> None:
+    page.click("[data-act=hint]")
+    page.wait_for_selector(".side h2:has-text('Hint')")
+    while page.query_selector("[data-help='hint.next']"):
+        page.click("[data-help='hint.next']")
+
+
+def assert_drawn(page: Any, marks: dict[str, Any]) -> None:
+    """As many shapes of each kind as there are marks."""
+
+    def count(name: str) -> int:
+        return len(marks.get(name, []))
+
+    def spots(name: str, *covering: str) -> int:
+        hidden = [one for kind in covering for one in marks.get(kind, [])]
+        return sum(one not in hidden for one in marks.get(name, []))
+
+    strong = sum(link["strong"] for link in marks.get("links", []))
+    expected = {
+        ".link.strong:not(.done)": strong,
+        ".link.weak:not(.done)": count("links") - strong,
+        ".arrowhead:not(.done)": count("links"),
+        ".link.done": count("done_links"),
+        ".arrowhead.done": count("done_links"),
+        ".spot.on:not(.done)": spots("on", "placed"),
+        ".spot.off:not(.done)": spots("off", "eliminated"),
+        ".spot.done": count("done_on") + count("done_off"),
+        ".spot.pattern": spots("pattern", "on", "off", "eliminated", "placed"),
+        ".spot.placed": 2 * count("placed"),
+        ".struck": count("eliminated"),
+        ".blocker": count("blockers"),
+        ".blocked": count("blocked"),
+    }
+    found: dict[str, int] = {}
+    for _ in range(20):  # a browser tells later that something was unfolded
+        found = {name: page.locator(f"{GRID} .overlay {name}").count() for name in expected}
+        if found == expected:
+            break
+        page.wait_for_timeout(50)
+    assert found == expected
+    tinted = {cell for house in marks.get("houses", []) for cell in house}
+    assert page.locator(f"{GRID} [class*=house-]").count() == len(tinted)
+
+
+def test_a_single_shows_its_house_and_what_blocks_the_rest(page: Any) -> None:
+    opened(page, S1_LINE)
+    hinted(page)
+    record = first_step(sk.parse(S1_LINE))
+    assert record["marks"]["blockers"]
+    assert record["marks"]["houses"]
+    assert_drawn(page, record["marks"])
+    page.click("[data-help='hint.close']")
+    assert_drawn(page, {})
+
+
+def test_a_chain_within_a_chain_is_shown_part_by_part(page: Any) -> None:
+    """The server's answer is made here: on a busy machine it takes longer than a request may."""
+    record = first_step(NUGGET)
+    parts = record["reason_parts"]
+    candidates = [pencilled(NUGGET, cell) for cell in range(81)]
+    answer: dict[str, Any] = {"stages": [record["reason"]], "wrong": [], "step": record}
+    answer |= {"candidates": candidates, "solved": False, "stopped": "finished"}
+    page.route("**/api/hint", lambda route: route.fulfill(json=answer))
+    opened(page, write(NUGGET, "line"))
+    hinted(page)
+    assert len(parts) > 3
+    for number, part in enumerate(parts, 1):
+        if number > 1:
+            page.click("[data-part=next]")
+        assert page.inner_text(".chain-parts .count") == f"{number} of {len(parts)}"
+        assert page.inner_text(".part-title + p") == part["text"]
+        assert page.locator(".chain-parts .done").count() == number - 1
+        assert_drawn(page, part["marks"])
+        for below, one in enumerate(part["parts"]):
+            page.locator(".chain-parts summary").nth(below).click()
+            page.wait_for_selector(f".chain-parts details:nth-of-type({below + 1})[open]")
+            assert_drawn(page, one["marks"])
+    assert page.locator("[data-part=next]").is_disabled()
+    page.click("[data-part=back]")
+    assert page.inner_text(".part-title") == parts[-2]["title"]
+
+
+def test_every_step_of_a_way_is_drawn_as_it_is_told(page: Any) -> None:
+    puzzle = RATED[96][0]
+    opened(page, write(puzzle, "line"))
+    page.click("[data-act=explain]")
+    page.wait_for_selector(".side .steps", state="attached")
+    for number, (situation, step) in enumerate(situations(puzzle, path(puzzle).steps), 1):
+        if number % 6 == 0 or step.branches:
+            page.evaluate(
+                "(at) => { const slider = document.querySelector('.side input[type=range]');"
+                " slider.value = at; slider.dispatchEvent(new Event('input')); }",
+                number,
+            )
+            record = step_record(ToldStep(number, step, explained(step, situation), situation))
+            assert_drawn(page, (record["reason_parts"] or [record])[0]["marks"])

@@ -1,0 +1,114 @@
+"""Long chains in parts: together they say and show what the step does, and nothing else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+import sudoshiki as sk
+from sudoshiki.draw import as_svg
+from sudoshiki.draw.themes import THEMES
+from sudoshiki.formats.shipped import shipped_board
+from sudoshiki.logic import Situation, Step, path, situations
+from sudoshiki.logic.pictures import step_marks, step_scene
+from sudoshiki.say.steps import LANGUAGES, explained
+from sudoshiki.say.steps.chains import Part, PartKind
+from sudoshiki.say.steps.marks import marks_of_part
+from tests.logic.test_explainer import RATED
+from tests.logic.test_hodoku import RATED as HODOKU_RATED
+from tests.say.test_steps import assert_good
+
+# Players call it the golden nugget; it begins with chains within chains.
+NUGGET = sk.sudoku(".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....")
+LONGEST = 75  # words of a part: four clauses, of which each may list what a pattern takes
+
+
+@cache
+def chains() -> list[tuple[Situation, Step]]:
+    """Of three scales, and of Futoshiki."""
+    puzzles = [(puzzle, "se") for puzzle, _ in RATED[::12]]
+    puzzles += [(puzzle, "hodoku") for puzzle, _ in HODOKU_RATED[176::8]]
+    puzzles += [(puzzle, "sukaku") for puzzle, _ in RATED[12:13]]
+    puzzles.append((shipped_board("futoshiki-9x9"), "se"))
+    ways = [
+        (NUGGET, path(NUGGET, steps=1)),
+        *((puzzle, path(puzzle, scale=scale)) for puzzle, scale in puzzles),
+    ]
+    return [
+        (situation, step)
+        for puzzle, way in ways
+        for situation, step in situations(puzzle, way.steps)
+        if step.branches
+    ]
+
+
+def with_below(parts: tuple[Part, ...]) -> Iterator[Part]:
+    for part in parts:
+        yield part
+        yield from with_below(part.parts)
+
+
+def test_parts_cover_the_step_exactly() -> None:
+    told = nested = 0
+    for situation, step in chains():
+        words = explained(step, situation)
+        if not words.parts:
+            continue
+        told += 1
+        whole = step_marks(step, situation)
+        marks = [marks_of_part(part, step, situation) for part in with_below(words.parts)]
+        nested += len(marks) > len(words.parts)
+        *before, last = (marks_of_part(part, step, situation) for part in words.parts)
+        assert (last.struck, last.placed) == (whole.struck, whole.placed)
+        assert not any(one.struck or one.placed for one in before)
+        assert frozenset().union(*(one.on for one in marks)) == whole.on
+        assert frozenset().union(*(one.off for one in marks)) == whole.off
+        assert {arrow for one in marks for arrow in one.arrows} == set(whole.arrows)
+    assert told > 40
+    assert nested
+
+
+def test_parts_make_up_the_reason_and_each_is_short() -> None:
+    for situation, step in chains():
+        for language in LANGUAGES:
+            words = explained(step, situation, language)
+            assert not words.parts or " ".join(part.text for part in words.parts) == words.reason
+            for part in with_below(words.parts):
+                assert_good(part.text)
+                assert len(part.text.split()) <= LONGEST, part.text
+                assert part.title
+                assert "{" not in part.title
+
+
+def test_what_was_told_is_faint_and_not_told_again() -> None:
+    faint = 0
+    for situation, step in chains():
+        told: dict[int, set[int]] = {}
+        for part in explained(step, situation).parts:
+            if part.kind is not PartKind.CHAIN:
+                continue
+            for number, place in part.links:
+                assert place not in told.setdefault(number, set())
+                told[number].add(place)
+            marks = marks_of_part(part, step, situation)
+            assert marks.done_on.isdisjoint(marks.on | marks.off)
+            assert set(marks.done_arrows).isdisjoint(marks.arrows)
+            faint += bool(marks.done_arrows)
+    assert faint > 10
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_every_link_has_an_arrowhead_and_weak_ones_are_dashed(theme: str) -> None:
+    situation, step = chains()[0]
+    marks, color = step_marks(step, situation), THEMES[theme].link
+    svg = as_svg(step_scene(step, situation, theme=theme))
+    paths = re.findall(r'<path d="([^"]*)" ([^>]*)/>', svg)
+    heads = sum(data.count("Z") for data, style in paths if f'fill="{color}"' in style)
+    bows = [(data.count("C"), "dash" in style) for data, style in paths if f'stroke="{color}"' in style]
+    assert heads == len(marks.arrows) == sum(count for count, _ in bows)
+    weak = sum(not arrow.firm for arrow in marks.arrows)
+    assert sum(count for count, dashed in bows if dashed) == weak
+    assert 0 < weak < heads
