@@ -17,6 +17,7 @@ constexpr int most_mixed_cells = 4;   // where some are added and some subtracte
 constexpr int most_longer_cells = 6;  // of those kept apart
 constexpr std::size_t most_derived = 160;
 constexpr int most_combined_cells = 6;     // of the difference of two stated sums
+constexpr int most_weighted_cells = 12;    // the same where one has coefficients other than 1 and -1
 constexpr std::size_t most_combined = 60;  // stated sums of which any two are combined
 constexpr int few_regions = 12;            // of which three are taken together; else two
 
@@ -100,13 +101,17 @@ private:
         }
     }
 
+    static bool is_weighted(const Sum& sum) {
+        return std::ranges::any_of(sum.coefficients, [](int c) { return c != 1 && c != -1; });
+    }
+
     // What two sums have in common drops out of their difference.
     void eliminate(const Sum& one, const Sum& other) {
         if (one.relation != Relation::equal || other.relation != Relation::equal) return;
+        if (is_weighted(one) || is_weighted(other)) return eliminate_weighted(one, other);
         std::ranges::fill(weight_, std::int8_t{0});
         std::vector<int> touched;
         for (std::size_t i = 0; i < one.cells.size(); ++i) {
-            if (one.coefficients[i] != 1 && one.coefficients[i] != -1) return;
             weight_[at(one.cells[i])] = static_cast<std::int8_t>(one.coefficients[i]);
             touched.push_back(one.cells[i]);
         }
@@ -115,7 +120,6 @@ private:
             auto& weight = weight_[at(other.cells[i])];
             if (weight == 0) {
                 touched.push_back(other.cells[i]);
-                if (other.coefficients[i] != 1 && other.coefficients[i] != -1) return;
                 weight = static_cast<std::int8_t>(-other.coefficients[i]);
             } else if (weight == other.coefficients[i]) {
                 weight = taken;
@@ -126,6 +130,22 @@ private:
         }
         if (shared > 0 && length(touched) - shared <= most_combined_cells && length(touched) > shared)
             add(touched, one.total - other.total, most_combined_cells, most_combined_cells);
+    }
+
+    void eliminate_weighted(const Sum& one, const Sum& other) {
+        std::map<int, int> weights;
+        for (std::size_t i = 0; i < one.cells.size(); ++i) weights[one.cells[i]] += one.coefficients[i];
+        for (std::size_t i = 0; i < other.cells.size(); ++i) weights[other.cells[i]] -= other.coefficients[i];
+        Sum sum{{}, {}, Relation::equal, one.total - other.total};
+        for (const auto& [cell, weight] : weights)
+            if (weight != 0) {
+                sum.cells.push_back(cell);
+                sum.coefficients.push_back(weight);
+            }
+        if (!sum.cells.empty() && length(sum.cells) <= most_weighted_cells &&
+            sum.cells.size() < std::max(one.cells.size(), other.cells.size()) &&
+            seen_.insert({sum.cells, sum.coefficients}).second)
+            found_.sums.push_back(std::move(sum));
     }
 
     void sort_house(const std::vector<int>& group) {
