@@ -11,10 +11,10 @@ namespace sudoshiki::auto_tuning {
 inline constexpr std::uint64_t patience(int side) { return side <= 10 ? 2'000 : side <= 16 ? 300 : 30; }
 
 // Small boards with constraints: the conflicts of the first turns of search and of clause learning, and how
-// they grow. A conflict of clause learning takes seven times as long, so that search has five sixths of the
+// they grow. A conflict of clause learning takes ten times as long, so that search has five sixths of the
 // time: it decides most of them first.
 inline constexpr double small_search_turn = 5'000;
-inline constexpr double small_learning_turn = 150;
+inline constexpr double small_learning_turn = 100;
 inline constexpr double small_growth = 2;
 // On boards without constraints it follows the usual search where that stalls, up to `small_side`.
 inline constexpr std::uint64_t small_patience_later = 1'000'000;

@@ -4,9 +4,11 @@
 #include <array>
 #include <bit>
 #include <functional>
+#include <map>
 #include <optional>
 #include <set>
 #include <span>
+#include <utility>
 
 #include "board/index.hpp"
 #include "board/value_sets.hpp"
@@ -20,6 +22,7 @@ constexpr int most_mixed_cells = 4;   // where some are added and some subtracte
 constexpr int most_longer_cells = 6;  // of those kept apart
 constexpr std::size_t most_derived = 160;
 constexpr int most_combined_cells = 6;     // of the difference of two stated sums
+constexpr int most_weighted_cells = 12;    // the same where one has coefficients other than 1 and -1
 constexpr std::size_t most_combined = 60;  // stated sums of which any two are combined
 constexpr int few_regions = 12;            // of which three are taken together; else two
 
@@ -160,22 +163,44 @@ private:
         }
     }
 
-    // What two sums have in common drops out of their difference.
     void combine_stated() {
+        const auto& sums = graph_.constraints.sums;
         for (std::size_t i = 0; i < stated_.size() && i < most_combined; ++i)
             for (std::size_t j = 0; j < i; ++j) {
-                if (!stated_[i] || !stated_[j]) continue;
-                const auto &one = *stated_[i], &other = *stated_[j];
-                const bool shared = !(one.plus & other.plus).empty() || !(one.minus & other.minus).empty();
-                if (!shared || !(one.plus & other.minus).empty() || !(one.minus & other.plus).empty())
-                    continue;
-                const Terms left{(one.plus - other.plus) | (other.minus - one.minus),
-                                 (one.minus - other.minus) | (other.plus - one.plus)};
-                const int count = left.plus.count() + left.minus.count();
-                if (count > 0 && count <= most_combined_cells)
-                    add(left, graph_.constraints.sums[i].total - graph_.constraints.sums[j].total,
-                        most_combined_cells, most_combined_cells);
+                if (sums[i].relation != Relation::equal || sums[j].relation != Relation::equal) continue;
+                if (stated_[i] && stated_[j])
+                    combine(*stated_[i], *stated_[j], sums[i].total - sums[j].total);
+                else
+                    combine_weighted(sums[i], sums[j]);
             }
+    }
+
+    // What two sums have in common drops out of their difference.
+    void combine(const Terms& one, const Terms& other, std::int64_t total) {
+        const bool shared = !(one.plus & other.plus).empty() || !(one.minus & other.minus).empty();
+        if (!shared || !(one.plus & other.minus).empty() || !(one.minus & other.plus).empty()) return;
+        const Terms left{(one.plus - other.plus) | (other.minus - one.minus),
+                         (one.minus - other.minus) | (other.plus - one.plus)};
+        const int count = left.plus.count() + left.minus.count();
+        if (count > 0 && count <= most_combined_cells)
+            add(left, total, most_combined_cells, most_combined_cells);
+    }
+
+    // The same where a coefficient is neither 1 nor -1.
+    void combine_weighted(const Sum& one, const Sum& other) {
+        std::map<int, int> weights;
+        for (std::size_t i = 0; i < one.cells.size(); ++i) weights[one.cells[i]] += one.coefficients[i];
+        for (std::size_t i = 0; i < other.cells.size(); ++i) weights[other.cells[i]] -= other.coefficients[i];
+        Sum sum{{}, {}, Relation::equal, one.total - other.total};
+        for (const auto& [cell, weight] : weights)
+            if (weight != 0) {
+                sum.cells.push_back(cell);
+                sum.coefficients.push_back(weight);
+            }
+        if (!sum.cells.empty() && length(sum.cells) <= most_weighted_cells &&
+            sum.cells.size() < std::max(one.cells.size(), other.cells.size()) &&
+            seen_weighted_.insert({sum.cells, sum.coefficients}).second)
+            found_.sums.push_back(std::move(sum));
     }
 
     void sort_house(const std::vector<int>& group) {
@@ -277,6 +302,7 @@ private:
     std::vector<Houses> rows_, columns_, regions_;
     std::array<Houses, 4> chosen_;  // by how many
     std::set<Terms> seen_;
+    std::set<std::pair<std::vector<int>, std::vector<int>>> seen_weighted_;  // cells, coefficients
     DerivedSums found_;
 };
 

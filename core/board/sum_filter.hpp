@@ -214,29 +214,57 @@ private:
     bool meet(Relation relation, std::int64_t target, Bits* masks) {
         Reach before[most_sum_cells + 1];
         before[0] = 1;
-        for (int p = 0; p < part_count_; ++p) {
-            before[p + 1] = 0;
-            const int step = parts_[p].step();
-            for (auto bits = parts_[p].bits; bits; bits &= bits - 1)
-                before[p + 1] |= before[p] << (__builtin_ctzll(bits) * step);
-        }
+        for (int p = 0; p + 1 < part_count_; ++p) before[p + 1] = before_next(parts_[p], before[p]);
         Reach after = targets<Reach>(relation, target);
-        if (!(before[part_count_] & after)) return false;
         for (int p = part_count_ - 1; p >= 0; --p) {
             Bits useful = 0;
-            Reach here = 0;
             const int step = parts_[p].step();
-            for (auto bits = parts_[p].bits; bits; bits &= bits - 1) {
-                const int bit = __builtin_ctzll(bits);
-                if (!(before[p] & after >> (bit * step))) continue;
-                useful |= Bits{1} << bit;
-                here |= after >> (bit * step);
+            if (p == 0 && step == 1) {
+                useful = parts_[p].bits & static_cast<Bits>(after);
+            } else if (sizeof(Reach) == sizeof(Bits) && p + 1 == part_count_ && step == 1 &&
+                       relation == Relation::equal) {
+                const auto rest = 63 - static_cast<int>(target);
+                useful = parts_[p].bits & (mirrored(static_cast<Bits>(before[p])) >> rest);
+                after = mirrored(useful) >> rest;
+            } else {
+                useful = useful_sums(parts_[p], before[p], after);
             }
             if (!useful) return false;
-            after = here;
             if (useful != parts_[p].bits && !keep_sums(parts_[p], useful, masks)) return false;
         }
         return true;
+    }
+
+    template <class Reach>
+    static Reach before_next(const Part& part, Reach before) {
+        const int step = part.step();
+        if (step == 1 && before == 1) return part.bits;
+        Reach next = 0;
+        for (auto bits = part.bits; bits; bits &= bits - 1) next |= before << (__builtin_ctzll(bits) * step);
+        return next;
+    }
+
+    // Those that the parts before and after complete; `after` becomes what is asked of the parts before.
+    template <class Reach>
+    static Bits useful_sums(const Part& part, Reach before, Reach& after) {
+        Bits useful = 0;
+        Reach here = 0;
+        const int step = part.step();
+        for (auto bits = part.bits; bits; bits &= bits - 1) {
+            const int bit = __builtin_ctzll(bits);
+            if (!(before & after >> (bit * step))) continue;
+            useful |= Bits{1} << bit;
+            here |= after >> (bit * step);
+        }
+        after = here;
+        return useful;
+    }
+
+    static Bits mirrored(Bits bits) {
+        bits = __builtin_bswap64(bits);
+        bits = (bits >> 4 & 0x0F0F0F0F0F0F0F0F) | (bits & 0x0F0F0F0F0F0F0F0F) << 4;
+        bits = (bits >> 2 & 0x3333333333333333) | (bits & 0x3333333333333333) << 2;
+        return (bits >> 1 & 0x5555555555555555) | (bits & 0x5555555555555555) << 1;
     }
 
     template <class Reach>

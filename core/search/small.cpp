@@ -1,7 +1,6 @@
 #include "search/small.hpp"
 
 #include <algorithm>
-#include <numeric>
 
 #include "board/index.hpp"
 #include "simd/instruction_set.hpp"
@@ -13,14 +12,6 @@ namespace {
 // What a cell weighs at the start, beside 1, for each longer constraint and for each pair or arc.
 constexpr float weight_of_constraint = 10;
 constexpr float weight_of_pair = 2;
-
-// Room for three times the states of the longest constraint.
-std::size_t states_needed(const ConstraintShape& shape) {
-    int most = 1;
-    for (const auto& layers : shape.layers)
-        most = std::max(most, std::accumulate(layers.states.begin(), layers.states.end(), 0));
-    return 3 * at(most);
-}
 
 bool is_expired(void* control, int cost) { return static_cast<Control*>(control)->expired(cost); }
 
@@ -46,8 +37,7 @@ SmallSearch::SmallSearch(const Problem& problem)
                                                            at(problem.graph->cells() + 1))),
       values_(at(problem.graph->cells() + 1)),
       chosen_(at(problem.graph->cells() + 1)),
-      weights_(at(problem.graph->cells()), 1.0F),
-      states_(states_needed(problem.graph->constraint_shape())) {
+      weights_(at(problem.graph->cells()), 1.0F) {
     std::ranges::copy(shape_.blank(), boards_.get());
     state_.masks = boards_[0].masks;
     const auto& lanes = shape_.tables().lanes;
@@ -60,9 +50,6 @@ SmallSearch::SmallSearch(const Problem& problem)
     state_.value = values_.data();
     state_.chosen = chosen_.data();
     state_.weight = weights_.data();
-    state_.reached = states_.data();
-    state_.states_a = states_.data() + states_.size() / 3;
-    state_.states_b = states_.data() + states_.size() / 3 * 2;
 }
 
 void SmallSearch::add_weights(const Graph& graph) {

@@ -38,7 +38,6 @@ private:
     std::vector<SmallMask> values_;
     std::vector<SmallCell> chosen_;
     std::vector<float> weights_;
-    std::vector<std::uint8_t> states_;
     std::uint64_t solutions_ = 0;
 };
 

@@ -15,6 +15,7 @@ inline constexpr int small_cells = small_side * small_side;
 inline constexpr int small_constraints = 2048;
 inline constexpr int small_watch_words = small_constraints / 64;
 inline constexpr std::uint64_t small_conflicts = 1000;  // after so many all constraints are looked at
+inline constexpr int small_open = 4;                    // cells with which such a constraint is looked at
 inline constexpr int small_states = 1 << 14;            // of all layers of one constraint together
 
 using SmallMask = std::uint16_t;
@@ -30,7 +31,7 @@ struct SmallPair {
     std::uint16_t table;
 };
 
-enum class SmallKind : std::uint8_t { part, sum, layers };
+enum class SmallKind : std::uint8_t { part, sum, longer_sum, layers };
 
 // A numbered constraint of many cells; those that cost least come first.
 struct SmallConstraint {
@@ -45,7 +46,7 @@ struct SmallConstraint {
 // as many rows as there are cells in both, in the first alone and in the second alone; 0 where a lane has
 // fewer.
 struct SmallLanes {
-    std::uint32_t stride;  // masks of a board with its copies
+    std::uint32_t stride;  // masks of a board with its copies and what layers keep there
     std::uint32_t houses_at, house_lanes, house_count;
     std::uint32_t overlaps_at, overlap_lanes, both_rows, first_rows, second_rows;
     const SmallMask* second_is_house;         // by lane of the overlaps: all bits, or none
@@ -60,9 +61,19 @@ struct SmallStep {
     std::uint8_t value;
 };
 
+// The steps from a state once more: by value, the states that it leads to.
+struct alignas(64) SmallStepLanes {
+    std::uint32_t to[small_side];
+};
+
+// The states that values still lead through are kept on the board, behind the copies: a bit for each, layer
+// after layer, and the masks of the cells with which they were found.
+using SmallStates [[gnu::may_alias]] = std::uint64_t;
 struct SmallLayers {
-    const SmallStep* const* const* from;  // by cell and state, one more at the end: its first step
-    const std::uint16_t* states;          // by layer
+    const SmallStep* const* const* from;  // by cell and state, one more at the end: its first step; or null …
+    const SmallStepLanes* const* lanes;   // … and by cell and state, where no layer has more than 32
+    const std::uint16_t* first_word;      // of each layer, one more at the end
+    std::uint32_t states_at, seen_at;     // places on the board
 };
 
 struct SmallTables {
@@ -92,13 +103,10 @@ enum class SmallStatus : std::uint8_t { unknown, solution, exhausted };
 
 // The search as it stands; begins with the candidates in `masks`, depth 0, and everything to be looked at.
 struct SmallState {
-    SmallMask* masks;        // (cells + 1) boards with their copies, by depth
-    SmallCell* chosen;       // by depth: the cell …
-    SmallMask* value;        // … and the value placed there
-    float* weight;           // by cell: 1 + the conflicts it took part in
-    std::uint8_t* reached;   // room for small_states
-    std::uint8_t* states_a;  // the same
-    std::uint8_t* states_b;
+    SmallMask* masks;   // (cells + 1) boards with their copies, by depth
+    SmallCell* chosen;  // by depth: the cell …
+    SmallMask* value;   // … and the value placed there
+    float* weight;      // by cell: 1 + the conflicts it took part in
     int depth;
     bool consistent;
     bool begun;

@@ -1,6 +1,7 @@
 #include "search/small_lanes.hpp"
 
 #include <algorithm>
+#include <cstring>
 #include <numeric>
 
 #include "board/index.hpp"
@@ -89,6 +90,14 @@ void LaneShape::place_overlaps(const Graph& graph) {
                 place += table_.overlap_lanes;
             }
         }
+}
+
+std::uint32_t LaneShape::add(std::span<const std::uint64_t> words) {
+    const auto place = table_.stride;
+    table_.stride += padded(words.size_bytes() / sizeof(SmallMask));
+    blank_.resize(table_.stride / small_block);
+    if (!words.empty()) std::memcpy(blank_[place / small_block].masks, words.data(), words.size_bytes());
+    return place;
 }
 
 void LaneShape::list_copies(const Graph& graph) {

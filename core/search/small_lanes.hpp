@@ -1,6 +1,7 @@
 // Where the copies of masks stand that vectors look at: see SmallLanes.
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "board/graph.hpp"
@@ -13,6 +14,9 @@ public:
     explicit LaneShape(const Graph& graph);
     LaneShape(const LaneShape&) = delete;
     LaneShape& operator=(const LaneShape&) = delete;
+
+    // Places on the board for what else it has to hold, and what it holds at first.
+    std::uint32_t add(std::span<const std::uint64_t> words);
 
     const SmallLanes& table() const { return table_; }
     const std::vector<SmallBlock>& blank() const { return blank_; }

@@ -2,14 +2,14 @@
 #pragma once
 
 #include "board/sum_filter.hpp"
-#include "search/small_sweeps.hpp"
+#include "search/small_layers.hpp"
 
 namespace sudoshiki::search::SUDOSHIKI_INSTRUCTION_SET {
 
-class Propagation : protected Sweeps {
+class Propagation : protected LayerSteps {
 protected:
     Propagation(const SmallTables& tables, SmallState& state)
-        : Sweeps(tables, state), sums_(tables.side, *tables.sets) {}
+        : LayerSteps(tables, state), sums_(tables.side, *tables.sets) {}
 
     // What costs least and tells most comes first.
     bool propagate() {
@@ -87,6 +87,8 @@ private:
                 return has_enough(cells, constraint.size);
             case SmallKind::sum:
                 return narrow_sum(cells, constraint);
+            case SmallKind::longer_sum:
+                return has_many_open(cells, constraint.size) || narrow_sum(cells, constraint);
             default:
                 return narrow_layers(cells, constraint);
         }
@@ -96,6 +98,13 @@ private:
         SmallMask all = 0;
         for (int i = 0; i < size; ++i) all |= here_[cells[i]];
         return count(all) >= size;
+    }
+
+    // A derived sum of many cells seldom tells anything as long as most of them are open.
+    bool has_many_open(const SmallCell* cells, int size) const {
+        int open = 0;
+        for (int i = 0; i < size; ++i) open += !single(here_[cells[i]]);
+        return open > small_open;
     }
 
     bool narrow_sum(const SmallCell* cells, const SmallConstraint& constraint) {
@@ -131,54 +140,6 @@ private:
                     for (int word = 0; word < words_; ++word)
                         seen[word] &= t_.seen[at(cells[i]) * (small_cells / 64) + at(word)];
             if (!exclude_seen(seen, value)) return false;
-        }
-        return true;
-    }
-
-    bool narrow_layers(const SmallCell* cells, const SmallConstraint& constraint) {
-        const auto& layers = t_.layers[constraint.number];
-        const int size = constraint.size;
-        auto* reached = s_.reached;
-        std::memset(reached, 1, layers.states[0]);
-        for (int i = 0; i < size; ++i) {
-            auto* next = reached + layers.states[i];
-            std::memset(next, 0, layers.states[i + 1]);
-            const unsigned mask = here_[cells[i]];
-            for (int state = 0; state < layers.states[i]; ++state)
-                if (reached[state])
-                    for (const auto* step = layers.from[i][state]; step != layers.from[i][state + 1]; ++step)
-                        next[step->to] |= mask >> (step->value - 1) & 1;
-            reached = next;
-        }
-        return narrow_backwards(cells, size, layers, reached);
-    }
-
-    // `reached` are the states of the last layer; those of the others stand before them.
-    bool narrow_backwards(const SmallCell* cells, int size, const SmallLayers& layers,
-                          const std::uint8_t* reached) {
-        auto* after = s_.states_a;
-        auto* before = s_.states_b;
-        std::memcpy(after, reached, layers.states[size]);
-        for (int i = size; i-- > 0;) {
-            reached -= layers.states[i];
-            const unsigned mask = here_[cells[i]];
-            unsigned kept = 0;
-            for (int state = 0; state < layers.states[i]; ++state) {
-                unsigned alive = 0;
-                if (reached[state])
-                    for (const auto* step = layers.from[i][state]; step != layers.from[i][state + 1];
-                         ++step) {
-                        const unsigned leads = after[step->to] & (mask >> (step->value - 1) & 1);
-                        kept |= leads << (step->value - 1);
-                        alive |= leads;
-                    }
-                before[state] = static_cast<std::uint8_t>(alive);
-            }
-            if (!kept) return false;
-            if (kept != mask) set(cells[i], static_cast<SmallMask>(kept));
-            auto* swap = after;
-            after = before;
-            before = swap;
         }
         return true;
     }

@@ -1,6 +1,7 @@
 #include "search/small_shape.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <set>
 
 #include "board/index.hpp"
@@ -15,10 +16,10 @@ SmallShape::SmallShape(const Graph& graph) : constraints_(graph.constraint_shape
     add_neighbours(graph);
     add_pairs(graph);
     add_groups(graph);
-    add_sums(graph, constraints_.sums);
+    add_sums(graph, constraints_.sums, SmallKind::sum);
     add_layers();
     tables_.first_count = length(list_);
-    add_sums(graph, constraints_.longer_sums);
+    add_sums(graph, constraints_.longer_sums, SmallKind::longer_sum);
     watch_cells(graph.cells());
     link_cells(graph.cells());
     tables_.lanes = lanes_.table();
@@ -116,13 +117,13 @@ void SmallShape::add_groups(const Graph& graph) {
             add_constraint(SmallKind::part, group, 0);
 }
 
-void SmallShape::add_sums(const Graph& graph, const std::vector<ShapedSum>& sums) {
+void SmallShape::add_sums(const Graph& graph, const std::vector<ShapedSum>& sums, SmallKind kind) {
     std::vector<int> order;
     for (int number = 0; number < length(sums); ++number) order.push_back(number);
     std::ranges::stable_sort(order, {}, [&](int number) { return sums[at(number)].cells.size(); });
     for (int number : order) {
         const auto& sum = sums[at(number)];
-        add_constraint(SmallKind::sum, sum.cells, static_cast<std::uint32_t>(sums_.size()));
+        add_constraint(kind, sum.cells, static_cast<std::uint32_t>(sums_.size()));
         sums_.push_back(sum.blocked());
         add_rests(graph, sum);
     }
@@ -145,30 +146,56 @@ void SmallShape::add_rests(const Graph& graph, const ShapedSum& sum) {
 void SmallShape::add_layers() {
     for (const auto& layers : constraints_.layers) {
         add_constraint(SmallKind::layers, layers.cells, static_cast<std::uint32_t>(layers_.size()));
-        auto& steps = steps_.emplace_back();
-        auto& first_steps = first_steps_.emplace_back();
-        steps.reserve(layers.step_count());
-        for (std::size_t i = 0; i < layers.steps.size(); ++i) {
-            auto ordered = layers.steps[i];
-            std::ranges::stable_sort(ordered, {}, &Layers::Step::from);
-            auto step = ordered.begin();
-            for (int state = 0; state < layers.states[i]; ++state) {
-                first_steps.push_back(steps.data() + steps.size());
-                for (; step != ordered.end() && step->from == state; ++step)
-                    steps.push_back({static_cast<std::uint16_t>(step->to), step->value});
-            }
-            first_steps.push_back(steps.data() + steps.size());
+        auto& first_words = first_words_.emplace_back();
+        std::vector<std::uint64_t> all;  // states
+        for (int count : layers.states) {
+            first_words.push_back(static_cast<std::uint16_t>(all.size()));
+            for (; count > 64; count -= 64) all.push_back(~std::uint64_t{0});
+            all.push_back(~std::uint64_t{0} >> (64 - count));
         }
-        auto& first_states = first_states_.emplace_back();
-        const auto* next = first_steps.data();
-        for (std::size_t i = 0; i < layers.steps.size(); ++i) {
-            first_states.push_back(next);
-            next += layers.states[i] + 1;
-        }
-        auto& states = states_.emplace_back();
-        for (int count : layers.states) states.push_back(static_cast<std::uint16_t>(count));
-        layers_.push_back({first_states.data(), states.data()});
+        first_words.push_back(static_cast<std::uint16_t>(all.size()));
+        const std::vector<std::uint64_t> none((layers.cells.size() + 3) / 4);  // masks
+        const bool few = std::ranges::max(layers.states) <= 32;
+        layers_.push_back({few ? nullptr : add_steps(layers), few ? add_step_lanes(layers) : nullptr,
+                           first_words.data(), lanes_.add(all), lanes_.add(none)});
     }
+}
+
+const SmallStep* const* const* SmallShape::add_steps(const Layers& layers) {
+    auto& steps = steps_.emplace_back();
+    auto& first_steps = first_steps_.emplace_back();
+    steps.reserve(layers.step_count());
+    for (std::size_t i = 0; i < layers.steps.size(); ++i) {
+        auto ordered = layers.steps[i];
+        std::ranges::stable_sort(ordered, {}, &Layers::Step::from);
+        auto step = ordered.begin();
+        for (int state = 0; state < layers.states[i]; ++state) {
+            first_steps.push_back(steps.data() + steps.size());
+            for (; step != ordered.end() && step->from == state; ++step)
+                steps.push_back({static_cast<std::uint16_t>(step->to), step->value});
+        }
+        first_steps.push_back(steps.data() + steps.size());
+    }
+    auto& first_states = first_states_.emplace_back();
+    const auto* next = first_steps.data();
+    for (std::size_t i = 0; i < layers.steps.size(); ++i) {
+        first_states.push_back(next);
+        next += layers.states[i] + 1;
+    }
+    return first_states.data();
+}
+
+const SmallStepLanes* const* SmallShape::add_step_lanes(const Layers& layers) {
+    auto& lanes = step_lanes_.emplace_back();
+    auto& first = first_step_lanes_.emplace_back();
+    lanes.resize(at(std::accumulate(layers.states.begin(), layers.states.end(), 0)));
+    auto* next = lanes.data();
+    for (std::size_t i = 0; i < layers.steps.size(); ++i) {
+        for (const auto& step : layers.steps[i]) next[step.from].to[step.value - 1] |= 1U << step.to;
+        first.push_back(next);
+        next += layers.states[i];
+    }
+    return first.data();
 }
 
 void SmallShape::link_cells(int cells) {

@@ -24,9 +24,11 @@ private:
     void add_neighbours(const Graph& graph);
     void add_pairs(const Graph& graph);
     void add_groups(const Graph& graph);
-    void add_sums(const Graph& graph, const std::vector<ShapedSum>& sums);
+    void add_sums(const Graph& graph, const std::vector<ShapedSum>& sums, SmallKind kind);
     void add_rests(const Graph& graph, const ShapedSum& sum);
     void add_layers();
+    const SmallStep* const* const* add_steps(const Layers& layers);
+    const SmallStepLanes* const* add_step_lanes(const Layers& layers);
     void add_constraint(SmallKind kind, std::span<const int> cells, std::uint32_t number);
     void watch_cells(int cells);
     void link_cells(int cells);
@@ -44,9 +46,11 @@ private:
     std::vector<BlockedSum> sums_;
     std::vector<SmallLayers> layers_;
     std::vector<std::vector<SmallStep>> steps_;
-    std::vector<std::vector<const SmallStep*>> first_steps_;          // by state, cell after cell
-    std::vector<std::vector<const SmallStep* const*>> first_states_;  // by cell
-    std::vector<std::vector<std::uint16_t>> states_;
+    std::vector<std::vector<const SmallStep*>> first_steps_;            // by state, cell after cell
+    std::vector<std::vector<const SmallStep* const*>> first_states_;    // by cell
+    std::vector<std::vector<SmallStepLanes>> step_lanes_;               // by state, cell after cell
+    std::vector<std::vector<const SmallStepLanes*>> first_step_lanes_;  // by cell
+    std::vector<std::vector<std::uint16_t>> first_words_;               // by layer
 };
 
 }  // namespace sudoshiki::search

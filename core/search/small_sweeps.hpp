@@ -110,20 +110,25 @@ protected:
         return true;
     }
 
+    // All vectors are read before the first cell is written: a vector that was just written to in part is
+    // slow to read.
     bool apply(std::uint32_t lane, Vector decided, Vector hidden) {
         const auto step = l_.house_lanes / width;
         const auto* rows = lanes(l_.houses_at + lane);
+        const Vector told = decided | hidden;
+        std::uint32_t hits[small_side];
         for (int i = 0; i < t_.side; ++i) {
             const Vector mask = rows[at(i) * step];
-            for (auto hits = vec::nonzero((mask ^ vec::single(mask)) & (decided | hidden)); hits;
-                 hits &= hits - 1) {
-                const int hit = __builtin_ctz(hits);
+            hits[i] = vec::nonzero((mask ^ vec::single(mask)) & told);
+        }
+        for (int i = 0; i < t_.side; ++i)
+            for (; hits[i]; hits[i] &= hits[i] - 1) {
+                const int hit = __builtin_ctz(hits[i]);
                 const int cell = l_.cell_at[l_.houses_at + at(i) * l_.house_lanes + lane + at(hit)];
                 const auto only = static_cast<SmallMask>(here_[cell] & hidden[hit]);
                 if (!single(only)) return blame_house(lane + static_cast<unsigned>(hit));
                 if (!keep(cell, only ? only : static_cast<SmallMask>(~decided[hit]))) return false;
             }
-        }
         return true;
     }
 

@@ -92,7 +92,13 @@ Automaton random_automaton(Random& random, int side) {
         const int cell = pick(random, 0, side * side - 1);
         if (!std::ranges::count(automaton.cells, cell)) automaton.cells.push_back(cell);
     }
-    for (int i = 0; i < 6 * automaton.states; ++i)
+    const bool large = random.below(3) == 0;
+    if (large) automaton.states = pick(random, 20, 100);
+    for (int state = 1; large && state < automaton.states; ++state) {
+        automaton.starts.push_back(state);
+        if (random.below(3) == 0) automaton.accepts.push_back(state);
+    }
+    for (int i = 0; i < (large ? 1 : 6) * automaton.states; ++i)
         automaton.transitions.push_back({pick(random, 0, automaton.states - 1), pick(random, 1, side),
                                          pick(random, 0, automaton.states - 1)});
     return automaton;
@@ -262,7 +268,7 @@ TEST(derived_sums_follow_from_what_is_stated) {
         Constraints constraints;
         for (int i = 0; i < 5; ++i) {
             auto sum = random_sum(random, 4, 4);
-            std::ranges::fill(sum.coefficients, random.below(4) ? 1 : -1);
+            if (random.below(4)) std::ranges::fill(sum.coefficients, random.below(4) ? 1 : -1);
             sum.relation = Relation::equal;
             sum.total = 0;
             for (std::size_t j = 0; j < sum.cells.size(); ++j) {
