@@ -245,7 +245,7 @@ export class BoardView {
   /** Of marks in their own places, times the columns of them: numbers of two digits are smaller. */
   #ownSize() {
     const size = this.ruled ? 0.85 * (1 - HEAD_RULED - INSET_RULED) : 0.72 * (1 - 2 * INSET);
-    return this.#symbol(this.side).length > 1 ? 0.86 * size : size;
+    return this.#symbol(this.side).length > 1 ? 0.76 * size : size;
   }
 
   /** A place in a cell. @param {number} cell @param {import("./mark-places.js").Spot} spot */
