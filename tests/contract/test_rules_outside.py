@@ -76,6 +76,14 @@ def possible(kind: str, answer: Any) -> bool:
     return list(map(sorted, answer["candidates"])) == seen
 
 
+def every_text_holds_it(kind: str, answer: Any) -> bool:
+    read = [sk.parse(entry["text"], entry["name"]) for entry in answer["texts"]]
+    wanted = PUZZLES[kind]
+    return bool(read) and all(
+        one.candidates == wanted.candidates and said(one) == said(wanted) for one in read
+    )
+
+
 ANSWERED: dict[str, Callable[[str, Any], bool]] = {
     "read": lambda kind, answer: answer["puzzles"] == [as_object(PUZZLES[kind])],
     "solve": solved,
@@ -87,6 +95,7 @@ ANSWERED: dict[str, Callable[[str, Any], bool]] = {
     "explain": only_signs,
     "grade": only_signs,
     "convert": lambda kind, answer: sk.parse(answer["text"]) == PUZZLES[kind],
+    "texts": every_text_holds_it,
     "draw": lambda kind, answer: answer != asked("draw", PLAIN) and kind in RULES,
     "rules": lambda kind, answer: RULES[kind].words() in answer["words"][0],
     "book": lambda kind, answer: kind in RULES and answer.startswith(b"%PDF"),
