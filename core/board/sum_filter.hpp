@@ -52,6 +52,11 @@ public:
     bool narrow(const BlockedSum& sum, Bits* masks, Bits needed = 0) {
         required = 0;
         needed_ = needed;
+        return narrow_cells(sum, masks) && (!all_fixed(sum, masks) || fits(sum, masks));
+    }
+
+private:
+    bool narrow_cells(const BlockedSum& sum, Bits* masks) {
         if (sum.cells > most_sum_cells) return bounds(sum, masks);
         if (sum.sets.first) return narrow_to_listed(sum, masks);
         if (!split(sum, masks)) return holds(sum.relation, rest_);
@@ -63,7 +68,28 @@ public:
         return knapsack(sum, masks);
     }
 
-private:
+    // Bounds and sets are no proof that the last cells fit together, and nobody looks at them again.
+    static bool all_fixed(const BlockedSum& sum, const Bits* masks) {
+        for (int i = 0; i < sum.cells; ++i)
+            if (!one(masks[i])) return false;
+        return true;
+    }
+
+    static bool fits(const BlockedSum& sum, const Bits* masks) {
+        if (sum.sets.first) {
+            Bits values = 0;
+            for (int i = 0; i < sum.cells; ++i) values |= masks[i];
+            for (const auto* set = sum.sets.first; set != sum.sets.last; ++set)
+                if (*set == values) return true;
+            return false;
+        }
+        auto rest = sum.total;
+        for (int b = 0; b < sum.block_count; ++b)
+            for (int i = sum.blocks[b].first; i < sum.blocks[b].first + sum.blocks[b].size; ++i)
+                rest -= std::int64_t{sum.blocks[b].coefficient} * first(masks[i]);
+        return holds(sum.relation, rest);
+    }
+
     static bool one(Bits mask) { return (mask & (mask - 1)) == 0; }
     static int first(Bits mask) { return __builtin_ctzll(mask) + 1; }
     static int last(Bits mask) { return 64 - __builtin_clzll(mask); }

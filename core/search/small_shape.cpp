@@ -151,7 +151,7 @@ void SmallShape::add_layers() {
         for (int count : layers.states) {
             first_words.push_back(static_cast<std::uint16_t>(all.size()));
             for (; count > 64; count -= 64) all.push_back(~std::uint64_t{0});
-            all.push_back(~std::uint64_t{0} >> (64 - count));
+            all.push_back(count == 0 ? 0 : ~std::uint64_t{0} >> (64 - count));
         }
         first_words.push_back(static_cast<std::uint16_t>(all.size()));
         const std::vector<std::uint64_t> none((layers.cells.size() + 3) / 4);  // masks
