@@ -14,12 +14,12 @@ import pytest
 from .conftest import DESKTOP, opened_page
 
 SOLVERS = Path(__file__).parent.parent / "custom" / "solvers.py"
-OWN = ("right", "rows", "crashes")
+OWN = ("right", "rows", "crashes", "yields_nothing")
 
 
 @pytest.fixture(scope="module")
 def own_address() -> Iterator[str]:
-    """Of a server with three functions of the user's own."""
+    """Of a server with functions of the user's own."""
     pytest.importorskip("uvicorn")
     pytest.importorskip("fastapi")
     names = [part for function in OWN for part in ("--with", f"{SOLVERS}:{function}")]
@@ -53,7 +53,7 @@ def test_watch_says_what_an_own_algorithm_lacks(own_page: Any, own_address: str)
 
 def test_a_race_ends_with_who_failed_and_what_is_not_counted(own_page: Any, own_address: str) -> None:
     own_page.emulate_media(reduced_motion="reduce")
-    names = "backtracking,students-backtracking,solvers.rows,solvers.crashes"
+    names = "backtracking,students-backtracking,solvers.rows,solvers.crashes,solvers.yields_nothing"
     own_page.goto(f"{own_address}#race?board=s1-sudoku-4x4&run={names}&by=tries")
     own_page.wait_for_selector(".results table")
     rows = [row.split("\t") for row in own_page.locator(".results tbody tr").all_inner_texts()]
@@ -62,6 +62,8 @@ def test_a_race_ends_with_who_failed_and_what_is_not_counted(own_page: Any, own_
     assert cells["solvers.rows"][3:6] == ["–", "–", "–"]
     assert cells["solvers.crashes"][0] == cells["solvers.crashes"][2] == "–"
     assert "raised IndexError" in cells["solvers.crashes"][6]
+    lie = "solvers.yields_nothing says that there is no solution, but backtracking has one."
+    assert cells["solvers.yields_nothing"][6] == lie
     bars = own_page.locator(".bar-row .value").all_text_contents()
-    assert bars == ["20", "20", "not counted", "failed"]
+    assert bars == ["20", "20", "not counted", "failed", "failed"]
     assert own_page.locator(".ticks span").all_text_contents() == ["10", "100"]

@@ -91,7 +91,7 @@ def test_bars_can_be_of_anything_counted(page: Any, address: str) -> None:
     shown = {row.split("\n")[0]: (row.split("\n")[-1], width) for row, width in zip(rows, wide, strict=True)}
     assert shown["backtracking"][0] == "4,002"
     assert shown["mac"][1] < shown["backtracking"][1]
-    assert shown["bfs:attempts=1"][0].endswith("not finished")
+    assert shown["bfs:attempts=1"][0].endswith("no solution found")
     assert page.locator(".track .unfinished").count() == 1
 
 
@@ -100,3 +100,15 @@ def test_who_keeps_no_trace_runs_too(page: Any, address: str) -> None:
     assert page.locator(".lane.done").count() == 2
     page.locator(".race-clock input").fill("100")
     assert counts(page, 0)["tried"] == "…"
+
+
+def test_a_proof_that_there_is_no_solution_takes_a_place(page: Any, address: str) -> None:
+    link = page.evaluate(
+        """async () => (await import("/js/model.js")).toLink(
+        { kind: "sudoku", name: "", side: 4, box: [2, 2],
+          givens: [1, 2, 3, 0, 0, 0, 0, 4, ...Array(8).fill(0)] })"""
+    )
+    finished(page, address, f"p={link}&run=backtracking,annealing&by=clock")
+    rows = [row.split("\t") for row in page.locator(".results tbody tr").all_inner_texts()]
+    assert (rows[0][:2], rows[0][6]) == (["1.", "backtracking"], "No solution")
+    assert (rows[1][:2], rows[1][6]) == (["–", "annealing"], "no solution found")

@@ -145,6 +145,11 @@ def test_where_no_steps_are_kept_no_controls_are_shown(page: Any, address: str, 
     page.keyboard.press("Space")  # plays nothing, and breaks nothing
 
 
+def test_who_gives_up_is_not_said_to_be_short_of_time(page: Any, address: str) -> None:
+    watched(page, address, "board=s2-futoshiki-5x5&with=one-guess")
+    assert page.inner_text(".result").startswith("No solution found, none ruled out: 101 tried")
+
+
 def test_nothing_moves_under_the_pointer(page: Any, phone: Any, address: str) -> None:
     for one in (page, phone):
         for _ in ("English", "Portuguese"):

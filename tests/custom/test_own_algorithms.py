@@ -146,6 +146,7 @@ def test_a_file_with_a_slip_is_named_with_its_line(tmp_path: Path) -> None:
         ("def solve(puzzle)\n    pass\n", r"slip\d.py, line 1 can't be imported: SyntaxError"),
         ("import sudoshiki\nx = y\n", r"slip\d.py, line 2 can't be imported: NameError"),
         ("def solve():\n    pass\n", r"solve\(\) must take a puzzle"),
+        ("async def solve(puzzle):\n    pass\n", "solve is async, and nothing awaits it"),
         ("raise SystemExit\n", r"slip\d.py, line 1 can't be imported: SystemExit"),
     ):
         path = tmp_path / f"slip{len(list(tmp_path.iterdir()))}.py"
@@ -196,6 +197,9 @@ def test_solve_goes_on_after_a_fault(run: CliRunner) -> None:
     assert done.exit_code == 1
     assert done.output.count("gave None instead of a board") == 2
     assert "2 puzzles: solved 0, unsolved 2" in done.output
+    assert "µs" not in done.output
+    alone = run.invoke(cli, ["solve", "3.4..1.2.4.32.1.", "--with", f"{FILE}:returns_none"])
+    assert alone.stdout.endswith("(solvers.returns_none failed)\n")  # nothing was measured
 
 
 def test_what_is_printed_does_not_stand_among_the_answers() -> None:
@@ -300,12 +304,13 @@ def test_an_entry_point_brings_an_algorithm(tmp_path: Path) -> None:
     info = tmp_path / "school-1.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: school\nVersion: 1\n")
-    points = "[sudoshiki.algorithms]\nschool = school:solve\nbroken = school:nothing\n"
-    (info / "entry_points.txt").write_text(points)
+    points = "school = school:solve\nbroken = school:nothing\nmrv = school:solve\n"
+    (info / "entry_points.txt").write_text(f"[sudoshiki.algorithms]\n{points}")
     code = (
         "import sudoshiki as sk\n"
         "print(sk.solve(sk.parse('3.4..1.2.4.32.1.'), 'school').verdict)\n"
-        "print({row.name: row.why_unavailable() for row in sk.algorithms()}['broken'])\n"
+        "rows = {row.name: row.why_unavailable() for row in sk.algorithms()}\n"
+        "print(rows['broken'], rows['school.mrv'], sep='\\n')\n"
     )
     done = subprocess.run(
         [sys.executable, "-c", f"import sys; sys.path.append({str(tmp_path)!r})\n{code}"],
@@ -315,6 +320,7 @@ def test_an_entry_point_brings_an_algorithm(tmp_path: Path) -> None:
     )
     assert done.stdout.splitlines()[0] == "some"
     assert "can't be loaded from school:nothing" in done.stdout
+    assert "can't be loaded from school:solve: the name 'mrv' is taken" in done.stdout
 
 
 def test_a_parameter_with_a_default_is_the_functions_own() -> None:

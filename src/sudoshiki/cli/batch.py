@@ -18,7 +18,7 @@ from ..formats.sink import Lines, PuzzleSink
 from ..puzzle import SudoshikiError
 from ..puzzle.model import Puzzle
 from ..say.words import board_line, effort_in_words, heading, seconds_in_words
-from ..solve.types import Outcome, StopFlag, Verdict
+from ..solve.types import Outcome, StopFlag, Stopped, Verdict
 from .inputs import Passed, good_ones, label, puzzles_in, puzzles_or_parts_in, say_reject
 from .options import Reading, spoken
 from .running import Interrupted, Search, on_terminal
@@ -183,7 +183,7 @@ MOST_DRAWN = 10  # solutions
 
 
 def in_full(where: str, puzzle: Puzzle, outcome: Outcome) -> str:
-    """What was asked, the boards found, the verdict, the effort and the time."""
+    """What was asked, the boards found, the verdict; effort and time, unless a user's function failed."""
     boards = outcome.solutions[:MOST_DRAWN] or ((outcome.partial or puzzle.givens),)
     words = spoken()
     way = f" ({words.said(outcome.way)})" if outcome.way else ""
@@ -192,13 +192,14 @@ def in_full(where: str, puzzle: Puzzle, outcome: Outcome) -> str:
     if outcome.found > 2:
         more = words.sentence("found", found=words.number(f"{outcome.found:,}"))
     more += words.sentence("shown", shown=len(boards)) if outcome.found > len(boards) else ""
+    effort = f"{outcome.algorithm}{way}: {effort_in_words(outcome, words)}"
     return "\n".join(
         [
             heading(puzzle, where, words.heading),
             drawn,
             *rules_in_words(puzzle, words.language),
             click.style(f"{words.explain(outcome)}{more}", fg=_COLOURS[outcome.verdict]),
-            f"{outcome.algorithm}{way}: {effort_in_words(outcome, words)}",
+            *([effort] if outcome.stopped is not Stopped.FAILED else ()),
         ]
     )
 
@@ -206,7 +207,7 @@ def in_full(where: str, puzzle: Puzzle, outcome: Outcome) -> str:
 def in_a_line(where: str, puzzle: Puzzle, outcome: Outcome, *, measured: bool = True) -> str:
     """One puzzle of many: place, verdict, effort, time and the first solution."""
     solution = board_line(puzzle, outcome.solution) if outcome.solution else "-"
-    if not measured:
+    if not measured or outcome.stopped is Stopped.FAILED:
         return f"{where}{between(outcome.verdict)}{solution}".lstrip()
     words, count = spoken(), outcome.counters.tried
     tried = f"{words.number(f'{count:,}')} {words.counters['tried'][count != 1]}"

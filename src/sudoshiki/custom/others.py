@@ -7,23 +7,25 @@ from typing import Any
 
 from ..puzzle import SIGNS, Puzzle, UsageError
 from ..solve import Algorithm, Answer, Request
-from ..solve.registry import add, own_row
+from ..solve.registry import add, is_taken
 from .files import load_announced
 from .rows import described, is_registered
 
 ENTRY_POINTS = "sudoshiki.algorithms"
+_loaded: set[EntryPoint] = set()  # a call that was broken off goes on after these
 
 
 def load_others() -> None:
     """Add them to the table. A package that can't be loaded has a row, which says why."""
     load_announced()
     for point in entry_points(group=ENTRY_POINTS):
-        if own_row(point.name) is not None:  # an earlier call was broken off
+        if point in _loaded:
             continue
         try:
             _add(point, point.load())
         except Exception as error:
             add(_failed(point, error))
+        _loaded.add(point)
 
 
 def _add(point: EntryPoint, loaded: Any) -> None:
@@ -34,11 +36,13 @@ def _add(point: EntryPoint, loaded: Any) -> None:
 
 
 def _failed(point: EntryPoint, error: Exception) -> Algorithm:
-    why = f"can't be loaded from {point.value}: {type(error).__name__}: {error}"
+    fault = str(error) if isinstance(error, UsageError) else f"{type(error).__name__}: {error}"
+    why = f"can't be loaded from {point.value}: {fault}"
+    name = f"{point.module}.{point.name}" if is_taken(point.name) else point.name
 
     def solve(puzzle: Puzzle, request: Request) -> Answer:  # noqa: ARG001
-        raise UsageError(f"{point.name} {why}")
+        raise UsageError(f"{name} {why}")
 
     return Algorithm(
-        point.name, why, "an installed package", SIGNS, solve, complete=False, effort="", unavailable=why
+        name, why, "an installed package", SIGNS, solve, complete=False, effort="", unavailable=why
     )

@@ -67,6 +67,8 @@ def described(function: Callable[..., Any], said: Said | None = None, *, usual_n
         return _described[function]
     if not callable(function) or isinstance(function, type | BuiltinFunctionType):
         raise UsageError(f"an algorithm is a function of a puzzle, not {shown(function)}")
+    if inspect.iscoroutinefunction(function) or inspect.isasyncgenfunction(function):
+        raise UsageError(f"{function.__name__} is async, and nothing awaits it: write a plain def")
     said = said or Said()
     name = _checked_name(said.name or usual_name or getattr(function, "__name__", ""))
     with_recorder, yields = takes_recorder(function), inspect.isgeneratorfunction(function)

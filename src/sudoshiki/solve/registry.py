@@ -189,6 +189,11 @@ def own_row(name: str) -> Algorithm | None:
     return _table[name] if name in _table and name not in _rooms else None
 
 
+def is_taken(name: str) -> bool:
+    """Whether an algorithm has that name, loaded or not."""
+    return name in _rooms or name in _table
+
+
 def is_own(name: str) -> bool:
     """Whether it names an algorithm of the user's own."""
     return split_name(name)[0] in _table.keys() - _rooms.keys()

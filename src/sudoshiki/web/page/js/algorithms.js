@@ -15,6 +15,9 @@ export const rowOf = (rows, name) => rows.find((row) => row.name === name.split(
 /** Whether its counters say nothing: it counts no effort, and nothing else either. @param {Algorithm|undefined} row @param {Record<string, number>} counters */
 export const countsNothing = (row, counters) => row?.effort === "" && Object.values(counters).every((count) => !count);
 
+/** What a run came to. Only one whose time was up is said to have had too little. @param {{verdict: string, stopped: string}} outcome */
+export const verdictWords = ({ verdict, stopped }) => t(verdict === "undecided" && stopped !== "seconds" ? "verdict.open" : `play.${verdict}`);
+
 /** What stands behind the name. @param {string} name @returns {Record<string, string>} */
 export const optionsOf = (name) => Object.fromEntries(name.split(":").slice(1).map((one) => [one.split("=")[0], one.split("=").slice(1).join("=")]));
 

@@ -1,6 +1,6 @@
 // A board in a lesson on which an algorithm runs: its steps forwards and backwards, and what it counts.
 
-import { rowOf, run } from "./algorithms.js";
+import { rowOf, run, verdictWords } from "./algorithms.js";
 import { BoardView } from "./board.js";
 import { el, failureWords, replace } from "./dom.js";
 import { GraphView } from "./graph-view.js";
@@ -98,7 +98,7 @@ export class LiveBoard {
     this.outcome = outcome;
     const counted = COUNTERS.filter((name) => this.isTraced && outcome.counters[name]).map((name) => `${number(outcome.counters[name])} ${t(`counter.${name}`)}`);
     const kept = this.replay.events.length, all = this.isTraced && kept >= EVENTS ? ` ${t("lesson.first", { kept: number(kept) })}` : "";
-    this.result.textContent = `${t("lesson.whole")} ${[t(`play.${outcome.verdict}`), ...counted].join(", ")}.${all}`;
+    this.result.textContent = `${t("lesson.whole")} ${[verdictWords(outcome), ...counted].join(", ")}.${all}`;
   }
 
   #show() {

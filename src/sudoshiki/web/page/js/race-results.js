@@ -27,10 +27,10 @@ const words = (value, measure) => (measure === "seconds" ? timeWords(value) : nu
 /** A bar a runner, and under them the axis that they are measured on. @param {Standing[]} order @param {string} measure */
 function barRows(order, measure) {
   const values = order.map(({ runner }) => runner.measured(measure)), scale = new PowerScale(values.filter((value) => value !== null));
-  const rows = order.map(({ runner: { name, solution, failure } }, i) => {
-    const bar = el("i", { class: solution ? "" : "unfinished" }), value = values[i];
+  const rows = order.map(({ runner: { name, settled, failure } }, i) => {
+    const bar = el("i", { class: settled ? "" : "unfinished" }), value = values[i];
     bar.style.width = `${100 * scale.shareOf(value ?? 0)}%`;
-    const told = value === null ? (failure ? t("race.failed") : t("race.silent")) : solution ? words(value, measure) : t("race.gaveup", { told: words(value, measure) });
+    const told = value === null ? (failure ? t("race.failed") : t("race.silent")) : settled ? words(value, measure) : t("race.gaveup", { told: words(value, measure) });
     return el("div", { class: "bar-row" }, el("span", {}, name), el("span", { class: "track" }, bar), el("span", { class: "value" }, told));
   });
   return [...rows, el("div", { class: "bar-row bar-axis", "aria-hidden": "true" }, el("span", {}), scale.axis((value) => words(value, measure)), el("span", {}))];
@@ -44,5 +44,5 @@ function table(order) {
     el("thead", {}, el("tr", {}, ...head.map((one, i) => el("th", { class: i > 1 && i < 6 ? "number" : "" }, one)))),
     el("tbody", {}, ...order.map(({ runner, place }) => el("tr", {},
       el("td", {}, place ? `${place}.` : "–"), el("td", {}, runner.name), ...MEASURES.map((key) => cell(runner.measured(key))),
-      el("td", { class: runner.failure ? "loud" : "" }, runner.failure || (runner.solution ? t(`play.${runner.outcome.verdict}`) : t("race.unfinished")))))));
+      el("td", { class: runner.failure ? "loud" : "" }, runner.failure || (runner.settled ? t(`play.${runner.outcome.verdict}`) : t("race.unfinished")))))));
 }

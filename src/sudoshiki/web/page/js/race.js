@@ -153,6 +153,9 @@ class Race {
         runner.refused(error.message);
       }
     }
+    const solver = runners.find((runner) => runner.solution);
+    for (const runner of runners) // only an algorithm of the user's own can
+      if (solver && runner.outcome?.verdict === "none") runner.refused(t("race.wrong", { name: runner.name, solver: solver.name }));
     this.#start();
   }
 
@@ -185,7 +188,7 @@ class Race {
       return this.#end();
     }
     this.places = new Map(standings(this.racing, by).map(({ runner, place }) => [runner, place]));
-    this.clock.set(this.racing.map((one) => ({ name: one.name, length: one.length(by), finished: Boolean(one.solution) })), by);
+    this.clock.set(this.racing.map((one) => ({ name: one.name, length: one.length(by), finished: one.settled })), by);
     this.clock.play();
   }
 

@@ -30,6 +30,7 @@ export const refusalsPortuguese = [
   ["{}, line {} can't be imported: {}", "{}, linha {}, não pode ser importado: {}"],
   ["{} can't be imported: {}", "{} não pode ser importado: {}"],
   ["{} must take a puzzle, or a puzzle and a run: {}", "{} deve receber um problema, ou um problema e um registro: {}"],
+  ["{} is async, and nothing awaits it: write a plain def", "{} é async, e nada a espera: escreva um def comum"],
   ["{} is not FILE.py:FUNCTION, such as {}", "{} não é ARQUIVO.py:FUNÇÃO, como {}"],
   ["{}: no parameter takes the option {}; write {}", "{}: nenhum parâmetro recebe a opção {}; escreva {}"],
   ["it has none; an option is a parameter after *: {}", "não tem nenhuma; uma opção é um parâmetro depois de *: {}"], ["it has none", "não tem nenhuma"],

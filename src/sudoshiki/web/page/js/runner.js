@@ -53,6 +53,7 @@ export class Runner {
   /** @param {string} why */
   refused(why) {
     this.failure = why;
+    this.outcome = null;
     this.lane.querySelector(".lane-counts")?.remove();
     this.lane.querySelector(".bar")?.replaceWith(el("p", { class: "loud" }, why));
   }
@@ -68,6 +69,11 @@ export class Runner {
   get solution() {
     const found = this.outcome?.solutions[0];
     return found ? boardFrom(this.replay.puzzle, found) : null;
+  }
+
+  /** Whether it has a solution, or says that there is none. */
+  get settled() {
+    return Boolean(this.solution) || this.outcome?.verdict === "none";
   }
 
   /** To the start; whether it takes part: who tries nothing can't be measured by tries. @param {string} by */
@@ -119,10 +125,10 @@ export class Runner {
   }
 
   #come(/** @type {boolean} */ over, /** @type {number} */ place) {
-    const { solution } = this;
+    const { settled } = this;
     this.done = over;
-    this.lane.classList.toggle("done", over && Boolean(solution));
-    replace(this.place, over ? (solution ? `${place}.` : t("race.unfinished")) : "");
+    this.lane.classList.toggle("done", over && settled);
+    replace(this.place, over ? (settled ? `${place}.` : t("race.unfinished")) : "");
   }
 }
 
@@ -131,6 +137,6 @@ export class Runner {
  * @param {Runner[]} runners @param {string} by
  */
 export function standings(runners, by) {
-  const order = [...runners].sort((a, b) => Number(!a.solution) - Number(!b.solution) || a.length(by) - b.length(by));
-  return order.map((runner) => ({ runner, place: runner.solution ? 1 + order.findIndex((one) => one.length(by) === runner.length(by)) : 0 }));
+  const order = [...runners].sort((a, b) => Number(!a.settled) - Number(!b.settled) || a.length(by) - b.length(by));
+  return order.map((runner) => ({ runner, place: runner.settled ? 1 + order.findIndex((one) => one.length(by) === runner.length(by)) : 0 }));
 }

@@ -1,6 +1,6 @@
 // Watch: any algorithm on a board, step by step, with its pseudocode, what it counts and a sentence for each step.
 
-import { algorithmSelect, boardSelect, countsNothing, fullName, optionFields, optionsOf, rowOf, run } from "./algorithms.js";
+import { algorithmSelect, boardSelect, countsNothing, fullName, optionFields, optionsOf, rowOf, run, verdictWords } from "./algorithms.js";
 import { look } from "./api.js";
 import { BoardView } from "./board.js";
 import { CodeView } from "./code-view.js";
@@ -234,11 +234,11 @@ class Watch {
   }
 
   #conclude() {
-    const { verdict, counters, seconds } = this.outcome, all = this.replay.events.length + this.dropped;
+    const { counters, seconds } = this.outcome, all = this.replay.events.length + this.dropped;
     const thinned = this.every > 1 ? ` ${t("watch.every", { every: number(this.every) })}` : "";
     const figures = COUNTERS.filter((name) => counters[name]).map((name) => `${number(counters[name])} ${t(`counter.${name}`)}`);
     const dropped = this.dropped ? ` ${t("watch.dropped", { kept: number(this.replay.events.length), all: number(all) })}` : "";
-    this.result.textContent = `${t(`play.${verdict}`)}: ${[...figures, `${number(seconds, 6)} ${t(this.row.traces ? "watch.seconds" : "counter.seconds")}`].join(", ")}.${dropped}${thinned}`;
+    this.result.textContent = `${verdictWords(this.outcome)}: ${[...figures, `${number(seconds, 6)} ${t(this.row.traces ? "watch.seconds" : "counter.seconds")}`].join(", ")}.${dropped}${thinned}`;
     replace(this.parts, ...this.notes.map(({ part, found, counters: counted }) => {
       const work = COUNTERS.filter((name) => counted[name]).map((name) => `${number(counted[name])} ${t(`counter.${name}`)}`).join(", ");
       return el("li", {}, `${said(part)}: ${said(found)}`, work && el("small", {}, ` (${work})`));
