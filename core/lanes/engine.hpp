@@ -1,5 +1,5 @@
-// The lanes at work: every pass narrows all boards at once; a lane that stalls guesses and keeps its own
-// stack; a lane that is done takes the next board.
+// The lanes at work, round by round: all boards are narrowed at once; a lane that stalls guesses and keeps
+// its own stack; a lane that is done takes the next board.
 #pragma once
 
 #include "lanes/exchange.hpp"
@@ -29,29 +29,19 @@ public:
     void run() {
         refill(all_lanes);
         int until_look = 0;
-        bool time_to_guess = false;
         while (occupied_) {
             if (--until_look < 0) {
-                until_look = tuning::passes_between_looks;
+                until_look = tuning::rounds_between_looks;
                 if (job_.watch->expired()) break;
             }
-            const auto found = rules_.pass(board_);
-            const auto dead = running_ & found.dead;
-            const auto solved = running_ & ~dead & found.solved;
-            const auto stalled = running_ & ~dead & ~solved & ~found.changed;
-            dead_ |= dead, solved_ |= solved, stalled_ |= stalled;
-            running_ &= ~(dead | solved | stalled);
-            // Boards with many guesses fill the ranks of the stalled soon: more of them are worth the wait.
-            const bool loose = __builtin_popcount(bold_) > tuning::many_bold;
-            const bool crowded =
-                __builtin_popcount(running_) <= (loose ? tuning::few_of_loose : tuning::few_running);
-            if (crowded || __builtin_popcount(solved_ | dead_) >= tuning::enough_done) end_branches();
-            // Lanes in haste guess in every second pass in which little happened to them, whatever others do:
-            // a pass more would narrow them further, and results must not depend on the company.
-            time_to_guess = !time_to_guess;
-            if (!time_to_guess) continue;
-            const auto early = running_ & hasty_ & found.calm;
-            if (crowded || early || __builtin_popcount(stalled_) >= tuning::enough_stalled) guess(early);
+            const auto found = rules_.narrow(board_);
+            const auto dead = occupied_ & found.dead;
+            const auto solved = occupied_ & ~dead & found.solved;
+            // A lane in which little happened guesses at once, whatever others do: to wait would narrow it
+            // further, and results must not depend on the company.
+            const auto calm = occupied_ & ~(dead | solved) & (found.calm | (hasty_ & found.nearly_calm));
+            if (dead | solved) end_branches(dead, solved);
+            if (calm) guess(calm & ~found.changed, calm & found.changed);
         }
         // Out of time: what is known of the boards at hand is kept.
         each(occupied_, [&](int lane) { write(lane, unfinished(lane)); });
@@ -74,20 +64,16 @@ private:
     }
 
     // Writes what the solved lanes found; they and the dead ones go back to their last guess, or are done.
-    SIMD_APART void end_branches() {
-        if (const auto first = solved_ & ~successful_) {
+    SIMD_APART void end_branches(LaneSet dead, LaneSet solved) {
+        if (const auto first = solved & ~successful_) {
             if (job_.results.solution) outlet_.take(board_, first, index_);
             successful_ |= first;
             // Enough to be told "many"; not to be counted, as the twin may be found in its turn.
             each(first & paired_, [&](int lane) { found_[lane] += limit_[lane] == 2; });
         }
-        LaneSet done = (solved_ | dead_) & ~guessing_;
-        each(solved_,
-             [&](int lane) { done |= static_cast<LaneSet>(++found_[lane] >= limit_[lane]) << lane; });
-        const auto back = (solved_ | dead_) & ~done;
-        solved_ = dead_ = 0;
-        take_back(back);
-        running_ |= back;
+        LaneSet done = (dead | solved) & ~guessing_;
+        each(solved, [&](int lane) { done |= static_cast<LaneSet>(++found_[lane] >= limit_[lane]) << lane; });
+        take_back((dead | solved) & ~done);
         if (done) finish(done, [&](int lane) { return verdict(lane); });
     }
 
@@ -102,22 +88,20 @@ private:
 
     // The stalled lanes guess, except those that may not any more: they are done. The early ones just go on
     // then.
-    SIMD_APART void guess(LaneSet early) {
+    SIMD_APART void guess(LaneSet stalled, LaneSet early) {
         LaneSet over = 0;
         if (job_.most_guesses != UINT32_MAX)
-            each(stalled_ | early, [&](int lane) {
+            each(stalled | early, [&](int lane) {
                 over |= static_cast<LaneSet>(guesses_[lane] >= job_.most_guesses) << lane;
             });
-        const auto done = stalled_ & over;
-        guess(stalled_ & ~over, early & ~over);
-        stalled_ = 0;
-        if (done) finish(done, [&](int lane) { return unfinished(lane); });
+        branch(stalled & ~over, early & ~over);
+        if (const auto done = stalled & over) finish(done, [&](int lane) { return unfinished(lane); });
     }
 
     // A board that looks loose is likely to have many solutions: few of its guesses will be taken back. So
     // until three are, they may be bold, and made in haste: before the board stalls, unless it is nearly
     // solved and may turn out to be paired then.
-    void guess(LaneSet stalled, LaneSet early) {
+    void branch(LaneSet stalled, LaneSet early) {
         const auto choice = rules_.choose(board_);
         const auto nearly_solved = choice.nearly_solved();
         if (const auto hopeful = stalled & nearly_solved) paired_ |= hopeful & rules_.paired(board_);
@@ -132,7 +116,6 @@ private:
         guessing_ |= lanes;
         bold_ |= bold;
         hasty_ = (hasty_ | bold) & ~nearly_solved;
-        running_ |= lanes;
     }
 
     // Writes the results of the lanes and fills them anew.
@@ -146,7 +129,6 @@ private:
     void refill(LaneSet lanes) {
         const auto empty = intake_.fill(board_, lanes, index_, limit_);
         occupied_ = (occupied_ | lanes) & ~empty;
-        running_ = (running_ | lanes) & ~empty;
         guessing_ &= ~lanes, bold_ &= ~lanes, hasty_ &= ~lanes, paired_ &= ~lanes, successful_ &= ~lanes;
         once_back_ &= ~lanes, twice_back_ &= ~lanes, often_back_ &= ~lanes, loose_ &= ~lanes;
         each(lanes & ~empty, [&](int lane) {
@@ -178,9 +160,7 @@ private:
     Frames frames_;
     Intake intake_;
     Outlet outlet_;
-    LaneSet occupied_ = 0;  // lanes with a board
-    LaneSet running_ = 0;   // of those, the ones that the next pass may narrow
-    LaneSet dead_ = 0, solved_ = 0, stalled_ = 0;
+    LaneSet occupied_ = 0;    // lanes with a board
     LaneSet guessing_ = 0;    // lanes with guesses that stand
     LaneSet loose_ = 0;       // lanes whose boards were said to be loose
     LaneSet bold_ = 0;        // lanes that made a bold guess

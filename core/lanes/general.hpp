@@ -35,6 +35,12 @@ public:
         }
     }
 
+    // A round of two passes: what the second finds is told.
+    Findings narrow(Vector* board) {
+        pass(board);
+        return pass(board);
+    }
+
     Findings pass(Vector* board) {
         fewest_ = broadcast(0xFFFF);
         clash_ = changed_ = Vector{};
@@ -52,7 +58,8 @@ public:
         // A settled board that still changed breaks a sign.
         const auto changed = nonzero(changed_);
         return {nonzero(clash_ | (Vector)(fewest_ == 0)),
-                all_lanes & ~changed & ~nonzero(settled_ ^ every_value_), changed, all_lanes & ~changed};
+                all_lanes & ~changed & ~nonzero(settled_ ^ every_value_), changed, all_lanes & ~changed,
+                all_lanes & ~changed};
     }
 
     // Lane by lane, where to guess: the first of the cells with the fewest candidates.

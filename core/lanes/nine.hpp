@@ -28,14 +28,10 @@ public:
 
     void begin(int, std::uint64_t) const {}  // nothing but its cells tells one board from another
 
-    SIMD_APART Findings pass(Vector* board) const {
-        Sweep sweep;
-        for (int band = 0; band < 3; ++band) rows_of_band(board, band, sweep);
-        for (int stack = 0; stack < 3; ++stack) columns_of_stack(board, stack, sweep);
-        return {nonzero((sweep.placeable ^ broadcast(every_value)) | (Vector)(sweep.fewest == 0) |
-                        (Vector)(sweep.excess > 3)),
-                all_lanes & ~nonzero(sweep.settled ^ broadcast(every_value)), nonzero(sweep.changed),
-                nonzero((Vector)(count_bits(sweep.changed) <= tuning::calm_values))};
+    // A round of passes: light ones, then one that looks at everything and tells what it found.
+    Findings narrow(Vector* board) const {
+        for (int i = 0; i < tuning::light_passes; ++i) narrow_lightly(board);
+        return narrow_and_tell(board);
     }
 
     // Lane by lane, where to guess: the band with the fewest permutations left, all values taken together,
@@ -99,6 +95,21 @@ public:
     LaneSet paired(const Vector* board) const { return at_most_two(board, cells); }
 
 private:
+    SIMD_APART static void narrow_lightly(Vector* board) {
+        Sweep<false> sweep;
+        pass(board, sweep);
+    }
+    SIMD_APART static Findings narrow_and_tell(Vector* board) {
+        Sweep<true> sweep;
+        pass(board, sweep);
+        const auto values_changed = count_bits(sweep.changed);
+        return {nonzero((sweep.placeable ^ broadcast(every_value)) | (Vector)(sweep.fewest == 0) |
+                        (Vector)(sweep.excess > 3)),
+                all_lanes & ~nonzero(sweep.settled ^ broadcast(every_value)), nonzero(sweep.changed),
+                nonzero((Vector)(values_changed <= tuning::calm_values)),
+                nonzero((Vector)(values_changed <= tuning::nearly_calm_values))};
+    }
+
     // By band, line (one of two) and box (one of two): the triad's cells in a frame and on the board, and
     // those of the rest of its line on the board.
     struct Splits {
@@ -126,7 +137,8 @@ private:
     };
     static const Splits splits;
 
-    // What the rows leave for the columns, and what is gathered over the whole board.
+    // What the rows leave for the columns, and, in a pass that tells, what is gathered over the whole board.
+    template <bool Tells>
     struct Sweep {
         Vector row_open[9][3];    // by row and box: values the triad may hold
         Vector column_has[9][3];  // by column and box: candidates of the triad, after the rows were narrowed
@@ -170,19 +182,22 @@ private:
         return {a ^ b, xor3(carry_a, carry_b, carry), majority(carry_a, carry_b, carry)};
     }
     // Narrows the triads of a band to the permutations that are left; `sure` gets the values without
-    // alternative. A triad has room for three: with that many sure it is closed to all others.
-    SIMD_INLINE static void narrow(Vector open[3][3], Vector sure[3][3], Sweep& sweep) {
+    // alternative. A triad has room for three: with that many sure it is closed to all others, but that is
+    // too dear for every pass.
+    template <bool Tells>
+    SIMD_INLINE static void narrow(Vector open[3][3], Vector sure[3][3], Sweep<Tells>& sweep) {
         const auto [p] = permutations(open);
         open[0][0] = p[0] | p[3], open[0][1] = p[1] | p[4], open[0][2] = p[2] | p[5];
         open[1][0] = p[2] | p[4], open[1][1] = p[0] | p[5], open[1][2] = p[1] | p[3];
         open[2][0] = p[1] | p[5], open[2][1] = p[2] | p[3], open[2][2] = p[0] | p[4];
-        sweep.placeable &= or3(open[0][0], open[0][1], open[0][2]);
+        if constexpr (Tells) sweep.placeable &= or3(open[0][0], open[0][1], open[0][2]);
         Vector excess[3][3];
 #pragma GCC unroll 3
         for (int line = 0; line < 3; ++line) {
             sure[line][0] = without(open[line][0], open[line][1], open[line][2]);
             sure[line][1] = without(open[line][1], open[line][0], open[line][2]);
             sure[line][2] = without(open[line][2], open[line][0], open[line][1]);
+            if constexpr (!Tells) continue;
 #pragma GCC unroll 3
             for (int box = 0; box < 3; ++box) {
                 const RoomForThree must(sure[line][box]);
@@ -190,10 +205,16 @@ private:
                 excess[line][box] = must.excess();
             }
         }
+        if constexpr (!Tells) return;
         // An "or" of numbers up to 3 is no greater than 3.
         sweep.excess |=
             or3(or3(excess[0][0], excess[0][1], excess[0][2]), or3(excess[1][0], excess[1][1], excess[1][2]),
                 or3(excess[2][0], excess[2][1], excess[2][2]));
+    }
+    template <bool Tells>
+    SIMD_INLINE static void pass(Vector* board, Sweep<Tells>& sweep) {
+        for (int band = 0; band < 3; ++band) rows_of_band(board, band, sweep);
+        for (int stack = 0; stack < 3; ++stack) columns_of_stack(board, stack, sweep);
     }
     // Closes each triad to the values that stand elsewhere in its line.
     SIMD_INLINE static void close(Vector open[3][3], const Vector fixed[3][3]) {
@@ -205,7 +226,8 @@ private:
         }
     }
 
-    SIMD_INLINE static void rows_of_band(const Vector* board, int band, Sweep& sweep) {
+    template <bool Tells>
+    SIMD_INLINE static void rows_of_band(const Vector* board, int band, Sweep<Tells>& sweep) {
         const Vector* cells_of_band = board + 27 * band;
         Vector open[3][3], fixed[3][3], sure[3][3];
 #pragma GCC unroll 3
@@ -225,9 +247,11 @@ private:
         }
         close(open, fixed);
         narrow(open, sure, sweep);
+        if constexpr (Tells) {
 #pragma GCC unroll 3
-        for (int line = 0; line < 3; ++line)
-            sweep.settled &= or3(sure[line][0], sure[line][1], sure[line][2]);
+            for (int line = 0; line < 3; ++line)
+                sweep.settled &= or3(sure[line][0], sure[line][1], sure[line][2]);
+        }
 #pragma GCC unroll 3
         for (int box = 0; box < 3; ++box) {
 #pragma GCC unroll 3
@@ -245,7 +269,8 @@ private:
         }
     }
 
-    SIMD_INLINE static void columns_of_stack(Vector* board, int stack, Sweep& sweep) {
+    template <bool Tells>
+    SIMD_INLINE static void columns_of_stack(Vector* board, int stack, Sweep<Tells>& sweep) {
         Vector open[3][3], sure[3][3], placed[3] = {};
         Vector fewest = sweep.fewest;
 #pragma GCC unroll 3
@@ -267,18 +292,23 @@ private:
                 const auto left_c = and3(c, row_open[2], open[line][box]);
                 // What the triad must hold, and only one of its cells can.
                 const auto lone = sure[line][box] & ~majority(left_a, left_b, left_c);
-                placed[line] |= lone;
+                if constexpr (Tells) placed[line] |= lone;
                 const auto after_a = either(left_a & lone, left_a);
                 const auto after_b = either(left_b & lone, left_b);
                 const auto after_c = either(left_c & lone, left_c);
-                sweep.changed =
-                    or_differ(or_differ(or_differ(sweep.changed, a, after_a), b, after_b), c, after_c);
-                fewest = least_of_narrow(least_of_narrow(fewest, after_a), least_of_narrow(after_b, after_c));
+                if constexpr (Tells) {
+                    sweep.changed =
+                        or_differ(or_differ(or_differ(sweep.changed, a, after_a), b, after_b), c, after_c);
+                    fewest =
+                        least_of_narrow(least_of_narrow(fewest, after_a), least_of_narrow(after_b, after_c));
+                }
                 cell[0] = after_a, cell[9] = after_b, cell[18] = after_c;
             }
         }
-        sweep.fewest = fewest;
-        sweep.settled &= and3(placed[0], placed[1], placed[2]);
+        if constexpr (Tells) {
+            sweep.fewest = fewest;
+            sweep.settled &= and3(placed[0], placed[1], placed[2]);
+        }
     }
 };
 
