@@ -80,10 +80,7 @@ LARGEST_CHUNK = 1 << 30  # bytes; a chunk is held in memory
 @partial(
     reading_options, formats=f"{', '.join(INPUT_FORMATS)}, or as convert --list shows", complete=bulk_formats
 )
-@click.pass_context
 def command(
-    ctx: click.Context,
-    /,
     inputs: tuple[str, ...],
     out: str,
     reading: Reading,
@@ -91,7 +88,7 @@ def command(
     id_column: str,
     keep: tuple[str, ...],
     **rest: Any,
-) -> None:
+) -> int:
     """Solve files of puzzles, however long.
 
     The answers come in the order of the puzzles.
@@ -123,12 +120,12 @@ def command(
     finding = Finding(reading.format, column, id_column, keep)
     report = run_files(inputs, out, request, finding, **rest)
     if report is None:
-        ctx.exit(0)
+        return 0
     counts = report.counts
     say_report(report, counts.sentence(), "\n".join([_rejects_in_words(report), *_failures(report, request)]))
     if counts.total == counts.blank:
         click.echo(plain(f"{_names(inputs)}: no puzzle in it"), err=True)
-    ctx.exit(int(counts.rejected + counts.unsolved > 0 or given != inputs))
+    return int(counts.rejected + counts.unsolved > 0 or given != inputs)
 
 
 def _names(inputs: tuple[str, ...]) -> str:

@@ -94,10 +94,7 @@ def _read_seeds(ctx: click.Context, param: click.Parameter, text: str | None) ->
     metavar="FILE",
     help="Draw the runs as SVG, PNG or PDF: bars, or for five boards and more a cactus plot.",
 )
-@click.pass_context
 def command(
-    ctx: click.Context,
-    /,
     puzzles: tuple[str, ...],
     names: tuple[str, ...],
     limit: int,
@@ -109,7 +106,7 @@ def command(
     as_json: bool,
     each: bool,
     picture: str | None,
-) -> None:
+) -> int:
     """Set several algorithms side by side, on one puzzle or several.
 
     Where one of the source documents reports a figure for this very puzzle, it stands beside ours. Without
@@ -150,7 +147,7 @@ def command(
         print_compared(compared, limit, reading, shape, each)
     disputed = sum(_say_contradiction(board, reading) for board in compared)
     solved = not rejected and len(compared) == len(boards) and all(map(_decided, compared))
-    ctx.exit(code or int(not solved or disputed > 0))
+    return code or int(not solved or disputed > 0)
 
 
 def _check_shape(shape: str | None, as_json: bool, each: bool, picture: str | None) -> None:

@@ -60,10 +60,7 @@ def _list_formats(ctx: click.Context, parameter: click.Parameter, value: bool) -
     help="Show the formats.",
 )
 @reading_options
-@click.pass_context
-def command(
-    ctx: click.Context, puzzles: tuple[str, ...], target: str | None, output: str, reading: Reading
-) -> None:
+def command(puzzles: tuple[str, ...], target: str | None, output: str, reading: Reading) -> int:
     """Write puzzles in another format. What the format can't say of a puzzle makes it a reject. Other columns
     of a table are left out, and that is said.
 
@@ -80,7 +77,7 @@ def command(
         pen = _Pen(target, sink)
         pen.write(puzzles_or_parts_in(puzzles, reading, partial(_parts_of, target)))
     pen.say()
-    ctx.exit(1 if pen.rejected else 0)
+    return 1 if pen.rejected else 0
 
 
 def _refuse_unsaid(output: str) -> NoReturn:

@@ -72,16 +72,13 @@ from .running import Search, on_terminal
 @click.option("--seconds", type=SECONDS, metavar="S", help="Solve for so many seconds at most.")
 @language_option
 @reading_options
-@click.pass_context
 def command(
-    ctx: click.Context,
-    /,
     puzzles: tuple[str, ...],
     ending: str | None,
     output: str | None,
     reading: Reading,
     **asked: Any,
-) -> None:
+) -> int:
     """Draw puzzles: on the terminal, or as pictures.
 
     PNG, PDF and GIF need the extra `draw`.
@@ -111,10 +108,10 @@ def command(
         else:
             first = next(entries, None)
             if first is None:  # whoever goes on with the picture must know that there is none
-                ctx.exit(stop.exit_code(1))
+                return stop.exit_code(1)
             boards = (entry.puzzle for entry in chain((first,), entries))
             write_pictures(boards, output or "-", kind, wanted, stop)
-    ctx.exit(stop.exit_code(1 if rejected else 0))
+    return stop.exit_code(1 if rejected else 0)
 
 
 def _read(
