@@ -21,11 +21,10 @@ from .heads import FPUZZLES, FPUZZLES_ADDRESS
 from .json_text import has_something, load, well_formed, whole_number
 from .known_rules import refusal_of_rule
 from .layout import Labels, laid_out, masks_of, usual_labels
-from .line import each_line
 from .lzstring import ON_A_SERVER, unpacked
-from .records import Found, Line, Noted, Options
+from .records import Noted, Options
 
-__all__ = ["ADDRESS", "from_data", "read", "unsaid", "write"]
+__all__ = ["ADDRESS", "from_data", "read_line", "unsaid", "write"]
 
 _HARMLESS = {
     "size", "grid", "title", "author", "solution", "highlightConflicts", "successMessage", "disabledlogic",
@@ -50,11 +49,7 @@ _IN_A_CELL = {
 }  # fmt: skip
 
 
-def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:  # noqa: ARG001
-    return each_line(lines, _read_line)
-
-
-def _read_line(line: str) -> Noted:
+def read_line(line: str, options: Options) -> Noted:  # noqa: ARG001
     text = line.strip()
     head = FPUZZLES.match(text)
     if head is None and FPUZZLES_ADDRESS.match(text):

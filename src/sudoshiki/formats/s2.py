@@ -92,10 +92,6 @@ def _text(header: NumberLine, rows: list[NumberLine], signs: list[NumberLine]) -
     return "\n".join(part.line.text for part in (header, *rows, *signs))
 
 
-def write(puzzle: Puzzle) -> str:
-    return write_all([puzzle])
-
-
 def write_all(puzzles: Sequence[Puzzle]) -> str:
     return "\n".join([str(len(puzzles)), *(_board_text(puzzle) for puzzle in puzzles)])
 

@@ -21,9 +21,9 @@ from .heads import SUDOKUPAD, SUDOKUPAD_ADDRESS
 from .json_text import has_something, listed, load, well_formed
 from .known_rules import refusal_of_rule
 from .layout import Labels, laid_out, masks_of
-from .line import boxed, each_line
+from .line import boxed
 from .lzstring import ON_A_SERVER, unpacked
-from .records import Found, Line, Noted, Options
+from .records import Noted, Options
 from .zipped_json import unzipped
 
 _CLASSIC_SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
@@ -54,11 +54,7 @@ _IN_A_CAGE = {"cells", "value", "sum", "unique", "hidden", "style", "type", "out
 _TOLD = re.compile(r"\s*(title|author|rules|solution)\s*:\s*(.*)", re.S | re.IGNORECASE)
 
 
-def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
-    return each_line(lines, lambda text: _read_line(text, options))
-
-
-def _read_line(line: str, options: Options) -> Puzzle | Noted:
+def read_line(line: str, options: Options) -> Puzzle | Noted:
     text = line.strip()
     head = SUDOKUPAD.match(text)
     if head is None:
