@@ -115,7 +115,7 @@ def _written(found: PlainLines, writer: RowsWriter, passed: int) -> LineAnswers:
     others = np.flatnonzero(~found.plain & (found.solved.fault != Fault.BLANK))
     before = np.cumsum(found.plain)[others].tolist()  # boards
     left = [
-        Leftover(line, passed + boards + at, 0, 0, ends[boards])
+        Leftover(line, passed + boards + at, ends[boards])
         for at, (line, boards) in enumerate(zip(others.tolist(), before, strict=True), start=1)
     ]
     return LineAnswers(output, left, {"": len(ends) - 1}, 0)
