@@ -12,19 +12,19 @@ from ..pipeline.source.inputs import FORMATS as INPUT_FORMATS
 from ..puzzle.errors import Kind, plain, so_many
 from ..solve import DEFAULT_ALGORITHM
 from ..solve.registry import is_own
-from .completion import algorithm_names, bulk_formats, files
+from ..solve.types import MOST_WORKERS
+from .completion import bulk_formats, files
 from .file_runs import read_as, run_files, say_report
 from .inputs import ARGUMENT
 from .options import (
     AT_LEAST_0,
-    MOST_WORKERS,
     SECONDS,
     Reading,
     WholeNumber,
-    algorithm_name,
     limit_option,
     place_option,
     reading_options,
+    with_option,
 )
 
 LARGEST_CHUNK = 1 << 30  # bytes; a chunk is held in memory
@@ -34,14 +34,8 @@ LARGEST_CHUNK = 1 << 30  # bytes; a chunk is held in memory
 @click.argument("inputs", nargs=-1, required=True, metavar="IN...", shell_complete=files)
 @click.option("-o", "--output", "out", required=True, metavar="OUT", help="Its ending says the format.")
 @click.option("--rejects", metavar="FILE", help="Where puzzles go that can't be read; else OUT.rejects.")
-@click.option(
-    "--with",
-    "algorithm",
-    default=DEFAULT_ALGORITHM,
-    metavar="NAME",
-    callback=algorithm_name,
-    shell_complete=algorithm_names,
-    help="The algorithm, NAME:OPTION=VALUE or FILE.py:FUNCTION; else the fastest.",
+@with_option(
+    "The algorithm, NAME:OPTION=VALUE or FILE.py:FUNCTION; else the fastest.", default=DEFAULT_ALGORITHM
 )
 @limit_option
 @click.option("--seconds", type=SECONDS, metavar="S", help="For each puzzle.")

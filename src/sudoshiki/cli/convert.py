@@ -105,8 +105,8 @@ def _written(found: PlainLines, writer: RowsWriter, passed: int) -> LineAnswers:
     """The plain boards as the format has them, a line each; all others but blank lines are left over."""
     import numpy as np
 
+    from ..many.batch import Fault
     from ..many.line_answers import Leftover, LineAnswers
-    from ..many.results import Fault
 
     if found.plain.all():
         return LineAnswers(writer(found.values), [], {"": len(found.plain)}, 0)

@@ -10,11 +10,11 @@ from ..formats.records import box_of
 from ..puzzle.door import Box
 from ..puzzle.square import SYMMETRIES
 from ..solve import DEFAULT_ALGORITHM
+from ..solve.types import MOST_WORKERS
 from .completion import algorithm_names, format_names, level_names, technique_names
 from .options import (
     AT_LEAST_0,
     AT_LEAST_1,
-    MOST_WORKERS,
     SECONDS,
     WholeNumber,
     algorithm_name,

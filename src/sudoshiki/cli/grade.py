@@ -13,11 +13,12 @@ from ..logic import GRADE_SCALES, USUAL_SCALES, WORDS, Grade, NotForLogic, Searc
 from ..logic import grade as grade_one
 from ..puzzle.errors import cell_name
 from ..solve import StopFlag, Stopped
+from ..solve.types import MOST_WORKERS
 from .batch import run_all
 from .blocks import place_for_words, words_at_once
 from .completion import puzzles_or_files
 from .inputs import label, one_line
-from .options import MOST_WORKERS, SECONDS, Reading, WholeNumber, place_option, reading_options
+from .options import SECONDS, Reading, WholeNumber, place_option, reading_options
 
 
 class Graded(NamedTuple):

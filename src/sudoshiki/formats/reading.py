@@ -13,7 +13,7 @@ from ..puzzle.door import file_name, maker_of, shown, whole_box
 from ..puzzle.symbols import check_alphabet
 from .records import Found, Line, Options, Reject, box_of
 from .registry import FORMATS, Format, find
-from .source import LINE_LIMIT, Block, lines_of_bytes, lines_of_path, long_line, opened
+from .source import LINE_LIMIT, Block, LineReader, lines_of_path, long_line, opened
 
 Path = str | os.PathLike[str]
 BoxOption = Box | str | None
@@ -30,7 +30,7 @@ def iter_puzzles(
         return _iter(lines_of_path(source), name, format, _options(alphabet, box))
     if not hasattr(source, "read"):
         raise UsageError(f"a file is read by its name or open in binary, not {shown(source)}")
-    return _iter(lines_of_bytes(source), str(getattr(source, "name", "")), format, _options(alphabet, box))
+    return _iter(LineReader(source), str(getattr(source, "name", "")), format, _options(alphabet, box))
 
 
 def iter_text(
@@ -130,7 +130,7 @@ def iter_blocks(
     file = "<stdin>" if path == "-" else file_name(path)
     options, name = _options(alphabet, box), ""
     with opened(path) as source:
-        lines = lines_of_bytes(source)
+        lines = LineReader(source)
         try:
             row, head = _row_and_head(lines, format, options)
             name = row.name

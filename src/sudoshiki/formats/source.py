@@ -32,7 +32,7 @@ _SHOWN = 200  # characters kept of a line that is too long
 def lines_of_path(path: str | os.PathLike[str]) -> Iterator[Line]:
     """The lines of a file, or of stdin for `-`; .gz and .zst are known by their first bytes."""
     with opened(path) as file:
-        yield from lines_of_bytes(file)
+        yield from LineReader(file)
 
 
 @contextmanager
@@ -45,11 +45,6 @@ def opened(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
         raise OSError(errno.EBADF, os.strerror(errno.EBADF), "<stdin>")
     else:
         yield sys.stdin.buffer
-
-
-def lines_of_bytes(file: BinaryIO) -> LineReader:
-    """The lines of an open binary file, plain or packed."""
-    return LineReader(file)
 
 
 class Block(NamedTuple):
@@ -68,7 +63,7 @@ class Block(NamedTuple):
 
 
 class LineReader:
-    """An iterator over lines. Whoever has seen enough of them takes the rest by the block."""
+    """The lines of an open binary file, plain or packed. Who has seen enough takes the rest by the block."""
 
     def __init__(self, file: BinaryIO) -> None:
         self._items = _blocks(file)

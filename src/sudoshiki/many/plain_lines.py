@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..puzzle.symbols import symbol_table
 from ..solve.types import Request
 from .arrow import Pieces
-from .batch import Batch, Boards, Shape
+from .batch import Batch, Boards, Fault, Shape
 from .engines import choose
 from .lanes import ENGINES
 from .line_answers import count_lines
-from .results import Fault, Solved
+from .results import Solved
 
 if TYPE_CHECKING:
     import numpy as np
