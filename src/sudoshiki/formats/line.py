@@ -140,8 +140,8 @@ def misread(error: FormatError | PuzzleError, line: int, text: str) -> FormatErr
     return FormatError(str(error), line=line, text=text, kind=error.kind, givens=error.givens)
 
 
-def build(make: Callable[[], T], side: int, place: Callable[[int], tuple[int, int]]) -> T:
-    """Make the puzzle or a part of it; a refusal says line and column of the cell (`place` knows them)."""
+def build(make: Callable[[], T], side: int, place: Callable[[int], tuple[int, int]] = lambda _: (0, 0)) -> T:
+    """Make the puzzle or a part of it; a refusal says line and column of the cell, if `place` knows them."""
     try:
         return make()
     except PuzzleError as error:

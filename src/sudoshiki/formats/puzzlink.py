@@ -13,7 +13,7 @@ HEAD = re.compile(r"(?:\S*[/?])?sudoku/(\d{1,4})/(\d{1,4})/", re.ASCII)
 _ITEM = re.compile(r"-[0-9a-f]{2}|[0-9a-f]|[g-z]", re.ASCII)
 
 
-def read_line(line: str, options: Options) -> Puzzle | None:
+def read_line(line: str, options: Options) -> Puzzle:
     text = line.strip()
     head = HEAD.match(text)
     if head is None:
@@ -42,7 +42,7 @@ def read_line(line: str, options: Options) -> Puzzle | None:
         at = item.end()
     if len(values) != side * side:
         raise FormatError(f"{so_many(len(values), 'cell')}, expected {side * side}", kind=Kind.LENGTH)
-    return build(lambda: boxed(values, side, options), side, lambda _: (0, 0))
+    return build(lambda: boxed(values, side, options), side)
 
 
 def write(puzzle: Puzzle) -> str:

@@ -114,9 +114,7 @@ def _joined(items: Iterable[Block | Line], least: int) -> Iterator[Block | Line]
 def _blocks(file: BinaryIO) -> Iterator[Block | Line]:
     number, pending, skipping = 1, b"", False  # skipping: the rest of a line that was reported already
     for chunk in _decoded_chunks(file):
-        if isinstance(
-            chunk, str
-        ):  # the source broke off, and with it the line: half a board may look like one
+        if isinstance(chunk, str):  # the source broke off amid a line: half a board may look like one
             if pending.endswith(b"\r") and not skipping:
                 yield Block(number, line_feeds(pending))
                 number, pending = number + 1, b""

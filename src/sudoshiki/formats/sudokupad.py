@@ -22,7 +22,7 @@ from .json_text import has_something, listed, load, well_formed
 from .known_rules import refusal_of_rule
 from .layout import Labels, laid_out, masks_of
 from .line import boxed
-from .lzstring import ON_A_SERVER, unpacked
+from .lzstring import linked, unpacked
 from .records import Noted, Options
 from .zipped_json import unzipped
 
@@ -55,17 +55,7 @@ _TOLD = re.compile(r"\s*(title|author|rules|solution)\s*:\s*(.*)", re.S | re.IGN
 
 
 def read_line(line: str, options: Options) -> Puzzle | Noted:
-    text = line.strip()
-    head = SUDOKUPAD.match(text)
-    if head is None:
-        message = "expected a link with scl, ctc or scf"
-        if SUDOKUPAD_ADDRESS.match(text):
-            message = ON_A_SERVER
-        raise FormatError(message, column=1)
-    if (rest := text[head.end() :].lstrip()) and rest[0] not in "?&#":
-        raise FormatError(
-            "text after the puzzle; put # before a comment", column=head.end() + 1, kind=Kind.EXTRA
-        )
+    head = linked(SUDOKUPAD, SUDOKUPAD_ADDRESS, line, "expected a link with scl, ctc or scf")
     if head[3]:
         return _classic(head[4], head[5] or "", options)
     data = unpacked(head[2], _load)

@@ -39,7 +39,7 @@ def _position(packed: str) -> Puzzle:
         cells = so_many(len(packed), "character")
         raise FormatError(f"{cells} after S9B, expected {2 * _SIDE**2}", kind=Kind.LENGTH)
     candidates = [_candidates(int(packed[2 * cell : 2 * cell + 2], 36), cell) for cell in range(_SIDE**2)]
-    return build(lambda: sudoku(candidates=candidates), _SIDE, lambda _: (0, 0))
+    return build(lambda: sudoku(candidates=candidates), _SIDE)
 
 
 def _candidates(code: int, cell: int) -> list[int]:
