@@ -208,32 +208,27 @@ def _plain(request: Question) -> dict[str, object]:
     return data | {"box": list(request.box) if isinstance(request.box, tuple) else request.box}
 
 
+@dataclass(slots=True)
 class _Run:
     """Joins chunks in order as their answers come in."""
 
-    def __init__(
-        self,
-        inputs: list[Input],
-        request: Question,
-        output: Output,
-        store: Store,
-        chunk_bytes: int,
-        inline: bool,
-        call: Call,
-    ) -> None:
-        self.inputs, self.request, self.output, self.store = inputs, request, output, store
-        self.chunk_bytes, self.inline, self.call = chunk_bytes, inline, call
-        self.open: dict[int, _Open] = {}  # chunks that are cut off and not joined
-        self.total = sum(entry.size for entry in inputs)
-        self.before = 0  # size of the inputs that are behind us
-        self.done = 0
+    inputs: list[Input]
+    request: Question
+    output: Output
+    store: Store
+    chunk_bytes: int
+    inline: bool
+    call: Call
+    open: dict[int, _Open] = field(default_factory=dict)  # chunks that are cut off and not joined
+    done: int = 0  # bytes of the inputs
 
     def go(
         self, workers: int, cluster: str | None, helper: Helper, progress: Callable[[Progress], None]
     ) -> None:
         if not self.store.complete:
             self.store.start_output(self.output.style.header)
-            idle = lambda: progress(Progress(self.done, self.total, self.store.counts))  # noqa: E731
+            total = sum(entry.size for entry in self.inputs)
+            idle = lambda: progress(Progress(self.done, total, self.store.counts))  # noqa: E731
             jobs = run_jobs(
                 self._tasks(),
                 _job(),
