@@ -39,19 +39,8 @@ _WIDE = _USUAL | {"other boxes"}
 _BOXES = _WIDE | {"boxes one column wide"}
 _SIGNS = frozenset({"no boxes", "signs"})
 _JIGSAW = frozenset({"regions", "regions in several parts"})
-_ALL = (
-    _BOXES
-    | _SIGNS
-    | {
-        "regions",
-        "regions in several parts",
-        "diagonals",
-        "one long diagonal",
-        "signs between far cells",
-        "pencil marks",
-        "other groups",
-    }
-)
+_OTHERS = {"diagonals", "one long diagonal", "signs between far cells", "pencil marks", "other groups"}
+_ALL = _BOXES | _SIGNS | _JIGSAW | _OTHERS
 
 
 @cache
@@ -271,11 +260,8 @@ def _is_usual(graph: Graph) -> bool:
 
 def _boxes(puzzle: Puzzle, boxes: Mapping[int, Box]) -> str:
     if puzzle.graph.regions is not None:
-        return (
-            "regions"
-            if pieces(puzzle.graph.regions, puzzle.side) == puzzle.side
-            else "regions in several parts"
-        )
+        whole = pieces(puzzle.graph.regions, puzzle.side) == puzzle.side
+        return "regions" if whole else "regions in several parts"
     if puzzle.box is None:
         return "no boxes"
     try:

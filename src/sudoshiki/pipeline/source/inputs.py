@@ -142,8 +142,9 @@ def _with_head(found: Input, first: bytes | Reject, finding: Finding) -> Input:
     """The input with its columns, as the first bytes of it tell them."""
     if found.format != "csv":
         return _with_keys(found, finding)
-    separator = _separator(found.path, first, finding)
-    return _with_columns(replace(found, separator=separator), _csv_header(first, separator), finding)
+    text = first.decode(errors="replace") if isinstance(first, bytes) else ""
+    separator = _separator(found.path, text, finding)
+    return _with_columns(replace(found, separator=separator), _csv_header(text, separator), finding)
 
 
 def _with_keys(found: Input, finding: Finding) -> Input:
@@ -215,18 +216,16 @@ def _with_columns(found: Input, names: Sequence[str], finding: Finding) -> Input
     )
 
 
-def _separator(path: str, piece: bytes | Reject, finding: Finding) -> str:
+def _separator(path: str, text: str, finding: Finding) -> str:
     """What parts the fields: by the name of the file, else by its first line."""
     if ending_of(path).word in (".tsv", ".tab"):
         return "\t"
-    text = piece.decode(errors="replace") if isinstance(piece, bytes) else ""
     names = [finding.column.lower()] if finding.column else PUZZLE_COLUMNS
     return separator_of(text.lstrip("\r\n").partition("\n")[0], names)
 
 
-def _csv_header(piece: bytes | Reject, separator: str) -> list[str]:
+def _csv_header(text: str, separator: str) -> list[str]:
     """The fields of the first record."""
-    text = piece.decode(errors="replace") if isinstance(piece, bytes) else ""
     try:
         first = next(csv.reader(io.StringIO(text, newline=""), delimiter=separator), [])
     except csv.Error:  # a field too long to be the name of a column
