@@ -26,6 +26,14 @@ class SolvedLines(NamedTuple):
     starts: NDArray[Any]  # of the lines, in the data
 
 
+class PlainLines(NamedTuple):
+    """The same, with the values of the lines that are plain, 0 for empty."""
+
+    plain: NDArray[np.bool_]
+    values: NDArray[np.uint8]  # lines × cells; zeros where a line is not plain
+    solved: Solved
+
+
 def solve_lines(
     data: bytes, shape: Shape, alphabet: str = "1-9A", *, limit: int = 1, effort: int = 0
 ) -> SolvedLines:
@@ -57,16 +65,8 @@ def _solve(boards: Boards, shape: Shape, alphabet: str, limit: int, effort: int)
     return choose(ENGINES, batch, "").solve(batch)
 
 
-class PlainLines(NamedTuple):
-    """The same, with the values of the lines that are plain, 0 for empty."""
-
-    plain: NDArray[np.bool_]
-    values: NDArray[np.uint8]  # lines × cells; zeros where a line is not plain
-    solved: Solved
-
-
 def plain_lines(data: bytes, shape: Shape, alphabet: str = "1-9A") -> PlainLines:
-    """What stands in the lines."""
+    """The same, and what stands in the lines."""
     import numpy as np
 
     plain, solved, starts = solve_lines(data, shape, alphabet)
