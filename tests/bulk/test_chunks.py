@@ -19,7 +19,7 @@ from sudoshiki.pipeline.source import cutting, record_ends
 from sudoshiki.pipeline.source.chunk_records import has_large_boards, records_of
 from sudoshiki.pipeline.source.chunks import Chunk, Inline, Span
 from sudoshiki.pipeline.source.cutting import cut, split
-from sudoshiki.pipeline.source.inputs import chunks_of, examine
+from sudoshiki.pipeline.source.inputs import Finding, chunks_of, examine
 from sudoshiki.pipeline.source.record_ends import ends_for, line_end, text_lines
 
 
@@ -180,7 +180,7 @@ def test_line_ends_alone(tmp_path: Path, end: bytes, format: str) -> None:
     path = tmp_path / "in.txt"
     path.write_bytes(end * 100_000)
     for size in (1000, 1 << 20):
-        found = list(chunks_of(examine(str(path), format), 0, size, False))
+        found = list(chunks_of(examine(str(path), Finding(format)), 0, size, False))
         assert sum(chunk.count for chunk in found) == 100_000
 
 

@@ -18,7 +18,7 @@ from sudoshiki.pipeline.sinks.styles import Style
 from sudoshiki.pipeline.source.blocks import blocks
 from sudoshiki.pipeline.source.chunk_records import blocks_of, records_of
 from sudoshiki.pipeline.source.chunks import Chunk, Inline
-from sudoshiki.pipeline.source.inputs import Input, examine
+from sudoshiki.pipeline.source.inputs import Finding, Input, examine
 from sudoshiki.pipeline.source.record_ends import ends_for, text_lines
 from sudoshiki.pipeline.work import Task, _part_of
 from tests.bulk.made import FOUR, NINE, NO_SOLUTION
@@ -145,7 +145,7 @@ def test_the_same_answers(
 def test_line_breaks_and_bad_bytes(tmp_path: Path, text: str, style: str) -> None:
     source = tmp_path / "in.csv"
     source.write_bytes(text.encode("latin-1"))
-    found = examine(str(source), keep=("*",))
+    found = examine(str(source), Finding(keep=("*",)))
     native, by_record = both(task_of(source.read_bytes(), found, style))
     assert_same(native, by_record, style)
     assert native.counts.total == len(
@@ -156,7 +156,7 @@ def test_line_breaks_and_bad_bytes(tmp_path: Path, text: str, style: str) -> Non
 def test_a_field_of_several_lines_needs_no_reader(tmp_path: Path) -> None:
     source = tmp_path / "in.csv"
     source.write_text(f'puzzle,source\n{NINE},"two\nlines"\n')
-    task = task_of(source.read_bytes(), examine(str(source), keep=("*",)), "csv")
+    task = task_of(source.read_bytes(), examine(str(source), Finding(keep=("*",))), "csv")
     (block,) = blocks_of(task.chunk, task.input)
     assert block.fields is not None
     assert block.fields("csv") == (f"{NINE}\n".encode(), b"", [b'"two\nlines"\0'], 1)
@@ -166,7 +166,7 @@ def test_a_field_of_several_lines_needs_no_reader(tmp_path: Path) -> None:
 def test_a_misplaced_quote_costs_its_own_line_alone(tmp_path: Path) -> None:
     source = tmp_path / "in.csv"
     source.write_text(f'puzzle,source\n{NINE},a"b"c\n{NINE},"x"\n')
-    task = task_of(source.read_bytes(), examine(str(source), keep=("*",)), "csv")
+    task = task_of(source.read_bytes(), examine(str(source), Finding(keep=("*",))), "csv")
     native, by_record = both(task)
     assert_same(native, by_record, "csv")
     assert b'"a""b""c"' in native.output

@@ -129,7 +129,6 @@ def test_a_last_line_that_is_too_long_by_one(tmp_path: Path, end: str) -> None:
 def test_leftovers_know_where_they_belong() -> None:
     text = f"{NINE}\nbad\n{NINE}\n\nworse".encode()
     found = answer_lines(text, shape_of(9))
-    assert [text[start : start + length] for _, _, start, length, _ in found.leftovers] == [b"bad", b"worse"]
     assert [line for line, *_ in found.leftovers] == [1, 4]
     (*_, first), (*_, second) = found.leftovers
     assert found.output[:first] == NINE_SOLVED.encode() + b"\n"

@@ -197,13 +197,13 @@ def test_few_lines_of_a_long_file_are_read_one_by_one(
     lines[1000] = lines[2000] = "bad"
     (tmp_path / "in.txt").write_text("\n".join(lines))
     read: list[str] = []
-    one = line_format._read_line
+    one = line_format._read
 
     def counted(text: str, options: Any) -> Any:
         read.append(text)
         return one(text, options)
 
-    monkeypatch.setattr(line_format, "_read_line", counted)
+    monkeypatch.setattr(line_format, "_read", counted)
     done = run(arguments[0], str(tmp_path / "in.txt"), *arguments[1:])
     assert "4,000 puzzles" in done.stderr
     assert "rejected 2" in done.stderr

@@ -12,7 +12,7 @@ import sudoshiki as sk
 from sudoshiki.gpu.thresholds import MIN_FOR_GPU, Minimum, Work
 from sudoshiki.many import even_lines
 from sudoshiki.many.batch import Shape
-from sudoshiki.many.gpu_lines import solve_lines_on_gpu
+from sudoshiki.many.gpu import solve_lines_on_gpu
 from sudoshiki.many.line_answers import LineAnswers, LineForm, Segment, answer_lines
 from sudoshiki.pipeline import SolveQuestion, run_bulk
 from tests.many import boards

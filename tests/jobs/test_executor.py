@@ -12,7 +12,7 @@ import pytest
 from sudoshiki.jobs import Helper, run_jobs, worker_process
 from sudoshiki.jobs.backend import TryEnding
 from sudoshiki.jobs.local_processes import JobDied
-from sudoshiki.jobs.states import TRIES, JobStates, Key, State, replay
+from sudoshiki.jobs.states import TRIES, JobStates, Key, State
 from sudoshiki.processes import Link
 
 from . import targets
@@ -82,7 +82,9 @@ def test_any_history_ends_and_replays(seed: int) -> None:
                 states.poison(key)
                 ended.append((key, 1))
     assert sum(count for _, count in ended) == sum(size[(number,)] for number in range(10))
-    again = replay(states.log)
+    again = JobStates(keep_log=True)
+    for logged in states.log:
+        again.apply(logged)
     assert (again.finished, again.poisoned, len(again)) == (states.finished, states.poisoned, 0)
 
 

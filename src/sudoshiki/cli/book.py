@@ -34,17 +34,14 @@ from .running import Failure, Search, Ticker
 )
 @click.option("--seconds", type=SECONDS, metavar="S", help="For solving and grading, a puzzle.")
 @reading_options
-@click.pass_context
 def command(
-    ctx: click.Context,
-    /,
     puzzles: tuple[str, ...],
     output: str,
     levels: bool,
     seconds: float | None,
     reading: Reading,
     **settings: Any,
-) -> None:
+) -> int:
     """Make a book of puzzles to print, as a PDF.
 
     Number and level stand under each, the solutions at the end. Needs the extra `draw`. Same puzzles, same
@@ -68,11 +65,11 @@ def command(
     if stop.signum:
         click.echo(f"stopped; half a book is none: {place.shown} is as it was", err=True)
     if not entries or stop.signum:
-        ctx.exit(stop.exit_code(1))
+        return stop.exit_code(1)
     with whole_file(place) as file, Ticker("laying out pages,"):
         file.write(make_book(entries, wanted))
     _say_doubts(entries)
-    ctx.exit(stop.exit_code(1 if rejected or any(entry.doubt for entry in entries) else 0))
+    return stop.exit_code(1 if rejected or any(entry.doubt for entry in entries) else 0)
 
 
 def _entries(

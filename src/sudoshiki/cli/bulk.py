@@ -12,19 +12,19 @@ from ..pipeline.source.inputs import FORMATS as INPUT_FORMATS
 from ..puzzle.errors import Kind, plain, so_many
 from ..solve import DEFAULT_ALGORITHM
 from ..solve.registry import is_own
-from .completion import algorithm_names, bulk_formats, files
+from ..solve.types import MOST_WORKERS
+from .completion import bulk_formats, files
 from .file_runs import read_as, run_files, say_report
 from .inputs import ARGUMENT
 from .options import (
     AT_LEAST_0,
-    MOST_WORKERS,
     SECONDS,
     Reading,
     WholeNumber,
-    algorithm_name,
     limit_option,
     place_option,
     reading_options,
+    with_option,
 )
 
 LARGEST_CHUNK = 1 << 30  # bytes; a chunk is held in memory
@@ -34,14 +34,8 @@ LARGEST_CHUNK = 1 << 30  # bytes; a chunk is held in memory
 @click.argument("inputs", nargs=-1, required=True, metavar="IN...", shell_complete=files)
 @click.option("-o", "--output", "out", required=True, metavar="OUT", help="Its ending says the format.")
 @click.option("--rejects", metavar="FILE", help="Where puzzles go that can't be read; else OUT.rejects.")
-@click.option(
-    "--with",
-    "algorithm",
-    default=DEFAULT_ALGORITHM,
-    metavar="NAME",
-    callback=algorithm_name,
-    shell_complete=algorithm_names,
-    help="The algorithm, NAME:OPTION=VALUE or FILE.py:FUNCTION; else the fastest.",
+@with_option(
+    "The algorithm, NAME:OPTION=VALUE or FILE.py:FUNCTION; else the fastest.", default=DEFAULT_ALGORITHM
 )
 @limit_option
 @click.option("--seconds", type=SECONDS, metavar="S", help="For each puzzle.")
@@ -80,10 +74,7 @@ LARGEST_CHUNK = 1 << 30  # bytes; a chunk is held in memory
 @partial(
     reading_options, formats=f"{', '.join(INPUT_FORMATS)}, or as convert --list shows", complete=bulk_formats
 )
-@click.pass_context
 def command(
-    ctx: click.Context,
-    /,
     inputs: tuple[str, ...],
     out: str,
     reading: Reading,
@@ -91,7 +82,7 @@ def command(
     id_column: str,
     keep: tuple[str, ...],
     **rest: Any,
-) -> None:
+) -> int:
     """Solve files of puzzles, however long.
 
     The answers come in the order of the puzzles.
@@ -123,12 +114,12 @@ def command(
     finding = Finding(reading.format, column, id_column, keep)
     report = run_files(inputs, out, request, finding, **rest)
     if report is None:
-        ctx.exit(0)
+        return 0
     counts = report.counts
     say_report(report, counts.sentence(), "\n".join([_rejects_in_words(report), *_failures(report, request)]))
     if counts.total == counts.blank:
         click.echo(plain(f"{_names(inputs)}: no puzzle in it"), err=True)
-    ctx.exit(int(counts.rejected + counts.unsolved > 0 or given != inputs))
+    return int(counts.rejected + counts.unsolved > 0 or given != inputs)
 
 
 def _names(inputs: tuple[str, ...]) -> str:

@@ -36,16 +36,14 @@ class Cell(NamedTuple):
 @click.option("--seconds", type=SECONDS, metavar="S", help="Stop after so many seconds a puzzle.")
 @reading_options
 @click.option("--json", "as_json", is_flag=True, help="One line of JSON a puzzle.")
-@click.pass_context
 def command(
-    ctx: click.Context,
     puzzles: tuple[str, ...],
     pencil: bool,
     algorithm: str,
     seconds: float | None,
     reading: Reading,
     as_json: bool,
-) -> None:
+) -> int:
     """Show, for each cell, the values that occur in some solution.
 
     A cell with one value has it in every solution. A question mark after a cell says that the time was up
@@ -63,7 +61,7 @@ def command(
     """
     if pencil and seconds is not None:
         raise click.UsageError("--seconds bounds a search, --pencil needs none: give one of them")
-    ctx.exit(
+    return (
         _show_pencil_marks(puzzles, reading, as_json)
         if pencil
         else _show_possible(puzzles, reading, as_json, with_=algorithm, seconds=seconds)

@@ -17,10 +17,7 @@ from .options import Reading, reading_options, to_option
 @to_option
 @click.option("--quiet", is_flag=True, help="The forms alone.")
 @reading_options
-@click.pass_context
-def command(
-    ctx: click.Context, puzzles: tuple[str, ...], to: str | None, quiet: bool, reading: Reading
-) -> None:
+def command(puzzles: tuple[str, ...], to: str | None, quiet: bool, reading: Reading) -> int:
     """Give equivalent puzzles the same form.
 
     It is the least of all forms, empty cells coming before values. A Sudoku with rectangular boxes up to 9×9
@@ -49,5 +46,4 @@ def command(
                 symmetry = f"symmetry of the givens: {', '.join(named) or 'none'}"
                 click.echo(f"{place}{ways}; {symmetry}{kept}", err=True)
 
-        code = do_each(puzzles, reading, act)
-    ctx.exit(code)
+        return do_each(puzzles, reading, act)

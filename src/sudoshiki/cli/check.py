@@ -40,16 +40,14 @@ _WIDEST = 1000  # characters of a heading: looking for one in more takes time by
 @click.option("--seconds", type=SECONDS, metavar="S", help="For finding that solution; without it, no limit.")
 @proof_options
 @reading_options
-@click.pass_context
 def command(
-    ctx: click.Context,
     puzzle: str,
     board: str | None,
     against_solution: bool,
     seconds: float | None,
     proof: AskedProof | None,
     reading: Reading,
-) -> None:
+) -> int:
     """Check a BOARD, or the proof of a verdict, against a PUZZLE.
 
     Both are a file, the cells themselves, or - for stdin; BOARD may be half filled, or what `solve` prints,
@@ -73,8 +71,8 @@ def command(
         raise click.UsageError("stdin holds the puzzle or the proof: - can't be both")
     asked = only_puzzle(puzzle, reading).puzzle
     if proof:
-        ctx.exit(check_file(asked, proof, read=(puzzle,)))
-    ctx.exit(_check_board(asked, board or "", reading, against_solution, seconds))
+        return check_file(asked, proof, read=(puzzle,))
+    return _check_board(asked, board or "", reading, against_solution, seconds)
 
 
 def _check_board(

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
 
 import click
 
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ..formats import Found, Reject
-from ..lab.papers.figures import Figure, figures_for
+from ..lab.papers.figures import figures_for
 from ..puzzle.errors import plain
 from ..puzzle.model import Puzzle
-from ..solve import Algorithm, Outcome, Stopped, Verdict, algorithms, asked_for, solve
+from ..solve import Outcome, Stopped, Verdict, algorithms, asked_for, solve
 from ..solve.registry import is_own
 from ..solve.run import check_runs, runnable
 from .compared import SHAPES, Compared, Contender, print_compared, print_records
@@ -94,10 +94,7 @@ def _read_seeds(ctx: click.Context, param: click.Parameter, text: str | None) ->
     metavar="FILE",
     help="Draw the runs as SVG, PNG or PDF: bars, or for five boards and more a cactus plot.",
 )
-@click.pass_context
 def command(
-    ctx: click.Context,
-    /,
     puzzles: tuple[str, ...],
     names: tuple[str, ...],
     limit: int,
@@ -109,7 +106,7 @@ def command(
     as_json: bool,
     each: bool,
     picture: str | None,
-) -> None:
+) -> int:
     """Set several algorithms side by side, on one puzzle or several.
 
     Where one of the source documents reports a figure for this very puzzle, it stands beside ours. Without
@@ -131,7 +128,7 @@ def command(
     asked = _asked_for(",".join(names), budget) if names else None
     rejected: list[Reject] = []
     boards = list(good_ones(list(puzzles_in(puzzles, reading)), rejected))
-    contenders = [asked or _all_that_run(board.puzzle, budget) for board in boards]
+    contenders = [asked or list(_all_that_run(board.puzzle, budget)) for board in boards]
     if asked is None and budget.effort is not None:
         _say_left_out()
     if budget.seconds is None:
@@ -150,7 +147,7 @@ def command(
         print_compared(compared, limit, reading, shape, each)
     disputed = sum(_say_contradiction(board, reading) for board in compared)
     solved = not rejected and len(compared) == len(boards) and all(map(_decided, compared))
-    ctx.exit(code or int(not solved or disputed > 0))
+    return code or int(not solved or disputed > 0)
 
 
 def _check_shape(shape: str | None, as_json: bool, each: bool, picture: str | None) -> None:
@@ -213,19 +210,16 @@ def _asked_for(names: str, budget: Budget) -> list[Contender]:
     return contenders
 
 
-def _all_that_run(puzzle: Puzzle, budget: Budget) -> list[Contender]:
-    """Those that take the puzzle and keep to the budget."""
-    return list(_as_documented(runnable(puzzle, budget.effort), figures_for(puzzle)))
-
-
 def _say_left_out() -> None:
     if unbounded := [row.name for row in algorithms() if not row.why_unavailable() and not row.effort]:
         click.echo(spoken().sentence("no effort", names=", ".join(unbounded)), err=True)
 
 
-def _as_documented(rows: Sequence[Algorithm], figures: Mapping[str, Figure]) -> Iterator[Contender]:
-    """Each as it is, and beside it as the document's program did it, where that differs."""
-    for row in rows:
+def _all_that_run(puzzle: Puzzle, budget: Budget) -> Iterator[Contender]:
+    """Those that take the puzzle and keep to the budget; beside each as the document's program did it, where
+    that differs."""
+    figures = figures_for(puzzle)
+    for row in runnable(puzzle, budget.effort):
         yield _contender(row.name)
         if row.name in figures and figures[row.name].settings:
             yield _contender(f"{row.name}:{figures[row.name].settings}")

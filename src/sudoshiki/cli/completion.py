@@ -5,8 +5,8 @@ click asks for these; the README says how a shell is told to ask click.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 import click
 
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from ..solve import Algorithm
 
 
-Command = Callable[..., Any]
 Items = list["CompletionItem"]
 
 
@@ -110,15 +109,10 @@ def recipes_or_files(ctx: click.Context, parameter: click.Parameter, incomplete:
     return [*files(ctx, parameter, incomplete), *_begun(shipped(), incomplete)]
 
 
-def puzzle_argument(command: Command) -> Command:
-    """Adds the argument `puzzles`: any number of files, puzzles, names of boards that ship, or stdin."""
-    return click.argument(
-        "puzzles",
-        nargs=-1,
-        required=True,
-        metavar="FILE|PUZZLE|-...",
-        shell_complete=puzzles_or_files,
-    )(command)
+# The argument `puzzles`: any number of files, puzzles, names of boards that ship, or stdin.
+puzzle_argument = click.argument(
+    "puzzles", nargs=-1, required=True, metavar="FILE|PUZZLE|-...", shell_complete=puzzles_or_files
+)
 
 
 def _begun(names: Iterable[str], incomplete: str) -> Items:

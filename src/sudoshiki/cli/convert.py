@@ -60,10 +60,7 @@ def _list_formats(ctx: click.Context, parameter: click.Parameter, value: bool) -
     help="Show the formats.",
 )
 @reading_options
-@click.pass_context
-def command(
-    ctx: click.Context, puzzles: tuple[str, ...], target: str | None, output: str, reading: Reading
-) -> None:
+def command(puzzles: tuple[str, ...], target: str | None, output: str, reading: Reading) -> int:
     """Write puzzles in another format. What the format can't say of a puzzle makes it a reject. Other columns
     of a table are left out, and that is said.
 
@@ -80,7 +77,7 @@ def command(
         pen = _Pen(target, sink)
         pen.write(puzzles_or_parts_in(puzzles, reading, partial(_parts_of, target)))
     pen.say()
-    ctx.exit(1 if pen.rejected else 0)
+    return 1 if pen.rejected else 0
 
 
 def _refuse_unsaid(output: str) -> NoReturn:
@@ -108,8 +105,8 @@ def _written(found: PlainLines, writer: RowsWriter, passed: int) -> LineAnswers:
     """The plain boards as the format has them, a line each; all others but blank lines are left over."""
     import numpy as np
 
+    from ..many.batch import Fault
     from ..many.line_answers import Leftover, LineAnswers
-    from ..many.results import Fault
 
     if found.plain.all():
         return LineAnswers(writer(found.values), [], {"": len(found.plain)}, 0)
@@ -118,7 +115,7 @@ def _written(found: PlainLines, writer: RowsWriter, passed: int) -> LineAnswers:
     others = np.flatnonzero(~found.plain & (found.solved.fault != Fault.BLANK))
     before = np.cumsum(found.plain)[others].tolist()  # boards
     left = [
-        Leftover(line, passed + boards + at, 0, 0, ends[boards])
+        Leftover(line, passed + boards + at, ends[boards])
         for at, (line, boards) in enumerate(zip(others.tolist(), before, strict=True), start=1)
     ]
     return LineAnswers(output, left, {"": len(ends) - 1}, 0)

@@ -37,7 +37,7 @@ def command(
     budget: Budget,
     reading: Reading,
     as_json: bool,
-) -> None:
+) -> int:
     """Count the solutions of puzzles, up to a limit or all of them.
 
     \b
@@ -83,7 +83,7 @@ def command(
 
     tally = run_all(puzzles, reading, run, show)
     tally.say()
-    ctx.exit(tally.exit_code(()) or int(unfinished > 0))
+    return tally.exit_code(()) or int(unfinished > 0)
 
 
 def _print_json(found: Found, outcome: Outcome, reading: Reading, second: Confirmation | None) -> None:

@@ -18,8 +18,7 @@ _TERM = 12  # columns
 
 @click.command("doctor")
 @click.option("--json", "as_json", is_flag=True, help="All of it as one JSON object.")
-@click.pass_context
-def command(ctx: click.Context, as_json: bool) -> None:
+def command(as_json: bool) -> int:
     """Say what is here, and whether it works.
 
     Versions, the CPU's path, the GPU, the extras and what is missing of them; then questions whose answers
@@ -38,7 +37,7 @@ def command(ctx: click.Context, as_json: bool) -> None:
         from ..say.json_records import json_line
 
         click.echo(json_line(_record(here, checkups)))
-        ctx.exit(_exit_code(here, checkups))
+        return _exit_code(here, checkups)
     for line in _in_words(here):
         click.echo(line)
     checkups = []
@@ -48,7 +47,7 @@ def command(ctx: click.Context, as_json: bool) -> None:
         click.echo("\n".join(_checkup_in_words(checkup)))
     failed = sum(not checkup.ok for checkup in checkups)
     click.echo(f"{failed} of {len(checkups)} went wrong: please report it" if failed else "all is well")
-    ctx.exit(_exit_code(here, checkups))
+    return _exit_code(here, checkups)
 
 
 def _exit_code(here: Inventory, checkups: list[Checkup]) -> int:

@@ -16,17 +16,17 @@ from ..formats import Found, Reject
 from ..puzzle.model import Puzzle
 from ..puzzle.pencil import pencil_marks
 from ..say.words import heading
-from .completion import algorithm_names, puzzle_argument
+from .completion import puzzle_argument
 from .inputs import good_ones, puzzles_in, where
 from .options import (
     AT_LEAST_1,
     SECONDS,
     Reading,
     WholeNumber,
-    algorithm_name,
     language_option,
     reading_options,
     spoken,
+    with_option,
 )
 from .paragraphs import refusing, scale_option, wrapped
 from .pictures import ENDINGS, Wanted, ending_of, marked_part, nth_step, solved, write_pictures
@@ -66,27 +66,17 @@ from .running import Search, on_terminal
 @click.option("--circle", is_flag=True, help="With its vertices on a circle.")
 @click.option("--animate", is_flag=True, help="A search as it goes: an SVG that plays by itself, or a GIF.")
 @click.option("--tree", is_flag=True, help="A search as a tree.")
-@click.option(
-    "--with",
-    "algorithm",
-    metavar="NAME",
-    callback=algorithm_name,
-    shell_complete=algorithm_names,
-    help="What solves (auto), or what is watched (mrv).",
-)
+@with_option("What solves (auto), or what is watched (mrv).")
 @click.option("--seconds", type=SECONDS, metavar="S", help="Solve for so many seconds at most.")
 @language_option
 @reading_options
-@click.pass_context
 def command(
-    ctx: click.Context,
-    /,
     puzzles: tuple[str, ...],
     ending: str | None,
     output: str | None,
     reading: Reading,
     **asked: Any,
-) -> None:
+) -> int:
     """Draw puzzles: on the terminal, or as pictures.
 
     PNG, PDF and GIF need the extra `draw`.
@@ -117,10 +107,10 @@ def command(
         else:
             first = next(entries, None)
             if first is None:  # whoever goes on with the picture must know that there is none
-                ctx.exit(stop.exit_code(1))
+                return stop.exit_code(1)
             boards = (entry.puzzle for entry in chain((first,), entries))
             write_pictures(boards, output or "-", kind, wanted, stop)
-    ctx.exit(stop.exit_code(1 if rejected else 0))
+    return stop.exit_code(1 if rejected else 0)
 
 
 def _read(

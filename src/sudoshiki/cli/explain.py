@@ -39,9 +39,7 @@ from .running import Search
 @click.option("--list", "list_techniques", is_flag=True, help="Show the techniques and their ratings.")
 @reading_options
 @click.option("--json", "as_json", is_flag=True, help="One line of JSON with all steps.")
-@click.pass_context
 def command(
-    ctx: click.Context,
     puzzle: str | None,
     technique: str | None,
     simplest: bool,
@@ -53,7 +51,7 @@ def command(
     list_techniques: bool,
     reading: Reading,
     as_json: bool,
-) -> None:
+) -> int:
     """Tell the way to the solution, a short paragraph a step.
 
     Each step is the first that the techniques of the scale find, in its order. Long chains are told in
@@ -69,7 +67,7 @@ def command(
     """
     if list_techniques:
         click.echo("\n".join(_table_of_techniques()))
-        return
+        return 0
     if puzzle is None:
         raise click.UsageError("no puzzle to explain: give a file, a puzzle or - for stdin")
     if technique is not None:
@@ -98,7 +96,7 @@ def command(
         lines = _markdown if markdown else _plain
         for line in lines(found, told, steps, pictures):
             click.echo(line)
-    ctx.exit(stop.exit_code(0 if told.path.solved and (steps or not technique) else 1))
+    return stop.exit_code(0 if told.path.solved and (steps or not technique) else 1)
 
 
 def _not_used(told: Explanation, technique: str) -> str:

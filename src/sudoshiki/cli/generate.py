@@ -35,8 +35,7 @@ WISHES = (
 
 @click.command("generate")
 @all_options
-@click.pass_context
-def command(ctx: click.Context, /, **asked: Any) -> None:
+def command(**asked: Any) -> int:
     """Make puzzles to order, each with one solution.
 
     That is proved, and no two are equal up to symmetry. A wish is met or refused, never replaced: what can't
@@ -65,7 +64,7 @@ def command(ctx: click.Context, /, **asked: Any) -> None:
         find_written(format_)
     seed = asked["seed"] if asked["seed"] is not None else _drawn_seed()
     made = _Making(asked, wish, fraction, seed)
-    ctx.exit(_write(made, asked["count"], format_, asked["output"]))
+    return _write(made, asked["count"], format_, asked["output"])
 
 
 class _Fraction(NamedTuple):

@@ -10,11 +10,11 @@ from ..formats.records import box_of
 from ..puzzle.door import Box
 from ..puzzle.square import SYMMETRIES
 from ..solve import DEFAULT_ALGORITHM
+from ..solve.types import MOST_WORKERS
 from .completion import algorithm_names, format_names, level_names, technique_names
 from .options import (
     AT_LEAST_0,
     AT_LEAST_1,
-    MOST_WORKERS,
     SECONDS,
     WholeNumber,
     algorithm_name,
@@ -24,6 +24,10 @@ from .options import (
 
 def _read_box(ctx: click.Context, parameter: click.Parameter, value: str | None) -> Box | None:  # noqa: ARG001
     return None if value is None else box_of(value)
+
+
+def _techniques(name: str, help: str) -> Any:
+    return click.option(name, multiple=True, metavar="T", shell_complete=technique_names, help=help)
 
 
 _WHAT = (
@@ -47,20 +51,8 @@ _WHAT = (
     click.option("--er", metavar="A-B", help="The rating of the hardest step: 7.0-7.9, 9- for 9 and more."),
     click.option("--hodoku", metavar="L", help="A level of HoDoKu: easy, medium, hard, unfair, extreme."),
     click.option("--tatham", metavar="L", help="A level of Solo (trivial to unreasonable) or Unequal."),
-    click.option(
-        "--require",
-        multiple=True,
-        metavar="T",
-        shell_complete=technique_names,
-        help="A technique that must be needed; may be repeated.",
-    ),
-    click.option(
-        "--forbid",
-        multiple=True,
-        metavar="T",
-        shell_complete=technique_names,
-        help="A technique that must not be; may be repeated.",
-    ),
+    _techniques("--require", "A technique that must be needed; may be repeated."),
+    _techniques("--forbid", "A technique that must not be; may be repeated."),
     click.option("--minimal", is_flag=True, help="No clue can be left out, and that is proved."),
 )
 _HOW = (

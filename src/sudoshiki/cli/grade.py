@@ -13,11 +13,12 @@ from ..logic import GRADE_SCALES, USUAL_SCALES, WORDS, Grade, NotForLogic, Searc
 from ..logic import grade as grade_one
 from ..puzzle.errors import cell_name
 from ..solve import StopFlag, Stopped
+from ..solve.types import MOST_WORKERS
 from .batch import run_all
 from .blocks import place_for_words, words_at_once
 from .completion import puzzles_or_files
 from .inputs import label, one_line
-from .options import MOST_WORKERS, SECONDS, Reading, WholeNumber, place_option, reading_options
+from .options import SECONDS, Reading, WholeNumber, place_option, reading_options
 
 
 class Graded(NamedTuple):
@@ -55,10 +56,7 @@ class Graded(NamedTuple):
 @click.option("--cluster", metavar="ADDRESS", help="A Dask scheduler, with -o; `local` starts one.")
 @click.option("--resume", is_flag=True, help="With -o: continue an interrupted run.")
 @click.option("--restart", is_flag=True, help="With -o: drop what an interrupted run left.")
-@click.pass_context
 def command(
-    ctx: click.Context,
-    /,
     puzzles: tuple[str, ...],
     scales: str,
     seconds: float | None,
@@ -67,7 +65,7 @@ def command(
     reading: Reading,
     as_json: bool,
     **to_file: Any,
-) -> None:
+) -> int:
     """Say how hard puzzles are: one word, and the scales behind it.
 
     ER, EP and ED are those of Sudoku Explainer 1.2.1.3: the rating of the hardest step, of the hardest up to
@@ -93,7 +91,7 @@ def command(
     """
     if list_words:
         click.echo("\n".join(_table_of_words()))
-        return
+        return 0
     if not puzzles:
         raise click.UsageError("no puzzle to grade: give files, puzzles or - for stdin")
 
@@ -101,7 +99,7 @@ def command(
     at_once = asked == ("word",) and seconds is None
     place = place_for_words(on, puzzles, at_once and to_file["out"] is None)
     if any(value not in (None, False) for value in to_file.values()):
-        ctx.exit(_grade_into_file(puzzles, ",".join(asked), seconds, reading, **to_file))
+        return _grade_into_file(puzzles, ",".join(asked), seconds, reading, **to_file)
 
     run = partial(_graded, scales=asked, seconds=seconds)
     words = words_at_once(as_json, place) if at_once else None
@@ -114,7 +112,7 @@ def command(
             click.echo(_as_line(found, graded, reading, many))
 
     tally = run_all(puzzles, reading, run, show, words)
-    ctx.exit(tally.exit_code(("refused", "unfinished")))
+    return tally.exit_code(("refused", "unfinished"))
 
 
 def _grade_into_file(

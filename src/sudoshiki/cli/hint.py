@@ -31,9 +31,7 @@ from .running import Search
 @uniqueness_option
 @click.option("--seconds", type=SECONDS, metavar="S", help="Stop after so many seconds.")
 @reading_options
-@click.pass_context
 def command(
-    ctx: click.Context,
     puzzle: str,
     board: str | None,
     stage: int | None,
@@ -41,7 +39,7 @@ def command(
     one_solution: bool,
     seconds: float | None,
     reading: Reading,
-) -> None:
+) -> int:
     """Give a hint for the next step, no more than is asked for.
 
     First where to look; then which technique it is; then the step with its reason. On a terminal Enter asks
@@ -75,7 +73,7 @@ def command(
         _one_by_one(hint, LANGUAGES[language].SENTENCES["more"])
     else:
         click.echo(wrapped(hint.stages[min(stage or 1, len(hint.stages)) - 1]))
-    ctx.exit(stop.exit_code(0 if hint.found.step or hint.found.solved else 1))
+    return stop.exit_code(0 if hint.found.step or hint.found.solved else 1)
 
 
 def _board(argument: str, puzzle: Puzzle, reading: Reading) -> Puzzle | Sequence[int]:

@@ -58,9 +58,7 @@ def recipes() -> None:
     "--cluster", metavar="ADDRESS", help='A Dask scheduler to run on instead; "local" starts one here.'
 )
 @click.option("--quiet", is_flag=True, help="No progress bar.")
-@click.pass_context
 def run(
-    ctx: click.Context,
     recipe: str,
     out: Path | None,
     data: Path | None,
@@ -69,7 +67,7 @@ def run(
     workers: int | None,
     cluster: str | None,
     quiet: bool,
-) -> None:
+) -> int:
     """Run a recipe and keep every run.
 
     RECIPE is a TOML file or the name of a shipped one; the runs are kept in DIR/results.db. DIR is made when
@@ -99,7 +97,7 @@ def run(
         click.echo(f"skipped: {phrase}, as --quick does without", err=True)
     code = _say_warnings(folder)
     say_done(f"the report: sudoshiki lab report {quote(str(folder))}")
-    ctx.exit(code)
+    return code
 
 
 def _say_warnings(folder: Path) -> int:
@@ -156,16 +154,14 @@ def _say_failures(data: Data) -> bool:
     "--slim", is_flag=True, help="Only README.md and the plots it needs, to be kept among documents."
 )
 @language_option
-@click.pass_context
 def report(
-    ctx: click.Context,
     folder: Path,
     out: Path | None,
     recipe: str | None,
     scatter: str | None,
     no_plots: bool,
     slim: bool,
-) -> None:
+) -> int:
     """Make tables and plots of a run.
 
     From the store in FOLDER alone: report.md, report.html, CSV files and pictures.
@@ -195,7 +191,7 @@ def report(
         click.echo(text, nl=False)
     else:
         say_done(str(page))
-    ctx.exit(_say_warnings(folder))
+    return _say_warnings(folder)
 
 
 def _pair(scatter: str | None) -> tuple[str, str] | None:

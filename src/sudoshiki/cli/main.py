@@ -179,8 +179,8 @@ def _drop_stdout() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-# A new command is a module of this package with a click command named `command`, and a line here: the first
-# sentence of its help, so that `sudoshiki --help` imports none of them.
+# A new command is a module of this package with a click command named `command`, which returns its exit code,
+# and a line here: the first sentence of its help, so that `sudoshiki --help` imports none of them.
 COMMANDS = {
     "solve": "Solve puzzles and say whether the solution is the only one.",
     "count": "Count the solutions of puzzles, up to a limit or all of them.",

@@ -31,10 +31,7 @@ class _Done:
 @click.option("--seed", type=AT_LEAST_0, default=0, metavar="N", help="Another seed, other clues that stay.")
 @to_option
 @reading_options
-@click.pass_context
-def command(
-    ctx: click.Context, puzzles: tuple[str, ...], seed: int, to: str | None, reading: Reading
-) -> None:
+def command(puzzles: tuple[str, ...], seed: int, to: str | None, reading: Reading) -> int:
     """Take away givens and signs until each one left is needed.
 
     The solution stays the only one; that is proved at every step. How many went is said on stderr.
@@ -63,5 +60,4 @@ def command(
                 print_(done.puzzle)
             click.echo(place + (done.note or f"refused: {done.refused}"), err=True)
 
-        code = run_all(puzzles, reading, run, show).exit_code(("refused",))
-    ctx.exit(code)
+        return run_all(puzzles, reading, run, show).exit_code(("refused",))

@@ -16,32 +16,8 @@ from ..say.run_english import ENGLISH_RUNS
 from ..say.words import RunWords
 from ..solve.registry import asked_for
 from ..solve.run import DEFAULT_ALGORITHM
-from ..solve.types import MOST_WORKERS, UNLIMITED
+from ..solve.types import UNLIMITED
 from .completion import algorithm_names, format_names
-
-__all__ = [
-    "AT_LEAST_0",
-    "AT_LEAST_1",
-    "MOST_WORKERS",
-    "RUN_LANGUAGES",
-    "SECONDS",
-    "Budget",
-    "Reading",
-    "WholeNumber",
-    "algorithm_name",
-    "algorithm_option",
-    "budget_options",
-    "environment_language",
-    "language_option",
-    "limit_option",
-    "place_option",
-    "reading_options",
-    "run_words",
-    "sentence_language",
-    "spoken",
-    "to_option",
-    "translated",
-]
 
 Command = Callable[..., Any]
 Name = TypeVar("Name", str, str | None)
@@ -153,31 +129,33 @@ def algorithm_name(ctx: click.Context | None, param: click.Parameter | None, nam
     return name
 
 
-def algorithm_option(command: Command) -> Command:
-    """Adds --with as `algorithm`: a name, which may hold options, or a function in a file."""
+def with_option(help: str, **settings: Any) -> Callable[[Command], Command]:
+    """--with as `algorithm`: a name, which may hold options, or a function in a file."""
     return click.option(
         "--with",
         "algorithm",
-        default=DEFAULT_ALGORITHM,
-        show_default=True,
         metavar="NAME",
         callback=algorithm_name,
         shell_complete=algorithm_names,
-        help="The algorithm: NAME or NAME:OPTION=VALUE, as `sudoshiki algorithms` lists them, or your own "
-        "function, FILE.py:FUNCTION.",
-    )(command)
+        help=help,
+        **settings,
+    )
 
 
-def limit_option(command: Command) -> Command:
-    """Adds --limit."""
-    return click.option(
-        "--limit",
-        type=AT_LEAST_1,
-        default=2,
-        show_default=True,
-        metavar="K",
-        help="Solutions to look for: 1 any, 2 whether it is the only one.",
-    )(command)
+algorithm_option = with_option(
+    "The algorithm: NAME or NAME:OPTION=VALUE, as `sudoshiki algorithms` lists them, or your own function, "
+    "FILE.py:FUNCTION.",
+    default=DEFAULT_ALGORITHM,
+    show_default=True,
+)
+limit_option = click.option(
+    "--limit",
+    type=AT_LEAST_1,
+    default=2,
+    show_default=True,
+    metavar="K",
+    help="Solutions to look for: 1 any, 2 whether it is the only one.",
+)
 
 
 def budget_options(command: Command) -> Command:

@@ -20,15 +20,13 @@ from .options import Budget, Reading, algorithm_option, budget_options, reading_
 @budget_options
 @reading_options
 @click.option("--json", "as_json", is_flag=True, help="One line of JSON a puzzle.")
-@click.pass_context
 def command(
-    ctx: click.Context,
     puzzles: tuple[str, ...],
     algorithm: str,
     budget: Budget,
     reading: Reading,
     as_json: bool,
-) -> None:
+) -> int:
     """Show a second solution, if there is one.
 
     And the cells where it differs from the first: there a puzzle maker misses a given. The exit code is 0
@@ -53,7 +51,7 @@ def command(
 
     tally = run_all(puzzles, reading, run, show)
     tally.say()
-    ctx.exit(tally.exit_code(verdict for verdict in Verdict if verdict is not Verdict.ONE))
+    return tally.exit_code(verdict for verdict in Verdict if verdict is not Verdict.ONE)
 
 
 def _print_words(found: Found, outcome: Outcome, place: str) -> None:

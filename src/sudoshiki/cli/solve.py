@@ -88,7 +88,7 @@ def command(
     trace_limit: int | None,
     proof: str | None,
     graph: bool,
-) -> None:
+) -> int:
     """Solve puzzles and say whether the solution is the only one.
 
     Each argument is a file (with one puzzle or many, packed or not), a puzzle itself, or - for stdin;
@@ -131,10 +131,10 @@ def command(
         _say_dropped(place, outcome.trace)
 
     if proof is not None:
-        ctx.exit(solve_and_prove(puzzles, reading, run, show, proof, limit, budget.seconds))
+        return solve_and_prove(puzzles, reading, run, show, proof, limit, budget.seconds)
     tally = run_all(puzzles, reading, _going_on(run, algorithm), show, at_once, _answer_clash(layout))
     _say_end(tally, sorted(+at_once.files) if at_once and not layout else [])
-    ctx.exit(tally.exit_code())
+    return tally.exit_code()
 
 
 Run = Callable[[Found, StopFlag], Outcome]

@@ -20,10 +20,7 @@ from .options import AT_LEAST_0, AT_LEAST_1, Reading, reading_options, to_option
 )
 @to_option
 @reading_options
-@click.pass_context
-def command(
-    ctx: click.Context, puzzles: tuple[str, ...], count: int, seed: int, to: str | None, reading: Reading
-) -> None:
+def command(puzzles: tuple[str, ...], count: int, seed: int, to: str | None, reading: Reading) -> int:
     """Make puzzles that look different and are equivalent.
 
     They keep their word of grade and their levels of Solo, Unequal and QQWing; other ratings and the steps
@@ -44,5 +41,4 @@ def command(
             for one in vary(found.puzzle, count, seed=seed):
                 show(one)
 
-        code = do_each(puzzles, reading, act)
-    ctx.exit(code)
+        return do_each(puzzles, reading, act)

@@ -11,9 +11,9 @@
   them, and then grows by whole lines; only a kill in the midst of a write leaves the last one torn.
 - What a killed process leaves is called NAME.sudoshiki-….half; the next to write NAME takes it away.
 
-What systems do differently stands in opening, system_lock, moving, syncing and attributes. On Windows a
-file that somebody has open can't be replaced, which is said; the new one has the access rights of its folder;
-and a half is taken away when it is a minute old.
+What systems do differently stands in system, system_lock and syncing. On Windows a file that somebody has
+open can't be replaced, which is said; the new one has the access rights of its folder; and a half is taken
+away when it is a minute old.
 """
 
 from .growing import lines_file

@@ -48,7 +48,8 @@ def place_of(path: str | os.PathLike[str]) -> Place:
         raise UsageError(f"{path!r} can't be the name of a file: {error}") from None
     if stat.S_ISDIR(status.st_mode):
         raise IsADirectoryError(errno.EISDIR, "is a folder", path)
-    if _is_stdout(status):
+    # Stdout by another name, such as /dev/stdout: a rename would take the file away from under it.
+    if _are_same(status, _descriptor_status(sys.stdout)):
         return Place(path, "", Sort.STDOUT)
     if stat.S_ISSOCK(status.st_mode):
         return Place(path, path, Sort.SOCKET)
@@ -72,11 +73,6 @@ def _new_file(path: str) -> Place:
     if not os.path.isdir(os.path.dirname(real)) or os.path.basename(path) in ("", ".", ".."):
         raise FileNotFoundError(errno.ENOENT, "no such folder to write in", path)
     return Place(path, real, Sort.FILE)
-
-
-def _is_stdout(status: os.stat_result) -> bool:
-    """By another name, such as /dev/stdout: a rename would take the file away from under it."""
-    return _are_same(status, _descriptor_status(sys.stdout))
 
 
 def _are_same(one: os.stat_result, other: os.stat_result | None) -> bool:

@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-
 from ..puzzle import FormatError, Kind, Puzzle, cell_name, latin, sudoku
 from ..puzzle.errors import so_many
 from ..puzzle.symbols import EMPTY
-from .line import build, each_line
-from .records import Found, Line, Options
+from .line import build
+from .records import Options
 
 
-def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
-    return each_line(lines, lambda text: _read_line(text, options))
-
-
-def _read_line(line: str, options: Options) -> Puzzle | None:
+def read_line(line: str, options: Options) -> Puzzle:
     text = line.partition("#")[0].strip()
-    if not text:
-        return None
     if len(text) != 729:
         raise FormatError(
             f"{so_many(len(text), 'character')}, expected 729 (nine for each of 81 cells)", kind=Kind.LENGTH

@@ -114,10 +114,6 @@ def _cell(row: list[str], column: int, line: int, options: Options) -> Found | F
         return wrong
 
 
-def write(puzzle: Puzzle) -> str:
-    return write_all([puzzle])
-
-
 def write_all(puzzles: Sequence[Puzzle]) -> str:
     """Digits, or numbers parted by `;`: nothing that a spreadsheet would take for a formula."""
     parts = ["" if puzzle.side <= 9 else ";" for puzzle in puzzles]

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..puzzle import FormatError
-from .records import Found, Line, Options
+from .records import Found, Line, Options, says_something
 from .registry import find
 
 # What each fallback can't be without; any letter for the last.
@@ -21,8 +21,7 @@ _AT_FIRST = frozenset(("line", "grid", "art", "s1", "s2", "s4", "s5", "candidate
 
 def fallback(name: str, head: Sequence[Line], options: Options, without: str = "") -> str:
     """The format that a text which looks like `name` is read in; `without` is not tried."""
-    texts = [line.text for line in head if not line.problem]
-    content = [text for text in texts if text.strip() and not text.lstrip().startswith("#")]
+    content = [line.text for line in head if not line.problem and says_something(line.text)]
     if name not in _AT_FIRST or not content:
         return name
     signs = set("".join(content))

@@ -21,11 +21,10 @@ from .heads import FPUZZLES, FPUZZLES_ADDRESS
 from .json_text import has_something, load, well_formed, whole_number
 from .known_rules import refusal_of_rule
 from .layout import Labels, laid_out, masks_of, usual_labels
-from .line import each_line
-from .lzstring import ON_A_SERVER, unpacked
-from .records import Found, Line, Noted, Options
+from .lzstring import linked, unpacked
+from .records import Noted, Options
 
-__all__ = ["ADDRESS", "from_data", "read", "unsaid", "write"]
+__all__ = ["ADDRESS", "from_data", "read_line", "unsaid", "write"]
 
 _HARMLESS = {
     "size", "grid", "title", "author", "solution", "highlightConflicts", "successMessage", "disabledlogic",
@@ -36,11 +35,8 @@ _DRAWN = {
 }  # fmt: skip
 _FOG = ("fogofwar", "foglight", "triggereffect")
 _UNREAD = {*_DRAWN, *_FOG, "ruleset", "metadata"}
-_CLUES_OUTSIDE = (
-    "sandwichsum",
-    "xsum",
-    "skyscraper",
-)  # lists of objects, in which an empty value says nothing
+# Lists of objects, in which an empty value says nothing.
+_CLUES_OUTSIDE = ("sandwichsum", "xsum", "skyscraper")
 _IN_METADATA = {"title", "author", "solution", "source", "rules"}
 _COPIED = {"germanwhispers": "whispers", "dutchwhispers": "whispers", "entropic": "entropicline"}
 _WHITE = {"#FFFFFF", "#FFF", "WHITE"}
@@ -50,21 +46,9 @@ _IN_A_CELL = {
 }  # fmt: skip
 
 
-def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:  # noqa: ARG001
-    return each_line(lines, _read_line)
-
-
-def _read_line(line: str) -> Noted:
-    text = line.strip()
-    head = FPUZZLES.match(text)
-    if head is None and FPUZZLES_ADDRESS.match(text):
-        raise FormatError(ON_A_SERVER, column=1)
-    if head is None:
-        raise FormatError("expected an address with load= or fpuz, or the packed data itself", column=1)
-    if (rest := text[head.end() :].lstrip()) and rest[0] not in "?&#":  # settings of the page, or a comment
-        raise FormatError(
-            "text after the puzzle; put # before a comment", column=head.end() + 1, kind=Kind.EXTRA
-        )
+def read_line(line: str, options: Options) -> Noted:  # noqa: ARG001
+    expected = "expected an address with load= or fpuz, or the packed data itself"
+    head = linked(FPUZZLES, FPUZZLES_ADDRESS, line, expected)
     return from_data(unpacked(head[1], load))
 
 

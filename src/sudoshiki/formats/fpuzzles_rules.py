@@ -114,14 +114,8 @@ def _arrow(entry: Entry) -> Iterator[Rule]:
             yield Arrow(circle, line[1:])
 
 
-def _difference(entry: Entry) -> Iterator[Rule]:
-    first, second = entry.only("cells", "value").pair()
-    yield Difference(first, second, entry.number_or(1))
-
-
-def _ratio(entry: Entry) -> Iterator[Rule]:
-    first, second = entry.only("cells", "value").pair()
-    yield Ratio(first, second, entry.number_or(2))
+def _dot(make: Callable[[Place, Place, int], Rule], usual: int) -> Reader:
+    return lambda entry: [make(*entry.only("cells", "value").pair(), entry.number_or(usual))]
 
 
 def _xv(entry: Entry) -> Iterator[Rule]:
@@ -163,21 +157,17 @@ def _little_killer(entry: Entry) -> Iterator[Rule]:
     yield LittleKiller(total, start, _DIRECTIONS[direction])
 
 
-def _region(entry: Entry) -> Iterator[Rule]:
-    yield Region(entry.only("cells").places())
-
-
 # Keys with a list of objects. Where one object is one cell, `_of_cells` reads them together.
 READERS: dict[str, Reader] = {
     "killercage": _cage,
-    "extraregion": _region,
+    "extraregion": lambda entry: [Region(entry.only("cells").places())],
     "littlekillersum": _little_killer,
     "arrow": _arrow,
     "thermometer": _lines(Thermo),
     "slowthermometer": _lines(lambda line: Thermo(line, slow=True)),
     "palindrome": _lines(Palindrome),
-    "difference": _difference,
-    "ratio": _ratio,
+    "difference": _dot(Difference, 1),
+    "ratio": _dot(Ratio, 2),
     "xv": _xv,
     "clone": _clone,
     "renban": _lines(Renban),

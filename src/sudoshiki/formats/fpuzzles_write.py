@@ -201,10 +201,6 @@ def _little_killer(rule: LittleKiller, _: Graph) -> list[Item]:
     return [("littlekillersum", clue)]
 
 
-def _clone(rule: Clone, _: Graph) -> list[Item]:
-    return [("clone", {"cells": _names(rule.cells), "cloneCells": _names(rule.others)})]
-
-
 def _each(key: str) -> Callable[[Any, Graph], list[Item]]:
     return lambda rule, _: [(key, {"cell": _name(cell)}) for cell in rule.cells]
 
@@ -230,7 +226,7 @@ _WRITERS: dict[type[Rule], Callable[[Any, Graph], list[Item] | None]] = {
     RegionSumLine: _lines("regionsumline"),
     Entropic: _lines("entropicline"),
     Modular: lambda rule, _: [_line("modularline", rule.cells)] if rule.by == 3 else None,
-    Clone: _clone,
+    Clone: lambda rule, _: [("clone", {"cells": _names(rule.cells), "cloneCells": _names(rule.others)})],
     LittleKiller: _little_killer,
     Odd: _each("odd"),
     Even: _each("even"),

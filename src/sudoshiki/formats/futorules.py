@@ -7,21 +7,16 @@ commas. A sign down compares the upper cell with the lower.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
 
 from ..puzzle import FormatError, Kind, Puzzle, futoshiki
 from ..puzzle.symbols import symbol_cells
-from .line import build, each_line
-from .records import Found, Line, Options
+from .line import build
+from .records import Options
 
 HEAD = re.compile(r"[0-9.]{4,}[\s,;]*[<>-]+(?:[\s,;]+[<>-]*)?", re.ASCII)
 
 
-def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
-    return each_line(lines, lambda text: _read_line(text, options))
-
-
-def _read_line(line: str, options: Options) -> Puzzle | None:
+def read_line(line: str, options: Options) -> Puzzle | None:
     text = re.sub(r"[\s,;]", "", line.partition("#")[0])
     if not text:
         return None

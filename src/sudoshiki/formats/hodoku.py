@@ -7,22 +7,17 @@ In the grid `+` stands before a digit that was placed. Deleted candidates are di
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
 
 from ..puzzle import FormatError, Kind, Puzzle, sudoku
 from ..puzzle.errors import so_many
 from ..puzzle.symbols import symbol_cells
-from .line import build, each_line
-from .records import Found, Line, Options
+from .line import build
+from .records import Options
 
 HEAD = re.compile(r":[^:]*:[^:]*:\+?[0-9.]", re.ASCII)
 
 
-def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:  # noqa: ARG001
-    return each_line(lines, _read_line)
-
-
-def _read_line(line: str) -> Puzzle:
+def read_line(line: str, options: Options) -> Puzzle:  # noqa: ARG001
     text = line.strip()
     fields = text.split(":")
     if len(fields) < 4 or fields[0]:

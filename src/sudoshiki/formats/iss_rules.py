@@ -25,17 +25,15 @@ from ..rules.sums import Arrow, DoubleArrow, EqualSums, LittleKiller, RegionSumL
 from .iss_terms import Term
 from .layout import touch
 
+Reader = Callable[[Term], Iterable[Constraint]]
 
-def _of_line(make: Callable[[tuple[Place, ...]], Rule], least: int = 1) -> Callable[[Term], Iterator[Rule]]:
+
+def _of_line(make: Callable[[tuple[Place, ...]], Rule], least: int = 1) -> Reader:
     """A reader for a constraint that is a list of cells and nothing else."""
-
-    def read(term: Term) -> Iterator[Rule]:
-        yield make(term.cells(term.args, least))
-
-    return read
+    return lambda term: [make(term.cells(term.args, least))]
 
 
-def _alone(make: Callable[[], Rule]) -> Callable[[Term], Iterator[Rule]]:
+def _alone(make: Callable[[], Rule]) -> Reader:
     """A reader for a constraint without arguments."""
 
     def read(term: Term) -> Iterator[Rule]:
@@ -48,7 +46,7 @@ def _alone(make: Callable[[], Rule]) -> Callable[[Term], Iterator[Rule]]:
 
 def _numbered(
     make: Callable[[int, tuple[Place, ...]], Rule], what: str, default: int | None = None
-) -> Callable[[Term], Iterator[Rule]]:
+) -> Reader:
     """A reader for a number and cells; the number may be missing where there is a default."""
 
     def read(term: Term) -> Iterator[Rule]:
@@ -100,7 +98,7 @@ def _neighbours(term: Term) -> list[tuple[Place, Place]]:
     return found
 
 
-def _of_pairs(make: Callable[[Place, Place], Rule]) -> Callable[[Term], Iterator[Rule]]:
+def _of_pairs(make: Callable[[Place, Place], Rule]) -> Reader:
     return lambda term: (make(first, second) for first, second in _neighbours(term))
 
 
@@ -148,7 +146,7 @@ def _little_killer(term: Term) -> Iterator[Rule]:
     yield LittleKiller(total, start, direction)
 
 
-READERS: dict[str, Callable[[Term], Iterable[Constraint]]] = {
+READERS: dict[str, Reader] = {
     "Cage": _cage,
     "Sum": _sum,
     "AllDifferent": _of_line(Region),

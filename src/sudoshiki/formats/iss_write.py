@@ -140,10 +140,6 @@ def _cage(rule: Cage, _: Graph) -> str | None:
     return None if rule.total == 0 else _term("Cage", str(rule.total or 0), *_names(rule.cells))
 
 
-def _thermo(rule: Thermo, _: Graph) -> str | None:
-    return None if rule.slow else _term("Thermo", *_names(rule.cells))
-
-
 def _arrow(rule: Arrow, _: Graph) -> str:
     cells = _names((*rule.circle, *rule.cells))
     pill = len(rule.circle)
@@ -216,7 +212,7 @@ _WRITERS: dict[type[Rule], Callable[[Any, Graph], str | None]] = {
     AntiKing: _alone("AntiKing"),
     AntiConsecutive: _alone("AntiConsecutive"),
     AntiTaxicab: _alone("AntiTaxicab"),
-    Thermo: _thermo,
+    Thermo: lambda rule, _: None if rule.slow else _term("Thermo", *_names(rule.cells)),
     Arrow: _arrow,
     DoubleArrow: _line("DoubleArrow"),
     Difference: _dot("WhiteDot", "by", 1),

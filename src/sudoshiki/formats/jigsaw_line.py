@@ -3,26 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
 
 from ..puzzle import FormatError, Kind, Puzzle, sudoku
 from ..puzzle.errors import so_many
 from ..puzzle.symbols import jigsaw_side, symbol_cells, symbols
-from .line import build, each_line
-from .records import Found, Line, Options
+from .line import build
+from .records import Options
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
 
-def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
-    return each_line(lines, lambda text: _read_line(text, options))
-
-
-def _read_line(line: str, options: Options) -> Puzzle | None:
+def read_line(line: str, options: Options) -> Puzzle:
     text = line.partition("#")[0]
     joined = "".join(text.split())
-    if not joined:
-        return None
     side = jigsaw_side(len(joined))
     if not side:
         message = f"{so_many(len(joined), 'character')}, expected as many regions as cells, 81 and 81"

@@ -7,7 +7,7 @@ cell: `a` sum, `m` product, `s` difference, `d` quotient, and the number. Values
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from ..puzzle import FormatError, Kind, Puzzle, Rule, cell_name, latin
 from ..puzzle.door import side_problem
@@ -15,8 +15,7 @@ from ..puzzle.errors import so_many
 from ..rules.cages import CalcCage
 from .covering import area_numbers, others, uncovered
 from .heads import KEEN
-from .line import each_line
-from .records import Found, Line, Options
+from .records import Options
 from .walls import read_areas, walls_text
 
 _CLUE = re.compile(r"([amsd])(\d{1,9})", re.ASCII)
@@ -24,11 +23,7 @@ _OPERATIONS = {"a": "+", "m": "*", "s": "-", "d": "/"}
 _LETTERS = {operation: letter for letter, operation in _OPERATIONS.items()}
 
 
-def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:  # noqa: ARG001
-    return each_line(lines, _read_line)
-
-
-def _read_line(line: str) -> Puzzle:
+def read_line(line: str, options: Options) -> Puzzle:  # noqa: ARG001
     text = line.strip()
     head = KEEN.match(text)
     if head is None:

@@ -10,7 +10,6 @@ Arrows: one cell of a cage has its sum, 0-9, A-Z for 10-35, a-j for 36-45; the o
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
 from math import isqrt
 
 from ..puzzle import FormatError, Kind, Puzzle, Rule, cell_name, sudoku
@@ -20,8 +19,7 @@ from ..puzzle.places import Place
 from ..rules.cages import Cage
 from .covering import is_plain_killer, others
 from .heads import KILLER
-from .line import each_line
-from .records import Found, Line, Options
+from .records import Options
 
 _SIDE = 9
 _STEPS = {
@@ -33,11 +31,7 @@ _NUMBER = re.compile(r"\d{1,6}", re.ASCII)
 _SHIFT = 256  # times the sum
 
 
-def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:  # noqa: ARG001
-    return each_line(lines, _read_line)
-
-
-def _read_line(line: str) -> Puzzle:
+def read_line(line: str, options: Options) -> Puzzle:  # noqa: ARG001
     text = line.strip()
     if KILLER.match(text):
         return _listed(text)

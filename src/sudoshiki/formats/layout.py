@@ -29,7 +29,7 @@ def usual_labels(side: int) -> Labels:
 
 def masks_of(candidates: Sequence[Iterable[int]], side: int) -> list[int]:
     """The values that each cell may take, as a mask; a FormatError names the cell that is wrong."""
-    return build(lambda: candidate_masks(candidates, side, 1), side, lambda _: (0, 0))
+    return build(lambda: candidate_masks(candidates, side, 1), side)
 
 
 def laid_out(
@@ -50,7 +50,6 @@ def laid_out(
             side, masks, box, regions=regions, rules=[*extra, *rules], first_value=first_value, name=name
         ),
         side,
-        lambda _: (0, 0),
     )
 
 

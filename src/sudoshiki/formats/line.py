@@ -28,13 +28,9 @@ _LISTED = re.compile(
 )
 
 
-def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
-    return each_line(lines, lambda text: _read_either_way(text, options))
-
-
-def _read_either_way(text: str, options: Options) -> Puzzle | Noted | None:
+def read_line(text: str, options: Options) -> Puzzle | Noted:
     try:
-        return _read_line(text, options)
+        return _read(text, options)
     except FormatError as error:
         try:
             if cells := dots_for_blanks(text):
@@ -73,13 +69,11 @@ def named_board(text: str) -> NamedBoard | None:
     return NamedBoard(found["cells"], found.start("cells"), name)
 
 
-def _read_line(text: str, options: Options) -> Puzzle | None:
+def _read(text: str, options: Options) -> Puzzle:
     if board := named_board(text):
         puzzle = _symbols(board.cells, board.start, options)
         return puzzle.named(board.name) if board.name else puzzle
     tokens = text.partition("#")[0].split()
-    if not tokens:
-        return None
     if len(tokens) == 1:
         return _symbols(tokens[0], text.index(tokens[0]), options)
     if all(number(token) is not None or is_empty(token) for token in tokens):
@@ -119,7 +113,7 @@ def write(puzzle: Puzzle) -> str:
 
 
 def each_line(
-    lines: Iterable[Line], read_line: Callable[[str], Puzzle | Noted | None]
+    lines: Iterable[Line], read_line: Callable[[str, Options], Puzzle | Noted | None], options: Options
 ) -> Iterator[Found | FormatError]:
     """Read formats that have one puzzle a line; blank lines, comments and None are passed over."""
     for line in lines:
@@ -129,7 +123,7 @@ def each_line(
         if not line.text.strip() or line.text.lstrip().startswith("#"):
             continue
         try:
-            puzzle = read_line(line.text)
+            puzzle = read_line(line.text, options)
         except (FormatError, PuzzleError) as error:
             yield misread(error, line.number, line.text)
             continue
@@ -146,8 +140,8 @@ def misread(error: FormatError | PuzzleError, line: int, text: str) -> FormatErr
     return FormatError(str(error), line=line, text=text, kind=error.kind, givens=error.givens)
 
 
-def build(make: Callable[[], T], side: int, place: Callable[[int], tuple[int, int]]) -> T:
-    """Make the puzzle or a part of it; a refusal says line and column of the cell (`place` knows them)."""
+def build(make: Callable[[], T], side: int, place: Callable[[int], tuple[int, int]] = lambda _: (0, 0)) -> T:
+    """Make the puzzle or a part of it; a refusal says line and column of the cell, if `place` knows them."""
     try:
         return make()
     except PuzzleError as error:

@@ -6,6 +6,7 @@ The text becomes codes of `width` bits, lowest bit first, strung into base64 cha
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 from urllib.parse import unquote
@@ -137,6 +138,20 @@ def _base64(bits: list[int]) -> str:
 
 
 ON_A_SERVER = "the address names a puzzle that is kept on a server; export it with the puzzle itself in it"
+
+
+def linked(link: re.Pattern[str], address: re.Pattern[str], line: str, expected: str) -> re.Match[str]:
+    """The link in a line; behind it settings of the page may stand, or a comment."""
+    text = line.strip()
+    found = link.match(text)
+    if found is None:
+        raise FormatError(ON_A_SERVER if address.match(text) else expected, column=1)
+    if (rest := text[found.end() :].lstrip()) and rest[0] not in "?&#":
+        message = "text after the puzzle; put # before a comment"
+        raise FormatError(message, column=found.end() + 1, kind=Kind.EXTRA)
+    return found
+
+
 _MOST_TRIES = 100  # places where one `/` may have been two
 
 

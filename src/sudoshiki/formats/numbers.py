@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from ..puzzle import FormatError, Kind, Puzzle, cell_name
 from ..puzzle.door import side_problem
 from ..puzzle.errors import so_many
 from ..puzzle.symbols import number
+from .line import build
 from .records import Line, row_lines
 
 
@@ -63,6 +64,16 @@ def board_rows(rows: list[NumberLine], side: int) -> list[int]:
                 raise row.error(f"{value} is outside 1…{side} (0 for empty)", c, cell, kind=Kind.SYMBOL)
             values.append(value)
     return values
+
+
+def build_rows(make: Callable[[], Puzzle], rows: list[NumberLine], side: int) -> Puzzle:
+    """The board of the rows; a refusal says where the cell stands."""
+
+    def place(cell: int) -> tuple[int, int]:
+        row = rows[cell // side]
+        return row.line.number, row.column(cell % side)
+
+    return build(make, side, place)
 
 
 def check_header_side(header: NumberLine, side: int) -> None:

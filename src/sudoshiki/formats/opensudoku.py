@@ -72,10 +72,6 @@ def _game(number: int, game: dict[str, str], options: Options) -> Found | Format
         return misread(error, number, data)
 
 
-def write(puzzle: Puzzle) -> str:
-    return write_all([puzzle])
-
-
 def write_all(puzzles: Sequence[Puzzle]) -> str:
     from xml.sax.saxutils import escape
 

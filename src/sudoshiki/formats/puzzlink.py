@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
 
 from ..puzzle import MAX_SIDE, FormatError, Kind, Puzzle, cell_name
 from ..puzzle.errors import so_many
-from .line import boxed, build, each_line
-from .records import Found, Line, Options
+from .line import boxed, build
+from .records import Options
 
 HEAD = re.compile(r"(?:\S*[/?])?sudoku/(\d{1,4})/(\d{1,4})/", re.ASCII)
 _ITEM = re.compile(r"-[0-9a-f]{2}|[0-9a-f]|[g-z]", re.ASCII)
 
 
-def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
-    return each_line(lines, lambda text: _read_line(text, options))
-
-
-def _read_line(line: str, options: Options) -> Puzzle | None:
+def read_line(line: str, options: Options) -> Puzzle:
     text = line.strip()
     head = HEAD.match(text)
     if head is None:
@@ -47,7 +42,7 @@ def _read_line(line: str, options: Options) -> Puzzle | None:
         at = item.end()
     if len(values) != side * side:
         raise FormatError(f"{so_many(len(values), 'cell')}, expected {side * side}", kind=Kind.LENGTH)
-    return build(lambda: boxed(values, side, options), side, lambda _: (0, 0))
+    return build(lambda: boxed(values, side, options), side)
 
 
 def write(puzzle: Puzzle) -> str:

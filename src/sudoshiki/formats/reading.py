@@ -11,9 +11,9 @@ from typing import BinaryIO, NamedTuple
 from ..puzzle import Box, FormatError, Kind, UsageError
 from ..puzzle.door import file_name, maker_of, shown, whole_box
 from ..puzzle.symbols import check_alphabet
-from .records import Found, Line, Options, Reject, box_of
+from .records import Found, Line, Options, Reject, box_of, says_something
 from .registry import FORMATS, Format, find
-from .source import LINE_LIMIT, Block, lines_of_bytes, lines_of_path, long_line, opened
+from .source import LINE_LIMIT, Block, LineReader, lines_of_path, long_line, opened
 
 Path = str | os.PathLike[str]
 BoxOption = Box | str | None
@@ -30,7 +30,7 @@ def iter_puzzles(
         return _iter(lines_of_path(source), name, format, _options(alphabet, box))
     if not hasattr(source, "read"):
         raise UsageError(f"a file is read by its name or open in binary, not {shown(source)}")
-    return _iter(lines_of_bytes(source), str(getattr(source, "name", "")), format, _options(alphabet, box))
+    return _iter(LineReader(source), str(getattr(source, "name", "")), format, _options(alphabet, box))
 
 
 def iter_text(
@@ -130,7 +130,7 @@ def iter_blocks(
     file = "<stdin>" if path == "-" else file_name(path)
     options, name = _options(alphabet, box), ""
     with opened(path) as source:
-        lines = lines_of_bytes(source)
+        lines = LineReader(source)
         try:
             row, head = _row_and_head(lines, format, options)
             name = row.name
@@ -139,7 +139,7 @@ def iter_blocks(
                 return
             rest = lines.blocks(least)
             more = list(islice(rest, 1))
-            several = more or sum(map(_says_something, head)) > 1
+            several = more or sum(says_something(line.text) for line in head) > 1
             for item in chain(_in_blocks([*head, *more]) if several else head, rest):
                 if isinstance(item, Block):
                     yield LineBlock(item, file, options, format is None)
@@ -147,10 +147,6 @@ def iter_blocks(
                     yield from _entries([item], row, file, options, format is None)
         except FormatError as error:  # the source itself can't be read as text
             yield _reject(error, file, name)
-
-
-def _says_something(line: Line) -> bool:
-    return bool(line.text.strip()) and not line.text.lstrip().startswith("#")
 
 
 def _in_blocks(items: Iterable[Line | Block]) -> Iterator[Line | Block]:

@@ -44,6 +44,11 @@ class Line(NamedTuple):
         return FormatError(self.problem, line=self.number, column=self.column, text=self.text, kind=self.kind)
 
 
+def says_something(text: str) -> bool:
+    """Whether a line is neither blank nor a comment."""
+    return bool(text.strip()) and not text.lstrip().startswith("#")
+
+
 class Options(NamedTuple):
     """What the text doesn't say about itself. `box` is (rows, columns), or "latin" for no boxes."""
 

@@ -28,6 +28,7 @@ from ..puzzle.errors import choose_from
 from ..puzzle.groups import Groups, long_diagonals, plain_groups
 from ..puzzle.symbols import MAX_SYMBOLS
 from .covering import pieces
+from .line import each_line
 from .records import S3_BOXES, Found, Line, Options, has_usual_boxes
 
 ANY_RULE = "rules"  # every named rule; a format may also carry some: "rule cage"
@@ -38,19 +39,8 @@ _WIDE = _USUAL | {"other boxes"}
 _BOXES = _WIDE | {"boxes one column wide"}
 _SIGNS = frozenset({"no boxes", "signs"})
 _JIGSAW = frozenset({"regions", "regions in several parts"})
-_ALL = (
-    _BOXES
-    | _SIGNS
-    | {
-        "regions",
-        "regions in several parts",
-        "diagonals",
-        "one long diagonal",
-        "signs between far cells",
-        "pencil marks",
-        "other groups",
-    }
-)
+_OTHERS = {"diagonals", "one long diagonal", "signs between far cells", "pencil marks", "other groups"}
+_ALL = _BOXES | _SIGNS | _JIGSAW | _OTHERS
 
 
 @cache
@@ -59,7 +49,7 @@ def _imported(module: str) -> ModuleType:
 
 
 class Format(NamedTuple):
-    """One format. Its module, with `read` and perhaps `write`, is imported when it is first used."""
+    """One format. Its module, with `read` or `read_line` and perhaps `write`, is imported when it is used."""
 
     name: str
     title: str
@@ -88,8 +78,9 @@ class Format(NamedTuple):
         return hasattr(self.module_itself, "write_all")
 
     def read(self, lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
-        found: Callable[..., Iterator[Found | FormatError]] = self.module_itself.read
-        return found(lines, options)
+        """By `read` of its module, or line by line by `read_line`."""
+        read: Callable[..., Iterator[Found | FormatError]] | None = getattr(self.module_itself, "read", None)
+        return read(lines, options) if read else each_line(lines, self.module_itself.read_line, options)
 
     def write_all(self, puzzles: Sequence[Puzzle]) -> str:
         """The text of the puzzles; a FormatError says what this format can't say of them."""
@@ -269,11 +260,8 @@ def _is_usual(graph: Graph) -> bool:
 
 def _boxes(puzzle: Puzzle, boxes: Mapping[int, Box]) -> str:
     if puzzle.graph.regions is not None:
-        return (
-            "regions"
-            if pieces(puzzle.graph.regions, puzzle.side) == puzzle.side
-            else "regions in several parts"
-        )
+        whole = pieces(puzzle.graph.regions, puzzle.side) == puzzle.side
+        return "regions" if whole else "regions in several parts"
     if puzzle.box is None:
         return "no boxes"
     try:

@@ -7,8 +7,8 @@ from itertools import islice
 
 from ..puzzle import FormatError, Kind, Puzzle, PuzzleError, sudoku
 from ..puzzle.errors import so_many
-from .line import build, misread
-from .numbers import NumberLine, board_rows, check_header_side, number_lines, rows_text
+from .line import misread
+from .numbers import NumberLine, board_rows, build_rows, check_header_side, number_lines, rows_text
 from .records import Found, Line, Options
 
 
@@ -36,11 +36,7 @@ def _board(header: NumberLine, rows: list[NumberLine], side: int, box: tuple[int
         boxes = f"boxes of {so_many(box[1], 'column')} and {so_many(box[0], 'row')}"
         raise header.error(f"{boxes} have not {so_many(side, 'cell')}", 1, kind=Kind.SIDE)
     values = board_rows(rows, side)
-    return build(
-        lambda: sudoku(values, box, side=side),
-        side,
-        lambda cell: (rows[cell // side].line.number, rows[cell // side].column(cell % side)),
-    )
+    return build_rows(lambda: sudoku(values, box, side=side), rows, side)
 
 
 def _text(header: NumberLine, rows: list[NumberLine]) -> str:

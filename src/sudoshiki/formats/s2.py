@@ -7,8 +7,16 @@ from itertools import islice
 
 from ..puzzle import FormatError, Kind, Puzzle, PuzzleError, futoshiki
 from ..puzzle.errors import so_many
-from .line import build, misread
-from .numbers import NumberLine, board_count, board_rows, check_header_side, number_lines, rows_text
+from .line import misread
+from .numbers import (
+    NumberLine,
+    board_count,
+    board_rows,
+    build_rows,
+    check_header_side,
+    number_lines,
+    rows_text,
+)
 from .records import Found, Line, Options
 
 
@@ -81,19 +89,11 @@ def _board(rows: list[NumberLine], signs: list[NumberLine], side: int) -> Puzzle
                 f"r{a}c{b} and r{c}c{d} are not neighbours: no sign fits between them", 0, kind=Kind.SIGNS
             )
         arcs.append(((a - 1, b - 1), (c - 1, d - 1)))
-    return build(
-        lambda: futoshiki(values, arcs, side=side),
-        side,
-        lambda cell: (rows[cell // side].line.number, rows[cell // side].column(cell % side)),
-    )
+    return build_rows(lambda: futoshiki(values, arcs, side=side), rows, side)
 
 
 def _text(header: NumberLine, rows: list[NumberLine], signs: list[NumberLine]) -> str:
     return "\n".join(part.line.text for part in (header, *rows, *signs))
-
-
-def write(puzzle: Puzzle) -> str:
-    return write_all([puzzle])
 
 
 def write_all(puzzles: Sequence[Puzzle]) -> str:

@@ -13,8 +13,8 @@ from itertools import groupby
 from ..puzzle import FormatError, Kind, Puzzle, PuzzleError
 from ..puzzle.door import side_problem
 from ..puzzle.errors import so_many
-from .line import boxed, build, misread
-from .numbers import NumberLine, board_rows
+from .line import boxed, misread
+from .numbers import NumberLine, board_rows, build_rows
 from .records import S3_BOXES, Found, Line, Options, row_lines
 
 ROW = re.compile(r"\s*\d{1,4}(?:\s*-\s*\d{1,4})*\s*", re.ASCII)
@@ -55,11 +55,7 @@ def _board(lines: list[Line], side: int, options: Options) -> Puzzle:
     if len(rows) < side:
         missing = f"row {len(rows) + 1} is missing: {so_many(len(rows), 'row')}, expected {side}"
         raise rows[-1].error(missing, kind=Kind.LENGTH)
-    return build(
-        lambda: boxed(values, side, options, S3_BOXES.get(side)),
-        side,
-        lambda cell: (rows[cell // side].line.number, rows[cell // side].column(cell % side)),
-    )
+    return build_rows(lambda: boxed(values, side, options, S3_BOXES.get(side)), rows, side)
 
 
 def _row(line: Line) -> NumberLine:

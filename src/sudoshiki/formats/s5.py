@@ -46,12 +46,8 @@ def _boards(lines: Iterator[Line], count: int, options: Options) -> Iterator[Fou
     content = [text for text in content if text.strip()]
     whole = chain(head, lines)
     if len(content) == count and all(len(text.strip()) >= _SHORTEST_LINE for text in content):
-        return line_format.read(whole, options)
+        return line_format.each_line(whole, line_format.read_line, options)
     return grid.read(whole, options, numbers=any(".." in text.split() for text in content))
-
-
-def write(puzzle: Puzzle) -> str:
-    return write_all([puzzle])
 
 
 def write_all(puzzles: Sequence[Puzzle]) -> str:

@@ -8,25 +8,21 @@ behind commas; a sum stands at the first cell of its cage, in reading order.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from ..puzzle import FormatError, Kind, Puzzle, Rule, cell_name, sudoku
 from ..puzzle.door import side_problem
 from ..puzzle.errors import so_many
 from .covering import area_numbers, is_plain_killer, others, uncovered
 from .heads import SOLO
-from .line import build, each_line
-from .records import Found, Line, Options
+from .line import build
+from .records import Options
 from .walls import read_areas, walls_text
 
 _ITEM = re.compile(r"\d+|[a-z]|_", re.ASCII)
 
 
-def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:  # noqa: ARG001
-    return each_line(lines, _read_line)
-
-
-def _read_line(line: str) -> Puzzle:
+def read_line(line: str, options: Options) -> Puzzle:  # noqa: ARG001
     text = line.strip()
     head = SOLO.match(text)
     if head is None or not (head[2] or head[3]):

@@ -6,12 +6,10 @@ Effort and time are dashes where many were solved at once.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
 
 from ..puzzle import FormatError, Puzzle
 from . import line
-from .line import each_line
-from .records import Found, Line, Noted, Options
+from .records import Noted, Options
 
 # The verdicts stand in solve.Verdict and say.run_portuguese, which come later; a solution is one word, or
 # numbers.
@@ -21,11 +19,7 @@ HEAD = re.compile(
 )
 
 
-def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
-    return each_line(lines, lambda text: _read_line(text, options))
-
-
-def _read_line(text: str, options: Options) -> Puzzle | Noted | None:
+def read_line(text: str, options: Options) -> Puzzle:
     found = HEAD.match(text.strip())
     if found is None:
         raise FormatError(
@@ -33,7 +27,8 @@ def _read_line(text: str, options: Options) -> Puzzle | Noted | None:
         )
     if found["board"] == "-":
         raise FormatError(f"the verdict is {found['verdict']}, and no board is shown")
-    item = next(iter(line.read([Line(1, found["board"])], options)), None)
-    if isinstance(item, FormatError):
-        raise item.at(line=0, column=0)
-    return item.puzzle if item is not None else None
+    try:
+        board = line.read_line(found["board"], options)
+    except FormatError as error:
+        raise error.at(line=0, column=0) from None
+    return board.puzzle if isinstance(board, Noted) else board

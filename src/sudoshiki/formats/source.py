@@ -32,7 +32,7 @@ _SHOWN = 200  # characters kept of a line that is too long
 def lines_of_path(path: str | os.PathLike[str]) -> Iterator[Line]:
     """The lines of a file, or of stdin for `-`; .gz and .zst are known by their first bytes."""
     with opened(path) as file:
-        yield from lines_of_bytes(file)
+        yield from LineReader(file)
 
 
 @contextmanager
@@ -45,11 +45,6 @@ def opened(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
         raise OSError(errno.EBADF, os.strerror(errno.EBADF), "<stdin>")
     else:
         yield sys.stdin.buffer
-
-
-def lines_of_bytes(file: BinaryIO) -> LineReader:
-    """The lines of an open binary file, plain or packed."""
-    return LineReader(file)
 
 
 class Block(NamedTuple):
@@ -68,7 +63,7 @@ class Block(NamedTuple):
 
 
 class LineReader:
-    """An iterator over lines. Whoever has seen enough of them takes the rest by the block."""
+    """The lines of an open binary file, plain or packed. Who has seen enough takes the rest by the block."""
 
     def __init__(self, file: BinaryIO) -> None:
         self._items = _blocks(file)
@@ -119,9 +114,7 @@ def _joined(items: Iterable[Block | Line], least: int) -> Iterator[Block | Line]
 def _blocks(file: BinaryIO) -> Iterator[Block | Line]:
     number, pending, skipping = 1, b"", False  # skipping: the rest of a line that was reported already
     for chunk in _decoded_chunks(file):
-        if isinstance(
-            chunk, str
-        ):  # the source broke off, and with it the line: half a board may look like one
+        if isinstance(chunk, str):  # the source broke off amid a line: half a board may look like one
             if pending.endswith(b"\r") and not skipping:
                 yield Block(number, line_feeds(pending))
                 number, pending = number + 1, b""

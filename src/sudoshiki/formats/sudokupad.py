@@ -21,9 +21,9 @@ from .heads import SUDOKUPAD, SUDOKUPAD_ADDRESS
 from .json_text import has_something, listed, load, well_formed
 from .known_rules import refusal_of_rule
 from .layout import Labels, laid_out, masks_of
-from .line import boxed, each_line
-from .lzstring import ON_A_SERVER, unpacked
-from .records import Found, Line, Noted, Options
+from .line import boxed
+from .lzstring import linked, unpacked
+from .records import Noted, Options
 from .zipped_json import unzipped
 
 _CLASSIC_SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
@@ -54,22 +54,8 @@ _IN_A_CAGE = {"cells", "value", "sum", "unique", "hidden", "style", "type", "out
 _TOLD = re.compile(r"\s*(title|author|rules|solution)\s*:\s*(.*)", re.S | re.IGNORECASE)
 
 
-def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
-    return each_line(lines, lambda text: _read_line(text, options))
-
-
-def _read_line(line: str, options: Options) -> Puzzle | Noted:
-    text = line.strip()
-    head = SUDOKUPAD.match(text)
-    if head is None:
-        message = "expected a link with scl, ctc or scf"
-        if SUDOKUPAD_ADDRESS.match(text):
-            message = ON_A_SERVER
-        raise FormatError(message, column=1)
-    if (rest := text[head.end() :].lstrip()) and rest[0] not in "?&#":
-        raise FormatError(
-            "text after the puzzle; put # before a comment", column=head.end() + 1, kind=Kind.EXTRA
-        )
+def read_line(line: str, options: Options) -> Puzzle | Noted:
+    head = linked(SUDOKUPAD, SUDOKUPAD_ADDRESS, line, "expected a link with scl, ctc or scf")
     if head[3]:
         return _classic(head[4], head[5] or "", options)
     data = unpacked(head[2], _load)

@@ -7,24 +7,19 @@ The two are a number to the base 36: 1-9 a clue, 10-18 a digit that was found, m
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
 
 from ..puzzle import FormatError, Kind, Puzzle, cell_name, sudoku
 from ..puzzle.errors import so_many
 from ..puzzle.symbols import side_of, symbol_cells
-from .line import boxed, build, each_line
-from .records import Found, Line, Options
+from .line import boxed, build
+from .records import Options
 
 HEAD = re.compile(r"\S*[?&]bd=([^\s&#]*)", re.ASCII)
 _PACKED = re.compile(r"S9B([0-9a-z]*)", re.ASCII)
 _SIDE = 9
 
 
-def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
-    return each_line(lines, lambda text: _read_line(text, options))
-
-
-def _read_line(text: str, options: Options) -> Puzzle:
+def read_line(text: str, options: Options) -> Puzzle:
     found = HEAD.match(text.strip())
     if found is None:
         raise FormatError("expected an address with bd=", column=1)
@@ -44,7 +39,7 @@ def _position(packed: str) -> Puzzle:
         cells = so_many(len(packed), "character")
         raise FormatError(f"{cells} after S9B, expected {2 * _SIDE**2}", kind=Kind.LENGTH)
     candidates = [_candidates(int(packed[2 * cell : 2 * cell + 2], 36), cell) for cell in range(_SIDE**2)]
-    return build(lambda: sudoku(candidates=candidates), _SIDE, lambda _: (0, 0))
+    return build(lambda: sudoku(candidates=candidates), _SIDE)
 
 
 def _candidates(code: int, cell: int) -> list[int]:

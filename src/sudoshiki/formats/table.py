@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
 
 from ..puzzle import FormatError, Kind, Puzzle, latin, sudoku
 from ..puzzle.errors import so_many
 from ..puzzle.symbols import number, token_cells
-from .line import build, each_line
-from .records import Found, Line, Options
+from .line import build
+from .records import Options
 
 
-def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
-    return each_line(lines, lambda text: _read_line(text, options))
-
-
-def _read_line(text: str, options: Options) -> Puzzle | None:
-    if not text.strip() or text.lstrip().startswith("#"):
-        return None
+def read_line(text: str, options: Options) -> Puzzle:
     tokens = text.split()
     shape = re.fullmatch(r"(\d{1,4})x(\d{1,4})|latin", tokens[2], re.ASCII) if len(tokens) > 2 else None
     side = number(tokens[1]) if len(tokens) > 1 else None

@@ -7,7 +7,7 @@ both cells of such a pair have a letter, and all pairs without differ by more.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
@@ -16,19 +16,15 @@ from ..puzzle.door import side_problem
 from ..puzzle.errors import so_many
 from .covering import others
 from .heads import UNEQUAL
-from .line import build, each_line
-from .records import Found, Line, Options
+from .line import build
+from .records import Options
 
 _ITEM = re.compile(r"(\d{1,9})([URDL]*)", re.ASCII)
 _STEPS = {"U": (-1, 0), "R": (0, 1), "D": (1, 0), "L": (0, -1)}
 _ORDER = "".join(_STEPS).index
 
 
-def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:  # noqa: ARG001
-    return each_line(lines, _read_line)
-
-
-def _read_line(line: str) -> Puzzle:
+def read_line(line: str, options: Options) -> Puzzle:  # noqa: ARG001
     text = line.strip()
     head = UNEQUAL.match(text)
     if head is None:

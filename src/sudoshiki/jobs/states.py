@@ -13,7 +13,6 @@ order of the input. Every change goes through `apply`, which makes the log repla
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
@@ -153,11 +152,3 @@ class JobStates:
     def _wait(self, key: Key) -> None:
         self._open[key].state = State.WAITING
         heapq.heappush(self._waiting, key)
-
-
-def replay(log: Iterable[Logged], tries: int = TRIES) -> JobStates:
-    """The states after all that is logged."""
-    states = JobStates(tries=tries, keep_log=True)
-    for logged in log:
-        states.apply(logged)
-    return states

@@ -13,8 +13,9 @@ engine unchecked, and the check shares no code with it.
 """
 
 from .accepted import AsArray, ManyBoards, ManySigns
+from .batch import Code, Fault
 from .filled import Filled, filled_by
-from .results import Code, Fault, Solved
+from .results import Solved
 from .run import solve_many
 
 __all__ = [

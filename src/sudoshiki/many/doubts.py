@@ -10,10 +10,10 @@ from ..formats.records import Options
 from ..puzzle import FormatError, Kind, Puzzle
 from ..solve import Stopped
 from ..solve.types import Request
-from .batch import UNSURE, Batch, Boards
+from .batch import UNSURE, Batch, Boards, Code, Fault
 from .given import Given
 from .numbers import givens_of
-from .results import Code, Fault, Solved
+from .results import ARRAYS, Solved
 
 # What a fault of a line is called in an array. A board of another side is one of the wrong length.
 FAULTS = {
@@ -98,5 +98,5 @@ def _put(solved: Solved, number: int, code: Code, fault: Fault = Fault.FINE, col
 
 
 def _put_back(solved: Solved, numbers: list[int], again: Solved) -> None:
-    for name in ("verdict", "solution", "guesses", "found", "fault", "column"):
+    for name in ARRAYS:
         getattr(solved, name)[numbers] = getattr(again, name)

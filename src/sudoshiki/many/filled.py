@@ -23,7 +23,7 @@ from .forms import read_boards
 from .given import How
 from .gpu import rows_of, solve_on_gpu, values_by_byte, why_stopped
 from .lanes import ENGINES
-from .results import Solved, nothing_solved, say_the_same
+from .results import ARRAYS, Solved, nothing_solved, say_the_same
 from .run import MOST_THREADS, answered, how_to_read, shape_of
 
 if TYPE_CHECKING:
@@ -187,8 +187,7 @@ def _each(ask: Callable[[int], bool], firsts: Iterable[int], threads: int) -> li
 
 
 def _part_of(solved: Solved, part: slice) -> Solved:
-    names = ("verdict", "solution", "guesses", "found", "fault", "column")
-    arrays: dict[str, Any] = {name: getattr(solved, name)[part] for name in names}
+    arrays: dict[str, Any] = {name: getattr(solved, name)[part] for name in ARRAYS}
     return replace(solved, **arrays)
 
 

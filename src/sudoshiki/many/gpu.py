@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
-from ..gpu.boards import Answers, Task, UnevenLines, WrongSolution, solve_here, solve_on_device
+from ..gpu.boards import Task, UnevenLines, WrongSolution, solve_here, solve_on_device
 from ..gpu.device import DeviceArray, device, why_no_device
 from ..gpu.thresholds import Work, is_enough
 from ..puzzle import SIGNS, UsageError
 from ..puzzle.symbols import EMPTY, UNKNOWN, symbol_table
 from ..solve import Stopped, WrongAnswer
-from .batch import UNSURE, Batch, Boards, Fault
+from ..solve.types import Request
+from .batch import UNSURE, Batch, Boards, Fault, Shape
 from .engines import Engine
 from .even_lines import even_width
+from .lanes import LARGEST_SIDE, MOST_COUNTED
+from .line_answers import MOST_GUESSES, count_lines
 from .results import Solved
 
 if TYPE_CHECKING:
@@ -21,8 +23,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-_LARGEST_SIDE = 16
-_MOST_COUNTED = 2**32 - 1
 _LINES_AT_ONCE = 1 << 12  # of those of several lengths, to be put into rows
 READERS = 4  # threads that look through text which is on its way there: one alone would hold up the rest
 
@@ -53,7 +53,7 @@ def solve_on_gpu(batch: Batch, only: str = "") -> Solved:
                 _look_at_the_rest(batch.boards)
     except WrongSolution as error:
         raise WrongAnswer(str(error)) from error
-    return replace(_solved(answers), stopped=Stopped.FINISHED if finished else why_stopped(batch))
+    return Solved(**answers._asdict(), stopped=Stopped.FINISHED if finished else why_stopped(batch))
 
 
 def _look_at_the_rest(boards: Boards) -> None:
@@ -66,10 +66,6 @@ def why_stopped(batch: Batch) -> Stopped:
     return Stopped.ASKED if batch.request.stop.is_set() else Stopped.SECONDS
 
 
-def _solved(answers: Answers) -> Solved:
-    return Solved(**answers._asdict(), stopped=Stopped.FINISHED)
-
-
 def _task(batch: Batch, only: str) -> Task:
     request, text = batch.request, batch.boards.text
     return Task(
@@ -78,7 +74,7 @@ def _task(batch: Batch, only: str) -> Task:
         bad_fault=UNSURE if text else Fault.VALUE,
         text=text,
         limit=request.solutions,
-        most_guesses=_MOST_COUNTED if request.effort is None else min(request.effort, _MOST_COUNTED),
+        most_guesses=MOST_COUNTED if request.effort is None else min(request.effort, MOST_COUNTED),
         only=only,
     )
 
@@ -156,7 +152,14 @@ GPU = Engine(
     name="gpu",
     title="a board a lane of a GPU, thousands at once",
     supports=SIGNS,
-    largest_side=_LARGEST_SIDE,
+    largest_side=LARGEST_SIDE,
     solve=solve_on_gpu,
     why_unavailable=why_no_device,
 )
+
+
+def solve_lines_on_gpu(text: bytes, shape: Shape, alphabet: str, limit: int) -> Solved:
+    """A line that is more than a board, or blank, is rejected."""
+    boards = Boards(text, count_lines(text), True, width=even_width(text, READERS))
+    request = Request(solutions=limit, effort=MOST_GUESSES)
+    return GPU.solve(Batch(boards, shape, request, alphabet)).on_host()

@@ -35,8 +35,6 @@ class Leftover(NamedTuple):
 
     line: int  # from 0
     number: int  # among the puzzles: blank lines and comments are not counted
-    start: int  # in the text
-    length: int
     position: int  # in the output, where its answer belongs
 
 
@@ -156,38 +154,30 @@ def answer_lines(
             solutions=0, keep=0, effort=0, seconds=float("inf"), stop=None, seed=0, trace_capacity=0
         ),
     )
-    counted = dict(zip(_WORDS, verdicts, strict=True))
-    return LineAnswers(output, [Leftover(*left) for left in leftovers], counted, blank)
+    left = [Leftover(line, number, position) for line, number, *_, position in leftovers]
+    return LineAnswers(output, left, dict(zip(_WORDS, verdicts, strict=True)), blank)
+
+
+class CsvColumns(NamedTuple):
+    """The numbers of the columns that are read, from 0, and what parts the fields."""
+
+    separator: str
+    puzzle: int
+    id: int  # -1: there is none
+    kept: Sequence[int]
 
 
 def csv_columns(
-    text: bytes,
-    *,
-    separator: str,
-    puzzle: int,
-    id_: int,
-    kept: Sequence[int],
-    form: str,
-    headers: int,
-    is_utf8: bool,
-    quote_limit: int,
+    text: bytes, columns: CsvColumns, *, form: str, headers: int, is_utf8: bool, quote_limit: int
 ) -> tuple[bytes, bytes, list[bytes]]:
     """Part CSV into puzzles, one a line, and ids and other columns, whose entries are ended by NUL.
 
-    Columns count from 0; an `id_` of -1 means that there is none. The first `headers` records are passed
-    over. Fields are written as `form` says: plain, csv or jsonl. "?" stands for a puzzle that only a reader
-    knows; unless all `is_utf8`, what is not ASCII is one.
+    The first `headers` records are passed over. Fields are written as `form` says: plain, csv or jsonl. "?"
+    stands for a puzzle that only a reader knows; unless all `is_utf8`, what is not ASCII is one.
     """
+    fields = columns._asdict()
     return _core.csv_columns(
-        text=text,
-        separator=separator,
-        puzzle=puzzle,
-        id=id_,
-        kept=kept,
-        form=form,
-        headers=headers,
-        is_utf8=is_utf8,
-        quote_limit=quote_limit,
+        text=text, **fields, form=form, headers=headers, is_utf8=is_utf8, quote_limit=quote_limit
     )
 
 

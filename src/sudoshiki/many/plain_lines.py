@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..puzzle.symbols import symbol_table
 from ..solve.types import Request
 from .arrow import Pieces
-from .batch import Batch, Boards, Shape
+from .batch import Batch, Boards, Fault, Shape
 from .engines import choose
 from .lanes import ENGINES
 from .line_answers import count_lines
-from .results import Fault, Solved
+from .results import Solved
 
 if TYPE_CHECKING:
     import numpy as np
@@ -65,13 +65,11 @@ def _solve(boards: Boards, shape: Shape, alphabet: str, limit: int, effort: int)
     return choose(ENGINES, batch, "").solve(batch)
 
 
-def plain_lines(
-    data: bytes, shape: Shape, alphabet: str = "1-9A", *, limit: int = 1, effort: int = 0
-) -> PlainLines:
+def plain_lines(data: bytes, shape: Shape, alphabet: str = "1-9A") -> PlainLines:
     """The same, and what stands in the lines."""
     import numpy as np
 
-    plain, solved, starts = solve_lines(data, shape, alphabet, limit=limit, effort=effort)
+    plain, solved, starts = solve_lines(data, shape, alphabet)
     cells, bytes_ = shape[0] ** 2, np.frombuffer(data, np.uint8)
     table = np.frombuffer(symbol_table(shape[0], alphabet), np.uint8)
     if plain.all():

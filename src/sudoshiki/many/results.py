@@ -18,12 +18,10 @@ if TYPE_CHECKING:
     import pyarrow as pa
     from numpy.typing import NDArray
 
-__all__ = ["Code", "Fault", "Solved", "nothing_solved", "say_the_same"]
-
 _PLAIN = (Code.ONE, Code.SOME)  # whose solution stands for itself
 
 
-_ARRAYS = ("verdict", "solution", "guesses", "found", "fault", "column")
+ARRAYS = ("verdict", "solution", "guesses", "found", "fault", "column")
 _SHOWN = 10  # boards in a notebook
 
 
@@ -61,7 +59,7 @@ class Solved:
         from ..solve.notebook import html_table
 
         counted = [(word, f"{count:,}") for word, count in self.counts().items() if count]
-        first = replace(self.on_host(), **{name: getattr(self, name)[:_SHOWN] for name in _ARRAYS}).on_host()
+        first = replace(self.on_host(), **{name: getattr(self, name)[:_SHOWN] for name in ARRAYS}).on_host()
         rows = zip(range(1, _SHOWN + 1), first.lines(), strict=False)
         more = f"<p>… {len(self) - _SHOWN:,} more</p>" if len(self) > _SHOWN else ""
         return html_table(["verdict", "boards"], counted) + html_table(["board", "answer"], rows) + more
@@ -77,7 +75,7 @@ class Solved:
         """The same, with arrays in the memory of the host where they lie on a GPU."""
         if not is_on_device(self.verdict):
             return self
-        brought: dict[str, Any] = {name: on_host(getattr(self, name)) for name in _ARRAYS}
+        brought: dict[str, Any] = {name: on_host(getattr(self, name)) for name in ARRAYS}
         return replace(self, **brought)
 
     def lines(self, alphabet: str = "1-9A") -> list[str]:

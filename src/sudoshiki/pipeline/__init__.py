@@ -14,7 +14,8 @@ What a puzzle is answered never depends on its neighbours, the workers or the si
 
 from .counts import Counts, CountsDisagree
 from .questions.solve import SolveQuestion
-from .run import CHUNK_BYTES, SMALL_CHUNK_BYTES, BulkReport, Finding, Progress, run_bulk
+from .run import CHUNK_BYTES, SMALL_CHUNK_BYTES, BulkReport, Progress, run_bulk
+from .source.inputs import Finding
 from .source.records import InputChanged
 
 __all__ = [

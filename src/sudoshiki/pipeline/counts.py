@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from typing import Any
 
 from ..puzzle import InternalError
 from ..solve import Verdict
@@ -69,10 +67,6 @@ class Counts:
             **{name: getattr(self, name) for name in _NUMBERS},
             **{name: dict(sorted(getattr(self, name).items())) for name in _TABLES},
         }
-
-    @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> Counts:
-        return cls(**data)
 
     def sentence(self) -> str:
         return (

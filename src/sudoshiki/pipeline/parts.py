@@ -59,7 +59,7 @@ def read_part_header(path: str) -> PartHeader | None:
         data = json.loads(line)
         header = PartHeader(
             data["check"],
-            Counts.from_dict(data["counts"]),
+            Counts(**data["counts"]),
             len(line),
             data["output"],
             data["rejects"],

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, suppress
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from time import perf_counter
 from typing import Any, NamedTuple
 
@@ -25,7 +25,7 @@ from .sinks.final_file import check_output, finished_file
 from .sinks.styles import Output, Style, output_for
 from .source.chunk_records import has_large_boards
 from .source.chunks import Chunk
-from .source.inputs import Call, Input, chunks_of, examine, here
+from .source.inputs import Call, Finding, Input, chunks_of, examine, here
 from .source.records import InputChanged
 from .store import Store, is_unfinished
 from .target import Target, target_of, work_folder
@@ -54,15 +54,6 @@ class BulkReport:
     resumed: int  # puzzles that an earlier run had answered
     notes: tuple[str, ...] = ()  # how inputs were read, where that may be meant otherwise
     done_before: bool = False  # there was nothing to resume; the counts of an earlier run are not known
-
-
-class Finding(NamedTuple):
-    """How the inputs are to be read where they don't say themselves."""
-
-    format: str | None = None
-    column: str = ""
-    id_column: str = ""
-    keep: tuple[str, ...] = ()  # other columns that go into the output; * for all
 
 
 def run_bulk(
@@ -98,7 +89,7 @@ def run_bulk(
     with ExitStack() as last:
         helper = last.enter_context(Helper())
         call = helper.call if workers > 0 and cluster is None else here
-        found = [examine(path, *finding, options=request.reading, call=call) for path in inputs]
+        found = [examine(path, finding, request.reading, call) for path in inputs]
         output = output_for(out, request, _kept_names(found, request))
         (call if output.parquet else here)(check_output, output)
         if (finding.column or finding.id_column) and not any(entry.puzzle_column for entry in found):
@@ -217,32 +208,27 @@ def _plain(request: Question) -> dict[str, object]:
     return data | {"box": list(request.box) if isinstance(request.box, tuple) else request.box}
 
 
+@dataclass(slots=True)
 class _Run:
     """Joins chunks in order as their answers come in."""
 
-    def __init__(
-        self,
-        inputs: list[Input],
-        request: Question,
-        output: Output,
-        store: Store,
-        chunk_bytes: int,
-        inline: bool,
-        call: Call,
-    ) -> None:
-        self.inputs, self.request, self.output, self.store = inputs, request, output, store
-        self.chunk_bytes, self.inline, self.call = chunk_bytes, inline, call
-        self.open: dict[int, _Open] = {}  # chunks that are cut off and not joined
-        self.total = sum(entry.size for entry in inputs)
-        self.before = 0  # size of the inputs that are behind us
-        self.done = 0
+    inputs: list[Input]
+    request: Question
+    output: Output
+    store: Store
+    chunk_bytes: int
+    inline: bool
+    call: Call
+    open: dict[int, _Open] = field(default_factory=dict)  # chunks that are cut off and not joined
+    done: int = 0  # bytes of the inputs
 
     def go(
         self, workers: int, cluster: str | None, helper: Helper, progress: Callable[[Progress], None]
     ) -> None:
         if not self.store.complete:
             self.store.start_output(self.output.style.header)
-            idle = lambda: progress(Progress(self.done, self.total, self.store.counts))  # noqa: E731
+            total = sum(entry.size for entry in self.inputs)
+            idle = lambda: progress(Progress(self.done, total, self.store.counts))  # noqa: E731
             jobs = run_jobs(
                 self._tasks(),
                 _job(),
@@ -293,14 +279,10 @@ class _Run:
         answer: Part | str = part
         if task.part_path and not finished.poisoned:
             answer = task.part_path
-        elif self._is_early(task.index):
+        elif task.index != self.store.joined:  # others come first: it waits on disk, not in memory
             answer = f"{self.store.part_path(task.index)}{''.join(f'.{n}' for n in finished.key[1:])}"
             write_part(answer, part)
         self._answered(task.index, finished.key[1:], task.chunk.count, answer)
-
-    def _is_early(self, index: int) -> bool:
-        """Whether others come first: then the answer waits on disk, not in memory."""
-        return index != self.store.joined
 
     def _answered(self, index: int, place: Key, count: int, answer: Part | str) -> None:
         entry = self.open[index]
@@ -327,11 +309,8 @@ class _Open:
 
     chunk: Chunk
     digest: int
-    records: int
-    parts: dict[Key, Part | str]
-
-    def __init__(self, chunk: Chunk, digest: int) -> None:
-        self.chunk, self.digest, self.records, self.parts = chunk, digest, 0, {}
+    records: int = 0
+    parts: dict[Key, Part | str] = field(default_factory=dict)
 
     def is_whole(self) -> bool:
         return self.records == self.chunk.count

@@ -69,11 +69,13 @@ class Store:
             raise
 
     def _open(self, manifest: dict[str, Any], resume: bool, restart: bool) -> None:
-        self._refuse_others_files()
+        for name in _names_in(self.folder):
+            if not _OURS.fullmatch(name):
+                raise UsageError(f"{self._path(name)} is not of a run; choose another output, or move it")
         if restart:
             self._clear()
         state: dict[str, Any] = {}
-        if self._is_new():
+        if not is_unfinished(self.folder):
             os.makedirs(self.folder, exist_ok=True)
             self._write("manifest.json", manifest)
         elif not resume:
@@ -86,7 +88,7 @@ class Store:
             state = self._read("state.json") or {}
         self.joined = int(state.get("joined", 0))  # chunks
         self.digest = int(state.get("digest", 0))  # of all that were joined
-        self.counts = Counts.from_dict(state.get("counts", {}))
+        self.counts = Counts(**state.get("counts", {}))
         self.complete = bool(state.get("complete", False))
         # Killed after the rename and before the cleaning up: all is done.
         self.finished = self.complete and not os.path.exists(self._path("output"))
@@ -103,25 +105,15 @@ class Store:
     def _grown(self, name: str, state: Mapping[str, Any]) -> GrownFile:
         return GrownFile(self._path(name), *state.get(name, ()))
 
-    def _names(self) -> list[str]:
-        return _names_in(self.folder)
-
-    def _refuse_others_files(self) -> None:
-        for name in self._names():
-            if not _OURS.fullmatch(name):
-                raise UsageError(f"{self._path(name)} is not of a run; choose another output, or move it")
-
     def _clear(self) -> None:
         """Remove the folder. Manifest and state go last: killed before that, all is known to be done."""
         order = ("state.json", "manifest.json")
-        for name in sorted(self._names(), key=lambda name: order.index(name) if name in order else -1):
+        names = _names_in(self.folder)
+        for name in sorted(names, key=lambda name: order.index(name) if name in order else -1):
             if _OURS.fullmatch(name):
                 os.unlink(self._path(name))
         with suppress(OSError):  # not there, or somebody put something in
             os.rmdir(self.folder)
-
-    def _is_new(self) -> bool:
-        return not is_unfinished(self.folder)
 
     def _path(self, name: str) -> str:
         return os.path.join(self.folder, name)
@@ -267,7 +259,7 @@ class Store:
         """Leave: the folder stays, unless the run is finished."""
         self.output.close()
         self.rejects.close()
-        names = self._names()
+        names = _names_in(self.folder)
         for name in names:
             if name.endswith(".half"):
                 os.unlink(self._path(name))

@@ -28,7 +28,7 @@ What systems do differently stands here alone, each in a module behind one inter
 
     process      posix_process, reaping        windows_process, windows_job     started, killed, put away
     limits       posix_limits                  windows_limits                   watching, where none are kept
-    leash, interrupts, forks, waiting, priority, cores, hardware, start_time         one function for all
+    leash, interrupts, forks, waiting, hardware                                      one function for all
     support      the differences that people notice, in words
 """
 

@@ -13,7 +13,7 @@ from .death import Death
 from .forks import after_fork_in_child
 from .frames import Frames, pack, read_frame
 from .limits import Limits, memory_limit
-from .process import Process, start
+from .process import start
 from .waiting import readable
 
 _BEGIN = "import sys; sys.path[:] = {path!r}; from sudoshiki.processes.inside import main; main"
@@ -50,7 +50,7 @@ class Child:
         self._death: Death | None = None
         self._frames = Frames()
         with interrupts.defer_ctrl_c():  # until the child is known
-            self._process: Process = start(_BEGIN.format(path=sys.path), log, quiet, limits)
+            self._process = start(_BEGIN.format(path=sys.path), log, quiet, limits)
             # Also called when the last reference goes, and at the end of this process.
             self._put_away = weakref.finalize(self, self._process.put_away)
             _children.add(self)

@@ -34,15 +34,18 @@ class PosixProcess:
         return self._reaper.has_ended(patience)
 
     def kill(self) -> None:
-        """The whole group: as long as its leader is not reaped, its number is no other's."""
+        """Kill it, and whatever it started: as long as the leader of its group is not reaped, its number is
+        no other's."""
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(self.pid, signal.SIGKILL)
 
     def interrupt(self) -> None:
+        """Have the handler called that it gave to `Link.on_interrupt`."""
         with suppress(ProcessLookupError):
             os.kill(self.pid, signal.SIGUSR1)
 
     def put_away(self) -> Death:
+        """Kill it if it is not dead, close all, and say how it ended."""
         try:
             self.kill()
             ending = self._reaper.reap()
@@ -55,6 +58,7 @@ class PosixProcess:
         return judge(code, resident_bytes(peak), self._peak_before, self._limit)
 
     def close(self) -> None:
+        """Close our ends. Nothing else: in a forked copy of this program the process is not ours."""
         self.connection.close()
         os.close(self._leash)
 

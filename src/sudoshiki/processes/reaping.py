@@ -6,7 +6,7 @@ import os
 import sys
 import time
 from threading import Event, Thread
-from typing import Any, Protocol
+from typing import Any
 
 assert sys.platform != "win32"
 
@@ -16,18 +16,6 @@ _waitid: Any = getattr(os, "waitid", None)  # macOS has none before Python 3.13
 Ending = tuple[int, int]  # wait status, and the most memory it had, in the system's unit
 
 
-class Reaper(Protocol):
-    def has_ended(self, patience: float = 0.0) -> bool:
-        """Whether it is dead; waited for so many seconds."""
-
-    def reap(self) -> Ending | None:
-        """How it ended, waiting for it; None if this program had the system reap its children."""
-
-
-def reaper_of(pid: int) -> Reaper:
-    return _Looking(pid) if _waitid else _Waiting(pid)
-
-
 class _Looking:
     """By `waitid`, which can look at a dead child and leave it as it is."""
 
@@ -35,6 +23,7 @@ class _Looking:
         self._pid = pid
 
     def has_ended(self, patience: float = 0.0) -> bool:
+        """Whether it is dead; waited for so many seconds."""
         until = time.monotonic() + patience
         while True:
             try:
@@ -47,6 +36,7 @@ class _Looking:
             time.sleep(0.001)
 
     def reap(self) -> Ending | None:
+        """How it ended, waiting for it; None if this program had the system reap its children."""
         return _wait(self._pid)
 
 
@@ -69,6 +59,10 @@ class _Waiting:
     def reap(self) -> Ending | None:
         self._noted.wait()
         return self._ending
+
+
+def reaper_of(pid: int) -> _Looking | _Waiting:
+    return _Looking(pid) if _waitid else _Waiting(pid)
 
 
 def _wait(pid: int) -> Ending | None:

@@ -28,6 +28,8 @@ _KILLED_BY_US = 0x5D0C111D  # an exit code that no program has
 
 
 class WindowsProcess:
+    """With the methods of PosixProcess."""
+
     def __init__(self, process: Popen[bytes], connection: socket, job: Job, limits: Limits) -> None:
         self._process = process
         self.connection = connection

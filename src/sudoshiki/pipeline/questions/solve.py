@@ -11,7 +11,7 @@ from ... import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ...formats import Reject
 from ...formats.line import NamedBoard, named_board
 from ...gpu.places import check_place
-from ...many.gpu_lines import solve_lines_on_gpu
+from ...many.gpu import solve_lines_on_gpu
 from ...many.line_answers import LineAnswers, LineForm, Segment, answer_lines, lanes_shape, shape_of_lines
 from ...puzzle import Puzzle, UsageError
 from ...say.words import board_line

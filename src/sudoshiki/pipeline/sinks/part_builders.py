@@ -83,7 +83,7 @@ class TextBuilder(PartBuilder):
         fields = self._fields(block) if self.request.by_lanes else None
         found = fields and self.request.answer_block(fields.puzzles, self._form(fields))
         if found is None:  # as if the engine had left every line over
-            found = LineAnswers(b"", [Leftover(line, 0, 0, 0, 0) for line in range(len(block.places))], {}, 0)
+            found = LineAnswers(b"", [Leftover(line, 0, 0) for line in range(len(block.places))], {}, 0)
         self._add_lines(found, block.pick([left.line for left in found.leftovers]))
 
     def _fields(self, block: Block) -> Fields | None:

@@ -37,9 +37,6 @@ class Style(NamedTuple):
         """Of the columns before those that are kept."""
         return ("id", "puzzle", *(column.name for column in self.columns))
 
-    def blank(self, text: str) -> str:
-        return f"{text}\n" if self.name == "text" else ""
-
     def reject(self, reject: Reject) -> str:
         return f"# rejected: {reject.kind}\n" if self.name == "text" else ""
 

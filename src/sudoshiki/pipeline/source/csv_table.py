@@ -6,9 +6,8 @@ import csv
 import io
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
-from ...many.line_answers import csv_columns, csv_ends
+from ...many.line_answers import CsvColumns, csv_columns, csv_ends
 from ...puzzle import Kind
 from .blocks import Block, Fields, Lazy, Record
 from .chunks import Chunk
@@ -19,7 +18,7 @@ from .records import decode_line, refused
 
 def csv_block(data: bytes, chunk: Chunk, found: Input) -> Block:
     """The records of the chunk behind the header, if it has that."""
-    columns = _Columns.of(found)
+    columns = _columns(found)
     headers = int(chunk.first == 1 and bool(found.columns))
     number = chunk.number - bool(found.columns) + headers
     places = range(number, number + chunk.count - headers)
@@ -44,39 +43,24 @@ def csv_block(data: bytes, chunk: Chunk, found: Input) -> Block:
     )
 
 
-class _Columns(NamedTuple):
-    """The number of each column that is read, from 0."""
-
-    separator: str
-    puzzle: int
-    id: int  # -1: there is none
-    kept: list[int]
-
-    @classmethod
-    def of(cls, found: Input) -> _Columns:
-        id_ = found.columns.index(found.id_column) if found.id_column else -1
-        return cls(found.separator, found.puzzle_at, id_, [found.columns.index(name) for name in found.kept])
+def _columns(found: Input) -> CsvColumns:
+    id_ = found.columns.index(found.id_column) if found.id_column else -1
+    kept = [found.columns.index(name) for name in found.kept]
+    return CsvColumns(found.separator, found.puzzle_at, id_, kept)
 
 
-def _fields(data: bytes, columns: _Columns, style: str, headers: int) -> Fields:
+def _fields(data: bytes, columns: CsvColumns, style: str, headers: int) -> Fields:
     """A record that only a reader of CSV understands, or that is no UTF-8, has no board."""
     try:
         data.decode()
         is_utf8 = True
     except UnicodeDecodeError:
         is_utf8 = False
-    found = csv_columns(
-        data,
-        separator=columns.separator,
-        puzzle=columns.puzzle,
-        id_=-1 if style == "text" else columns.id,  # which has none
-        kept=columns.kept,
-        form="plain" if style == "text" else style,
-        headers=headers,
-        is_utf8=is_utf8,
-        quote_limit=QUOTE_LIMIT,
+    if style == "text":  # which has no ids
+        columns, style = columns._replace(id=-1), "plain"
+    return Fields(
+        *csv_columns(data, columns, form=style, headers=headers, is_utf8=is_utf8, quote_limit=QUOTE_LIMIT)
     )
-    return Fields(*found)
 
 
 def _entries(column: bytes, end: str = "\0") -> list[str]:
@@ -97,7 +81,7 @@ def _lines(data: bytes, line: int, wanted: Sequence[int]) -> list[tuple[int, byt
     return found
 
 
-def _record(line: int, raw: bytes, number: int, columns: _Columns) -> Record:
+def _record(line: int, raw: bytes, number: int, columns: CsvColumns) -> Record:
     if not raw.strip():
         return Record(line, raw=raw)
     record = decode_line(line, raw)
@@ -105,7 +89,7 @@ def _record(line: int, raw: bytes, number: int, columns: _Columns) -> Record:
     return record._replace(number=number)
 
 
-def _from_text(line: int, text: str, columns: _Columns) -> Record:
+def _from_text(line: int, text: str, columns: CsvColumns) -> Record:
     if '"' not in text:
         return _from_fields(line, text, text.split(columns.separator), columns)
     if text.count('"') % 2:
@@ -117,7 +101,7 @@ def _from_text(line: int, text: str, columns: _Columns) -> Record:
     return _from_fields(line, text, fields, columns)
 
 
-def _from_fields(line: int, text: str, fields: list[str], columns: _Columns) -> Record:
+def _from_fields(line: int, text: str, fields: list[str], columns: CsvColumns) -> Record:
     _, at, id_at, kept = columns
     if len(fields) <= max(at, id_at):
         reason = f"{len(fields)} fields, but the puzzle stands in column {at + 1}"

@@ -98,7 +98,7 @@ class _Cutter:
                     self.long_head, self.long_size = data[at : at + _SHOWN], 0
                 else:
                     break
-            self._hold(data[at:])
+            self.buffer, self.held = [data[at:]], len(data) - at
         if final and self.long_head is not None:
             yield self._long_line()
 
@@ -126,9 +126,6 @@ class _Cutter:
         found = self.reject(long_line(self.long_head, self.long_size))
         self.long_head = None
         return found
-
-    def _hold(self, data: bytes) -> None:
-        self.buffer, self.held = [data] if data else [], len(data)
 
     def leftover(self) -> str:
         return b"".join(self.buffer)[:_SHOWN].decode(errors="surrogateescape")

@@ -74,21 +74,19 @@ class Input:
         return data
 
 
-class Wanted(NamedTuple):
-    """The columns that were asked for."""
+class Finding(NamedTuple):
+    """How the inputs are to be read where they don't say themselves."""
 
-    puzzle: str = ""
-    id: str = ""
-    kept: tuple[str, ...] = ()
+    format: str | None = None
+    column: str = ""
+    id_column: str = ""
+    keep: tuple[str, ...] = ()  # other columns that go into the output; * for all
 
 
 def examine(
     path: str,
-    format: str | None = None,
-    column: str = "",
-    id_column: str = "",
-    keep: tuple[str, ...] = (),
-    options: Options = Options(),  # noqa: B008  (it can't be changed)
+    finding: Finding = Finding(),  # noqa: B008  (it can't be changed)
+    options: Options = Options(),  # noqa: B008
     call: Call = here,
 ) -> Input:
     """Look at an input without reading it through: its format, and the columns to use.
@@ -96,15 +94,14 @@ def examine(
     A file that is no text, nor Parquet, is refused here, before anything is solved. What needs the library
     for Parquet is done by `call`.
     """
-    wanted = Wanted(column, id_column, keep)
-    format, document = _table_or_document(format)
+    format, document = _table_or_document(finding.format)
     if path == STDIN or not _has_places(path):
-        return replace(_examine_stream(path, format or "lines", wanted), document=document)
-    found = _examine_file(path, format, wanted, call)
-    if format is None and wanted == Wanted() and found.format != "parquet" and not found.columns:
+        return replace(_examine_stream(path, format or "lines", finding), document=document)
+    found = _examine_file(path, format, finding, call)
+    if finding == Finding() and found.format != "parquet" and not found.columns:
         document = document_format(path, options)
     if document == "csv" and found.format == "lines":  # whatever its name says
-        return _examine_file(path, "csv", wanted, call)
+        return _examine_file(path, "csv", finding, call)
     if document in ("", "csv"):
         return found
     note = found.note if format else f"{found.shown} is read as {document}: {PUZZLE_FORMATS[document].title}"
@@ -124,7 +121,7 @@ def _table_or_document(format: str | None) -> tuple[str | None, str]:
     )
 
 
-def _examine_file(path: str, format: str | None, wanted: Wanted, call: Call) -> Input:
+def _examine_file(path: str, format: str | None, finding: Finding, call: Call) -> Input:
     with naming(path), open(path, "rb") as file:
         first = file.read(4)
         status = os.fstat(file.fileno())
@@ -133,26 +130,27 @@ def _examine_file(path: str, format: str | None, wanted: Wanted, call: Call) -> 
         found = Input(os.path.abspath(path), path, format, packed, status.st_size, status.st_mtime_ns)
         if format == "parquet":
             head = call(table_head, path)
-            found = replace(_with_columns(found, head.names, wanted), head=head)
+            found = replace(_with_columns(found, head.names, finding), head=head)
             refuse_no_text(path, head, found.puzzle_column)
             return found
         file.seek(0)
         piece = next(_pieces(file, found), b"")
-    return _with_head(found, piece, wanted)
+    return _with_head(found, piece, finding)
 
 
-def _with_head(found: Input, first: bytes | Reject, wanted: Wanted) -> Input:
+def _with_head(found: Input, first: bytes | Reject, finding: Finding) -> Input:
     """The input with its columns, as the first bytes of it tell them."""
     if found.format != "csv":
-        return _with_keys(found, wanted)
-    separator = _separator(found.path, first, wanted)
-    return _with_columns(replace(found, separator=separator), _csv_header(first, separator), wanted)
+        return _with_keys(found, finding)
+    text = first.decode(errors="replace") if isinstance(first, bytes) else ""
+    separator = _separator(found.path, text, finding)
+    return _with_columns(replace(found, separator=separator), _csv_header(text, separator), finding)
 
 
-def _with_keys(found: Input, wanted: Wanted) -> Input:
+def _with_keys(found: Input, finding: Finding) -> Input:
     """Lines have no columns; the keys of JSON are seen record by record."""
-    if not wanted.kept or (found.format == "jsonl" and EVERY not in wanted.kept):
-        return replace(found, kept=wanted.kept)
+    if not finding.keep or (found.format == "jsonl" and EVERY not in finding.keep):
+        return replace(found, kept=finding.keep)
     hint = "name the keys" if found.format == "jsonl" else "CSV, JSON lines and Parquet have"
     raise UsageError(f"{found.shown} has no columns that could all be kept: {hint}")
 
@@ -170,7 +168,7 @@ def _has_places(path: str) -> bool:
         return not file.read(1)
 
 
-def _examine_stream(path: str, format: str, wanted: Wanted) -> Input:
+def _examine_stream(path: str, format: str, finding: Finding) -> Input:
     """A pipe can't be looked at twice: packed or not is seen when it is read."""
     found = Input(path if path == STDIN else os.path.abspath(path), path, format, packed=True)
     if format == "parquet" or (format == "csv" and path != STDIN):
@@ -180,7 +178,7 @@ def _examine_stream(path: str, format: str, wanted: Wanted) -> Input:
         with naming(found.shown), opened(STDIN) as stdin:
             head = stdin.peek(_PIECE)  # type: ignore[attr-defined]
         first = next(_pieces(io.BytesIO(head), found), b"")
-    return _with_head(found, first, wanted)
+    return _with_head(found, first, finding)
 
 
 def _format_of(path: str, head: bytes) -> str:
@@ -189,10 +187,10 @@ def _format_of(path: str, head: bytes) -> str:
     return ending_of(path).format or "lines"
 
 
-def _with_columns(found: Input, names: Sequence[str], wanted: Wanted) -> Input:
+def _with_columns(found: Input, names: Sequence[str], finding: Finding) -> Input:
     """Choose the columns: those asked for, else those with the usual names, else the puzzle is the first that
     holds a board."""
-    puzzle, id_, kept = wanted
+    _, puzzle, id_, kept = finding
     for column in (puzzle, id_, *kept):
         if column and column != EVERY and column not in names:
             raise UsageError(f"{found.name} has no column {column!r}; it has {', '.join(names)}")
@@ -218,18 +216,16 @@ def _with_columns(found: Input, names: Sequence[str], wanted: Wanted) -> Input:
     )
 
 
-def _separator(path: str, piece: bytes | Reject, wanted: Wanted) -> str:
+def _separator(path: str, text: str, finding: Finding) -> str:
     """What parts the fields: by the name of the file, else by its first line."""
     if ending_of(path).word in (".tsv", ".tab"):
         return "\t"
-    text = piece.decode(errors="replace") if isinstance(piece, bytes) else ""
-    names = [wanted.puzzle.lower()] if wanted.puzzle else PUZZLE_COLUMNS
+    names = [finding.column.lower()] if finding.column else PUZZLE_COLUMNS
     return separator_of(text.lstrip("\r\n").partition("\n")[0], names)
 
 
-def _csv_header(piece: bytes | Reject, separator: str) -> list[str]:
+def _csv_header(text: str, separator: str) -> list[str]:
     """The fields of the first record."""
-    text = piece.decode(errors="replace") if isinstance(piece, bytes) else ""
     try:
         first = next(csv.reader(io.StringIO(text, newline=""), delimiter=separator), [])
     except csv.Error:  # a field too long to be the name of a column

@@ -32,7 +32,6 @@ def _damaged(item: Damaged, columns: int) -> Block:
 
 
 def _block(first: int, batch: Any, found: Input) -> Block:
-
     column = batch.column(found.puzzle_column)
     texts = Lazy(lambda: python_values(column))
     ids: Sequence[Id] = [""] * len(column)
