@@ -8,6 +8,7 @@ import { el, replace } from "./dom.js";
 import { figuresTable } from "./figures.js";
 import { GraphView } from "./graph-view.js";
 import { number, said, t } from "./i18n.js";
+import { timeWords } from "./log-scale.js";
 import { boardFrom, toLink } from "./model.js";
 import { Player } from "./player.js";
 import { Replay } from "./replay.js";
@@ -238,7 +239,7 @@ class Watch {
     const thinned = this.every > 1 ? ` ${t("watch.every", { every: number(this.every) })}` : "";
     const figures = COUNTERS.filter((name) => counters[name]).map((name) => `${number(counters[name])} ${t(`counter.${name}`)}`);
     const dropped = this.dropped ? ` ${t("watch.dropped", { kept: number(this.replay.events.length), all: number(all) })}` : "";
-    this.result.textContent = `${verdictWords(this.outcome)}: ${[...figures, `${number(seconds, 6)} ${t(this.row.traces ? "watch.seconds" : "counter.seconds")}`].join(", ")}.${dropped}${thinned}`;
+    this.result.textContent = `${verdictWords(this.outcome)}: ${[...figures, this.row.traces ? t("watch.seconds", { time: timeWords(seconds) }) : timeWords(seconds)].join(", ")}.${dropped}${thinned}`;
     replace(this.parts, ...this.notes.map(({ part, found, counters: counted }) => {
       const work = COUNTERS.filter((name) => counted[name]).map((name) => `${number(counted[name])} ${t(`counter.${name}`)}`).join(", ");
       return el("li", {}, `${said(part)}: ${said(found)}`, work && el("small", {}, ` (${work})`));

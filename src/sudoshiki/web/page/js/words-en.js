@@ -35,7 +35,7 @@ export const english = {
   "move.many": "Step {step}: {count} cells have changed since the one before.", "move.still": "Step {step}: nothing changes.", "move.cost": "Left to mend: {cost}.",
   "watch.loading": "Running…", "watch.dropped": "The first {kept} of {all} steps are shown.", "watch.figures": "The document's figures",
   "watch.untraced": "This algorithm keeps no record of its steps, so there are none to watch; here is what it came to.",
-  "watch.code": "Pseudocode", "watch.nocode": "This algorithm is your own: there is no pseudocode of it here.", "watch.failed": "{name} failed; the reason stands below.", "watch.seconds": "seconds with the recording of steps", "watch.limit": "Solutions wanted", "watch.share": "Link to this step",
+  "watch.code": "Pseudocode", "watch.nocode": "This algorithm is your own: there is no pseudocode of it here.", "watch.failed": "{name} failed; the reason stands below.", "watch.seconds": "{time} with the recording of steps", "watch.limit": "Solutions wanted", "watch.share": "Link to this step",
   "watch.next.guess": "Next guess", "watch.next.conflict": "Next conflict", "watch.next.solution": "Next solution", "watch.next.best": "Next best", "watch.next.restart": "Next start",
   "watch.before.guess": "The guess before", "watch.before.conflict": "The conflict before", "watch.before.solution": "The solution before", "watch.before.best": "The best before", "watch.before.restart": "The start before",
   "watch.filled": "What follows from the givens fills this board before the search begins.", "watch.forced": "No guess was needed: each step follows from the givens.",

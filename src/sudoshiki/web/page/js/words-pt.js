@@ -36,7 +36,7 @@ export const portuguese = {
   "watch.view.tree": "Árvore de busca", "watch.view.depth": "Profundidade",
   "watch.loading": "Executando…", "watch.dropped": "São mostrados os primeiros {kept} de {all} passos.", "watch.figures": "Os números do documento",
   "watch.untraced": "Este algoritmo não registra seus passos, então não há o que assistir; eis o resultado.",
-  "watch.code": "Pseudocódigo", "watch.nocode": "Este algoritmo é seu: aqui não há pseudocódigo dele.", "watch.failed": "{name} falhou; o motivo está abaixo.", "watch.seconds": "segundos com o registro dos passos", "watch.limit": "Soluções pedidas", "watch.share": "Link para este passo",
+  "watch.code": "Pseudocódigo", "watch.nocode": "Este algoritmo é seu: aqui não há pseudocódigo dele.", "watch.failed": "{name} falhou; o motivo está abaixo.", "watch.seconds": "{time} com o registro dos passos", "watch.limit": "Soluções pedidas", "watch.share": "Link para este passo",
   "watch.next.guess": "Próximo palpite", "watch.next.conflict": "Próximo conflito", "watch.next.solution": "Próxima solução", "watch.next.best": "Próximo melhor", "watch.next.restart": "Próximo início",
   "watch.before.guess": "O palpite anterior", "watch.before.conflict": "O conflito anterior", "watch.before.solution": "A solução anterior", "watch.before.best": "O melhor anterior", "watch.before.restart": "O início anterior",
   "watch.filled": "O que decorre das pistas preenche este tabuleiro antes que a busca comece.", "watch.forced": "Nenhum palpite foi preciso: cada passo decorre das pistas.",
