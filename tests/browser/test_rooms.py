@@ -320,6 +320,6 @@ def test_printed_from_a_dark_screen_the_board_is_dark_on_white(page: Any) -> Non
 
 def test_a_conflict_without_a_value_is_told_as_one(page: Any, address: str) -> None:
     page.goto(f"{address}#watch?board=s2-futoshiki-5x5&with=bfs:attempts%3D1")
-    page.wait_for_selector("text=Not settled in time:")
+    page.wait_for_selector("text=No solution found")
     page.keyboard.press("End")
     assert "no value is left for it" in page.inner_text(".sentence")
