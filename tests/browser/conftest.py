@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -49,14 +50,23 @@ def browser() -> Iterator[Any]:
 @pytest.fixture(scope="session")
 def address() -> Iterator[str]:
     """Of a server started as a user would start it."""
+    with served() as found:
+        yield found
+
+
+@contextmanager
+def served(*options: str) -> Iterator[str]:
+    """Start a server with these options of `sudoshiki web`, and end it afterwards."""
     pytest.importorskip("uvicorn")
     pytest.importorskip("fastapi")
-    command = [sys.executable, "-m", "sudoshiki", "web", "--no-browser"]
+    command = [sys.executable, "-m", "sudoshiki", "web", "--no-browser", *options]
     environment = os.environ | {"PYTHONUNBUFFERED": "1"}
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as server:
         assert server.stdout is not None
-        yield server.stdout.readline().split()[0]
-        server.terminate()
+        try:
+            yield server.stdout.readline().split()[0]
+        finally:
+            server.terminate()
 
 
 @pytest.fixture

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from html import unescape
 from importlib.resources import files
@@ -14,7 +11,7 @@ from typing import Any
 import pytest
 
 from sudoshiki.web.export import CORE, export
-from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.conftest import DESKTOP, PHONE, served
 from tests.browser.web_space import Space, web_space
 
 
@@ -96,15 +93,10 @@ def test_a_server_that_was_not_told_refuses(
 
 def test_a_server_that_was_told_is_shown(visitor: Any, host: Space, tmp_path: Path) -> None:
     origin = host.address.rstrip("/")
-    command = [sys.executable, "-m", "sudoshiki", "web", "--no-browser", "--allow-frames", origin]
-    environment = os.environ | {"PYTHONUNBUFFERED": "1"}
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as server:
-        assert server.stdout is not None
-        address = server.stdout.readline().split()[0]
+    with served("--allow-frames", origin) as address:
         source = f"{address}?embed=1#lessons?lesson=graph"
         frame = framed(visitor, tmp_path, host, f'<iframe src="{source}" width="900" height="800"></iframe>')
         frame.wait_for_selector("text=The constraint graph and its colouring")
-        server.terminate()
 
 
 @pytest.mark.skipif(

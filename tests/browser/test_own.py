@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from .conftest import DESKTOP, opened_page
+from .conftest import DESKTOP, opened_page, served
 
 SOLVERS = Path(__file__).parent.parent / "custom" / "solvers.py"
 OWN = ("right", "rows", "crashes", "yields_nothing")
@@ -20,15 +17,9 @@ OWN = ("right", "rows", "crashes", "yields_nothing")
 @pytest.fixture(scope="module")
 def own_address() -> Iterator[str]:
     """Of a server with functions of the user's own."""
-    pytest.importorskip("uvicorn")
-    pytest.importorskip("fastapi")
     names = [part for function in OWN for part in ("--with", f"{SOLVERS}:{function}")]
-    command = [sys.executable, "-m", "sudoshiki", "web", "--no-browser", *names]
-    environment = os.environ | {"PYTHONUNBUFFERED": "1"}
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as server:
-        assert server.stdout is not None
-        yield server.stdout.readline().split()[0]
-        server.terminate()
+    with served(*names) as address:
+        yield address
 
 
 @pytest.fixture
