@@ -7,7 +7,6 @@
 #include <map>
 #include <optional>
 #include <set>
-#include <span>
 #include <utility>
 
 #include "board/index.hpp"

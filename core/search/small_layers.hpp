@@ -77,32 +77,34 @@ private:
         bool fewer = false;
         if (layers.lanes) {
             const auto after = static_cast<std::uint32_t>(all[cell + 1]);
-            for (auto left = all[cell]; left; left &= left - 1) {
-                const auto leads =
-                    mask & vec::lanes_with(layers.lanes[cell][__builtin_ctzll(left)].to, after);
-                leading |= leads;
-                if (leads) continue;
-                all[cell] &= ~(left & (~left + 1));
-                fewer = true;
-            }
-            kept = static_cast<SmallMask>(leading);
-            return fewer;
+            fewer = lose_dead_ends(all[cell], leading, [&](int state) {
+                return mask & vec::lanes_with(layers.lanes[cell][state].to, after);
+            });
+        } else {
+            for (int word = begin; word < end; ++word)
+                fewer |= lose_dead_ends(all[word], leading, [&](int state) {
+                    const auto* from = layers.from[cell] + (word - begin) * 64 + state;
+                    unsigned leads = 0;
+                    for (const auto* step = from[0]; step != from[1]; ++step)
+                        leads |= static_cast<unsigned>(all[end + step->to / 64] >> (step->to % 64) & 1)
+                                 << (step->value - 1);
+                    return leads & mask;
+                });
         }
-        for (int word = begin; word < end; ++word)
-            for (auto left = all[word]; left; left &= left - 1) {
-                const auto* from = layers.from[cell] + (word - begin) * 64 + __builtin_ctzll(left);
-                unsigned leads = 0;
-                for (const auto* step = from[0]; step != from[1]; ++step)
-                    leads |= static_cast<unsigned>(all[end + step->to / 64] >> (step->to % 64) & 1)
-                             << (step->value - 1);
-                leads &= mask;
-                leading |= leads;
-                if (leads) continue;
-                all[word] &= ~(left & (~left + 1));
-                fewer = true;
-            }
         kept = static_cast<SmallMask>(leading);
         return fewer;
+    }
+
+    // Of one word of states; `values_of(state)` are the values that lead on from it.
+    template <class ValuesOf>
+    static bool lose_dead_ends(SmallStates& states, unsigned& leading, ValuesOf&& values_of) {
+        const auto before = states;
+        for (auto left = before; left; left &= left - 1) {
+            const unsigned leads = values_of(__builtin_ctzll(left));
+            leading |= leads;
+            if (!leads) states &= ~(left & (~left + 1));
+        }
+        return states != before;
     }
 };
 
