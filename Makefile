@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 CXX_FILES = $(shell git ls-files 'core/*.cpp' 'core/*.hpp')
 
-.PHONY: demo test browser quick core-test build lint format hunt sanitize sanitize-threads fuzz libfuzzer arm s390x instructions mutants wasm wasm-test wheel-test windows macos clean help
+.PHONY: demo test browser docs quick core-test build lint format hunt sanitize sanitize-threads fuzz libfuzzer arm s390x instructions mutants wasm wasm-test wheel-test windows macos clean help
 
 help: ## what can be made
 	@grep -E '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 20
@@ -17,7 +17,7 @@ $(VENV)/.ready: pyproject.toml constraints.txt
 	touch $@
 
 $(VENV)/.tools: $(VENV)/.ready
-	$(PIP) -e '.[all,test,dev]'
+	$(PIP) -e '.[all,test,dev,docs]'
 	touch $@
 
 # Compiled Python is kept, whatever the environment says: else each worker takes seconds to compile pytest's plugins.
@@ -37,7 +37,7 @@ demo: build ## solve the boards that ship with the project and compare algorithm
 # One more than there are cores: many tests wait for a process or a page.
 WORKERS ?= $(shell expr 1 + $$(nproc 2>/dev/null || echo 1))
 test: $(VENV)/.tools build ## everything CI runs
-	$(MAKE) -j2 --output-sync=target lint core-test browser
+	$(MAKE) -j2 --output-sync=target lint core-test browser docs
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
 
 # The browser tests say what they miss, and are left out, where these can't be had.
@@ -49,6 +49,11 @@ browser: ## chromium, axe-core and TypeScript for the tests of the page, where t
 	  || echo "no axe-core: the tests of access are skipped"
 	@test -e build/tsc/node_modules/typescript || npm install --silent --prefix build/tsc typescript@5 >/dev/null 2>&1 \
 	  || echo "no TypeScript: the types of the page are not checked"
+
+# Strict: a warning is an error, such as a link or an anchor that leads nowhere. The variable stops an advertisement.
+docs: $(VENV)/.tools ## the documentation site: python -m http.server -d build/site shows it
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+	$(BIN)/python docs/site/check.py build/site
 
 quick: $(VENV)/.tools ## all tests but the slow ones, in under a minute
 	HYPOTHESIS_PROFILE=quick $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m 'not slow'

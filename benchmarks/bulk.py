@@ -2,11 +2,13 @@
 
     .venv/bin/python benchmarks/bulk.py [--lines 1000000] [--data FILE] [--runs 3]
     .venv/bin/python benchmarks/bulk.py --lines 10000000 --bad 0.01 --runs 1
+    .venv/bin/python benchmarks/bulk.py --lines 200000 --tables --runs 5
 
 `solve_many` on the same lines in memory takes turns with `sudoshiki bulk` on one worker; the rates are of
 the medians, start-up included. On a busy machine look at the CPU time, of all processes of a run together,
 rather than at the clock. Memory is the sum of the highest resident sizes of all processes of a run.
-With --same, other chunk sizes and numbers of workers must give the same bytes.
+With --same, other chunk sizes and numbers of workers must give the same bytes. With --tables, CSV to CSV and
+Parquet to Parquet, all columns kept, are compared with text to CSV, by CPU time.
 """
 
 from __future__ import annotations
@@ -122,6 +124,45 @@ def solve_alone(source: Path, block: int = 64 << 20) -> Run:
     return Run(seconds, cpu)
 
 
+def write_tables(source: Path) -> dict[str, Path]:
+    """The lines with an id and three other columns, as CSV and as Parquet."""
+    import pyarrow
+    import pyarrow.csv
+    import pyarrow.parquet
+
+    lines = source.read_text().split()
+    count = len(lines)
+    columns = {
+        "id": range(count),
+        "puzzle": lines,
+        "rating": [number % 97 / 10 for number in range(count)],
+        "source": [f"book {number % 50}" for number in range(count)],
+        "clues": [81 - line.count(".") for line in lines],
+    }
+    table = pyarrow.table({name: pyarrow.array(values) for name, values in columns.items()})
+    paths = {ending: source.with_name(f"table.{ending}") for ending in ("csv", "parquet")}
+    pyarrow.csv.write_csv(table, paths["csv"], pyarrow.csv.WriteOptions(quoting_style="none"))
+    pyarrow.parquet.write_table(table, paths["parquet"])
+    return paths
+
+
+def compare_tables(source: Path, runs: int) -> None:
+    """In turns, so that a busy machine is busy for all."""
+    jobs: dict[str, tuple[Path, Path, tuple[str, ...]]] = {
+        "text to csv": (source, source.with_name("plain.csv"), ())
+    }
+    for ending, path in write_tables(source).items():
+        jobs[f"{ending} to {ending}"] = (path, path.with_stem("out"), ("--keep", "*"))
+    used: dict[str, list[float]] = {name: [] for name in jobs}
+    for _ in range(runs):
+        for name, (path, out, options) in jobs.items():
+            used[name].append(bulk(path, out, *options).cpu)
+    first = statistics.median(used["text to csv"])
+    for name, (_, out, _) in jobs.items():
+        cpu = statistics.median(used[name])
+        print(f"{name:20} {cpu:6.3f} s, {cpu / first:.2f} times, {out.stat().st_size / 1e6:.1f} MB")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--lines", type=int, default=1_000_000)
@@ -130,11 +171,15 @@ def main() -> None:
     parser.add_argument("--data", help="a file of 81-character lines to make puzzles from")
     parser.add_argument("--ending", default="txt", help="of the output: txt, csv, jsonl, parquet, txt.gz …")
     parser.add_argument("--same", action="store_true", help="also compare chunk sizes and workers")
+    parser.add_argument("--tables", action="store_true", help="compare tables with text instead")
     parser.add_argument("--folder", help="where to put the files; a temporary folder if not given")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory(dir=asked.folder) as folder:
         source, out = Path(folder) / "in.txt", Path(folder) / f"out.{asked.ending}"
         write_input(source, lines_of(asked.data), asked.lines, asked.bad)
+        if asked.tables:
+            compare_tables(source, asked.runs)
+            return
         alone, whole = [], []
         for _ in range(asked.runs):
             alone.append(solve_alone(source))

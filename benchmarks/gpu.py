@@ -30,7 +30,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import sudoshiki as sk
-from sudoshiki.gpu.boards import Task, solve_here
+from sudoshiki.gpu.boards import DeviceTask, solve_from_host
 from sudoshiki.gpu.boards.launch import Launcher, State, Tuning, grid_for
 from sudoshiki.gpu.boards.task import answers_of
 from sudoshiki.gpu.device import Device, device
@@ -39,7 +39,7 @@ from sudoshiki.many.lanes import ENGINES
 from sudoshiki.puzzle.symbols import symbol_table
 
 Array = NDArray[np.uint8]
-TASK = Task((9, 3, 3), symbol_table(9), 255, True)
+TASK = DeviceTask((9, 3, 3), symbol_table(9), 255, True)
 STRIDE = 82
 WORK = ("passes", "running", "guess_rounds", "guesses", "end_rounds", "ended", "exchanges")
 TUNINGS = [
@@ -126,7 +126,7 @@ def _seconds(act: Callable[[], object]) -> float:
 class Bench:
     """Boards on the GPU, to be solved again and again."""
 
-    def __init__(self, device: Device, boards: Array, tuning: Tuning, task: Task = TASK) -> None:
+    def __init__(self, device: Device, boards: Array, tuning: Tuning, task: DeviceTask = TASK) -> None:
         grid = grid_for(device, task, False, len(boards), tuning)
         self.launcher = Launcher(device, task, grid, tuning)
         self.boards = device.array(boards.shape, np.uint8)
@@ -160,7 +160,7 @@ class Bench:
         return host
 
 
-def _bench_for(here: Device, boards: Array, options: argparse.Namespace, task: Task = TASK) -> Bench:
+def _bench_for(here: Device, boards: Array, options: argparse.Namespace, task: DeviceTask = TASK) -> Bench:
     """With so many boards that a launch takes as long as it should."""
     count = min(1 << 20, options.most)
     bench = Bench(here, _repeated(boards, count), Tuning(), task)
@@ -222,7 +222,7 @@ def _cpu_rate(here: Device, name: str, boards: Array) -> float:
     text = boards.tobytes()
     seconds = min(_seconds(lambda: sk.solve_many(text, on="cpu")) for _ in range(2))
     cpu = sk.solve_many(text, on="cpu")
-    answers, _ = solve_here(here, boards, None, TASK, lambda: True)
+    answers, _ = solve_from_host(here, boards, None, TASK, lambda: True)
     if not (np.array_equal(cpu.verdict, answers.verdict) and np.array_equal(cpu.found, answers.found)):
         raise SystemExit(f"{name}: the GPU says otherwise than the CPU")
     return len(boards) / seconds
@@ -295,7 +295,7 @@ def _bus(here: Device, boards: Array, rounds: int) -> dict[str, float]:
 
     both_ways()
     bus = count / min(_seconds(both_ways) for _ in range(rounds))
-    solve = partial(solve_here, here, given, None, TASK, lambda: True)
+    solve = partial(solve_from_host, here, given, None, TASK, lambda: True)
     solve()
     whole = count / min(_seconds(solve) for _ in range(rounds))
     text = boards.tobytes()

@@ -20,16 +20,16 @@ from typing import Any
 
 import numpy as np
 
-from sudoshiki.generate.plain import ALIKE
+from sudoshiki.generate.plain import PUZZLES_PER_BOARD
 from sudoshiki.generate.shapes import fill
-from sudoshiki.generate.stream import lots
-from sudoshiki.generate.wish import wish_for
-from sudoshiki.gpu.boards import dig_here
+from sudoshiki.generate.spec import make_spec
+from sudoshiki.generate.stream import fresh_batches
+from sudoshiki.gpu.boards import remove_clues_on_gpu
 from sudoshiki.gpu.device import device, why_no_device
 
 SEED = 1
 LINE = 82  # bytes
-WISH = wish_for(minimal=True)
+WISH = make_spec(minimal=True)
 
 
 def main() -> None:
@@ -40,11 +40,12 @@ def main() -> None:
     print(f"GPU: {here.name}; minimal 9×9 puzzles, puzzles a second", flush=True)
     told: dict[str, Any] = {"device": here.name, "dug": {}, "made": {}}
     full = np.frombuffer(b"".join(fill(WISH.shape, SEED, 0, 1 << 17, None)), np.uint8).reshape(-1, 81)
-    dig_here(here, full[:256], ALIKE[9], SEED, 0, _always)  # compiled by now
+    remove_clues_on_gpu(here, full[:256], PUZZLES_PER_BOARD[9], SEED, 0, _always)  # compiled by now
     for boards in (1 << size for size in range(11, 18, 2)):
-        count = boards * ALIKE[9]
+        count = boards * PUZZLES_PER_BOARD[9]
         rate = count / _least_seconds(
-            partial(dig_here, here, full[:boards], ALIKE[9], SEED, 0, _always), options.rounds
+            partial(remove_clues_on_gpu, here, full[:boards], PUZZLES_PER_BOARD[9], SEED, 0, _always),
+            options.rounds,
         )
         told["dug"][count] = rate
         print(f"dug {count:>9,} at once {rate:>14,.0f}/s", flush=True)
@@ -92,7 +93,7 @@ def _least_seconds(act: Any, rounds: int) -> float:
 def _made(count: int, compared: int, how: dict[str, Any]) -> tuple[float, str]:
     """Seconds for all, and what tells the first `compared` from others."""
     begun, digest, left = time.perf_counter(), sha256(), compared * LINE
-    for lot in lots(WISH, count, SEED, **how):
+    for lot in fresh_batches(WISH, count, SEED, **how):
         text = lot.text() or ""
         digest.update(text[:left].encode())
         left -= min(left, len(text))

@@ -17,12 +17,13 @@ import re
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from math import inf
 from pathlib import Path
 from typing import NamedTuple
 
 from sudoshiki import parse
-from sudoshiki.logic import HODOKU_LEVELS, Step, known_as, path
-from sudoshiki.logic.hodoku_scores import SCORES
+from sudoshiki.logic import HODOKU_LEVELS, TABLE, Step, known_as, path
+from sudoshiki.logic.boards import boards_of
 from sudoshiki.logic.native import native_ratings
 from sudoshiki.puzzle import Puzzle
 from sudoshiki.solve import Request
@@ -116,7 +117,7 @@ def _measure(name: str, rows: list[Rated], rounds: int) -> Counter[str]:
     best, ours = float("inf"), []
     for _ in range(rounds):
         start = time.process_time()
-        ours = native_ratings(puzzles[0].graph, puzzles, Request(), "hodoku")
+        ours = native_ratings(boards_of(puzzles), Request(), "hodoku")
         best = min(best, time.process_time() - start)
     same_score = [mine[0] == row.score for mine, row in zip(ours, rows, strict=True)]
     same_level = [mine[1] == row.level for mine, row in zip(ours, rows, strict=True)]
@@ -137,9 +138,13 @@ def _name_of(step: Step) -> str:
 
 
 def _hardest(counts: Iterable[str]) -> str:
-    order = list(SCORES)
-    found = sorted(counts, key=lambda name: order.index(name) if name in order else len(order))
-    return found[-1] if found else "nothing"
+    return max(counts, key=lambda name: (_score(name), name), default="nothing")
+
+
+def _score(name: str) -> float:
+    """On HoDoKu's scale; a technique that we do not have is harder than all others."""
+    known = TABLE.get(name)
+    return known.hodoku.score if known and known.hodoku else inf
 
 
 def _print_steps(file: Path) -> None:

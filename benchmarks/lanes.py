@@ -6,6 +6,10 @@ A peer is a program that is already built. It reads puzzles from standard input,
 solutions of each and prints one line of JSON: {"puzzles": 30000, "seconds": 0.05}, where seconds is the CPU
 time of its best repetition. Ours is the CPU time of a whole call of solve_many on the text of the file:
 reading the lines, solving and writing the arrays. Rounds take turns, so that all meet the same machine.
+
+    python benchmarks/lanes.py sudoku_easy.txt --before ../other/.venv/bin/python
+
+measures the solve_many of another checkout, too, by that checkout's Python.
 Instructions are counted by perf where it can, or by callgrind, which knows no AVX-512 and so counts the AVX2
 engine; it counts the native call alone, as Python's start differs from run to run by more than a call takes.
 
@@ -21,6 +25,7 @@ import argparse
 import json
 import platform
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -40,6 +45,18 @@ Array = NDArray[np.uint8]
 
 HERE = [engine.name for engine in ENGINES if not engine.why_unavailable()]
 _CHECKED = 4096  # boards: with their solutions 660 kB
+# What a peer does, by the solve_many of the Python that runs it: the best repetition within half a second.
+_OUR_RATE = """
+import json, sys, time
+from sudoshiki import solve_many
+text, best, spent = sys.stdin.buffer.read(), float("inf"), 0.0
+while spent < 0.5:
+    started = time.process_time()
+    count = len(solve_many(text, engine=sys.argv[1]))
+    seconds = time.process_time() - started
+    best, spent = min(best, seconds), spent + seconds
+print(json.dumps({"puzzles": count, "seconds": best}))
+"""
 _ONLY_LANES = "--toggle-collect=sudoshiki::lanes::solve(*"
 
 
@@ -55,10 +72,12 @@ def _print_speed(options: argparse.Namespace) -> None:
     peers = dict(peer.split("=", 1) for peer in options.peer)
     engine = options.engine or HERE[0]
     print(f"CPU: {_cpu()}; one thread; engine {engine}; limit 2; best of {options.rounds} rounds, CPU time")
-    header = ["set", "puzzles", "ours/s", "guesses", *(f"{name}/s" for name in peers), "ratio to best"]
+    header = ["set", "puzzles", "ours/s", "guesses", *(["before/s", "to before"] if options.before else [])]
+    header += [*(f"{name}/s" for name in peers), "to best peer"]
     _print(header + (["instructions"] if options.instructions else []))
     for file in options.files:
-        _print(_measure(file, peers, options.rounds, engine, options.instructions))
+        row = _measure(file, peers, options.rounds, engine, options.before)
+        _print(row + ([_instructions(_lines(file)[:4000])] if options.instructions else []))
 
 
 def _print(cells: list[str]) -> None:
@@ -71,6 +90,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("files", nargs="+", type=Path, help="9×9 puzzles, one a line; # lines are comments")
     parser.add_argument("--peer", action="append", default=[], metavar="NAME=COMMAND")
+    parser.add_argument("--before", default="", metavar="PYTHON", help="of a checkout to compare with")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--engine", default="", help=f"of {', '.join(HERE)}; the widest by default")
     parser.add_argument("--check", action="store_true", help="the part of the time that checking takes")
@@ -125,37 +145,31 @@ def _lines(file: Path) -> list[str]:
     return [line for line in file.read_text().splitlines() if line and not line.startswith("#")]
 
 
-def _measure(file: Path, peers: dict[str, str], rounds: int, engine: str, instructions: bool) -> list[str]:
+def _measure(file: Path, peers: dict[str, str], rounds: int, engine: str, before: str) -> list[str]:
     lines = _lines(file)
     text = "\n".join(lines).encode()
-    ours, rates = 0.0, dict.fromkeys(peers, 0.0)
+    commands = {"ours": _our_command(sys.executable, engine), **peers}
+    if before:
+        commands["before"] = _our_command(before, engine)
+    rates = dict.fromkeys(commands, 0.0)
     for _ in range(rounds):
-        ours = max(ours, _our_rate(text, engine))
-        for name, command in peers.items():
-            rates[name] = max(rates[name], _peer_rate(command, text))
+        for name, command in commands.items():
+            rates[name] = max(rates[name], _rate(command, text))
+    ours = rates["ours"]
     solved = solve_many(text, engine=engine)
-    best = max(rates.values(), default=0.0)
     row = [file.stem, f"{len(lines):,}", f"{ours:,.0f}", f"{solved.guesses.mean():.3f}"]
-    row += [f"{rate:,.0f}" for rate in rates.values()]
-    row.append(f"{ours / best:.2f}×" if best else "–")
-    if instructions:
-        row.append(_instructions(lines[:4000]))
-    return row
+    if before:
+        row += [f"{rates['before']:,.0f}", f"{ours / rates['before']:.2f}×"]
+    row += [f"{rates[name]:,.0f}" for name in peers]
+    best = max((rates[name] for name in peers), default=0.0)
+    return [*row, f"{ours / best:.2f}×" if best else "–"]
 
 
-def _our_rate(text: bytes, engine: str) -> float:
-    """Puzzles a second of the best repetition within half a second."""
-    best, spent = float("inf"), 0.0
-    count = 0
-    while spent < 0.5:
-        started = time.process_time()
-        count = len(solve_many(text, engine=engine))
-        seconds = time.process_time() - started
-        best, spent = min(best, seconds), spent + seconds
-    return count / best
+def _our_command(python: str, engine: str) -> str:
+    return shlex.join([python, "-c", _OUR_RATE, engine])
 
 
-def _peer_rate(command: str, text: bytes) -> float:
+def _rate(command: str, text: bytes) -> float:
     answer = subprocess.run(command, shell=True, input=text, stdout=subprocess.PIPE, check=True).stdout
     told = json.loads(answer.splitlines()[-1])
     return float(told["puzzles"]) / float(told["seconds"])

@@ -17,7 +17,8 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from sudoshiki import parse
-from sudoshiki.logic.levels import QQWING, SOLO, UNEQUAL, LevelGrade, LevelScale, qqwing_level, tatham_level
+from sudoshiki.logic.boards import Boards, boards_of
+from sudoshiki.logic.levels import QQWING, SOLO, UNEQUAL, LevelGrade, LevelScale, qqwing_levels, tatham_levels
 from sudoshiki.puzzle import Puzzle
 from sudoshiki.solve import Request
 
@@ -68,14 +69,14 @@ def main() -> None:
 
 def _row(path: str, asked: Asked, level: str, count: int, seconds: float) -> str:
     puzzles = list(_made(path, asked, level, count, seconds))
-    grade: Callable[[Puzzle, Request], LevelGrade | None] = (
-        qqwing_level if asked.program == "qqwing" else tatham_level
+    grade: Callable[[Boards, Request], list[LevelGrade] | None] = (
+        qqwing_levels if asked.program == "qqwing" else tatham_levels
     )
     begun = time.process_time()
-    grades = [grade(puzzle, Request()) for puzzle in puzzles]
+    grades = [level for puzzle in puzzles for level in grade(boards_of([puzzle]), Request()) or ()]
     rate = len(puzzles) / max(time.process_time() - begun, 1e-9)
     words = asked.scale.words()
-    off = [words.index(found.level) - words.index(level) for found in grades if found]
+    off = [words.index(found.level) - words.index(level) for found in grades]
     numbers = (len(puzzles), off.count(0), sum(n < 0 for n in off), sum(n > 0 for n in off), f"{rate:,.0f}")
     return f"| {asked.program} {asked.shape} | {level} | " + " | ".join(map(str, numbers)) + " |"
 

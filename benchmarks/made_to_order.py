@@ -20,7 +20,7 @@ from typing import Any
 
 from sudoshiki import Puzzle, Verdict, grade, solve
 from sudoshiki.generate import Made, WishNotMet, generate
-from sudoshiki.generate.judging import without_one
+from sudoshiki.generate.judging import without_each_clue
 from sudoshiki.puzzle.square import symmetries_of
 
 AT_A_TIME = 25  # puzzles that a worker is handed
@@ -77,7 +77,7 @@ def is_alone(puzzle: Puzzle) -> bool:
 
 
 def can_spare_a_clue(one: Made) -> bool:
-    fewer = map(one.found.shape.build, without_one(one.found.clues))
+    fewer = map(one.found.shape.build, without_each_clue(one.found.clues))
     return any(solve(puzzle, "cdcl", limit=2).verdict is not Verdict.MANY for puzzle in fewer)
 
 

@@ -1,12 +1,14 @@
 """Ratings beside those of the real program, and how many puzzles a second are rated.
 
-    python benchmarks/ratings.py se_1.2.1.3.tsv --peer suke="java -cp out diuf.sudoku.test.serate …"
+    python benchmarks/ratings.py se_1.2.1.3.tsv --peer SE="java -cp se.jar diuf.sudoku.test.serate --input=-"
     python benchmarks/ratings.py sukaku_explainer.tsv --scale sukaku
 
 The file has a puzzle a line, its ER, EP and ED as the program gave them, and perhaps the set it belongs to,
 parted by tabs. Printed for each set: on how many puzzles all three are equal, below 8.0 and from 8.0 up, and
-our rate, CPU time of one call on one thread. A peer reads puzzles from standard input; its CPU time is taken
-with its start, on the same puzzles in the same run, which may be cut with --each where it is slow.
+our rates, CPU time of one call on one thread: the native rating of puzzles that were read and proved to have
+one solution before; `grade_many` of lines, for ratings and for words. A peer reads puzzles from standard
+input; its CPU time is taken with its start, on the same puzzles in the same run, which may be cut with --each
+where it is slow. The ratio is that of `grade_many` and the fastest peer.
 """
 
 from __future__ import annotations
@@ -15,14 +17,22 @@ import argparse
 import resource
 import shlex
 import subprocess
+import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from sudoshiki import parse
+from sudoshiki import grade_many, parse
+from sudoshiki.logic.boards import boards_of
+from sudoshiki.logic.columns import SCALE_COLUMNS
 from sudoshiki.logic.native import native_ratings
 from sudoshiki.puzzle import Puzzle
 from sudoshiki.solve import Request
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 SPLIT = 80  # in tenths: from here on the program's own ratings of equivalent puzzles differ now and then
 
@@ -36,12 +46,16 @@ class Rated(NamedTuple):
 def main() -> None:
     options = _parser().parse_args()
     peers = dict(peer.split("=", 1) for peer in options.peer)
+    if not peers:
+        print("no --peer is named: ours alone", file=sys.stderr)
     _print(
         [
             "set",
             "below 8.0",
             "from 8.0",
-            "ours/s",
+            "native/s",
+            "grade_many/s",
+            "words/s",
             *(f"{name}/s" for name in peers),
             *(["ratio"] * bool(peers)),
         ]
@@ -74,12 +88,12 @@ def _sets(file: Path) -> dict[str, list[Rated]]:
 
 
 def _measure(name: str, rows: list[Rated], scale: str, peers: dict[str, str], rounds: int) -> list[str]:
-    puzzles = [row.puzzle for row in rows]
-    best, ours = float("inf"), []
-    for _ in range(rounds):
-        start = time.process_time()
-        ours = native_ratings(puzzles[0].graph, puzzles, Request(), scale)
-        best = min(best, time.process_time() - start)
+    boards, lines = boards_of([row.puzzle for row in rows]), [row.line for row in rows]
+    native, ours = _best(lambda: native_ratings(boards, Request(), scale), rounds)
+    many, graded = _best(lambda: grade_many(lines, scale), rounds)
+    words, _ = _best(lambda: grade_many(lines, "word"), rounds)
+    columns = [graded[column.name] for column in SCALE_COLUMNS[scale]]
+    assert [tuple(row) for row in zip(*(_tenths(column) for column in columns), strict=True)] == ours
     equal = [
         f"{sum(same)} of {len(same)}"
         for same in (
@@ -91,10 +105,33 @@ def _measure(name: str, rows: list[Rated], scale: str, peers: dict[str, str], ro
             for hard in (False, True)
         )
     ]
-    rate = len(rows) / best
+    ours_a_second = [len(rows) / seconds for seconds in (native, many, words)]
     rates = [len(rows) / _seconds(command, rows) for command in peers.values()]
-    ratio = [f"{rate / max(rates):,.0f}×"] if rates else []
-    return [name, *equal, f"{rate:,.1f}", *(f"{peer:,.3f}" for peer in rates), *ratio]
+    ratio = [f"{ours_a_second[1] / max(rates):,.0f}×"] if rates else []
+    return [
+        name,
+        *equal,
+        *(f"{rate:,.1f}" for rate in ours_a_second),
+        *(f"{peer:,.3f}" for peer in rates),
+        *ratio,
+    ]
+
+
+Made = TypeVar("Made")
+
+
+def _best(make: Callable[[], Made], rounds: int) -> tuple[float, Made]:
+    """The least CPU time of some rounds, and what they make."""
+    best = float("inf")
+    for _ in range(rounds):
+        start = time.process_time()
+        made = make()
+        best = min(best, time.process_time() - start)
+    return best, made
+
+
+def _tenths(ratings: NDArray[np.float64]) -> list[int]:
+    return [round(rating * 10) for rating in ratings.tolist()]
 
 
 def _seconds(command: str, rows: list[Rated]) -> float:

@@ -29,7 +29,7 @@ from sudoshiki.pipeline.source.inputs import Input, chunks_of, examine
 from sudoshiki.pipeline.source.records import load
 from sudoshiki.pipeline.store import Store
 from sudoshiki.pipeline.target import target_of, work_folder
-from sudoshiki.pipeline.work import Task, work
+from sudoshiki.pipeline.work import ChunkTask, work
 
 CORE_HOUR = 0.04  # dollars; a virtual core of a common cloud, on demand
 GB_MONTH = 0.023  # dollars; object storage
@@ -100,7 +100,7 @@ def answered(folder: Path, found: Input, chunks: list[Chunk]) -> list[str]:
     paths = []
     for index, chunk in enumerate(chunks):
         paths.append(str(folder / f"part{index}"))
-        work(Task(index, chunk, found, SolveQuestion(), style, "", paths[-1]))
+        work(ChunkTask(index, chunk, found, SolveQuestion(), style, "", paths[-1]))
     return paths
 
 

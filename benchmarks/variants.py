@@ -33,8 +33,8 @@ import sudoshiki as sk
 from sudoshiki.processes.link import Link
 from sudoshiki.puzzle import build
 from sudoshiki.solvers.cpsat import search as search_by_cpsat
-from sudoshiki.solvers.foreign_child import Emit, Task
-from sudoshiki.solvers.native import forget_graphs, native_graph
+from sudoshiki.solvers.foreign_child import Emit, SolverTask
+from sudoshiki.solvers.native import clear_graph_cache, native_graph
 
 ENOUGH = 0.5  # seconds of runs a puzzle
 MOST_RUNS = 40
@@ -106,7 +106,7 @@ def values(solution: str) -> tuple[int, ...]:
 
 def solve_once(text: str, limit: float) -> tuple[sk.Outcome, Times]:
     """From the string to the proof; nothing of the puzzle is kept from one run to the next."""
-    forget_graphs()
+    clear_graph_cache()
     build._with_signs.cache_clear()
     start = time.process_time()
     puzzle = sk.parse(text, "iss")
@@ -160,7 +160,7 @@ class CpSat:
 
 def _by_cpsat(text: str) -> float:
     """Processor seconds of the model and the search, in this process."""
-    task = Task("cpsat", ("", ""), sk.parse(text, "iss"), 2, 0, 0, {"workers": 1})
+    task = SolverTask("cpsat", ("", ""), sk.parse(text, "iss"), 2, 0, 0, {"workers": 1})
     ours, theirs = socketpair()
     with ours, theirs:
         start = time.process_time()

@@ -58,7 +58,6 @@ def main() -> None:
         sys.exit("node is needed")
     with tempfile.TemporaryDirectory() as folder:
         export(Path(folder))
-        Path(folder, "package.json").write_text('{"type": "module"}')
         page = subprocess.Popen(
             [node, str(ASKER), folder], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )

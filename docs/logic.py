@@ -1,6 +1,6 @@
-"""Makes what is made in docs/logic.md, and all of docs/techniques.md, explained-s2.md and explained-s5.md.
+"""Makes what is made in docs/logic.md; a comment there names the command whose output follows it.
 
-In logic.md a comment names the command whose output follows it. A test compares; to make them anew:
+A test compares; to make it anew:
 
     .venv/bin/python docs/logic.py
 """
@@ -20,7 +20,7 @@ from sudoshiki.files import write_text
 from sudoshiki.logic import TABLE
 from sudoshiki.logic.pictures import step_marks
 from sudoshiki.say.steps import LANGUAGES
-from sudoshiki.say.steps.explaining import ToldStep
+from sudoshiki.say.steps.explaining import ExplainedStep
 from sudoshiki.say.steps.marks import marks_of
 
 FOLDER = Path(__file__).parent
@@ -28,19 +28,13 @@ _MADE = re.compile(r"(<!-- sudoshiki (.*?) -->\n)(.*?)(<!-- end -->)", re.DOTALL
 
 S2_BOARDS = [f"s2-futoshiki-{side}x{side}" for side in (5, 6, 7, 9)]
 
-# A puzzle of our own for each technique; of each the first use is shown.
-EXAMPLES = dict(line.split("\t") for line in (FOLDER / "techniques.tsv").read_text().splitlines())
+EXAMPLES = {name: known.example for name, known in TABLE.items() if known.example}
 
 
-def pages() -> dict[str, str]:
-    """By name of the file: what it should hold."""
+def page() -> str:
+    """What logic.md should hold."""
     written = (FOLDER / "logic.md").read_text()
-    return {
-        "logic.md": _MADE.sub(lambda found: f"{found[1]}{_printed(found[2])}{found[4]}", written),
-        "techniques.md": "\n".join(_tour()),
-        "explained-s2.md": "\n".join(_output(f"explain {board} --markdown") for board in S2_BOARDS),
-        "explained-s5.md": _output("explain s5-sudoku-9x9 --markdown"),
-    }
+    return _MADE.sub(lambda found: f"{found[1]}{_printed(found[2])}{found[4]}", written)
 
 
 def _printed(command: str) -> str:
@@ -77,7 +71,7 @@ _RATED = {
 }
 
 
-def _example(name: str, puzzle: str, told: ToldStep, scale: str) -> Iterator[str]:
+def _example(name: str, puzzle: str, told: ExplainedStep, scale: str) -> Iterator[str]:
     step, situation = told.step, told.situation
     portuguese = LANGUAGES["pt"].NAMES[name].format(size=step.size)
     marks = marks_of(step_marks(step, situation))
@@ -89,6 +83,21 @@ def _example(name: str, puzzle: str, told: ToldStep, scale: str) -> Iterator[str
     yield f"{told.words.reason} **{told.words.change}**"
 
 
+def _explained_s2() -> str:
+    return "\n".join(_output(f"explain {board} --markdown") for board in S2_BOARDS)
+
+
+def _explained_s5() -> str:
+    return _output("explain s5-sudoku-9x9 --markdown")
+
+
+def _techniques() -> str:
+    return "\n".join(_tour())
+
+
+# The pages that only the site has: they are built with it, and not committed.
+BUILT = {"techniques.md": _techniques, "explained-s2.md": _explained_s2, "explained-s5.md": _explained_s5}
+
+
 if __name__ == "__main__":
-    for name, text in pages().items():
-        write_text(FOLDER / name, text)
+    write_text(FOLDER / "logic.md", page())

@@ -1,6 +1,6 @@
 """Make the pictures of docs/pictures.md: .venv/bin/python docs/pictures.py
 
-Those of a book are pages of `sudoshiki book`, made into PNG by poppler's pdftoppm; they are not made here.
+The pages of a book are made by docs/book_picture.py.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Make docs/terminal.svg, the picture in the README: commands run on a terminal of their own, and drawn.
+"""Make docs/terminal.svg for docs/reproduce.md: commands run on a terminal of their own, and drawn.
 
 .venv/bin/python docs/terminal.py
 """

@@ -43,7 +43,7 @@ class Improving:
                 outcome = sk.solve(puzzle, name, limit=1, seed=seed)
                 assert outcome.verdict is sk.Verdict.SOME, (seed, puzzle)
 
-    def test_never_says_none(self, name: str) -> None:
+    def test_never_returns_none(self, name: str) -> None:
         outcome = sk.solve(NO_SOLUTION, name, effort=5000)
         assert (outcome.verdict, outcome.stopped) == (sk.Verdict.UNDECIDED, sk.Stopped.EFFORT)
         assert outcome.counters.tried == 5000

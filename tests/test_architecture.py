@@ -29,7 +29,7 @@ STEPS = (
     ("formats", "draw", "gpu"),
     ("solve",),
     ("solvers", "custom"),
-    ("logic",),
+    ("logic", "counting"),
     ("generate",),
     ("many", "say", "proofs"),
     ("pipeline", "lab", "book"),
@@ -37,7 +37,14 @@ STEPS = (
     ("cli",),
 )
 STEP_OF = {layer: step for step, layers in enumerate(STEPS) for layer in layers}
-NATIVE = {"solvers", "logic", "generate", "many", "proofs"}  # the only ones that touch the native module
+NATIVE = {
+    "solvers",
+    "counting",
+    "logic",
+    "generate",
+    "many",
+    "proofs",
+}  # touch the native module
 HEAVY = {
     "cupy",
     "dask",
@@ -65,7 +72,7 @@ def rooms_imported(path: Path) -> set[str]:
     return {parts[1] for parts in names if parts[0] == "sudoshiki" and len(parts) > 1}
 
 
-def test_every_room_is_in_the_drawing() -> None:
+def test_every_package_is_in_the_drawing() -> None:
     rooms = {path.name for path in SOURCES.folder.iterdir() if (path / "__init__.py").exists()}
     assert rooms <= set(STEP_OF)
 
@@ -76,16 +83,18 @@ OTHER_TESTS = {
     "benchmarks",
     "browser",
     "contract",
+    "docs",
     "faults",
     "hunt",
     "limits",
     "oracle",
     "reasons",
     "regressions",
+    "snapshots",
 }
 
 
-def test_rooms_of_tests_are_named_as_what_they_test() -> None:
+def test_folders_of_tests_are_named_as_what_they_test() -> None:
     houses = (SOURCES.folder, PROJECT / "core")
     rooms = {path.name for house in houses for path in house.iterdir() if path.is_dir()}
     tested = {path.parent.name for path in (PROJECT / "tests").glob("*/test_*.py")}
@@ -111,7 +120,7 @@ def test_heavy_libraries_are_imported_where_they_are_used() -> None:
         assert not at_the_top & HEAVY, path
 
 
-def test_one_room_starts_processes() -> None:
+def test_one_package_starts_processes() -> None:
     starters = {"ctypes", "multiprocessing", "resource", "subprocess"}
     for path in FILES:
         names = {one.name.split(".")[0] for one in SOURCES.imports(path)}
@@ -142,7 +151,7 @@ def names_used(tree: ast.AST) -> set[tuple[str, str]]:
     return used
 
 
-def test_two_rooms_alone_use_what_some_systems_lack() -> None:
+def test_only_two_packages_use_what_some_systems_lack() -> None:
     """tests/test_platforms.py looks whether those two do so only where it is there."""
     missing = {
         (module, name) for names in NAMES.values() for module, found in names.items() for name in found
@@ -164,7 +173,7 @@ _WRITERS = re.compile(
 _TO_NOWHERE = "open(os.devnull"
 
 
-def test_only_the_room_for_files_writes_them() -> None:
+def test_only_the_package_files_writes_files() -> None:
     for path in FILES:
         if SOURCES.room_of(path) != "files":
             for line in path.read_text().splitlines():
@@ -195,7 +204,7 @@ def classes_of(sources: Sources) -> dict[str, set[str]]:
     return found
 
 
-def test_what_a_room_hands_out_has_its_name_to_itself() -> None:
+def test_exported_classes_have_unique_names() -> None:
     """No room to the right has a class of the same name: a word has one meaning to those who import both."""
     classes = classes_of(SOURCES)
     for room in classes.keys() & STEP_OF.keys():
@@ -219,7 +228,7 @@ def announced(sources: Sources) -> Edges:
         "titled",
     }  # may hold a puzzle in any format: by the table they lead back to themselves
     tables = {
-        "sudoshiki.solvers": {f"sudoshiki.solvers.{room}" for room in sudoshiki.solvers.ROOMS},
+        "sudoshiki.solvers": {f"sudoshiki.solvers.{room}" for room in sudoshiki.solvers.MODULES},
         "sudoshiki.cli.main": {f"sudoshiki.cli.{name}" for name in COMMANDS},
         "sudoshiki.formats.registry": {
             f"sudoshiki.formats.{row.module}" for row in FORMATS.values() if row.module not in nested
@@ -229,7 +238,7 @@ def announced(sources: Sources) -> Edges:
 
 
 @pytest.mark.parametrize("types", [False, True], ids=["what runs", "with what type checkers read"])
-def test_no_module_and_no_room_imports_itself_by_way_of_others(types: bool) -> None:
+def test_there_are_no_import_cycles(types: bool) -> None:
     print(graph_as_text(SOURCES))
     modules = SOURCES.module_graph(announced(SOURCES), types=types)
     assert cycles(modules) == []

@@ -1,23 +1,25 @@
-"""What is written down is true: the page of algorithms, and the files and commands that documents name."""
+"""What is written down is true: tables made from the code, links, boards, extras, figures.
+
+tests/docs runs the commands and the Python of the pages.
+"""
 
 from __future__ import annotations
 
 import doctest
 import pydoc
 import re
-import runpy
-import shlex
 import tomllib
 from pathlib import Path
+from runpy import run_path
 
 import click
-import pytest
 from click.testing import CliRunner
 
 import sudoshiki
 from sudoshiki.cli.main import COMMANDS, cli
 from sudoshiki.formats.shipped import shipped_names
 from sudoshiki.lab.reading import read_recipe
+from tests.test_architecture import STEPS
 
 PROJECT = Path(__file__).parent.parent
 DOCUMENTS = [*PROJECT.glob("*.md"), *(PROJECT / "docs").glob("*.md"), *(PROJECT / "docs").glob("pt/*.md")]
@@ -29,12 +31,18 @@ def test_the_page_of_algorithms_is_up_to_date() -> None:
     assert (PROJECT / "docs" / "algorithms.md").read_text() == made, advice
 
 
-@pytest.mark.parametrize("house", ["core", "src/sudoshiki"])
-def test_the_drawing_of_the_architecture_has_every_room(house: str) -> None:
-    drawn = (PROJECT / "ARCHITECTURE.md").read_text().partition(f"\n{house}/")[2].partition("\nsrc/")[0]
-    for room in (PROJECT / house).iterdir():
-        if room.is_dir() and not room.name.startswith("__"):
-            assert re.search(rf"^  (\w+/ )?{room.name}/ ", drawn, re.MULTILINE), room
+def test_the_architecture_has_every_package() -> None:
+    text = (PROJECT / "ARCHITECTURE.md").read_text()
+    for folder in (path for path in (PROJECT / "core").iterdir() if path.is_dir()):
+        assert re.search(rf"^  {folder.name}/ ", text, re.MULTILINE), folder
+    packages = {path.parent.name for path in (PROJECT / "src" / "sudoshiki").glob("*/__init__.py")}
+    assert sorted(re.findall(r"^- \*\*(\w+)\*\* – ", text, re.MULTILINE)) == sorted(packages)
+
+
+def test_the_drawing_of_the_layers_is_up_to_date() -> None:
+    drawn = run_path(str(PROJECT / "docs" / "layers.py"))
+    assert [tuple(step) for step in drawn["layers"]()] == [*STEPS]
+    assert drawn["PICTURE"].read_text() == drawn["picture"](), "run: .venv/bin/python docs/layers.py"
 
 
 def shown(pattern: str) -> list[tuple[Path, str]]:
@@ -47,16 +55,12 @@ def shown(pattern: str) -> list[tuple[Path, str]]:
 
 
 def test_links_lead_somewhere() -> None:
-    for document, target in shown(r"\]\(([^)#:]+)\)"):
-        assert (document.parent / target).exists(), (document.name, target)
+    built = run_path(str(PROJECT / "docs" / "logic.py"))["BUILT"]
+    for document, target in shown(r"\]\(([^)#:]+)(?:#[^)]*)?\)"):
+        assert (document.parent / target).exists() or target in built, (document.name, target)
 
 
-def test_commands_that_are_shown_exist() -> None:
-    for document, name in shown(r"^(?:\$ )?sudoshiki ([a-z]+)"):
-        assert name in COMMANDS, document.name
-
-
-def test_the_list_of_commands_says_what_each_says_of_itself() -> None:
+def test_the_list_of_commands_has_their_short_help() -> None:
     with click.Context(cli) as ctx:
         commands = [cli.get_command(ctx, name) for name in COMMANDS]
     assert [command and command.get_short_help_str(1000) for command in commands] == [*COMMANDS.values()]
@@ -82,83 +86,29 @@ def test_the_help_of_the_package_is_true() -> None:
 def test_help_of_the_package_is_a_page() -> None:
     """Each function and the names of the classes; not the methods that they inherit."""
     page = pydoc.plain(pydoc.render_doc(sudoshiki))
-    assert len(page.splitlines()) < 280
+    assert len(page.splitlines()) < 480
     for name in set(dir(sudoshiki)) - {"__version__"}:
         assert re.search(rf"\b{name}\b", page), name
         assert hasattr(sudoshiki, name)
 
 
-def commands_of_the_readme() -> list[str]:
-    blocks = re.findall(r"```\n(.*?)```", (PROJECT / "README.md").read_text(), re.DOTALL)
-    return [line for block in blocks for line in block.splitlines() if line.startswith("sudoshiki ")]
-
-
-@pytest.mark.slow
-def test_the_commands_of_the_readme_work_wherever_the_package_is_installed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)  # no folder of boards is here
-    commands = commands_of_the_readme()
-    assert len(commands) > 20
-    for command in commands:
-        words = shlex.split(re.sub(r"--seconds \d+", "--seconds 0.1", command), comments=True)[1:]
-        if words[0] in ("lab", "web"):
-            continue  # minutes, and without end
-        more = ["--seconds", "0.1"] if words[0] == "compare" else []
-        done = CliRunner().invoke(cli, [*words, *more])
-        assert done.exit_code in (0, 1), (command, done.output)
-        assert "<argument>" not in done.stderr, (command, done.stderr)
-        assert done.stdout or "-o" in words, command
-
-
-def test_the_readme_says_who_the_documents_are_where_it_first_names_one() -> None:
-    paragraphs = (PROJECT / "README.md").read_text().split("\n\n")
-    first = next(text for text in paragraphs if re.search(r"\b[Ss][1-5]\b", text))
-    assert "five papers in Portuguese" in first
-    assert "S3, an article from a\ngraduate programme" in first
-    assert all(f"S{number} " in first for number in range(1, 6))
-
-
-def test_the_readme_says_what_every_extra_is_for() -> None:
+def test_every_extra_is_listed() -> None:
     project = tomllib.loads((PROJECT / "pyproject.toml").read_text())["project"]
+    listed = re.findall(r"^\| `([a-z]+)` \| \S", (PROJECT / "docs" / "install.md").read_text(), re.MULTILINE)
+    assert sorted(listed) == sorted(set(project["optional-dependencies"]) - {"test", "dev", "docs"})
+
+
+def test_figures_of_the_readme_stand_on_the_pages_beside_them() -> None:
+    """Each bold number of the four bullets is one of a page that the bullet links to."""
     text = (PROJECT / "README.md").read_text()
-    assert "\npip install ." in text
-    for extra in set(project["optional-dependencies"]) - {"test", "dev"}:
-        assert f"\n| `{extra}` | " in text, extra
-
-
-def test_the_python_of_the_readme_runs() -> None:
-    blocks = re.findall(r"```python\n(.*?)```", (PROJECT / "README.md").read_text(), re.DOTALL)
-    assert blocks
-    for block in blocks:
-        exec(compile(block, "README.md", "exec"), {})
-
-
-def test_the_grade_that_the_readme_shows_is_the_one_that_is_printed() -> None:
-    """The block under the commands has what the first of them prints."""
-    text = (PROJECT / "README.md").read_text()
-    command, shown_line = re.findall(
-        r"^sudoshiki (grade .+)\n(?:sudoshiki .+\n)*```\n```\n(.+)\n", text, re.MULTILINE
-    )[0]
-    assert CliRunner().invoke(cli, command.split()).stdout == f"{shown_line}\n"
-
-
-def test_the_commands_of_the_portuguese_page_print_what_it_shows(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)  # no folder of boards is here
-    text = (PROJECT / "docs" / "pt" / "README.md").read_text()
-    shown = re.findall(r"^\$ sudoshiki (.*)\n((?:(?!\$|```).*\n)+)", text, re.MULTILINE)
-    assert len(shown) >= 3
-    for command, output in shown:
-        printed = CliRunner().invoke(cli, command.split()).stdout
-        assert _timeless(printed) == _timeless(output), command
-
-
-def _timeless(text: str) -> str:
-    """Without times, and without blanks at the ends of lines, which no page keeps."""
-    text = re.sub(r"(?m)^Time: \d+\.\d{6}$", "Time: T", text)
-    return re.sub(r"(?m) +$", "", re.sub(r"\d+(,\d+)? µ?s$", "T", text, flags=re.MULTILINE))
+    bullets = re.findall(r"^- (.*?)(?=^- |^$)", text.partition("\n## ")[0], re.MULTILINE | re.DOTALL)
+    assert len(bullets) == 4
+    for bullet in bullets:
+        pages = [(PROJECT / path).read_text() for path in re.findall(r"\((docs/[\w-]+\.md)\)", bullet)]
+        figures = re.findall(r"\*\*(\d[^*]*)\*\*", bullet)
+        assert figures, bullet
+        for figure in figures:
+            assert any(re.search(rf"(?<![\d.,]){re.escape(figure)}(?![\d,])", page) for page in pages), figure
 
 
 def test_algorithms_that_the_portuguese_page_names_exist() -> None:
@@ -171,7 +121,7 @@ def test_algorithms_that_the_portuguese_page_names_exist() -> None:
 def test_the_figures_in_portuguese_are_those_of_the_recipes_and_the_results() -> None:
     """Each number of a document, to its last digit, and ours as the reports among the documents have it."""
     folder = PROJECT / "docs" / "pt"
-    made = runpy.run_path(str(folder / "figuras.py"))["page"]()
+    made = run_path(str(folder / "figuras.py"))["page"]()
     assert (folder / "figuras.md").read_text() == made, "run: .venv/bin/python docs/pt/figuras.py"
     for document in ("s1", "s2", "s3", "s4", "s5"):
         for figures in read_recipe(f"paper:{document}").document:

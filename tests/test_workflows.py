@@ -35,8 +35,8 @@ def commands(name: str, job: str | None = None) -> str:
     return "\n".join(step["run"] for step in steps(name, job) if "run" in step)
 
 
-def test_there_is_one_for_tests_and_one_for_wheels() -> None:
-    assert set(WORKFLOWS) == {"test", "wheels"}
+def test_there_is_one_each_for_tests_wheels_and_the_site() -> None:
+    assert set(WORKFLOWS) == {"test", "wheels", "docs"}
     assert {"push", "pull_request"} <= set(WORKFLOWS["test"][True])  # YAML reads the key `on` as true
 
 
@@ -94,6 +94,18 @@ def test_only_a_tag_whose_wheels_were_tested_is_published() -> None:
     trusted = [name for name in jobs if "id-token" in jobs[name].get("permissions", {})]
     assert trusted == ["publish"]
     assert "id-token" not in WORKFLOWS["wheels"]["permissions"]
+
+
+def test_the_site_is_published_from_main_alone_as_make_docs_built_it() -> None:
+    jobs = WORKFLOWS["docs"]["jobs"]
+    (upload,) = (step for step in steps("docs", "build") if "upload-pages-artifact" in step.get("uses", ""))
+    site = yaml.safe_load((PROJECT / "mkdocs.yml").read_text(encoding="utf-8"))["site_dir"]
+    assert upload["with"]["path"] == site
+    assert commands("docs", "build") == "make docs"
+    assert jobs["publish"]["needs"] == "build"
+    assert "refs/heads/main" in jobs["publish"]["if"]
+    trusted = [name for name in jobs if "id-token" in jobs[name].get("permissions", {})]
+    assert trusted == ["publish"]
 
 
 @pytest.mark.parametrize("name", ["bug", "wrong_answer", "feature"])

@@ -1,6 +1,8 @@
 #include "auto/auto.hpp"
 
 #include <algorithm>
+#include <cstdlib>
+#include <optional>
 
 #include "auto/small_turns.hpp"
 #include "auto/tuning.hpp"
@@ -15,40 +17,45 @@ namespace sudoshiki {
 
 namespace {
 
+// Others than rows, columns, regions and signs between neighbours: few such puzzles are easy to guess at.
+bool has_unusual_rules(const Graph& graph) {
+    const auto apart = [&](const Arc& arc) {
+        const int rows = std::abs(arc.lesser / graph.side - arc.greater / graph.side);
+        return rows + std::abs(arc.lesser % graph.side - arc.greater % graph.side) > 1;
+    };
+    return std::ranges::any_of(graph.groups,
+                               [&](const auto& cells) { return length(cells) != graph.side; }) ||
+           std::ranges::any_of(graph.arcs, apart);
+}
+
 template <int Words>
 class Auto {
 public:
     Auto(const Problem& problem, const AutoOptions& options, Control& control)
-        : problem_(problem),
-          options_(options),
-          control_(control),
-          propagator_(*problem.graph),
-          way_(options.trace_capacity) {
+        : problem_(problem), options_(options), control_(control), way_(options.trace_capacity) {
         way_.counted_by([this] { return with_eliminations(answer_.counters); });
     }
 
     Answer run() {
         if (control_.look()) return end(control_.reason());
         if (!problem_.graph->constraints.empty() && search::SmallSearch::fits(*problem_.graph))
-            return end(*search_small(problem_, [](SmallTurns& turns) {
-                return turns.run(auto_tuning::small_search_turn, auto_tuning::small_learning_turn);
-            }));
+            return take_small_turns(problem_);
         if (!settle()) {
             answer_.counters.conflicts = 1;
             way_.proved_by("propagation");
             return end(Stopped::finished);
         }
-        if (propagator_.open_cells() == 0) return solved_by_propagation();
+        if (propagator_->open_cells() == 0) return solved_by_propagation();
         note_kernel();
-        const auto settled = propagator_.masks();
-        search::WeightedSearch<Words> weighted(*problem_.graph, propagator_, control_.seed);
+        const auto settled = propagator_->masks();
+        if (has_unusual_rules(*problem_.graph) && search::SmallSearch::fits(*problem_.graph))
+            return take_small_turns(problem_.narrowed(settled));
+        search::WeightedSearch<Words> weighted(*problem_.graph, *propagator_, control_.seed);
         way_.counted_by([this, &weighted] { return with_eliminations(weighted.counters()); });
         const auto stopped = search(weighted);
         if (dense_) return count_plainly(settled, weighted);
         if (stopped) return end(*stopped);
-        if (problem_.graph->constraints.empty() && problem_.graph->side <= auto_tuning::small_side &&
-            control_.budget.effort == no_limit && control_.budget.solutions <= auto_tuning::many_solutions &&
-            search::SmallSearch::fits(*problem_.graph))
+        if (search_on_small_boards_follows())
             if (const auto later = search_small(problem_.narrowed(settled), [](SmallTurns& turns) {
                     return turns.search(auto_tuning::small_patience_later);
                 }))
@@ -57,27 +64,35 @@ public:
     }
 
 private:
+    Answer take_small_turns(const Problem& problem) {
+        return end(*search_small(problem, [side = problem.graph->side](SmallTurns& turns) {
+            return turns.run(auto_tuning::small_search_turn(side), auto_tuning::small_learning_turn(side));
+        }));
+    }
+
     bool settle() {
-        if (!propagator_.load(problem_) || !propagator_.settle()) return false;
-        if (problem_.graph->side <= auto_tuning::small_side || propagator_.open_cells() == 0) return true;
-        return propagator_.settle_by_matching();
+        propagator_.emplace(*problem_.graph);
+        if (!propagator_->load(problem_) || !propagator_->settle()) return false;
+        if (problem_.graph->side <= auto_tuning::small_side || propagator_->open_cells() == 0) return true;
+        return propagator_->settle_by_matching();
     }
 
     Answer solved_by_propagation() {
         Board board;
-        for (const auto& mask : propagator_.masks()) board.push_back(static_cast<Value>(mask.first()));
+        for (const auto& mask : propagator_->masks()) board.push_back(static_cast<Value>(mask.first()));
         keep(std::move(board));
         answer_.found = 1;
         way_.found_by("propagation");
+        if (control_.budget.solutions == 1) return end(Stopped::solutions);  // nobody asks for another
         way_.proved_by("propagation");
-        return end(control_.budget.solutions == 1 ? Stopped::solutions : Stopped::finished);
+        return end(Stopped::finished);
     }
 
     void note_kernel() {
         if (!way_.traced()) return;
         int candidates = 0;
-        for (const auto& mask : propagator_.masks()) candidates += mask.single() ? 0 : mask.count();
-        way_.note("propagation", "left " + std::to_string(propagator_.open_cells()) + " of " +
+        for (const auto& mask : propagator_->masks()) candidates += mask.single() ? 0 : mask.count();
+        way_.note("propagation", "left " + std::to_string(propagator_->open_cells()) + " of " +
                                      std::to_string(problem_.graph->cells()) + " cells open, with " +
                                      std::to_string(candidates) + " candidates");
     }
@@ -100,9 +115,24 @@ private:
         return stopped;
     }
 
+    bool search_on_small_boards_follows() const {
+        return problem_.graph->constraints.empty() && problem_.graph->side <= auto_tuning::small_side &&
+               control_.budget.effort == no_limit &&
+               control_.budget.solutions <= auto_tuning::many_solutions &&
+               search::SmallSearch::fits(*problem_.graph);
+    }
+
+    // More groups than rows, columns and boxes, or signs beside all three.
+    bool has_more_than_houses() const {
+        const Graph& graph = *problem_.graph;
+        return length(graph.groups) > (graph.arcs.empty() ? 3 : 2) * graph.side;
+    }
+
     // Nothing when it stalled, or when the solutions turn out dense.
     std::optional<Stopped> search(search::WeightedSearch<Words>& weighted) {
-        const auto patient = auto_tuning::patience(problem_.graph->side);
+        const auto patient = search_on_small_boards_follows() && has_more_than_houses()
+                                 ? auto_tuning::patience_before_small
+                                 : auto_tuning::patience(problem_.graph->side);
         std::optional<Stopped> stopped;
         for (;;) {
             const bool counting = answer_.found > auto_tuning::many_solutions;
@@ -183,7 +213,7 @@ private:
     }
 
     Counters with_eliminations(Counters counters) const {
-        counters.eliminations += propagator_.eliminations;
+        if (propagator_) counters.eliminations += propagator_->eliminations;
         counters += small_counters_;
         return counters;
     }
@@ -214,7 +244,7 @@ private:
     const Problem& problem_;
     const AutoOptions options_;
     Control& control_;
-    Propagator<Words> propagator_;
+    std::optional<Propagator<Words>> propagator_;  // where the search on small boards does not start alone
     std::vector<Board> known_;  // the first solutions, for those who must not find them again
     Counters small_counters_;   // of the search on small boards
     bool dense_ = false;

@@ -10,14 +10,18 @@ namespace sudoshiki::auto_tuning {
 // anything else takes longer to set up; on large ones it either runs through or is lost at once.
 inline constexpr std::uint64_t patience(int side) { return side <= 10 ? 2'000 : side <= 16 ? 300 : 30; }
 
-// Small boards with constraints: the conflicts of the first turns of search and of clause learning, and how
-// they grow. A conflict of clause learning takes ten times as long, so that search has five sixths of the
-// time: it decides most of them first.
-inline constexpr double small_search_turn = 5'000;
-inline constexpr double small_learning_turn = 100;
+// Small boards with constraints or unusual rules: the conflicts of the first turns of search and of clause
+// learning, and how they grow. A conflict of clause learning takes ten times as long, so that search has
+// five sixths of the time: it decides most of them first. Up to `small_side` it has longer, since making
+// the clauses alone takes as long as ten thousand conflicts.
+inline constexpr double small_search_turn(int side) { return side <= 10 ? 100'000 : 5'000; }
+inline constexpr double small_learning_turn(int side) { return small_search_turn(side) / 50; }
 inline constexpr double small_growth = 2;
-// On boards without constraints it follows the usual search where that stalls, up to `small_side`.
-inline constexpr std::uint64_t small_patience_later = 1'000'000;
+// On others it follows the usual search where that stalls, up to `small_side`.
+inline constexpr std::uint64_t small_patience_later = 4'000'000;
+// It goes through conflicts five times as fast or more where cells have neighbours beyond rows, columns and
+// boxes, or signs beside boxes; but setting it up takes longer than solving most boards.
+inline constexpr std::uint64_t patience_before_small = 20;
 
 // Whoever asks for more solutions than this is counting, which search does best as long as it does not stall.
 inline constexpr std::uint64_t many_solutions = 64;

@@ -20,6 +20,9 @@ struct Request {
 // The problem borrows the graph: Python keeps it alive during the call.
 Problem make_problem(const Graph& graph, nb::bytes candidates);
 
+// As Python's Counters has them.
+nb::tuple counter_tuple(const Counters& counters);
+
 // Runs `body(control)` without the GIL. A signal whose Python handler raises ends the search and is raised.
 Answer run_released(const Request& request, const std::function<Answer(Control&)>& body);
 
@@ -34,6 +37,7 @@ void bind_cdcl(nb::module_& module);
 void bind_check(nb::module_& module);
 void bind_cnf(nb::module_& module);
 void bind_coloring(nb::module_& module);
+void bind_count(nb::module_& module);
 void bind_cover(nb::module_& module);
 void bind_generate(nb::module_& module);
 void bind_lanes(nb::module_& module);

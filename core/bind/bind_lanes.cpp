@@ -27,6 +27,7 @@ struct Batch {
     nb::object signs = nb::none();
     std::uint32_t limit = 2;
     std::uint32_t most_guesses = UINT32_MAX;
+    std::string means;  // places or singles; empty: everything
     int threads = 1;
     std::string instruction_set;  // empty: the widest this CPU has
     nb::object verdict, solution, guesses, found, fault, column;
@@ -48,6 +49,13 @@ std::unique_ptr<lanes::Source> make_source(const Batch& batch, const Buffer& boa
                                                batch.offset_bytes);
 }
 
+lanes::Means means_named(const std::string& name) {
+    if (name.empty()) return lanes::Means::everything;
+    if (name == "places") return lanes::Means::places;
+    if (name == "singles") return lanes::Means::singles;
+    throw nb::value_error("means: places or singles, or none");
+}
+
 std::unique_ptr<Buffer> buffer_or_none(const nb::object& object) {
     return object.is_none() ? nullptr : std::make_unique<Buffer>(object, false);
 }
@@ -62,6 +70,7 @@ Answer solve_batch(const Batch& batch, const Request& request) {
     const auto count = batch.count;
     lanes::Request job{batch.shape,   source.get(),          nullptr, batch.limit, batch.most_guesses,
                        batch.threads, batch.instruction_set, {},      nullptr,     nullptr};
+    job.means = means_named(batch.means);
     if (signs) job.signs = signs->as<std::int8_t>(count * static_cast<std::size_t>(batch.shape.edges()));
     job.results = {verdict.as<std::uint8_t>(count),
                    solution.as<std::uint8_t>(count * static_cast<std::size_t>(batch.shape.cells())),
@@ -141,6 +150,7 @@ void bind_lanes(nb::module_& module) {
         .def_rw("signs", &Batch::signs, nb::arg().none())
         .def_rw("limit", &Batch::limit)
         .def_rw("most_guesses", &Batch::most_guesses)
+        .def_rw("means", &Batch::means)
         .def_rw("threads", &Batch::threads)
         .def_rw("instruction_set", &Batch::instruction_set)
         .def_rw("verdict", &Batch::verdict)

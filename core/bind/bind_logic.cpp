@@ -3,9 +3,11 @@
 #include <nanobind/stl/vector.h>
 
 #include <cstring>
+#include <string>
 #include <vector>
 
 #include "bind/bind.hpp"
+#include "logic/bands.hpp"
 #include "logic/explainer.hpp"
 #include "logic/way.hpp"
 
@@ -28,6 +30,8 @@ int cause_for_python(const Shape& shape, Cause cause) {
     return cause < 0 ? cause : shape.groups[at(cause)].number;
 }
 
+nb::tuple step_tuple(const Shape& shape, const Step& step, int rating);
+
 nb::list branch_list(const Shape& shape, const Branch& branch) {
     nb::list links;
     for (const auto& link : branch) {
@@ -35,7 +39,8 @@ nb::list branch_list(const Shape& shape, const Branch& branch) {
         for (int group : link.more_groups) more_groups.append(shape.groups[at(group)].number);
         links.append(nb::make_tuple(link.candidate.cell, link.candidate.value, link.on,
                                     cause_for_python(shape, link.cause), static_cast<int>(link.pattern),
-                                    nb::cast(link.parents), nb::cast(link.others), more_groups));
+                                    nb::cast(link.parents), nb::cast(link.others), more_groups,
+                                    link.inner ? nb::object(step_tuple(shape, *link.inner, 0)) : nb::none()));
     }
     return links;
 }
@@ -46,19 +51,17 @@ nb::list value_list(Bits values) {
     return list;
 }
 
-// (rating, technique, size, type, level, groups, cells, parts, values, arcs, joints, branches, placements,
-// eliminations)
-nb::tuple step_tuple(const Shape& shape, const Rated& rated) {
-    const auto& step = rated.step;
+// (rating in tenths, technique, size, type, level, groups, cells, parts, values, arcs, joints, branches,
+// placements, eliminations)
+nb::tuple step_tuple(const Shape& shape, const Step& step, int rating) {
     nb::list groups, branches, joints, arcs;
     for (int group : step.groups) groups.append(shape.groups[at(group)].number);
     for (const auto& arc : step.arcs) arcs.append(nb::make_tuple(arc.lesser, arc.greater));
     for (const auto& branch : step.branches) branches.append(branch_list(shape, branch));
     for (Bits joint : step.joints) joints.append(value_list(joint));
-    return nb::make_tuple(tenths(rated.rating), static_cast<int>(step.technique), step.size, step.type,
-                          step.level, groups, nb::cast(step.cells), nb::cast(step.parts),
-                          value_list(step.values), arcs, joints, branches, pairs_of(step.placements),
-                          pairs_of(step.eliminations));
+    return nb::make_tuple(rating, static_cast<int>(step.technique), step.size, step.type, step.level, groups,
+                          nb::cast(step.cells), nb::cast(step.parts), value_list(step.values), arcs, joints,
+                          branches, pairs_of(step.placements), pairs_of(step.eliminations));
 }
 
 // Boards of one shape, one after the other, and the candidates left of each cell: all where none are given.
@@ -67,46 +70,53 @@ public:
     Boards(const Shape& shape, const nb::bytes& values, const nb::bytes& candidates)
         : shape_(shape),
           count_(values.size() / at(shape.cells())),
-          values_(values.c_str()),
-          candidates_(candidates.size() ? candidates.c_str() : nullptr) {
+          values_(reinterpret_cast<const std::uint8_t*>(values.c_str())),
+          candidates_(candidates.size() / sizeof(std::uint64_t)) {
         if (values.size() % at(shape.cells())) throw nb::value_error("values: wrong length for this graph");
-        if (candidates_ && candidates.size() != values.size() * sizeof(std::uint64_t))
+        if (candidates.size() && candidates.size() != values.size() * sizeof(std::uint64_t))
             throw nb::value_error("candidates: not one mask a cell");
         for (std::size_t cell = 0; cell < values.size(); ++cell)
-            if (value_at(cell) > shape.side) throw nb::value_error("values: larger than the side");
+            if (values_[cell] > shape.side) throw nb::value_error("values: larger than the side");
+        if (candidates.size()) std::memcpy(candidates_.data(), candidates.c_str(), candidates.size());
     }
 
     std::size_t count() const { return count_; }
+    const std::uint8_t* values(std::size_t board) const { return values_ + board * at(shape_.cells()); }
+    const std::uint64_t* candidates(std::size_t board) const {
+        return candidates_.empty() ? nullptr : candidates_.data() + board * at(shape_.cells());
+    }
 
     Grid grid(std::size_t board) const {
-        const auto first = board * at(shape_.cells());
         Grid grid(shape_);
         for (int cell = 0; cell < shape_.cells(); ++cell)
-            if (const int value = value_at(first + at(cell))) grid.place(cell, value);
-        if (candidates_)
-            for (int cell = 0; cell < shape_.cells(); ++cell) keep_left(grid, cell, first + at(cell));
+            if (const int value = values(board)[cell]) grid.place(cell, value);
+        if (const auto* left = candidates(board))
+            for (int cell = 0; cell < shape_.cells(); ++cell)
+                each_value(grid.candidates(cell) & ~static_cast<Bits>(left[cell]),
+                           [&](int value) { grid.eliminate(cell, value); });
         return grid;
     }
 
 private:
-    int value_at(std::size_t cell) const { return static_cast<unsigned char>(values_[cell]); }
-
-    void keep_left(Grid& grid, int cell, std::size_t mask) const {
-        std::uint64_t left;
-        std::memcpy(&left, candidates_ + mask * sizeof left, sizeof left);
-        each_value(grid.candidates(cell) & ~static_cast<Bits>(left),
-                   [&](int value) { grid.eliminate(cell, value); });
-    }
-
     const Shape& shape_;
     std::size_t count_;
-    const char* values_;
-    const char* candidates_;
+    const std::uint8_t* values_;
+    std::vector<std::uint64_t> candidates_;
 };
 
 void check_side(const Graph& graph) {
     if (graph.side > largest_side)
         throw nb::value_error("side: larger than 32, the largest that logic is built for");
+}
+
+// Techniques take place p of a row for column p: without all lines they would read past the end.
+const Shape& checked_shape(const Graph& graph) {
+    check_side(graph);
+    const Shape& shape = shape_of(graph);
+    for (auto kind : {Kind::row, Kind::column})
+        if (shape.side > 1 && length(shape.of_kind(kind)) != shape.side)
+            throw nb::value_error("logic needs every row and column to be a group");
+    return shape;
 }
 
 const WayRow& way_named(std::string_view name) {
@@ -119,8 +129,7 @@ const WayRow& way_named(std::string_view name) {
 // placed.
 nb::tuple explain_path(const Graph& graph, nb::bytes values, nb::bytes candidates, const Request& request,
                        std::string_view way_name, bool one_solution) {
-    check_side(graph);
-    const Shape shape(graph);
+    const Shape& shape = checked_shape(graph);
     const Boards board(shape, values, candidates);
     if (board.count() != 1) throw nb::value_error("values: one board, please");
     const auto& row = way_named(way_name);
@@ -140,15 +149,14 @@ nb::tuple explain_path(const Graph& graph, nb::bytes values, nb::bytes candidate
         return done;
     });
     nb::list steps;
-    for (const auto& rated : path) steps.append(step_tuple(shape, rated));
+    for (const auto& rated : path) steps.append(step_tuple(shape, rated.step, tenths(rated.rating)));
     return nb::make_tuple(steps, answer);
 }
 
 // Every step on one board, forcing chains of the first kinds among them.
 nb::list all_steps(const Graph& graph, nb::bytes values, nb::bytes candidates, int kinds_of_forcing_chains,
                    const Request& request) {
-    check_side(graph);
-    const Shape shape(graph);
+    const Shape& shape = checked_shape(graph);
     const Boards board(shape, values, candidates);
     if (board.count() != 1) throw nb::value_error("values: one board, please");
     std::vector<Rated> found;
@@ -157,7 +165,7 @@ nb::list all_steps(const Graph& graph, nb::bytes values, nb::bytes candidates, i
         return Answer{};
     });
     nb::list steps;
-    for (const auto& rated : found) steps.append(step_tuple(shape, rated));
+    for (const auto& rated : found) steps.append(step_tuple(shape, rated.step, tenths(rated.rating)));
     return steps;
 }
 
@@ -165,8 +173,7 @@ nb::list all_steps(const Graph& graph, nb::bytes values, nb::bytes candidates, i
 // fewer boards where time was up.
 nb::list rate_boards(const Graph& graph, nb::bytes values, nb::bytes candidates, const Request& request,
                      std::string_view way_name) {
-    check_side(graph);
-    const Shape shape(graph);
+    const Shape& shape = checked_shape(graph);
     const Boards boards(shape, values, candidates);
     const auto& row = way_named(way_name);
     std::vector<std::vector<int>> all;
@@ -186,20 +193,39 @@ nb::list rate_boards(const Graph& graph, nb::bytes values, nb::bytes candidates,
 
 // By board ER in tenths, or a number above `most` that it is not below; fewer boards where time was up.
 std::vector<int> rate_boards_up_to(const Graph& graph, nb::bytes values, int most, const Request& request) {
-    check_side(graph);
-    const Shape shape(graph);
+    const Shape& shape = checked_shape(graph);
     const Boards boards(shape, values, nb::bytes("", 0));
     std::vector<int> all;
     run_released(request, [&](Control& control) {
         Explainer explainer(shape, Program::explainer, control);
         for (std::size_t board = 0; board < boards.count(); ++board) {
-            const int rating = explainer.rate_up_to(most, boards.grid(board));
+            auto grid = boards.grid(board);
+            const int rating = explainer.rate_up_to(most, grid);
             if (control.reason() != Stopped::finished) break;
             all.push_back(rating);
         }
         return Answer{};
     });
     return all;
+}
+
+// By board the band its ER is in, one byte each; `most` is the highest ER of each band but the last, in
+// tenths. Fewer boards where time was up.
+nb::bytes rate_bands(const Graph& graph, nb::bytes values, nb::bytes candidates, const std::vector<int>& most,
+                     const Request& request) {
+    const Shape& shape = checked_shape(graph);
+    const Boards boards(shape, values, candidates);
+    std::string all;
+    run_released(request, [&](Control& control) {
+        Bands bands(shape, most, control);
+        for (std::size_t board = 0; board < boards.count(); ++board) {
+            const int band = bands.band_of(boards.values(board), boards.candidates(board));
+            if (control.expired(shape.side)) break;
+            all.push_back(static_cast<char>(band));
+        }
+        return Answer{};
+    });
+    return nb::bytes(all.data(), all.size());
 }
 
 nb::list way_list() {
@@ -210,7 +236,7 @@ nb::list way_list() {
 
 nb::list technique_list() {
     nb::list rows;
-    for (const auto& row : techniques()) rows.append(nb::make_tuple(row.name, row.assumes_one_solution));
+    for (const auto& [name, assumes] : techniques) rows.append(nb::make_tuple(name, assumes));
     return rows;
 }
 
@@ -227,6 +253,8 @@ void bind_logic(nb::module_& module) {
                nb::arg("request"), nb::arg("way"));
     module.def("rate_boards_up_to", &rate_boards_up_to, nb::arg("graph"), nb::arg("values"), nb::arg("most"),
                nb::arg("request"));
+    module.def("rate_bands", &rate_bands, nb::arg("graph"), nb::arg("values"), nb::arg("candidates"),
+               nb::arg("most"), nb::arg("request"));
     module.attr("logic_largest_side") = largest_side;
 }
 

@@ -6,6 +6,11 @@
 
 namespace sudoshiki::bind {
 
+nb::tuple counter_tuple(const Counters& c) {
+    return nb::make_tuple(c.tried, c.placed, c.guesses, c.conflicts, c.backtracks, c.eliminations,
+                          c.max_depth, c.restarts);
+}
+
 namespace {
 
 // Holds the flag's buffer so that it can be read without the GIL.
@@ -41,11 +46,6 @@ nb::list solution_list(const Answer& answer) {
     nb::list boards;
     for (const auto& board : answer.solutions) boards.append(board_bytes(board));
     return boards;
-}
-
-nb::tuple counter_tuple(const Counters& c) {
-    return nb::make_tuple(c.tried, c.placed, c.guesses, c.conflicts, c.backtracks, c.eliminations,
-                          c.max_depth, c.restarts);
 }
 
 nb::list event_list(const Answer& answer) {

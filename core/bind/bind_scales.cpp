@@ -29,7 +29,7 @@ nb::bytes levels_of(const Graph& graph, nb::bytes values, nb::bytes candidates,
     if (!masks.empty()) std::memcpy(masks.data(), candidates.c_str(), candidates.size());
     std::vector<char> found;
     run_released(request, [&](Control& control) {
-        const Shape shape(graph);
+        const Shape& shape = shape_of(graph);
         Closure closure(shape);
         for (std::size_t first = 0; first < values.size() && !control.expired(); first += cells)
             found.push_back(static_cast<char>(level_of(

@@ -2,6 +2,7 @@
 
 #include "bind/bind.hpp"
 #include "search/methods.hpp"
+#include "search/solutions.hpp"
 
 namespace sudoshiki::bind {
 
@@ -17,6 +18,31 @@ void bind_search(nb::module_& module) {
         },
         nb::arg("graph"), nb::arg("candidates"), nb::arg("request"), nb::arg("method"),
         nb::arg("habits") = "ours", nb::arg("whole_groups") = false);
+
+    nb::class_<search::Solutions>(module, "Solutions")
+        .def(
+            "__init__",
+            [](search::Solutions* self, const Graph& graph, nb::bytes candidates, std::uint64_t seed) {
+                new (self) search::Solutions(make_problem(graph, candidates), seed);
+            },
+            nb::arg("graph"), nb::arg("candidates"), nb::arg("seed"), nb::keep_alive<1, 2>())
+        // Boards one after the other, a byte a cell. A signal that raises loses none of them.
+        .def(
+            "next",
+            [](search::Solutions& self, const Request& request) {
+                run_released(request, [&](Control& control) {
+                    self.search(request.budget.keep, control);
+                    return Answer{};
+                });
+                std::string boards;
+                for (const auto& board : self.take())
+                    boards.append(reinterpret_cast<const char*>(board.data()), board.size());
+                return nb::bytes(boards.data(), boards.size());
+            },
+            nb::arg("request"))
+        .def_prop_ro("exhausted", &search::Solutions::exhausted)
+        .def_prop_ro("counters",
+                     [](const search::Solutions& self) { return counter_tuple(self.counters()); });
 }
 
 }  // namespace sudoshiki::bind

@@ -28,6 +28,7 @@ NB_MODULE(_core, module) {
     bind_check(module);
     bind_cnf(module);
     bind_coloring(module);
+    bind_count(module);
     bind_cover(module);
     bind_generate(module);
     bind_lanes(module);

@@ -117,18 +117,6 @@ void add_pairs(ConstraintShape& shape, const Graph& graph, Relations& relations,
     }
 }
 
-// Those that all of the cells see.
-std::vector<int> common_neighbours(const Graph& graph, std::span<const int> cells) {
-    const auto first = graph.neighbours[at(cells[0])];
-    std::vector<int> common(first.begin(), first.end()), left;
-    for (int cell : cells.subspan(1)) {
-        left.clear();
-        std::ranges::set_intersection(common, graph.neighbours[at(cell)], std::back_inserter(left));
-        common.swap(left);
-    }
-    return common;
-}
-
 // Cells of one coefficient that all differ come together.
 class Blocks {
 public:
@@ -156,9 +144,11 @@ public:
 
     void take_rest(ShapedSum& out) {
         const bool sets = graph_.side <= ValueSets::largest_side;
+        std::vector<int> block;
+        block.reserve(sum_.cells.size());
         for (std::size_t i = 0; i < sum_.cells.size(); ++i) {
             if (taken_[i]) continue;
-            std::vector<int> block{static_cast<int>(i)};
+            block.assign(1, static_cast<int>(i));
             for (std::size_t j = i + 1; sets && j < sum_.cells.size(); ++j)
                 if (!taken_[j] && sum_.coefficients[j] == sum_.coefficients[i] &&
                     sees(static_cast<int>(j), block))
@@ -190,11 +180,12 @@ private:
 
 ShapedSum shaped(const Graph& graph, const Sum& sum, bool stated) {
     constexpr int long_sum = 10;  // cells
-    ShapedSum out{{}, {}, sum.relation, sum.total, stated, {}, {}};
+    ShapedSum out{{}, {}, sum.relation, sum.total, stated, {}};
+    out.cells.reserve(sum.cells.size());
+    out.blocks.reserve(sum.cells.size());
     Blocks blocks(graph, sum);
     if (length(sum.cells) >= long_sum) blocks.take_groups(out);
     blocks.take_rest(out);
-    if (out.blocks.size() == 1 && out.cells.size() > 1) out.common = common_neighbours(graph, out.cells);
     return out;
 }
 
@@ -258,19 +249,40 @@ SupportTable::SupportTable(int side, int words, const std::vector<std::uint64_t>
 ConstraintShape::ConstraintShape(const Graph& graph) {
     const auto& given = graph.constraints;
     pairs_of.resize(at(graph.cells()));
-    constraints_of.resize(at(graph.cells()));
     Relations relations(graph.side, (graph.side + 63) / 64);
     const auto pairs = merged_pairs(graph, relations);
     add_pairs(*this, graph, relations, pairs);
-    for (const auto& sum : given.sums) sums.push_back(shaped(graph, sum, true));
     const auto derived = derived_sums(graph);
+    sums.reserve(given.sums.size() + derived.sums.size() + graph.groups.size());
+    longer_sums.reserve(derived.longer.size());
+    for (const auto& sum : given.sums) sums.push_back(shaped(graph, sum, true));
     for (const auto& sum : derived.sums) sums.push_back(shaped(graph, sum, false));
     for (const auto& sum : derived.longer) longer_sums.push_back(shaped(graph, sum, false));
     add_sets(*this, graph, relations, pairs);
     for (const auto& product : given.products) layers.push_back(Layers::of(product, graph.side));
     for (const auto& automaton : given.automata) layers.push_back(Layers::of(automaton, graph.side));
-    for (int number = 0; number < static_cast<int>(count()); ++number)
-        for (int cell : cells_of(number)) constraints_of[at(cell)].push_back(number);
+    constraints_of = Lists::inverted(at(graph.cells()), count(), [this](std::size_t number, auto&& visit) {
+        for (int cell : cells_of(static_cast<int>(number))) visit(at(cell));
+    });
+}
+
+Lists common_neighbours(const Graph& graph, const ConstraintShape& shape) {
+    Lists found;
+    std::vector<int> common, left;
+    for (const auto& sum : shape.sums) {
+        if (sum.blocks.size() == 1 && sum.cells.size() > 1) {
+            const auto first = graph.neighbours[at(sum.cells[0])];
+            common.assign(first.begin(), first.end());
+            for (int cell : std::span(sum.cells).subspan(1)) {
+                left.clear();
+                std::ranges::set_intersection(common, graph.neighbours[at(cell)], std::back_inserter(left));
+                common.swap(left);
+            }
+            for (int cell : common) found.add(cell);
+        }
+        found.end_list();
+    }
+    return found;
 }
 
 }  // namespace sudoshiki

@@ -49,8 +49,7 @@ struct ShapedSum {
     std::vector<SumBlock> blocks;
     Relation relation;
     std::int64_t total;
-    bool stated;              // by the puzzle, not derived
-    std::vector<int> common;  // neighbours of all cells, where they are one block
+    bool stated;  // by the puzzle, not derived
 
     std::vector<std::uint16_t> sets;  // instead of a total: what the values may be together
 
@@ -81,7 +80,10 @@ struct ConstraintShape {
     std::vector<ShapedSum> sums;                 // stated ones first
     std::vector<ShapedSum> longer_sums;          // derived; they have no number
     std::vector<Layers> layers;
-    std::vector<std::vector<int>> constraints_of;  // by cell
+    Lists constraints_of;  // by cell
 };
+
+// By sum of the shape the neighbours of all its cells, where these are one block; else none.
+Lists common_neighbours(const Graph& graph, const ConstraintShape& shape);
 
 }  // namespace sudoshiki

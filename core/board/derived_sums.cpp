@@ -7,9 +7,11 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <unordered_set>
 #include <utility>
 
 #include "board/index.hpp"
+#include "board/lists.hpp"
 #include "board/value_sets.hpp"
 
 namespace sudoshiki {
@@ -44,6 +46,12 @@ struct CellSet {
             if (words[word]) return static_cast<int>(word) * 64 + std::countr_zero(words[word]);
         return -1;
     }
+    template <class Visit>
+    void each(Visit&& visit) const {
+        for (std::size_t word = 0; word < words.size(); ++word)
+            for (auto bits = words[word]; bits; bits &= bits - 1)
+                visit(static_cast<int>(word) * 64 + std::countr_zero(bits));
+    }
     bool has(int cell) const { return words[at(cell) / 64] >> (cell % 64) & 1; }
     bool empty() const { return (words[0] | words[1] | words[2] | words[3]) == 0; }
     CellSet operator&(const CellSet& other) const { return combined(other, std::bit_and{}); }
@@ -51,7 +59,7 @@ struct CellSet {
     CellSet operator-(const CellSet& other) const {
         return combined(other, [](auto mine, auto its) { return mine & ~its; });
     }
-    auto operator<=>(const CellSet&) const = default;
+    bool operator==(const CellSet&) const = default;
 
 private:
     template <class Combine>
@@ -67,8 +75,20 @@ private:
 struct Terms {
     CellSet plus, minus;
 
-    auto operator<=>(const Terms&) const = default;
+    bool operator==(const Terms&) const = default;
 };
+
+struct HashOfTerms {
+    std::size_t operator()(const Terms& terms) const {
+        std::uint64_t hash = 0;
+        for (const auto* cells : {&terms.plus, &terms.minus})
+            for (auto word : cells->words) hash = (std::rotl(hash, 5) ^ word) * 0x9e3779b97f4a7c15U;
+        return hash ^ hash >> 32;
+    }
+};
+
+// Small numbers, so that vectors hold many: by part.
+using Counts = std::vector<std::int16_t>;
 
 std::optional<Terms> terms_of(const Sum& sum) {
     std::vector<int> plus, minus;
@@ -82,13 +102,19 @@ std::optional<Terms> terms_of(const Sum& sum) {
 // Sums that may be taken away: all coefficients are 1.
 struct Parts {
     std::vector<CellSet> cells;
-    std::vector<int> sizes;
+    Counts sizes;
     std::vector<std::int64_t> totals;
 
     void add(const CellSet& part, std::int64_t total) {
         cells.push_back(part);
-        sizes.push_back(part.count());
+        sizes.push_back(static_cast<std::int16_t>(part.count()));
         totals.push_back(total);
+    }
+    // By cell the parts that it is in.
+    Lists by_cell(int count) const {
+        return Lists::inverted(at(count), cells.size(), [this](std::size_t part, auto&& visit) {
+            cells[part].each([&](int cell) { visit(at(cell)); });
+        });
     }
 };
 
@@ -96,7 +122,7 @@ struct Parts {
 struct Houses {
     CellSet cells;
     int count = 0;
-    std::vector<int> of_cages, of_pieces;
+    Counts of_cages, of_pieces;
 
     void assign(const Houses& some, const Houses& more) {
         cells = some.cells | more.cells;
@@ -106,10 +132,10 @@ struct Houses {
     }
 
 private:
-    static void add(std::vector<int>& counts, const std::vector<int>& some, const std::vector<int>& more) {
+    static void add(Counts& counts, const Counts& some, const Counts& more) {
         counts.resize(more.size());
         for (std::size_t part = 0; part < more.size(); ++part)
-            counts[part] = (some.empty() ? 0 : some[part]) + more[part];
+            counts[part] = static_cast<std::int16_t>(some[part] + more[part]);
     }
 };
 
@@ -125,11 +151,14 @@ public:
         }
         for (const auto& group : graph.groups) sort_house(group);
         for (const auto& region : regions_) pieces_.add(region.cells, house_total_);
+        const auto cages_of = cages_.by_cell(graph.cells()), pieces_of = pieces_.by_cell(graph.cells());
         for (auto* houses : {&rows_, &columns_, &regions_})
             for (auto& house : *houses) {
-                count_parts(house.cells, cages_, house.of_cages);
-                if (houses != &regions_) count_parts(house.cells, pieces_, house.of_pieces);
+                count_parts(house.cells, cages_of, cages_, house.of_cages);
+                if (houses != &regions_) count_parts(house.cells, pieces_of, pieces_, house.of_pieces);
             }
+        chosen_[0].of_cages.resize(cages_.cells.size());
+        chosen_[0].of_pieces.resize(pieces_.cells.size());
     }
 
     DerivedSums run() {
@@ -154,12 +183,11 @@ private:
         if (sums.size() > most_derived) sums.resize(most_derived);
     }
 
-    static void count_parts(const CellSet& house, const Parts& parts, std::vector<int>& counts) {
-        counts.reserve(parts.cells.size());
-        for (const auto& part : parts.cells) {
-            const auto both = house & part;
-            counts.push_back(both.empty() ? 0 : both.count());
-        }
+    static void count_parts(const CellSet& house, const Lists& parts_of, const Parts& parts, Counts& counts) {
+        counts.resize(parts.cells.size());
+        house.each([&](int cell) {
+            for (int part : parts_of[at(cell)]) ++counts[at(part)];
+        });
     }
 
     void combine_stated() {
@@ -246,16 +274,18 @@ private:
     }
 
     // Whichever parts are taken, they leave no fewer cells than all that have half their cells inside.
-    bool may_leave_few(const Houses& houses, const Parts& parts, const std::vector<int>& inside) const {
-        int left = graph_.side * houses.count;
-        for (std::size_t part = 0; part < inside.size(); ++part)
-            left += std::min(0, parts.sizes[part] - 2 * inside[part]);
-        return left <= most_longer_cells;
+    bool may_leave_few(const Houses& houses, const Parts& parts, const Counts& inside) const {
+        std::int16_t left = 0;
+        for (std::size_t part = 0; part < inside.size(); ++part) {
+            const auto more = static_cast<std::int16_t>(parts.sizes[part] - 2 * inside[part]);
+            left = static_cast<std::int16_t>(left + std::min(more, std::int16_t{0}));
+        }
+        return left + graph_.side * houses.count <= most_longer_cells;
     }
 
     // Takes away the parts of which as many cells are inside as wanted; of those that overlap the first.
     template <class Wanted>
-    void subtract(const Houses& houses, const Parts& parts, const std::vector<int>& inside, Wanted&& wanted) {
+    void subtract(const Houses& houses, const Parts& parts, const Counts& inside, Wanted&& wanted) {
         CellSet taken;
         auto total = house_total_ * houses.count;
         int left = graph_.side * houses.count;
@@ -282,13 +312,12 @@ private:
         }
         if (!seen_.insert(terms).second) return;
         Sum sum{{}, {}, Relation::equal, total};
-        const auto both = terms.plus | terms.minus;
-        for (std::size_t word = 0; word < both.words.size(); ++word)
-            for (auto bits = both.words[word]; bits; bits &= bits - 1) {
-                const int cell = static_cast<int>(word) * 64 + std::countr_zero(bits);
-                sum.cells.push_back(cell);
-                sum.coefficients.push_back(terms.plus.has(cell) ? 1 : -1);
-            }
+        sum.cells.reserve(most_combined_cells);
+        sum.coefficients.reserve(most_combined_cells);
+        (terms.plus | terms.minus).each([&](int cell) {
+            sum.cells.push_back(cell);
+            sum.coefficients.push_back(terms.plus.has(cell) ? 1 : -1);
+        });
         const bool mixed = !terms.minus.empty();
         auto& list = length(sum.cells) <= (mixed ? longest_mixed : longest) ? found_.sums : found_.longer;
         list.push_back(std::move(sum));
@@ -300,7 +329,7 @@ private:
     Parts cages_, pieces_;                      // stated sums; groups that are no line
     std::vector<Houses> rows_, columns_, regions_;
     std::array<Houses, 4> chosen_;  // by how many
-    std::set<Terms> seen_;
+    std::unordered_set<Terms, HashOfTerms> seen_;
     std::set<std::pair<std::vector<int>, std::vector<int>>> seen_weighted_;  // cells, coefficients
     DerivedSums found_;
 };

@@ -52,6 +52,10 @@ struct Graph::Shape {
     std::optional<PropagationShape> made;
     std::once_flag once_constraints;
     std::optional<ConstraintShape> constraints;
+    std::once_flag once_common;
+    std::optional<Lists> common;
+    std::once_flag once_logic;
+    std::shared_ptr<const void> logic;
 };
 
 const PropagationShape& Graph::propagation_shape() const {
@@ -62,6 +66,18 @@ const PropagationShape& Graph::propagation_shape() const {
 const ConstraintShape& Graph::constraint_shape() const {
     std::call_once(shape_->once_constraints, [this] { shape_->constraints.emplace(*this); });
     return *shape_->constraints;
+}
+
+const Lists& Graph::common_neighbours() const {
+    std::call_once(shape_->once_common, [this] {
+        shape_->common.emplace(sudoshiki::common_neighbours(*this, constraint_shape()));
+    });
+    return *shape_->common;
+}
+
+const void* Graph::logic_shape(MakeLogicShape make) const {
+    std::call_once(shape_->once_logic, [&] { shape_->logic = make(*this); });
+    return shape_->logic.get();
 }
 
 Graph::Graph(int side_, std::vector<std::vector<int>> groups_, std::vector<Arc> arcs_,

@@ -41,6 +41,10 @@ struct Graph {
     const PropagationShape& propagation_shape() const;
     // The same of the constraints, for graphs that have any.
     const ConstraintShape& constraint_shape() const;
+    const Lists& common_neighbours() const;  // of the sums in it
+    // The same of logic, which makes it: nothing here knows what it is.
+    using MakeLogicShape = std::shared_ptr<const void> (*)(const Graph&);
+    const void* logic_shape(MakeLogicShape make) const;
 
 private:
     struct Shape;

@@ -13,31 +13,85 @@ namespace {
 
 using Steps = std::vector<Layers::Step>;
 
-// Builds layer by layer from the front, naming states by keys of any kind; then drops what leads nowhere.
-template <class Key>
+// The states of a layer, numbered as they come; keys of any kind.
+template <class Key_>
+class Names {
+public:
+    using Key = Key_;
+
+    std::int32_t number(const Key& key) {
+        return numbers_.try_emplace(key, static_cast<std::int32_t>(numbers_.size())).first->second;
+    }
+    std::size_t size() const { return numbers_.size(); }
+    void clear() { numbers_.clear(); }
+    // visit(key, number), by key
+    template <class Visit>
+    void each(Visit&& visit) const {
+        for (const auto& [key, number] : numbers_) visit(key, number);
+    }
+
+private:
+    std::map<Key, std::int32_t> numbers_;
+};
+
+// The same for keys from 0 on: automata may have thousands of steps.
+class StateNames {
+public:
+    using Key = int;
+
+    explicit StateNames(int states) : numbers_(at(states), -1) {}
+
+    std::int32_t number(int key) {
+        auto& mine = numbers_[at(key)];
+        return mine < 0 ? (mine = count_++) : mine;
+    }
+    std::size_t size() const { return at(count_); }
+    void clear() {
+        std::ranges::fill(numbers_, -1);
+        count_ = 0;
+    }
+    template <class Visit>
+    void each(Visit&& visit) const {
+        for (int key = 0; key < length(numbers_); ++key)
+            if (numbers_[at(key)] >= 0) visit(key, numbers_[at(key)]);
+    }
+
+private:
+    std::vector<std::int32_t> numbers_;  // -1: none
+    std::int32_t count_ = 0;
+};
+
+// Builds layer by layer from the front; then drops what leads nowhere.
+template <class States>
 class Layering {
 public:
-    explicit Layering(std::vector<int> cells) { layers_.cells = std::move(cells); }
+    using Key = typename States::Key;
 
-    void start(const Key& key) { number(key); }
+    explicit Layering(std::vector<int> cells, States none = States()) : from_(none), names_(none) {
+        layers_.cells = std::move(cells);
+    }
+
+    void start(const Key& key) { names_.number(key); }
 
     // `next(key, add)` calls add(value, key) for each step from a state.
     template <class Next>
     void add_layer(Next&& next) {
-        const auto from = std::exchange(names_, {});
-        layers_.states.push_back(length(from));
+        std::swap(from_, names_);
+        names_.clear();
+        layers_.states.push_back(length(from_));
         auto& steps = layers_.steps.emplace_back();
-        for (const auto& [key, state] : from)
-            next(key, [&, state = state](int value, const Key& to) {
-                steps.push_back({state, number(to), static_cast<Value>(value)});
+        from_.each([&](const Key& key, std::int32_t state) {
+            next(key, [&](int value, const Key& to) {
+                steps.push_back({state, names_.number(to), static_cast<Value>(value)});
             });
+        });
     }
 
     template <class Accepts>
     Layers finish(Accepts&& accepts) {
         layers_.states.push_back(length(names_));
         std::vector<std::uint8_t> useful(names_.size());
-        for (const auto& [key, state] : names_) useful[at(state)] = accepts(key);
+        names_.each([&](const Key& key, std::int32_t state) { useful[at(state)] = accepts(key); });
         for (auto layer = layers_.steps.size(); layer-- > 0;) useful = drop_useless(layer, useful);
         renumber();
         layers_.possible = layers_.steps.empty() ? !useful.empty() && useful[0] : !layers_.steps[0].empty();
@@ -45,10 +99,6 @@ public:
     }
 
 private:
-    std::int32_t number(const Key& key) {
-        return names_.try_emplace(key, static_cast<std::int32_t>(names_.size())).first->second;
-    }
-
     std::vector<std::uint8_t> drop_useless(std::size_t layer, const std::vector<std::uint8_t>& useful) {
         auto& steps = layers_.steps[layer];
         std::erase_if(steps, [&](const auto& step) { return !useful[at(step.to)]; });
@@ -72,7 +122,7 @@ private:
     }
 
     Layers layers_;
-    std::map<Key, std::int32_t> names_;
+    States from_, names_;  // of the last layer but one, and of the last
 };
 
 }  // namespace
@@ -80,7 +130,7 @@ private:
 Layers Layers::of(const Automaton& automaton, int) {
     std::vector<std::vector<std::pair<int, int>>> from(at(automaton.states));
     for (const auto& [state, value, to] : automaton.transitions) from[at(state)].push_back({value, to});
-    Layering<int> layering(automaton.cells);
+    Layering layering(automaton.cells, StateNames(automaton.states));
     for (int state : automaton.starts) layering.start(state);
     for (std::size_t i = 0; i < automaton.cells.size(); ++i)
         layering.add_layer([&](int state, auto&& add) {
@@ -92,7 +142,7 @@ Layers Layers::of(const Automaton& automaton, int) {
 }
 
 Layers Layers::of(const Product& product, int side) {
-    Layering<std::uint64_t> layering(product.cells);  // by what is left to be divided
+    Layering<Names<std::uint64_t>> layering(product.cells);  // by what is left to be divided
     layering.start(product.total);
     for (std::size_t i = 0; i < product.cells.size(); ++i)
         layering.add_layer([&](std::uint64_t left, auto&& add) {
@@ -116,7 +166,7 @@ Layers Layers::of(const Sum& sum, std::span<const Mask<Words>> lists) {
         return (sum.relation != Relation::at_least && so_far + rest[i].first > sum.total) ||
                (sum.relation != Relation::at_most && so_far + rest[i].second < sum.total);
     };
-    Layering<std::int64_t> layering(sum.cells);
+    Layering<Names<std::int64_t>> layering(sum.cells);
     layering.start(0);
     for (std::size_t i = 0; i < lists.size(); ++i)
         layering.add_layer([&](std::int64_t so_far, auto&& add) {

@@ -19,7 +19,7 @@ struct Layers {
     };
 
     std::vector<int> cells;
-    std::vector<std::vector<Step>> steps;  // by cell
+    std::vector<std::vector<Step>> steps;  // by cell, those from the same state together, states rising
     std::vector<int> states;               // by layer, one more than there are cells
     bool possible = true;                  // false: no values at all lead through
 

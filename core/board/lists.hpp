@@ -16,6 +16,24 @@ public:
         numbers_.reserve(numbers);
     }
 
+    // `each(number, visit)` visits the lists that a number goes into; each list comes out ascending.
+    template <class Each>
+    static Lists inverted(std::size_t lists, std::size_t numbers, Each&& each) {
+        Lists found;
+        found.start_.resize(lists + 2);
+        for (std::size_t number = 0; number < numbers; ++number)
+            each(number, [&](std::size_t list) { ++found.start_[list + 2]; });
+        for (std::size_t list = 2; list < found.start_.size(); ++list)
+            found.start_[list] += found.start_[list - 1];
+        found.numbers_.resize(found.start_.back());
+        for (std::size_t number = 0; number < numbers; ++number)
+            each(number, [&](std::size_t list) {
+                found.numbers_[found.start_[list + 1]++] = static_cast<std::int32_t>(number);
+            });
+        found.start_.pop_back();
+        return found;
+    }
+
     void add(std::int32_t number) { numbers_.push_back(number); }
     void end_list() { start_.push_back(numbers_.size()); }
 

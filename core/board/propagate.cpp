@@ -6,6 +6,18 @@
 
 namespace sudoshiki {
 
+namespace {
+
+// Whether one value is left, asked at every change: std::has_single_bit calls a function where the CPU may
+// lack the instruction that counts bits.
+template <int Words>
+bool is_single(Mask<Words> mask) {
+    mask.drop_first();
+    return mask.empty();
+}
+
+}  // namespace
+
 template <int Words>
 Propagator<Words>::Propagator(const Graph& graph, Inference level_)
     : level(level_),
@@ -89,8 +101,8 @@ bool Propagator<Words>::keep(int cell, const Set& allowed) {
     if (after.empty()) return fail(cell, -1, -1);
     trail_.push_back({cell, before});
     masks_[at(cell)] = after;
-    eliminations += static_cast<std::uint64_t>(before.count() - after.count());
-    if (after.single()) {
+    eliminations += static_cast<std::uint64_t>((before ^ after).count());
+    if (is_single(after)) {
         fixed_.push_back(cell);
         --open_;
     }
@@ -148,7 +160,7 @@ void Propagator<Words>::undo(std::size_t mark) {
     while (trail_.size() > mark) {
         const auto& change = trail_.back();
         auto& mask = masks_[at(change.cell)];
-        if (mask.single() && !change.before.single()) ++open_;
+        if (is_single(mask)) ++open_;  // what was changed had more
         mask = change.before;
         trail_.pop_back();
     }
@@ -198,7 +210,7 @@ bool Propagator<Words>::narrow_constraint(int constraint) {
     for (std::size_t i = 0; i < cells.size(); ++i) keep(cells[i], lists_[i]);
     const Set required = filter_->required();
     if (required.empty()) return true;
-    for (int cell : constraints_->sums[at(constraint)].common)
+    for (int cell : graph_.common_neighbours()[at(constraint)])
         if (!keep(cell, ~required)) return false;
     return true;
 }

@@ -122,9 +122,12 @@ private:
     // Short ones first: they are looked at first, too.
     void add_all(const Graph& graph, const std::vector<Mask<Words>>& candidates) {
         const auto& shape = graph.constraint_shape();
-        for (const auto& sum : shape.sums)
-            if (auto filter = explained_sum(sum, graph.side, candidates))
-                constraints_.push_back({sum.cells, sum.common, std::move(filter)});
+        for (std::size_t number = 0; number < shape.sums.size(); ++number) {
+            const auto common = graph.common_neighbours()[number];
+            if (auto filter = explained_sum(shape.sums[number], graph.side, candidates))
+                constraints_.push_back(
+                    {shape.sums[number].cells, {common.begin(), common.end()}, std::move(filter)});
+        }
         for (const auto& layers : shape.layers)
             constraints_.push_back({layers.cells, {}, std::make_unique<LayeredConstraint<Words>>(layers)});
         std::ranges::stable_sort(constraints_, {}, [](const auto& c) { return c.cells.size(); });

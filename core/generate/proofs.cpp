@@ -49,9 +49,15 @@ public:
     void run(const Stream& stream, Control& control) override {
         ControlWatch watch(control);
         auto* verdicts = reinterpret_cast<std::uint8_t*>(stream.verdicts);
-        const lanes::Job job{
-            kind_.shape,  usual_limit, most_guesses_, stream.signs,
-            stream.loose, stream.feed, &watch,        {verdicts, stream.solutions, nullptr, nullptr}};
+        const lanes::Job job{kind_.shape,
+                             usual_limit,
+                             most_guesses_,
+                             stream.signs,
+                             lanes::Means::everything,
+                             stream.loose,
+                             stream.feed,
+                             &watch,
+                             {verdicts, stream.solutions, nullptr, nullptr}};
         if (!run_engine_(job)) refuse<std::bad_alloc>();
     }
 
@@ -61,12 +67,20 @@ private:
     const lanes::RunEngine run_engine_;
 };
 
+// Rows and columns share one cell each: where there is nothing else, no value is locked.
+Inference level_for(const Graph& graph) {
+    return graph.propagation_shape().first_pair.back() == 0 ? Inference::singles : Inference::locked;
+}
+
 // One board after the other, for whatever the lanes can't hold.
 template <int Words>
 class PlainProofs : public Proofs {
 public:
     PlainProofs(const Kind& kind, std::uint32_t most_guesses)
-        : kind_(kind), most_guesses_(most_guesses), prover_(*kind.graph, Inference::locked) {}
+        : kind_(kind),
+          most_guesses_(most_guesses),
+          level_(level_for(*kind.graph)),
+          prover_(*kind.graph, level_) {}
 
     void run(const Stream& stream, Control& control) override {
         for (lanes::Block block; stream.feed->next(block);)
@@ -107,12 +121,13 @@ private:
             if (signs[number] < 0) arcs.push_back({second, first});
         }
         problem.graph = std::make_shared<const Graph>(kind_.side(), kind_.graph->groups, std::move(arcs));
-        search::Prover<Words> prover(*problem.graph, Inference::locked);
+        search::Prover<Words> prover(*problem.graph, level_);
         return prover.prove(problem, ask.limit, most_guesses_, control);
     }
 
     const Kind& kind_;
     const std::uint32_t most_guesses_;
+    const Inference level_;
     search::Prover<Words> prover_;
 };
 

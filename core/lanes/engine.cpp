@@ -8,6 +8,7 @@
 #include "board/index.hpp"
 #include "lanes/general.hpp"
 #include "lanes/nine.hpp"
+#include "lanes/singles.hpp"
 
 namespace sudoshiki::lanes::SUDOSHIKI_INSTRUCTION_SET {
 
@@ -27,9 +28,9 @@ bool solve_with(const Job& job, Rules& rules) {
     const auto blocks = at(width * rules.deepest);
     auto* board = allocate<Vector>(cells);
     auto* engine = allocate<Engine<Rules>>(1);
-    const Frames::Memory memory{allocate<std::uint16_t>(blocks * at(Frames::block_size(rules.cells))),
-                                allocate<std::uint32_t>(blocks), allocate<std::uint32_t>(blocks),
-                                allocate<std::uint8_t>(blocks)};
+    const FrameMemory memory{allocate<std::uint16_t>(blocks * at(Frames::block_size(rules.cells))),
+                             allocate<std::uint32_t>(blocks), allocate<std::uint32_t>(blocks),
+                             allocate<std::uint32_t>(blocks)};
     const bool enough =
         board && engine && memory.masks && memory.positions && memory.unused && memory.occupied;
     if (enough) {
@@ -43,8 +44,19 @@ bool solve_with(const Job& job, Rules& rules) {
     return enough;
 }
 
+template <class Size>
+bool fill_with_singles(const Job& job) {
+    auto* engine = allocate<Singles<Size>>(1);
+    if (engine) (new (engine) Singles<Size>(job))->run();
+    release(engine);
+    return engine != nullptr;
+}
+
 bool run_engine(const Job& job) {
-    if (job.shape.side == 9 && job.shape.box_height == 3 && !job.signs) {
+    const bool is_nine = job.shape.side == 9 && job.shape.box_height == 3;
+    if (job.means != Means::everything)
+        return is_nine ? fill_with_singles<NineByNine>(job) : fill_with_singles<AnySize>(job);
+    if (is_nine && !job.signs) {
         Nine rules;
         return solve_with(job, rules);
     }

@@ -16,13 +16,8 @@ using namespace simd::SUDOSHIKI_INSTRUCTION_SET;
 template <class Rules>
 class Engine {
 public:
-    Engine(const Job& job, Rules& rules, Vector* board, const Frames::Memory& memory)
-        : job_(job),
-          rules_(rules),
-          board_(board),
-          frames_(memory, rules.cells, rules.deepest),
-          intake_(job),
-          outlet_(job) {
+    Engine(const Job& job, Rules& rules, Vector* board, const FrameMemory& memory)
+        : job_(job), rules_(rules), board_(board), frames_(memory, rules.cells, rules.deepest), intake_(job) {
         for (auto& limit : limit_) limit = job.limit;
     }
 
@@ -45,7 +40,6 @@ public:
         }
         // Out of time: what is known of the boards at hand is kept.
         each(occupied_, [&](int lane) { write(lane, unfinished(lane)); });
-        outlet_.flush();
     }
 
 private:
@@ -54,19 +48,10 @@ private:
         for (; lanes; lanes &= lanes - 1) visit(__builtin_ctz(lanes));
     }
 
-    template <class Visit>
-    static void each_eight(LaneSet lanes, Visit visit) {
-        while (lanes) {
-            const EightLanes eight(lanes);
-            visit(eight);
-            lanes &= ~eight.lanes();
-        }
-    }
-
     // Writes what the solved lanes found; they and the dead ones go back to their last guess, or are done.
     SIMD_APART void end_branches(LaneSet dead, LaneSet solved) {
         if (const auto first = solved & ~successful_) {
-            if (job_.results.solution) outlet_.take(board_, first, index_);
+            if (job_.results.solution) write_solutions(job_, board_, first, index_);
             successful_ |= first;
             // Enough to be told "many"; not to be counted, as the twin may be found in its turn.
             each(first & paired_, [&](int lane) { found_[lane] += limit_[lane] == 2; });
@@ -82,7 +67,7 @@ private:
         twice_back_ |= lanes & once_back_;
         once_back_ |= lanes;
         paired_ &= ~lanes, hasty_ &= ~lanes;
-        each_eight(lanes, [&](const EightLanes& eight) { frames_.pop(board_, eight); });
+        frames_.pop(board_, lanes);
         each(lanes, [&](int lane) { guessing_ ^= static_cast<LaneSet>(frames_.depth(lane) == 0) << lane; });
     }
 
@@ -104,13 +89,12 @@ private:
     void branch(LaneSet stalled, LaneSet early) {
         const auto choice = rules_.choose(board_);
         const auto nearly_solved = choice.nearly_solved();
-        if (const auto hopeful = stalled & nearly_solved) paired_ |= hopeful & rules_.paired(board_);
+        if (const auto hopeful = stalled & nearly_solved & ~successful_)
+            paired_ |= hopeful & rules_.paired(board_);
         const auto lanes = stalled | (early & ~nearly_solved & choice.possible());
         const auto bold = lanes & ~often_back_ & (bold_ | loose_ | choice.looks_loose());
-        each_eight(lanes, [&](const EightLanes& eight) {
-            frames_.push(board_, eight, [&](int lane, std::uint16_t* frame) {
-                rules_.branch(lane_of_board(lane), frame, choice, lane, bold >> lane & 1);
-            });
+        frames_.push(board_, lanes, [&](int lane, std::uint16_t* frame) {
+            rules_.branch(lane_of_board(lane), frame, choice, lane, bold >> lane & 1);
         });
         each(lanes, [&](int lane) { ++guesses_[lane]; });
         guessing_ |= lanes;
@@ -159,7 +143,6 @@ private:
     Vector* board_;  // one vector a cell
     Frames frames_;
     Intake intake_;
-    Outlet outlet_;
     LaneSet occupied_ = 0;    // lanes with a board
     LaneSet guessing_ = 0;    // lanes with guesses that stand
     LaneSet loose_ = 0;       // lanes whose boards were said to be loose

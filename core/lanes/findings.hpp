@@ -19,10 +19,10 @@ struct Findings {
 // left in a group has two cells or more; with two candidates a cell it has two exactly. Then in any solution
 // all open cells may take their other candidate instead, and that is a solution too.
 SIMD_INLINE LaneSet at_most_two(const Vector* board, int cells) {
-    Vector most{};
+    Vector third{};
 #pragma GCC unroll 9
-    for (int cell = 0; cell < cells; ++cell) most = greatest(most, count_bits(board[cell]));
-    return all_lanes & ~nonzero((Vector)(most > 2));
+    for (int cell = 0; cell < cells; ++cell) third |= without_lowest(without_lowest(board[cell]));
+    return all_lanes & ~nonzero(third);
 }
 
 }  // namespace sudoshiki::lanes::SUDOSHIKI_INSTRUCTION_SET

@@ -1,113 +1,115 @@
 // The boards kept for later: for each standing guess what is left without it. Lanes that guess together share
-// a block of eight boards, written and read with vector instructions; it is free again when the last of them
-// is taken back.
+// a copy of the whole board, in which each stays in its lane; it is free again when the last of them is taken
+// back.
 #pragma once
 
-#include <cstddef>
+#include "lanes/frame_memory.hpp"
 
-#include "board/index.hpp"
-#include "lanes/eight_lanes.hpp"
-
+#if defined(__AVX512BW__)
+#include "lanes/eight_frames.hpp"
+#else
 namespace sudoshiki::lanes::SUDOSHIKI_INSTRUCTION_SET {
-
-using namespace simd::SUDOSHIKI_INSTRUCTION_SET;
 
 class Frames {
 public:
-    // Memory for the deepest stacks possible; most of it is never touched.
-    struct Memory {
-        std::uint16_t* masks;      // blocks × block_size(cells)
-        std::uint32_t* positions;  // by lane and depth: 8 × block + slot
-        std::uint32_t* unused;     // blocks
-        std::uint8_t* occupied;    // by block: boards in it
-    };
-    static constexpr int block_size(int cells) { return (cells + run - 1) / run * run * 8; }
-    // Where a cell lies in its frame: runs of cells of each of the eight boards alternate.
-    static constexpr int position(int cell) { return cell / run * run * 8 + cell % run; }
+    static constexpr int block_size(int cells) { return cells * width; }
+    // Where a cell lies in its frame.
+    static constexpr int position(int cell) { return cell * width; }
 
-    Frames(const Memory& memory, int cells, int deepest)
-        : memory_(memory), cells_(cells), deepest_(deepest), unused_(width * deepest) {
-        for (int block = 0; block < unused_; ++block)
-            memory_.unused[block] = static_cast<std::uint32_t>(unused_ - 1 - block);
-    }
+    Frames(const FrameMemory& memory, int cells, int deepest)
+        : memory_(memory), cells_(cells), deepest_(deepest), unused_(memory.list_unused(deepest)) {}
 
     int depth(int lane) const { return depth_[lane]; }
     void clear(int lane) {
-        while (depth_[lane]) release(lane);
+        while (depth_[lane]) release(top(lane), LaneSet{1} << lane);
     }
 
     // Keeps the boards on top of their lanes' stacks; `visit(lane, frame)` gets each.
     template <class Visit>
-    void push(const Vector* board, const EightLanes& eight, Visit visit) {
-        const auto block = keep(board, eight);
-        eight.each([&](int slot, int lane) {
-            position_of(lane, depth_[lane]++) = block * 8 + static_cast<unsigned>(slot);
-            visit(lane, masks_of(block) + run * slot);
-        });
+    void push(const Vector* board, LaneSet lanes, Visit visit) {
+        if (!lanes) return;
+        const auto copy = memory_.unused[--unused_];
+        auto* kept = board_of(copy);
+#pragma GCC unroll 9
+        for (int cell = 0; cell < cells_; ++cell) kept[cell] = board[cell];
+        memory_.occupied[copy] = lanes;
+        for (; lanes; lanes &= lanes - 1) {
+            const int lane = __builtin_ctz(lanes);
+            memory_.positions[lane * deepest_ + depth_[lane]++] = copy;
+            visit(lane, reinterpret_cast<std::uint16_t*>(kept) + lane);
+        }
     }
 
     // Takes the last guess of each lane back and puts what is left without it on the board.
-    void pop(Vector* board, const EightLanes& eight) {
-        restore(board, eight);
-        eight.each([&](int, int lane) { release(lane); });
-    }
-
-private:
-    static constexpr int run = 8 * cells_at_once;
-
-    std::uint32_t keep(const Vector* board, const EightLanes& eight) {
-        const auto block = memory_.unused[--unused_];
-        auto* masks = masks_of(block);
-        const auto get = eight.getter();
-        const auto at = [&](int cell) -> const Vector& { return board[cell < cells_ ? cell : 0]; };
-        for (int cell = 0; cell < cells_; cell += run) {
-            Line lines[8];
-#pragma GCC unroll 8
-            for (int i = 0; i < 8; ++i) lines[i] = get(at(cell + i), at(cell + 8 + i));
-            transpose(lines);
-#pragma GCC unroll 8
-            for (int i = 0; i < 8; ++i) *reinterpret_cast<Line*>(masks + 8 * cell + run * i) = lines[i];
-        }
-        memory_.occupied[block] = static_cast<std::uint8_t>(__builtin_popcount(eight.lanes()));
-        return block;
-    }
-
-    // Puts the boards on top of the lanes' stacks back on the board.
-    void restore(Vector* board, const EightLanes& eight) {
-        const std::uint16_t* kept[8];
-        for (auto& each : kept) each = memory_.masks;
-        eight.each([&](int slot, int lane) {
-            const auto position = position_of(lane, depth_[lane] - 1);
-            kept[slot] = masks_of(position / 8) + position % 8 * run;
-        });
-        const auto put = eight.putter();
-        for (int cell = 0; cell < cells_; cell += run) {
-            Line lines[8];
-#pragma GCC unroll 8
-            for (int i = 0; i < 8; ++i) lines[i] = *reinterpret_cast<const Line*>(kept[i] + 8 * cell);
-            transpose(lines);
-            const int rest = cells_ - cell;
-#pragma GCC unroll 8
-            for (int i = 0; i < 8; ++i) {
-                if (i < rest) put.template put<0>(board[cell + i], lines[i]);
-                if (cells_at_once == 2 && 8 + i < rest) put.template put<1>(board[cell + 8 + i], lines[i]);
+    void pop(Vector* board, LaneSet lanes) {
+        while (lanes) {
+            Copies copies;
+            for (; lanes && copies.count < most_at_once; ++copies.count) {
+                const auto copy = top(__builtin_ctz(lanes));
+                const auto together = lanes_on_top(copy, lanes);
+                copies.lanes[copies.count] = together;
+                copies.board[copies.count] = board_of(copy);
+                release(copy, together);
+                lanes &= ~together;
+            }
+            switch (copies.count) {
+                case 1:
+                    restore<1>(board, copies);
+                    break;
+                case 2:
+                    restore<2>(board, copies);
+                    break;
+                case 3:
+                    restore<3>(board, copies);
+                    break;
+                default:
+                    restore<most_at_once>(board, copies);
             }
         }
     }
 
-    std::uint16_t* masks_of(std::uint32_t block) const {
-        return memory_.masks + at(block) * at(block_size(cells_));
+private:
+    static constexpr int most_at_once = 4;
+    struct Copies {
+        const Vector* board[most_at_once];
+        LaneSet lanes[most_at_once];
+        int count = 0;
+    };
+
+    template <int Count>
+    SIMD_INLINE void restore(Vector* board, const Copies& copies) const {
+        LaneBlend blends[Count];
+#pragma GCC unroll 4
+        for (int i = 0; i < Count; ++i) blends[i] = LaneBlend(copies.lanes[i]);
+#pragma GCC unroll 3
+        for (int cell = 0; cell < cells_; ++cell) {
+            auto masks = board[cell];
+#pragma GCC unroll 4
+            for (int i = 0; i < Count; ++i) masks = blends[i](masks, copies.board[i][cell]);
+            board[cell] = masks;
+        }
     }
 
-    std::uint32_t& position_of(int lane, int depth) { return memory_.positions[lane * deepest_ + depth]; }
-
-    void release(int lane) {
-        const auto block = position_of(lane, --depth_[lane]) / 8;
-        memory_.unused[unused_] = block;  // counts if it was the last: there is no telling for a branch
-        unused_ += --memory_.occupied[block] == 0;
+    Vector* board_of(std::uint32_t copy) const {
+        return reinterpret_cast<Vector*>(memory_.masks) + at(copy) * at(cells_);
+    }
+    std::uint32_t top(int lane) const { return memory_.positions[lane * deepest_ + depth_[lane] - 1]; }
+    LaneSet lanes_on_top(std::uint32_t copy, LaneSet among) const {
+        LaneSet found = 0;
+        for (auto rest = among & memory_.occupied[copy]; rest; rest &= rest - 1) {
+            const int lane = __builtin_ctz(rest);
+            found |= static_cast<LaneSet>(top(lane) == copy) << lane;
+        }
+        return found;
     }
 
-    const Memory memory_;
+    void release(std::uint32_t copy, LaneSet lanes) {
+        for (auto rest = lanes; rest; rest &= rest - 1) --depth_[__builtin_ctz(rest)];
+        memory_.unused[unused_] = copy;  // counts if these were the last: there is no telling for a branch
+        unused_ += (memory_.occupied[copy] &= ~lanes) == 0;
+    }
+
+    const FrameMemory memory_;
     const int cells_;
     const int deepest_;
     int unused_;
@@ -115,3 +117,4 @@ private:
 };
 
 }  // namespace sudoshiki::lanes::SUDOSHIKI_INSTRUCTION_SET
+#endif

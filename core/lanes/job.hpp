@@ -59,11 +59,20 @@ struct Results {
     std::uint32_t* found = nullptr;  // solutions counted, up to the limit
 };
 
+// What boards may be solved by. With less than everything no guess is made: a board that is not filled is
+// undecided and lacks one guess; one that is filled has one solution.
+enum class Means : std::uint8_t {
+    everything,
+    places,   // a value has one place left in a row, column or box
+    singles,  // that, or a cell has one value left
+};
+
 struct Job {
     Shape shape;
     std::uint32_t limit = 2;
     std::uint32_t most_guesses = UINT32_MAX;  // for each board; beyond it is undecided
     const std::int8_t* signs = nullptr;       // `edges` a board by index: 1 first < second, -1 first > second
+    Means means = Means::everything;
     bool loose = false;  // boards of which one solution is asked are likely to have many, if any
     Feed* feed = nullptr;
     Watch* watch = nullptr;

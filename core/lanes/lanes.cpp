@@ -162,6 +162,8 @@ void refuse_nonsense(const Request& request) {
     const bool latin = shape.box_height == 0 && shape.box_width == 0;
     if (!latin && (shape.box_height < 1 || shape.box_height * shape.box_width != shape.side))
         throw std::invalid_argument("boxes must have as many cells as the side");
+    if (request.signs && request.means != Means::everything)
+        throw std::invalid_argument("signs need all means");
     if (request.limit < 1) throw std::invalid_argument("limit must be at least 1");
 }
 
@@ -181,7 +183,7 @@ void solve(const Request& request, Control& control) {
     for (int i = 0; i < std::max(1, request.threads); ++i)
         feeds.emplace_back(request, rules, check::check_on(set), next);
     const auto work = [&](SharedFeed& feed, Watch& watch) {
-        const Job job{request.shape, request.limit, request.most_guesses, request.signs, false,
+        const Job job{request.shape, request.limit, request.most_guesses, request.signs, request.means, false,
                       &feed,         &watch,        request.results};
         const bool enough = run_engine(job);
         feed.finish();

@@ -22,6 +22,7 @@ struct Request {
     Results results;
     std::uint8_t* fault = nullptr;    // by board, a Fault
     std::uint32_t* column = nullptr;  // by board, of the fault, counted from 1
+    Means means = Means::everything;  // with less there are no signs
 };
 
 // Boards that are left when `control` ends the run are undecided.

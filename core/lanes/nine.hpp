@@ -103,8 +103,7 @@ private:
         Sweep<true> sweep;
         pass(board, sweep);
         const auto values_changed = count_bits(sweep.changed);
-        return {nonzero((sweep.placeable ^ broadcast(every_value)) | (Vector)(sweep.fewest == 0) |
-                        (Vector)(sweep.excess > 3)),
+        return {nonzero((sweep.placeable ^ broadcast(every_value)) | (Vector)(sweep.fewest == 0)),
                 all_lanes & ~nonzero(sweep.settled ^ broadcast(every_value)), nonzero(sweep.changed),
                 nonzero((Vector)(values_changed <= tuning::calm_values)),
                 nonzero((Vector)(values_changed <= tuning::nearly_calm_values))};
@@ -146,7 +145,6 @@ private:
         Vector fewest = broadcast(every_value);
         Vector placeable = broadcast(every_value);
         Vector settled = broadcast(every_value);
-        Vector excess{};
         Vector changed{};
     };
     struct Permutations {
@@ -191,7 +189,6 @@ private:
         open[1][0] = p[2] | p[4], open[1][1] = p[0] | p[5], open[1][2] = p[1] | p[3];
         open[2][0] = p[1] | p[5], open[2][1] = p[2] | p[3], open[2][2] = p[0] | p[4];
         if constexpr (Tells) sweep.placeable &= or3(open[0][0], open[0][1], open[0][2]);
-        Vector excess[3][3];
 #pragma GCC unroll 3
         for (int line = 0; line < 3; ++line) {
             sure[line][0] = without(open[line][0], open[line][1], open[line][2]);
@@ -199,17 +196,9 @@ private:
             sure[line][2] = without(open[line][2], open[line][0], open[line][1]);
             if constexpr (!Tells) continue;
 #pragma GCC unroll 3
-            for (int box = 0; box < 3; ++box) {
-                const RoomForThree must(sure[line][box]);
-                open[line][box] = must.narrow(open[line][box]);
-                excess[line][box] = must.excess();
-            }
+            for (int box = 0; box < 3; ++box)
+                open[line][box] = close_if_three(open[line][box], sure[line][box]);
         }
-        if constexpr (!Tells) return;
-        // An "or" of numbers up to 3 is no greater than 3.
-        sweep.excess |=
-            or3(or3(excess[0][0], excess[0][1], excess[0][2]), or3(excess[1][0], excess[1][1], excess[1][2]),
-                or3(excess[2][0], excess[2][1], excess[2][2]));
     }
     template <bool Tells>
     SIMD_INLINE static void pass(Vector* board, Sweep<Tells>& sweep) {
@@ -226,6 +215,9 @@ private:
         }
     }
 
+    // With AVX2 the rows have no register left: they load a cell again where they need it.
+    SIMD_INLINE static Vector for_rows(Vector cell) { return width == 16 ? cell : in_register(cell); }
+
     template <bool Tells>
     SIMD_INLINE static void rows_of_band(const Vector* board, int band, Sweep<Tells>& sweep) {
         const Vector* cells_of_band = board + 27 * band;
@@ -236,7 +228,7 @@ private:
 #pragma GCC unroll 3
             for (int line = 0; line < 3; ++line) {
                 const Vector* cell = cells_of_band + 9 * line + 3 * box;
-                const auto a = in_register(cell[0]), b = in_register(cell[1]), c = in_register(cell[2]);
+                const auto a = for_rows(cell[0]), b = for_rows(cell[1]), c = for_rows(cell[2]);
                 open[line][box] = or3(a, b, c);
                 alone[line][0] = single(a), alone[line][1] = single(b), alone[line][2] = single(c);
                 fixed[line][box] = or3(alone[line][0], alone[line][1], alone[line][2]);

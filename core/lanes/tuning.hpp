@@ -11,6 +11,12 @@ using namespace simd::SUDOSHIKI_INSTRUCTION_SET;
 
 inline constexpr int rounds_between_looks = 25;
 
+// So many boards, or fewer, go in and out of the lanes cell by cell.
+inline constexpr int few_lanes = 5;
+
+// Of boards filled by singles: passes in a round before the one that tells.
+inline constexpr int light_passes_of_singles = 1;
+
 // Of the 9×9: permutations left in all, measured at the first stalls. One for each of six bands and nine
 // values is the least; puzzles with one solution mostly have fewer than a hundred if they are easy and more
 // than 120 if hard.

@@ -78,7 +78,7 @@ private:
         int count = 0;
         for (std::size_t w = 0; w < Words; ++w) {
             shared_[w] = a[w] & b[w];
-            count += std::popcount(shared_[w]);
+            count += popcount(shared_[w]);
         }
         return count >= 2;
     }

@@ -46,7 +46,7 @@ private:
         for (int group = 0; group < length(shape_.groups); ++group)
             for (int value = 1; value <= grid_.side(); ++value) {
                 const Bits places = grid_.places(group, value);
-                const int count = std::popcount(places);
+                const int count = popcount(places);
                 if (count == 0 || count == 2) continue;
                 std::vector<int> large;
                 each_place(places, [&](int p) {
@@ -96,7 +96,7 @@ private:
             if (left_.open(cell) && left_.count(cell) != 2) return false;
         for (int group = 0; group < length(shape_.groups); ++group)
             for (int value = 1; value <= grid_.side(); ++value) {
-                const int count = std::popcount(left_.places(group, value));
+                const int count = popcount(left_.places(group, value));
                 if (count != 0 && count != 2) return false;
             }
         return true;
@@ -158,8 +158,7 @@ private:
                 each_has_two &= several(one);
                 covered |= one;
             });
-            if (!each_has_two || std::popcount(covered) != size || std::popcount(covered | all_) != size)
-                continue;
+            if (!each_has_two || popcount(covered) != size || popcount(covered | all_) != size) continue;
             begin(3);
             step_.size = size;
             step_.groups.push_back(group);

@@ -29,7 +29,7 @@ public:
     }
     int count() const {
         int all = 0;
-        for (int w = 0; w < words_; ++w) all += std::popcount(bits_[at(w)]);
+        for (int w = 0; w < words_; ++w) all += popcount(bits_[at(w)]);
         return all;
     }
     int first() const {

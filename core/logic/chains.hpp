@@ -1,7 +1,9 @@
 // What chains have in common: states, how long a chain is, and which of many is taken.
 #pragma once
 
+#include <cmath>
 #include <limits>
+#include <utility>
 #include <vector>
 
 #include "logic/step.hpp"
@@ -37,6 +39,19 @@ struct Chain {
     }
 };
 
+inline Step step_of(Chain chain, int level) {
+    Step step;
+    step.technique = chain.technique;
+    step.size = chain.complexity;
+    step.level = level;
+    if (chain.places) step.placements.push_back(chain.placement);
+    step.eliminations = std::move(chain.eliminations);
+    step.branches = std::move(chain.branches);
+    if (chain.source_cell >= 0) step.cells.push_back(chain.source_cell);
+    if (chain.source_group >= 0) step.groups.push_back(chain.source_group);
+    return step;
+}
+
 // What its length adds to a chain's rating: a tenth for each threshold passed, added up one by one, as the
 // sum of doubles decides ties.
 inline double added_by_length(int complexity) {
@@ -48,5 +63,8 @@ inline double added_by_length(int complexity) {
     }
     return added;
 }
+
+// A rating as the programs print it.
+inline int tenths(double rating) { return static_cast<int>(std::floor((rating + 0.05) * 10)); }
 
 }  // namespace sudoshiki::logic

@@ -34,12 +34,15 @@ Closure::Closure(const Shape& shape)
 }
 
 void Closure::cross(int base, int cover) {
+    if (std::ranges::count_if(shape_.groups[at(base)].cells,
+                              [&](int cell) { return shape_.place_in(cover, cell) >= 0; }) < 2)
+        return;
     Shared shared;
     for (int cell : shape_.groups[at(base)].cells)
         (shape_.place_in(cover, cell) >= 0 ? shared.inside : shared.outside).push_back(cell);
     for (int cell : shape_.groups[at(cover)].cells)
         if (shape_.place_in(base, cell) < 0) shared.targets.push_back(cell);
-    if (length(shared.inside) > 1) crossings_[at(base)].push_back(std::move(shared));
+    crossings_[at(base)].push_back(std::move(shared));
 }
 
 void Closure::begin(const std::uint64_t* candidates) {

@@ -57,6 +57,7 @@ public:
         if (!now_.placed[at(cell)]) place(cell, bit(value));
     }
     void give(const Arc& arc);
+    bool strike(int cell, Bits values);  // whether any of them was there
     void settle(Deductions allowed);
 
     bool full() const { return now_.open_cells == 0; }
@@ -101,7 +102,6 @@ private:
     bool follow_chains(int from, Bits not_this);
 
     void place(int cell, Bits value);
-    bool strike(int cell, Bits values);  // whether any of them was there
     void change(int cell) {
         for (std::size_t w = 0; w < words_; ++w) now_.changed[w] |= groups_of_[at(cell) * words_ + w];
     }

@@ -1,5 +1,6 @@
 // Deductions of a closure that place nothing, but strike candidates out.
 #include <algorithm>
+#include <utility>
 
 #include "logic/closure.hpp"
 
@@ -59,13 +60,23 @@ bool Closure::strike_pairs_of(const Group& group) {
             if (cell != a && cell != *twin) any |= strike(cell, both);
     }
     if (!group.full) return any;
-    std::array<Bits, largest_side> places;
-    for (int v = 0; v < shape_.side; ++v) places[at(v)] = places_of(group, Bits{1} << v);
-    for (int v = 0; v < shape_.side; ++v)
-        for (int w = 0; w < v; ++w)
-            if (places[at(v)] == places[at(w)] && is_pair(places[at(v)]))
-                each_place(places[at(v)],
-                           [&](int p) { any |= strike(group.cells[at(p)], ~(Bits{1} << v | Bits{1} << w)); });
+    Bits once = 0, twice = 0, more = 0;
+    for (int cell : group.cells) {
+        const Bits here = now_.candidates[at(cell)];
+        more |= twice & here;
+        twice |= once & here;
+        once |= here;
+    }
+    std::array<std::pair<Bits, Bits>, largest_side> of_two;  // a value with two places, and these
+    std::size_t count = 0;
+    for (Bits values = twice & ~more; values; values &= values - 1) {
+        const Bits value = lowest_bit(values), places = places_of(group, value);
+        for (std::size_t n = 0; n < count; ++n)
+            if (of_two[n].second == places)
+                each_place(places,
+                           [&](int p) { any |= strike(group.cells[at(p)], ~(of_two[n].first | value)); });
+        of_two[count++] = {value, places};
+    }
     return any;
 }
 

@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <limits>
+#include <span>
 
 namespace sudoshiki::logic {
 
@@ -138,6 +139,7 @@ void Explainer::use_up_to_hidden_triplets() {
     pattern(with<find_hidden_sets_direct, 3>);
     as_program(find_locked);
     pattern(with<find_naked_sets, 2>);
+    after_pairs_ = order_.size();
     pattern(find_hills);
     pattern(with<find_fish, 2>);
     pattern(find_hills_of_chains);
@@ -238,24 +240,20 @@ void Explainer::take_all(std::vector<Chain> chains, int level, std::vector<Rated
 bool Explainer::take(Chain chain, int level, Rated& rated) {
     if (std::isinf(chain.rating)) return false;
     rated.rating = chain.rating;
-    auto& step = rated.step;
-    step.begin(chain.technique, chain.complexity);
-    step.level = level;
-    if (chain.places) step.placements.push_back(chain.placement);
-    step.eliminations = std::move(chain.eliminations);
-    step.branches = std::move(chain.branches);
-    if (chain.source_cell >= 0) step.cells.push_back(chain.source_cell);
-    if (chain.source_group >= 0) step.groups.push_back(chain.source_group);
+    rated.step = step_of(std::move(chain), level);
     return true;
 }
 
 bool Explainer::next(const Grid& grid, Rated& rated) {
-    return find(grid, std::numeric_limits<double>::infinity(), rated);
+    return find(grid, 0, std::numeric_limits<double>::infinity(), rated);
 }
 
-// Where nothing is found, the rating is what the next step has at least.
-bool Explainer::find(const Grid& grid, double most, Rated& rated) {
-    for (auto& attempt : order_) {
+bool Explainer::next_up_to(int most, const Grid& grid, Rated& rated, bool after_pairs) {
+    return find(grid, after_pairs ? after_pairs_ : 0, most / 10.0 + 0.05, rated);
+}
+
+bool Explainer::find(const Grid& grid, std::size_t first, double most, Rated& rated) {
+    for (auto& attempt : std::span(order_).subspan(first)) {
         if (attempt.least > most) {
             rated.rating = attempt.least;
             return false;
@@ -277,8 +275,6 @@ std::vector<Rated> Explainer::all(const Grid& grid, int kinds_of_forcing_chains)
     return steps;
 }
 
-int tenths(double rating) { return static_cast<int>(std::floor((rating + 0.05) * 10)); }
-
 Ratings Explainer::rate(Grid grid) {
     Ratings ratings;
     Rated rated;
@@ -295,11 +291,11 @@ Ratings Explainer::rate(Grid grid) {
     return ratings;
 }
 
-int Explainer::rate_up_to(int most, Grid grid) {
+int Explainer::rate_up_to(int most, Grid& grid) {
     Rated rated{};
     int er = 0;
     while (grid.open_cells() > 0 && er <= most) {
-        const bool found = find(grid, most / 10.0 + 0.05, rated);
+        const bool found = next_up_to(most, grid, rated);
         er = std::max(er, tenths(rated.rating));
         if (!found) break;
         apply(rated.step, grid);

@@ -20,7 +20,6 @@ struct Ratings {
     int ed = 0;  // of the first step
 };
 inline constexpr int beyond = 200;  // where no technique is left
-int tenths(double rating);
 
 class Explainer {
 public:
@@ -29,13 +28,18 @@ public:
 
     // The step that is taken, of the first technique that has one; false where none has, or time is up.
     bool next(const Grid& grid, Rated& rated);
+    // The same without chains that are rated above `most` tenths; where nothing is found, the rating is what
+    // the next step has at least. `after_pairs`: nothing that only singles, locked values, pairs and direct
+    // techniques do is looked for.
+    bool next_up_to(int most, const Grid& grid, Rated& rated, bool after_pairs = false);
     // Every step that the techniques find on this board, in their order; of forcing chains the first kinds.
     std::vector<Rated> all(const Grid& grid, int kinds_of_forcing_chains);
     // Nothing to be used once the control has expired.
     Ratings rate(Grid grid);
     // ER in tenths if it is at most `most`; else a number above that, which ER is not below. Chains that rate
-    // higher are not looked for, and they take nearly all the time of hard boards.
-    int rate_up_to(int most, Grid grid);
+    // higher are not looked for, and they take nearly all the time of hard boards. The grid is left where the
+    // next step would be above `most`.
+    int rate_up_to(int most, Grid& grid);
 
 private:
     using FindAsProgram = bool (*)(const Grid&, Program, Step&, Found);
@@ -48,7 +52,7 @@ private:
         bool forcing = false;
     };
 
-    bool find(const Grid& grid, double most, Rated& rated);
+    bool find(const Grid& grid, std::size_t first, double most, Rated& rated);
     void use_explainer();
     void use_sukaku();
     void use_up_to_hidden_triplets();
@@ -71,6 +75,7 @@ private:
     Control& control_;
     const int cost_of_an_attempt_;
     std::vector<Attempt> order_;
+    std::size_t after_pairs_ = 0;  // where those begin that do more than pairs
 };
 
 }  // namespace sudoshiki::logic

@@ -21,10 +21,10 @@ std::array<Bits, largest_side + 1> usable_lines(const Grid& grid, const std::vec
     for (int value = 1; value <= grid.side(); ++value) {
         if (grid.times_placed(value) + 2 * size > grid.side()) continue;
         for (int b = 0; b < length(bases); ++b) {
-            const int count = std::popcount(grid.places(bases[at(b)], value));
+            const int count = popcount(grid.places(bases[at(b)], value));
             if (count >= 2 && count <= size) usable[at(value)] |= Bits{1} << b;
         }
-        if (std::popcount(usable[at(value)]) < size) usable[at(value)] = 0;
+        if (popcount(usable[at(value)]) < size) usable[at(value)] = 0;
     }
     return usable;
 }
@@ -33,13 +33,13 @@ Bits crossing_lines(const Grid& grid, const std::vector<int>& bases, Bits chosen
     Bits all = 0;
     for (Bits rest = chosen; rest; rest &= rest - 1)
         all |= grid.places(bases[at(std::countr_zero(rest))], value);
-    return std::popcount(all) == size ? all : 0;
+    return popcount(all) == size ? all : 0;
 }
 
 // Place p of a line is in crossing line p.
 void describe(const Grid& grid, const std::vector<int>& bases, const std::vector<int>& covers, Bits chosen,
               Bits crossing, int value, Step& step) {
-    step.begin(Technique::fish, std::popcount(chosen));
+    step.begin(Technique::fish, popcount(chosen));
     step.values = bit(value);
     each_place(chosen, [&](int b) { step.groups.push_back(bases[at(b)]); });
     each_place(crossing, [&](int c) {

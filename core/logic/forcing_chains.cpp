@@ -124,7 +124,7 @@ void ForcingChains::binary(int candidate, bool doubles) {
 void ForcingChains::regions(int cell, int value) {
     for (const auto& seat : shape_.seats[at(cell)]) {
         const Bits places = grid_->places(seat.group, value);
-        const int count = std::popcount(places);
+        const int count = popcount(places);
         if (!shape_.groups[at(seat.group)].full || std::countr_zero(places) != seat.place) continue;
         if (count == 2 || (rules_.multiple && count > 2)) region(seat.group, value, places);
     }
@@ -228,7 +228,10 @@ Branch ForcingChains::branch_of(const Target& target) const {
                           is_on(all[e].state),
                           all[e].cause,
                           all[e].pattern,
-                          {all.parents(e).begin(), all.parents(e).end()}});
+                          {all.parents(e).begin(), all.parents(e).end()},
+                          {},
+                          {},
+                          all[e].nested < 0 ? nullptr : propagator_.nested(all[e].nested)});
     });
     for (auto& link : branch)
         for (int& parent : link.parents) parent = place[at(parent)];
@@ -245,7 +248,7 @@ int ForcingChains::complexity_of(std::vector<Target>& targets) {
             const int nested = (*target.of)[e].nested;
             if (nested < 0 || std::ranges::find(nested_seen_, nested) != nested_seen_.end()) return;
             nested_seen_.push_back(nested);
-            complexity += propagator_.nested_complexity(nested);
+            complexity += propagator_.nested(nested)->size;
         });
     return complexity;
 }

@@ -42,7 +42,7 @@ public:
     Bits candidates(int cell) const { return masks_[at(cell)]; }
     Bits places(int group, int value) const { return masks_[place_index(group, value)]; }
     const Bits* places_of(int group) const { return &masks_[place_index(group, 1)]; }
-    int count(int cell) const { return std::popcount(candidates(cell)); }
+    int count(int cell) const { return popcount(candidates(cell)); }
     bool has(int cell, int value) const { return candidates(cell) & bit(value); }
 
     void eliminate(int cell, int value) {

@@ -55,7 +55,7 @@ void LargerWings::extend(std::size_t level, Bits values, bool is_new) {
     for (std::size_t i = 0; i < levels_[level].size() && !found_->ended(); ++i) {
         const int cell = levels_[level][i];
         const Bits all = values | grid_->candidates(cell);
-        if (last && std::popcount(all) != size_) continue;
+        if (last && popcount(all) != size_) continue;
         const bool new_now = is_new || news_[at(cell)];
         cells_.push_back(cell);
         if (last) {
@@ -65,7 +65,7 @@ void LargerWings::extend(std::size_t level, Bits values, bool is_new) {
             next.clear();
             for (std::size_t j = i + 1; j < levels_[level].size(); ++j) {
                 const int other = levels_[level][j];
-                if (shape_.see(cell, other) && std::popcount(all | grid_->candidates(other)) <= size_)
+                if (shape_.see(cell, other) && popcount(all | grid_->candidates(other)) <= size_)
                     next.push_back(other);
             }
             extend(level + 1, all, new_now);

@@ -42,7 +42,7 @@ private:
             cells_[at(count++)] = open_[at(p)];
             values |= grid_.candidates(open_[at(p)]);
         });
-        if (std::popcount(values) > size_ + 1 || !find_signs()) return true;
+        if (popcount(values) > size_ + 1 || !find_signs()) return true;
         allowed_ = {};
         in_all_ = values;
         fill(0, 0);

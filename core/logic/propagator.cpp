@@ -31,7 +31,7 @@ void Propagator::begin(const Grid& grid) {
     grid_ = &grid;
     working_ = grid;
     links_.make(grid);
-    nested_complexity_.clear();
+    nested_.clear();
     nested_by_signature_.clear();
 }
 
@@ -130,8 +130,8 @@ bool Propagator::switch_off(Consequences& all, Index entry) {
 // Where links lead no further: patterns and chains on what is left of the board, the first kind that has any.
 bool Propagator::look_further(Consequences& all) {
     if (add_patterns(all)) return true;
-    if (simple_ && add_chains(all, simple_->all(working_))) return true;
-    return inner_ && add_chains(all, inner_->all(working_));
+    if (simple_ && add_chains(all, simple_->all(working_), 0)) return true;
+    return inner_ && add_chains(all, inner_->all(working_), rules_.inner);
 }
 
 bool Propagator::add_patterns(Consequences& all) {
@@ -169,17 +169,19 @@ bool Propagator::add_patterns(Consequences& all) {
     return added;
 }
 
-bool Propagator::add_chains(Consequences& all, std::vector<Chain> chains) {
+bool Propagator::add_chains(Consequences& all, std::vector<Chain> chains, int level) {
     bool added = false;
-    for (const auto& chain : chains) {
+    for (auto& chain : chains) {
         parents_of(chain);
         if (gone_.empty()) continue;
         const auto parents = entries_of_gone(all);
-        const int nested = intern(chain);
-        for (const auto& e : chain.eliminations) {
+        const auto technique = chain.technique;
+        const auto eliminations = chain.eliminations;
+        const int nested = intern(std::move(chain), level);
+        for (const auto& e : eliminations) {
             const State state = off(shape_.candidate(e.cell, e.value));
             if (all.has(state)) continue;
-            offs_.push_back(all.add(state, by_pattern, parents, nested, chain.technique));
+            offs_.push_back(all.add(state, by_pattern, parents, nested, technique));
             added = true;
         }
     }
@@ -262,7 +264,7 @@ void Propagator::parents_of(const Chain& chain) {
 }
 
 // Equal chains count once.
-int Propagator::intern(const Chain& chain) {
+int Propagator::intern(Chain chain, int level) {
     std::string signature;
     for (const auto& branch : chain.branches) {
         for (const auto& link : branch)
@@ -271,9 +273,8 @@ int Propagator::intern(const Chain& chain) {
                               static_cast<char>(link.candidate.value), static_cast<char>(link.on)});
         signature.append("\xFF\xFF", 2);
     }
-    const auto [where, fresh] =
-        nested_by_signature_.emplace(std::move(signature), length(nested_complexity_));
-    if (fresh) nested_complexity_.push_back(chain.complexity);
+    const auto [where, fresh] = nested_by_signature_.emplace(std::move(signature), length(nested_));
+    if (fresh) nested_.push_back(std::make_shared<const Step>(step_of(std::move(chain), level)));
     return where->second;
 }
 

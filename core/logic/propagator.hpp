@@ -34,7 +34,8 @@ public:
     void begin(const Grid& grid);
     // All queued that is on before the next that is off; ends at the first contradiction.
     void run(Consequences& all, State assumption);
-    int nested_complexity(int nested) const { return nested_complexity_[at(nested)]; }
+    // A chain that an entry names; its size is its complexity.
+    const std::shared_ptr<const Step>& nested(int number) const { return nested_[at(number)]; }
 
 private:
     struct Gone;
@@ -52,14 +53,14 @@ private:
     bool follow_strong(Consequences& all, Index entry);
     bool look_further(Consequences& all);
     bool add_patterns(Consequences& all);
-    bool add_chains(Consequences& all, std::vector<Chain> chains);
+    bool add_chains(Consequences& all, std::vector<Chain> chains, int level);
     void parents_of(const Step& step);
     void parents_of(const Chain& chain);
     std::vector<Index> entries_of_gone(const Consequences& all) const;
     void note_gone(State state);
     void gone_from_cell(int cell);
     void gone_from_group(int group, int value);
-    int intern(const Chain& chain);
+    int intern(Chain chain, int level);
 
     const Shape& shape_;
     ForcingRules rules_;
@@ -74,7 +75,7 @@ private:
     std::vector<Index> parents_;
     std::vector<State> gone_;  // what a pattern or an inner chain needs to be off
     std::vector<std::uint8_t> is_gone_;
-    std::vector<int> nested_complexity_;
+    std::vector<std::shared_ptr<const Step>> nested_;
     std::unordered_map<std::string, int> nested_by_signature_;
     std::unique_ptr<SimpleChains> simple_;
     std::unique_ptr<ForcingChains> inner_;

@@ -1,6 +1,7 @@
 #include "logic/shape.hpp"
 
 #include <algorithm>
+#include <memory>
 
 namespace sudoshiki::logic {
 
@@ -36,6 +37,13 @@ void name_the_rest(std::vector<Group>& groups, int cells) {
 }
 
 }  // namespace
+
+const Shape& shape_of(const Graph& graph) {
+    const auto make = [](const Graph& of) -> std::shared_ptr<const void> {
+        return std::make_shared<const Shape>(of);
+    };
+    return *static_cast<const Shape*>(graph.logic_shape(make));
+}
 
 Shape::Shape(const Graph& graph)
     : side(graph.side),

@@ -9,6 +9,7 @@
 #include "board/graph.hpp"
 #include "board/index.hpp"
 #include "board/lists.hpp"
+#include "logic/popcount.hpp"
 
 namespace sudoshiki::logic {
 
@@ -91,5 +92,8 @@ private:
     std::vector<std::uint16_t> cell_of_;  // by candidate: a table is quicker than a division
     std::vector<std::uint8_t> value_of_;
 };
+
+// That of a graph, made once and kept with it.
+const Shape& shape_of(const Graph& graph);
 
 }  // namespace sudoshiki::logic

@@ -8,6 +8,7 @@ namespace sudoshiki::logic {
 namespace {
 
 constexpr int no_bound = std::numeric_limits<int>::max();
+constexpr double least_of_both = 7.0;  // where links within cells and groups are used
 
 }  // namespace
 
@@ -49,12 +50,12 @@ void SimpleChains::search(const Grid& grid) {
     make_moves(Links::y);
     pass({.links = Links::y, .cycle = least_rating, .chain = 6.6, .rank = 3}, no_bound);
     make_moves(Links::all);
-    const Mode both{.links = Links::all, .cycle = 7.0, .chain = 7.0, .rank = 4};
+    const Mode both{.links = Links::all, .cycle = least_of_both, .chain = least_of_both, .rank = 4};
     // Short chains first: where there is one, longer ones need not be looked for.
     if (!collect_all_)
         for (int longest : {6, 8, 10, 14, 20}) {
             pass(both, longest);
-            if (best_.rating < 7.0 + added_by_length(longest + 2)) return;
+            if (best_.rating < least_of_both + added_by_length(longest + 2)) return;
         }
     pass(both, no_bound);
 }
@@ -87,6 +88,58 @@ void SimpleChains::pass(const Mode& mode, int longest) {
             if (mode.links != Links::y) from_off(mode, source, longest);
         });
     }
+}
+
+void SimpleChains::conclude(const Grid& grid, int longest, const Conclusion& found) {
+    grid_ = &grid;
+    links_.make(grid);
+    make_moves(Links::all);
+    // Cells of two values first: what is found there fills them.
+    for (const bool two : {true, false})
+        for (int cell = 0; cell < shape_.cells() && !control_.expired(shape_.side); ++cell) {
+            if (grid.count(cell) < 2 || (grid.count(cell) == 2) != two) continue;
+            for (Bits left = grid.candidates(cell); left; left &= left - 1) {
+                const int source = shape_.candidate(cell, lowest(left));
+                const bool off = proves_off(source, longest);
+                if ((off || proves_on(source, longest)) && !found(cell, lowest(left), !off)) return;
+            }
+        }
+}
+
+int SimpleChains::longest_rated(int most) {
+    if (most < tenths(least_of_both)) return 0;
+    int complexity = 4;
+    while (tenths(least_of_both + added_by_length(complexity + 2)) <= most) complexity += 2;
+    return complexity;
+}
+
+// The tree of what is on if the source is has one that switches the source off.
+bool SimpleChains::proves_off(int source, int longest) {
+    begin_tree();
+    visit(source, -1, nullptr);
+    for (std::size_t node = 0; node < tree_.size(); ++node) {
+        const auto [candidate, depth, _, __] = tree_[node];
+        if (2 * depth + 2 > longest) return false;
+        if (depth > 0 && excludes(candidate, source, Links::all)) return true;
+        for (const auto& move : moves(candidate))
+            if (seen_[move.on] != tree_number_) visit(move.on, static_cast<int>(node), &move);
+    }
+    return false;
+}
+
+// The tree of what is on if the source is off has the source itself.
+bool SimpleChains::proves_on(int source, int longest) {
+    begin_tree();
+    for (const auto& on : links_.strong(source, Links::all)) visit(on.to, -1, nullptr);
+    for (std::size_t node = 0; node < tree_.size(); ++node) {
+        if (2 * tree_[node].depth + 4 > longest) return false;
+        for (const auto& move : moves(tree_[node].candidate)) {
+            if (move.off == source) continue;
+            if (move.on == source) return true;
+            if (seen_[move.on] != tree_number_) visit(move.on, static_cast<int>(node), &move);
+        }
+    }
+    return false;
 }
 
 void SimpleChains::begin_tree() {

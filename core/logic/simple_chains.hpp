@@ -1,6 +1,7 @@
 // Forcing chains and cycles of plain links: one branch, no case analysis.
 #pragma once
 
+#include <functional>
 #include <span>
 
 #include "logic/links.hpp"
@@ -18,6 +19,13 @@ public:
     Chain best(const Grid& grid);
     // All chains in order, of those with the same eliminations the first.
     std::vector<Chain> all(const Grid& grid);
+
+    // Tells `found` what chains of at most `longest` states prove, a candidate that is on or off each time,
+    // until it says false: no chain is written down, so this takes far less time.
+    using Conclusion = std::function<bool(int cell, int value, bool on)>;
+    void conclude(const Grid& grid, int longest, const Conclusion& found);
+    // The longest chain that is rated so many tenths at most, 0 where none is.
+    static int longest_rated(int tenths);
 
 private:
     struct Mode {
@@ -46,6 +54,8 @@ private:
     void pass(const Mode& mode, int longest);
     void from_on(const Mode& mode, int source, int longest);
     void from_off(const Mode& mode, int source, int longest);
+    bool proves_off(int source, int longest);
+    bool proves_on(int source, int longest);
     void begin_tree();
     void visit(int candidate, int parent, const Move* move);
     std::span<const Move> moves(int candidate) const;

@@ -26,6 +26,8 @@ constexpr Cause by_pattern = -2;
 constexpr Cause assumed = -3;
 constexpr Cause by_sign = -4;  // the one between its cell and its parent's
 
+struct Step;
+
 // A candidate in a chain that is on (true) or off (false), and what it follows from.
 struct ChainLink {
     Candidate candidate;
@@ -36,6 +38,8 @@ struct ChainLink {
     std::vector<int> others{};  // cells that go with it: on, one of them all has the value; off, none has
     // Off, where no group has all cells of the link and of its parent: beside the cause, those it takes.
     std::vector<int> more_groups{};
+    // Where the cause is a chain on what the branch has left of the board: that chain.
+    std::shared_ptr<const Step> inner{};
 };
 using Branch = std::vector<ChainLink>;  // from its end back to what was assumed
 

@@ -17,7 +17,7 @@ bool each_closed(int sets, int size, Set&& set, Call&& call) {
     int count = 0;
     for (int i = 0; i < sets; ++i) {
         const Bits mask = set(i);
-        const int members = std::popcount(mask);
+        const int members = popcount(mask);
         if (members < 2 || members > size) continue;
         masks[at(count)] = mask;
         numbers[at(count++)] = i;
@@ -25,7 +25,7 @@ bool each_closed(int sets, int size, Set&& set, Call&& call) {
     for (Combinations chosen(size, count); chosen.more(); chosen.next()) {
         Bits all = 0;
         for (Bits rest = chosen.mask(); rest; rest &= rest - 1) all |= masks[at(std::countr_zero(rest))];
-        if (std::popcount(all) != size) continue;
+        if (popcount(all) != size) continue;
         Bits members = 0;
         for (Bits rest = chosen.mask(); rest; rest &= rest - 1)
             members |= Bits{1} << numbers[at(std::countr_zero(rest))];

@@ -1,6 +1,8 @@
 // Unique rectangles and loops: cells that would let two values be swapped all around, if they had no others.
 // Assumes one solution. A cell beside a sign is in none: the two values may not be swapped there.
 #include <algorithm>
+#include <set>
+#include <utility>
 
 #include "logic/combinations.hpp"
 #include "logic/patterns.hpp"
@@ -27,11 +29,13 @@ public:
             pair_ = grid_.candidates(cell);
             one_ = lowest(pair_);
             two_ = lowest(pair_ & (pair_ - 1));
+            if (!has_neighbours(cell)) continue;
             loops_.clear();
             enter(cell);
             extend(cell, 2, 0, -1);
             leave(cell);
-            for (const auto& loop : loops_) judge(loop);
+            for (const auto& loop : loops_)
+                if (is_new(loop)) judge(loop);
         }
         std::ranges::stable_sort(steps_, {},
                                  [](const Step& s) { return std::pair{size_class(s) + s.extra, s.type}; });
@@ -41,6 +45,13 @@ public:
 private:
     static int size_class(const Step& s) { return s.size >= 10 ? 5 : s.size / 2 - 2; }
     Bits extras(int cell) const { return grid_.candidates(cell) & ~pair_; }
+
+    // Whether each group of the cell has another one that may have both values; every cell of a loop has.
+    bool has_neighbours(int cell) const {
+        return std::ranges::all_of(shape_.seats[at(cell)], [&](const Seat& seat) {
+            return several(grid_.places(seat.group, one_) & grid_.places(seat.group, two_));
+        });
+    }
 
     // Extra values of cells that were looked at and left stay remembered at this depth, unless the search is
     // thorough: so does Sudoku Explainer, which misses some loops by it.
@@ -61,7 +72,8 @@ private:
                     const Bits with_next = extra_values | extras(next);
                     if (!thorough_) extra_values = with_next;
                     const bool plain = !extras(next);
-                    if ((plain || single(with_next) || extra_cells_left > 0) && enter(next)) {
+                    if ((plain || single(with_next) || extra_cells_left > 0) && has_neighbours(next) &&
+                        enter(next)) {
                         extend(next, extra_cells_left - !plain, with_next, kind);
                         leave(next);
                     }
@@ -95,6 +107,13 @@ private:
             visits &= static_cast<std::uint8_t>(~visit);
             visited_once_ += visits ? 1 : -1;
         }
+    }
+
+    // A loop is found from each of its cells that have no other values, and both ways round.
+    bool is_new(const Cells& loop) {
+        Cells sorted = loop;
+        std::ranges::sort(sorted);
+        return judged_.emplace(pair_, std::move(sorted)).second;
     }
 
     void judge(const Cells& loop) {
@@ -151,7 +170,7 @@ private:
     }
 
     void with_a_set(const Cells& loop, int a, int b, Bits extra) {
-        const int least = std::popcount(extra);
+        const int least = popcount(extra);
         for (int size = thorough_ ? 2 : least; size <= grid_.side() - 2; ++size)
             for (const auto& seat : shape_.seats[at(a)]) {
                 const int other = shape_.place_in(seat.group, b);
@@ -177,7 +196,7 @@ private:
                 covered |= one;
                 values |= one;
             });
-            if (!each_has_two || std::popcount(covered) != size || std::popcount(values) != size) continue;
+            if (!each_has_two || popcount(covered) != size || popcount(values) != size) continue;
             begin(3, loop, size - 1);
             hidden_set_ = false;
             step_.groups.push_back(seat.group);
@@ -204,9 +223,9 @@ private:
                 each_has_one &= one != 0;
                 places |= one;
             });
-            if (!each_has_one || std::popcount(places) != size) continue;
+            if (!each_has_one || popcount(places) != size) continue;
             places &= ~(Bits{1} << seat.place);
-            begin(3, loop, std::popcount(places) - 1);
+            begin(3, loop, popcount(places) - 1);
             hidden_set_ = true;
             step_.groups.push_back(seat.group);
             each_place(places, [&](int p) {
@@ -247,6 +266,7 @@ private:
     std::vector<std::uint8_t> visits_;   // by group: 1 by an even cell of the path, 2 by an odd one
     int visited_once_ = 0;               // groups
     std::vector<Cells> loops_;
+    std::set<std::pair<Bits, Cells>> judged_;
     Step step_;
     bool hidden_set_ = false;
     std::vector<Step> steps_;

@@ -6,8 +6,8 @@ namespace sudoshiki::logic {
 namespace {
 
 bool is_wing(Bits pivot, Bits one, Bits two, bool xyz) {
-    return std::popcount(one) == 2 && std::popcount(two) == 2 && std::popcount(pivot | one | two) == 3 &&
-           std::popcount(pivot & one & two) == (xyz ? 1 : 0);
+    return popcount(one) == 2 && popcount(two) == 2 && popcount(pivot | one | two) == 3 &&
+           popcount(pivot & one & two) == (xyz ? 1 : 0);
 }
 
 bool tell(const Grid& grid, int pivot, int one, int two, bool xyz, Step& step, const Found& found) {
@@ -28,10 +28,10 @@ bool find_wings(const Grid& grid, bool xyz, Program program, Step& step, const F
     const auto& peers = program == Program::explainer ? shape.peers : shape.peers_in_order;
     for (int pivot = 0; pivot < grid.cells(); ++pivot) {
         const Bits values = grid.candidates(pivot);
-        if (std::popcount(values) != (xyz ? 3 : 2)) continue;
+        if (popcount(values) != (xyz ? 3 : 2)) continue;
         for (int one : peers[at(pivot)]) {
             const Bits first = grid.candidates(one);
-            if (std::popcount(first) != 2 || !single(values & ~first)) continue;
+            if (popcount(first) != 2 || !single(values & ~first)) continue;
             for (int two : peers[at(pivot)])
                 if (is_wing(values, first, grid.candidates(two), xyz) &&
                     !tell(grid, pivot, one, two, xyz, step, found))

@@ -31,14 +31,14 @@ struct SmallPair {
     std::uint16_t table;
 };
 
-enum class SmallKind : std::uint8_t { part, sum, longer_sum, layers };
+enum class SmallKind : std::uint8_t { part, sets, sum, longer_sum, layers };
 
 // A numbered constraint of many cells; those that cost least come first.
 struct SmallConstraint {
     SmallKind kind;
     std::uint16_t size;
     std::uint32_t first;   // of `cells`
-    std::uint32_t number;  // of a sum or layers
+    std::uint32_t number;  // of a sum or of layers
 };
 
 // Behind the masks of the cells a board has copies of them, for vectors: row by row, a lane for each house.
@@ -54,6 +54,7 @@ struct SmallLanes {
     const std::uint32_t* overlap_copy_start;  // by cell: the first of its copies that is no house's
     const std::uint32_t* copies;              // places on the board
     const SmallCell* cell_at;                 // by place
+    const std::uint64_t* house_cells;         // small_cells / 64 words a house
 };
 
 struct SmallStep {
@@ -76,6 +77,13 @@ struct SmallLayers {
     std::uint32_t states_at, seen_at;     // places on the board
 };
 
+// What the values of cells that all differ may be together: sets, then as many 0 as make it a multiple of
+// sixteen.
+struct SmallSetList {
+    const SmallMask* first;
+    const SmallMask* last;
+};
+
 struct SmallTables {
     int side, cells, constraint_count, watch_words;
     int first_count;  // constraints that are looked at from the start
@@ -92,9 +100,11 @@ struct SmallTables {
     const SmallCell* constraint_cells;
     const std::uint64_t* watch;  // watch_words a cell: the constraints that it is in
     const BlockedSum* sums;
+    const SmallSetList* set_lists;    // by sum; used where it is one block
     const std::uint32_t* rest_start;  // by sum: the other cells of houses that it lies in, as many a house
     const SmallCell* rest;
-    const std::uint64_t* seen;  // small_cells / 64 words a cell: its neighbours
+    const std::uint64_t* seen;  // small_cells / 64 words a cell: those that can't have the same value …
+    std::uint32_t seen_stride;  // … of each value, if that makes a difference; else 0
     const SmallLayers* layers;
     const ValueSets* sets;
 };

@@ -29,6 +29,7 @@ LaneShape::LaneShape(const Graph& graph) {
     table_.overlap_copy_start = overlap_copy_start_.data();
     table_.copies = copies_.data();
     table_.cell_at = cell_at_.data();
+    table_.house_cells = house_cells_.data();
 }
 
 void LaneShape::place(int cell, std::size_t place) {
@@ -47,8 +48,11 @@ void LaneShape::place_houses(const Graph& graph) {
     table_.house_lanes = padded(houses);
     table_.overlaps_at = table_.houses_at + table_.house_lanes * static_cast<std::uint32_t>(graph.side);
     blank_.resize(table_.overlaps_at / small_block);
+    house_cells_.resize(houses * (small_cells / 64));
     for (const auto& group : graph.groups)
         if (length(group) == graph.side) {
+            for (int cell : group)
+                house_cells_[house * (small_cells / 64) + at(cell) / 64] |= std::uint64_t{1} << (cell % 64);
             for (std::size_t i = 0; i < group.size(); ++i)
                 place(group[i], table_.houses_at + i * table_.house_lanes + house);
             ++house;

@@ -38,6 +38,7 @@ private:
     std::vector<Copy> placed_;  // those of houses first
     std::vector<std::uint32_t> copy_start_, overlap_copy_start_, copies_;
     std::vector<SmallCell> cell_at_;
+    std::vector<std::uint64_t> house_cells_;
 };
 
 }  // namespace sudoshiki::search

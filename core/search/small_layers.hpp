@@ -2,14 +2,14 @@
 // files compiled once for each instruction set.
 #pragma once
 
-#include "search/small_sweeps.hpp"
+#include "search/small_sets.hpp"
 #include "simd/lanes32.hpp"
 
 namespace sudoshiki::search::SUDOSHIKI_INSTRUCTION_SET {
 
-class LayerSteps : protected Sweeps {
+class LayerSteps : protected SetSteps {
 protected:
-    using Sweeps::Sweeps;
+    using SetSteps::SetSteps;
 
     // Only layers beside a change are looked at.
     bool narrow_layers(const SmallCell* cells, const SmallConstraint& constraint) {

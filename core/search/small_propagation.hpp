@@ -20,7 +20,10 @@ protected:
                 if (!sweep_houses()) return false;
             } else if (const int number = next_constraint(); number >= 0) {
                 const auto& constraint = t_.constraints[number];
-                if (!look_at(constraint)) return blame_constraint(constraint);
+                if (!look_at(constraint)) {
+                    last_failed_ = number;
+                    return blame_constraint(constraint);
+                }
                 // Its own changes tell it nothing new.
                 dirty_[number / 64] &= ~(std::uint64_t{1} << (number % 64));
             } else if (overlaps_changed_) {
@@ -36,7 +39,9 @@ protected:
     }
 
 private:
+    // The one that failed last is the likeliest to fail again.
     int next_constraint() const {
+        if (last_failed_ >= 0 && (dirty_[last_failed_ / 64] >> (last_failed_ % 64) & 1)) return last_failed_;
         for (int word = 0; word < t_.watch_words; ++word)
             if (dirty_[word]) {
                 const int number = word * 64 + __builtin_ctzll(dirty_[word]);
@@ -85,6 +90,8 @@ private:
         switch (constraint.kind) {
             case SmallKind::part:
                 return has_enough(cells, constraint.size);
+            case SmallKind::sets:
+                return narrow_to_sets(cells, constraint);
             case SmallKind::sum:
                 return narrow_sum(cells, constraint);
             case SmallKind::longer_sum:
@@ -113,36 +120,10 @@ private:
         if (!sums_.narrow(t_.sums[constraint.number], masks, needed_by_houses(constraint))) return false;
         for (int i = 0; i < constraint.size; ++i)
             if (masks[i] != here_[cells[i]]) set(cells[i], static_cast<SmallMask>(masks[i]));
-        return !sums_.required || exclude_required(cells, constraint.size);
+        return exclude_required(cells, constraint.size, static_cast<unsigned>(sums_.required));
     }
 
-    // Values that the rest of a house around the sum can't have.
-    unsigned needed_by_houses(const SmallConstraint& constraint) const {
-        unsigned needed = 0;
-        const int size = t_.side - constraint.size;
-        const auto* end = t_.rest + t_.rest_start[constraint.number + 1];
-        for (const auto* cell = t_.rest + t_.rest_start[constraint.number]; cell < end; cell += size) {
-            unsigned others = 0;
-            for (int i = 0; i < size; ++i) others |= here_[cell[i]];
-            needed |= t_.full & ~others;
-        }
-        return needed;
-    }
-
-    // A value that one of the cells must have leaves those that see all cells that can have it.
-    bool exclude_required(const SmallCell* cells, int size) {
-        for (auto left = static_cast<unsigned>(sums_.required); left; left &= left - 1) {
-            const auto value = static_cast<SmallMask>(left & (~left + 1));
-            std::uint64_t seen[small_cells / 64];
-            see_all(seen);
-            for (int i = 0; i < size; ++i)
-                if (here_[cells[i]] & value)
-                    for (int word = 0; word < words_; ++word)
-                        seen[word] &= t_.seen[at(cells[i]) * (small_cells / 64) + at(word)];
-            if (!exclude_seen(seen, value)) return false;
-        }
-        return true;
-    }
+    int last_failed_ = -1;  // a constraint
 
     struct Tag {};
 

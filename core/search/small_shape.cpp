@@ -15,6 +15,7 @@ SmallShape::SmallShape(const Graph& graph) : constraints_(graph.constraint_shape
     tables_.sets = &ValueSets::for_side(graph.side);
     add_neighbours(graph);
     add_pairs(graph);
+    see_by_pairs(graph);
     add_groups(graph);
     add_sums(graph, constraints_.sums, SmallKind::sum);
     add_layers();
@@ -34,6 +35,7 @@ SmallShape::SmallShape(const Graph& graph) : constraints_(graph.constraint_shape
     tables_.constraint_cells = cells_.data();
     tables_.watch = watch_.data();
     tables_.sums = sums_.data();
+    tables_.set_lists = set_lists_.data();
     tables_.rest_start = rest_start_.data();
     tables_.rest = rest_.data();
     tables_.seen = seen_.data();
@@ -47,7 +49,8 @@ std::vector<int> sorted(std::vector<int> cells) {
     return cells;
 }
 
-constexpr int many_far_neighbours = 4;  // a cell, on average
+constexpr std::ptrdiff_t most_sets = 64;  // more of them cost more than looking at open cells alone
+constexpr int many_far_neighbours = 4;    // a cell, on average
 
 }  // namespace
 
@@ -66,7 +69,6 @@ void SmallShape::add_neighbours(const Graph& graph) {
         }
     }
     neighbour_start_.push_back(static_cast<std::uint32_t>(neighbours_.size()));
-    tables_.far_neighbours = length(neighbours_) >= many_far_neighbours * graph.cells();
 }
 
 // Pairs and arcs alike are looked up.
@@ -101,6 +103,34 @@ void SmallShape::add_pairs(const Graph& graph) {
     pair_start_.push_back(static_cast<std::uint32_t>(pairs_.size()));
 }
 
+// Cells that a pair keeps from both having a value see each other as far as that value goes.
+void SmallShape::see_by_pairs(const Graph& graph) {
+    constexpr std::size_t words = small_cells / 64;
+    const auto of_any_value = seen_;
+    const auto one_value = of_any_value.size();
+    auto links = length(neighbours_) * graph.side;
+    for (int cell = 0; cell < graph.cells(); ++cell)
+        for (const auto& end : constraints_.pairs_of[at(cell)]) {
+            if (std::ranges::binary_search(graph.neighbours[at(cell)], end.other)) continue;
+            for (int value = 0; value < graph.side; ++value) {
+                if (may_be_equal(end.table, value)) continue;
+                if (seen_.size() == one_value)
+                    for (int copy = 1; copy < graph.side; ++copy)
+                        seen_.insert(seen_.end(), of_any_value.begin(), of_any_value.end());
+                seen_[at(value) * one_value + at(cell) * words + at(end.other) / 64] |= std::uint64_t{1}
+                                                                                        << (end.other % 64);
+                ++links;
+            }
+        }
+    tables_.seen_stride = seen_.size() == one_value ? 0 : static_cast<std::uint32_t>(one_value);
+    tables_.far_neighbours = links >= many_far_neighbours * graph.cells() * graph.side;
+}
+
+bool SmallShape::may_be_equal(int table, int value) const {
+    const auto place = value < 8 ? 1U << value : 256 + (1U << (value - 8));
+    return support_[at(table) * 512 + place] >> value & 1;
+}
+
 void SmallShape::add_constraint(SmallKind kind, std::span<const int> cells, std::uint32_t number) {
     list_.push_back(
         {kind, static_cast<std::uint16_t>(cells.size()), static_cast<std::uint32_t>(cells_.size()), number});
@@ -123,10 +153,31 @@ void SmallShape::add_sums(const Graph& graph, const std::vector<ShapedSum>& sums
     std::ranges::stable_sort(order, {}, [&](int number) { return sums[at(number)].cells.size(); });
     for (int number : order) {
         const auto& sum = sums[at(number)];
-        add_constraint(kind, sum.cells, static_cast<std::uint32_t>(sums_.size()));
+        const bool sets = add_sets(sum);
+        add_constraint(sets ? SmallKind::sets : kind, sum.cells, static_cast<std::uint32_t>(sums_.size()));
         sums_.push_back(sum.blocked());
         add_rests(graph, sum);
     }
+}
+
+// Whether the sum is one of few sets of values.
+bool SmallShape::add_sets(const ShapedSum& sum) {
+    set_lists_.push_back({nullptr, nullptr});
+    const int size = length(sum.cells);
+    if (sum.blocks.size() != 1 || sum.relation != Relation::equal || size > tables_.side) return false;
+    auto range = sum.blocked().sets;
+    if (!range.first) {
+        const auto coefficient = sum.blocks[0].coefficient;
+        const auto total = sum.total / coefficient;
+        if (total * coefficient != sum.total || total < 0 || total > tables_.sets->largest_sum())
+            return false;
+        range = tables_.sets->with_sum(size, static_cast<int>(total));
+    }
+    if (range.last - range.first > most_sets) return false;
+    auto& list = sets_.emplace_back(range.first, range.last);
+    list.resize((list.size() + 15) / 16 * 16);
+    set_lists_.back() = {list.data(), list.data() + list.size()};
+    return true;
 }
 
 void SmallShape::add_rests(const Graph& graph, const ShapedSum& sum) {
@@ -166,12 +217,10 @@ const SmallStep* const* const* SmallShape::add_steps(const Layers& layers) {
     auto& first_steps = first_steps_.emplace_back();
     steps.reserve(layers.step_count());
     for (std::size_t i = 0; i < layers.steps.size(); ++i) {
-        auto ordered = layers.steps[i];
-        std::ranges::stable_sort(ordered, {}, &Layers::Step::from);
-        auto step = ordered.begin();
+        auto step = layers.steps[i].begin();
         for (int state = 0; state < layers.states[i]; ++state) {
             first_steps.push_back(steps.data() + steps.size());
-            for (; step != ordered.end() && step->from == state; ++step)
+            for (; step != layers.steps[i].end() && step->from == state; ++step)
                 steps.push_back({static_cast<std::uint16_t>(step->to), step->value});
         }
         first_steps.push_back(steps.data() + steps.size());

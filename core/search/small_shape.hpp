@@ -23,9 +23,12 @@ public:
 private:
     void add_neighbours(const Graph& graph);
     void add_pairs(const Graph& graph);
+    void see_by_pairs(const Graph& graph);
+    bool may_be_equal(int table, int value) const;
     void add_groups(const Graph& graph);
     void add_sums(const Graph& graph, const std::vector<ShapedSum>& sums, SmallKind kind);
     void add_rests(const Graph& graph, const ShapedSum& sum);
+    bool add_sets(const ShapedSum& sum);
     void add_layers();
     const SmallStep* const* const* add_steps(const Layers& layers);
     const SmallStepLanes* const* add_step_lanes(const Layers& layers);
@@ -44,6 +47,8 @@ private:
     std::vector<SmallConstraint> list_;
     std::vector<std::uint64_t> watch_, seen_, linked_;
     std::vector<BlockedSum> sums_;
+    std::vector<SmallSetList> set_lists_;
+    std::vector<std::vector<SmallMask>> sets_;
     std::vector<SmallLayers> layers_;
     std::vector<std::vector<SmallStep>> steps_;
     std::vector<std::vector<const SmallStep*>> first_steps_;            // by state, cell after cell

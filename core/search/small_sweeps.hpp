@@ -178,36 +178,52 @@ protected:
 
     // A value with two places left in a house leaves the cells that see both.
     bool sweep_links() {
+        std::uint64_t places[small_side][small_cells / 64];
+        for (int value = 0; value < t_.side; ++value) find_places(value, places[value]);
         for (std::uint32_t lane = 0; lane < l_.house_lanes; lane += width) {
             const Vector two = with_two_places(lane);
             for (auto hits = vec::nonzero(two); hits; hits &= hits - 1) {
                 const int hit = __builtin_ctz(hits);
+                const auto* house = l_.house_cells + (lane + at(hit)) * (small_cells / 64);
                 for (unsigned left = two[hit]; left; left &= left - 1)
-                    if (!exclude_linked(l_.houses_at + lane + static_cast<unsigned>(hit),
-                                        static_cast<SmallMask>(left & (~left + 1))))
+                    if (!exclude_linked(house, __builtin_ctz(left), places[__builtin_ctz(left)]))
                         return false;
             }
         }
         return true;
     }
 
-    bool exclude_linked(std::uint32_t place, SmallMask value) {
-        std::uint64_t seen[small_cells / 64], inside[small_cells / 64] = {};
-        see_all(seen);
-        for (int i = 0; i < t_.side; ++i, place += l_.house_lanes) {
-            const int cell = l_.cell_at[place];
-            inside[cell / 64] |= std::uint64_t{1} << (cell % 64);
-            if (here_[cell] & value)
-                for (int word = 0; word < words_; ++word)
-                    seen[word] &= t_.seen[at(cell) * (small_cells / 64) + at(word)];
+    // The cells that can have a value.
+    void find_places(int value, std::uint64_t* places) const {
+        const Vector bit = vec::broadcast(1U << value);
+        for (int word = 0; word < words_; ++word) {
+            places[word] = 0;
+            for (int part = 0; part < 64 && word * 64 + part < t_.cells; part += width)
+                places[word] |=
+                    std::uint64_t{vec::nonzero(*lanes(static_cast<std::uint32_t>(word * 64 + part)) & bit)}
+                    << part;
         }
-        for (int word = 0; word < words_; ++word) seen[word] &= ~inside[word];
-        return exclude_seen(seen, value);
+        if (t_.cells % 64) places[words_ - 1] &= ~std::uint64_t{0} >> (64 - t_.cells % 64);
+    }
+
+    bool exclude_linked(const std::uint64_t* house, int value, const std::uint64_t* places) {
+        std::uint64_t seen[small_cells / 64];
+        for (int word = 0; word < words_; ++word) seen[word] = places[word] & ~house[word];
+        for (int word = 0; word < words_; ++word)
+            for (auto left = places[word] & house[word]; left; left &= left - 1)
+                see_from(word * 64 + __builtin_ctzll(left), value, seen);
+        return exclude_seen(seen, static_cast<SmallMask>(1U << value));
     }
 
     void see_all(std::uint64_t* seen) const {
         for (int word = 0; word < words_; ++word) seen[word] = ~std::uint64_t{0};
         if (t_.cells % 64) seen[words_ - 1] >>= 64 - t_.cells % 64;
+    }
+
+    // Leaves those that can't have the value if the cell has it.
+    void see_from(int cell, int value, std::uint64_t* seen) const {
+        const auto* from = t_.seen + at(value) * t_.seen_stride + at(cell) * (small_cells / 64);
+        for (int word = 0; word < words_; ++word) seen[word] &= from[word];
     }
 
     bool exclude_seen(const std::uint64_t* seen, SmallMask value) {

@@ -69,6 +69,8 @@ SIMD_INLINE Vector either(Vector a, Vector b) {
 #if defined(__AVX512BW__)
     const auto some = _mm512_test_epi16_mask((__m512i)a, (__m512i)a);
     return (Vector)_mm512_mask_mov_epi16((__m512i)b, some, (__m512i)a);
+#elif defined(__AVX2__)
+    return (Vector)_mm256_blendv_epi8((__m256i)a, (__m256i)b, (__m256i)(a == 0));
 #else
     return a | (b & (Vector)(a == 0));
 #endif
@@ -107,21 +109,15 @@ SIMD_INLINE Vector least_of_narrow(Vector a, Vector b) {
 #endif
 }
 
-SIMD_INLINE Vector greatest(Vector a, Vector b) {
-#if defined(__AVX512BW__)
-    return (Vector)_mm512_max_epu16((__m512i)a, (__m512i)b);
-#elif defined(__AVX2__)
-    return (Vector)_mm256_max_epu16((__m256i)a, (__m256i)b);
-#elif defined(__wasm_simd128__)
-    return (Vector)wasm_u16x8_max((v128_t)a, (v128_t)b);
-#else
-    return a > b ? a : b;
-#endif
-}
-
 SIMD_INLINE Vector count_bits(Vector a) {
 #if defined(__AVX512BITALG__)
     return (Vector)_mm512_popcnt_epi16((__m512i)a);
+#elif defined(__AVX2__)
+    const auto table = _mm256_broadcastsi128_si256(
+        _mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4));  // by four bits
+    const auto low = _mm256_shuffle_epi8(table, (__m256i)(a & 0x0F0F));
+    const auto high = _mm256_shuffle_epi8(table, (__m256i)((a >> 4) & 0x0F0F));
+    return (Vector)_mm256_maddubs_epi16(_mm256_add_epi8(low, high), _mm256_set1_epi8(1));
 #elif defined(__wasm_simd128__)
     return (Vector)wasm_u16x8_extadd_pairwise_u8x16(wasm_i8x16_popcnt((v128_t)a));
 #else
@@ -132,28 +128,17 @@ SIMD_INLINE Vector count_bits(Vector a) {
 #endif
 }
 
-// Masks that have room for three candidates. Where the CPU can't count bits at once, taking some away shows
-// sooner how many there are.
-struct RoomForThree {
-    Vector mask;
+// Lane by lane: `sure` alone where it has three candidates or more, else `open`, which includes it. Where the
+// CPU can't count bits at once, taking some away shows sooner how many there are.
+SIMD_INLINE Vector close_if_three(Vector open, Vector sure) {
 #if defined(__AVX512BITALG__)
-    Vector count;
-    SIMD_INLINE explicit RoomForThree(Vector a) : mask(a), count(count_bits(a)) {}
-    // Lane by lane: the mask alone where it has three candidates, `open` where it has less; `open` includes
-    // it. With more than three it may be either.
-    SIMD_INLINE Vector narrow(Vector open) const {
-        const auto full = _mm512_cmpeq_epi16_mask((__m512i)count, (__m512i)broadcast(3));
-        return (Vector)_mm512_mask_mov_epi16((__m512i)open, full, (__m512i)mask);
-    }
-    // Exceeds 3 where the mask has more than three candidates.
-    SIMD_INLINE Vector excess() const { return count; }
+    const auto full = _mm512_cmpge_epu16_mask((__m512i)count_bits(sure), (__m512i)broadcast(3));
+    return (Vector)_mm512_mask_mov_epi16((__m512i)open, full, (__m512i)sure);
 #else
-    Vector third;  // the mask without its two lowest candidates
-    SIMD_INLINE explicit RoomForThree(Vector a) : mask(a), third(without_lowest(without_lowest(a))) {}
-    SIMD_INLINE Vector narrow(Vector open) const { return mask | (open & (Vector)(third == 0)); }
-    SIMD_INLINE Vector excess() const { return without_lowest(third); }  // bits 0 to 2 are never among them
+    const auto third = without_lowest(without_lowest(sure));
+    return sure | (open & (Vector)(third == 0));
 #endif
-};
+}
 
 SIMD_INLINE LaneSet nonzero(Vector a) {
 #if defined(__AVX512BW__)
@@ -173,5 +158,38 @@ SIMD_INLINE LaneSet nonzero(Vector a) {
     return lanes;
 #endif
 }
+
+// Lane by lane: `b` in the given lanes, `a` in the others.
+class LaneBlend {
+public:
+    LaneBlend() = default;
+#if defined(__AVX512BW__)
+    SIMD_INLINE explicit LaneBlend(LaneSet lanes) : chosen_(lanes) {}
+    SIMD_INLINE Vector operator()(Vector a, Vector b) const {
+        return (Vector)_mm512_mask_mov_epi16((__m512i)a, chosen_, (__m512i)b);
+    }
+
+private:
+    LaneSet chosen_;
+#else
+    SIMD_INLINE explicit LaneBlend(LaneSet lanes) {
+        Vector bits{};
+        for (int lane = 0; lane < width; ++lane) bits[lane] = static_cast<std::uint16_t>(1u << lane);
+        chosen_ = (Vector)((broadcast(lanes) & bits) == bits);
+    }
+    SIMD_INLINE Vector operator()(Vector a, Vector b) const {
+#if defined(__AVX2__)
+        return (Vector)_mm256_blendv_epi8((__m256i)a, (__m256i)b, (__m256i)chosen_);
+#elif defined(__wasm_simd128__)
+        return (Vector)wasm_v128_bitselect((v128_t)b, (v128_t)a, (v128_t)chosen_);
+#else
+        return (a & ~chosen_) | (b & chosen_);
+#endif
+    }
+
+private:
+    Vector chosen_;  // all bits of the lanes
+#endif
+};
 
 }  // namespace sudoshiki::simd::SUDOSHIKI_INSTRUCTION_SET

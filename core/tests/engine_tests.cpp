@@ -15,6 +15,7 @@
 #include "lanes/lanes.hpp"
 #include "local/annealing.hpp"
 #include "local/genetic.hpp"
+#include "logic/levels.hpp"
 #include "run/stop_flag.hpp"
 #include "search/methods.hpp"
 #include "tests/check.hpp"
@@ -133,7 +134,8 @@ struct Batch {
     std::vector<std::uint8_t> verdict, solution, fault;
     std::vector<std::uint32_t> guesses, found, column;
 
-    Batch(const std::vector<RandomPuzzle>& puzzles, const std::string& set, int threads)
+    Batch(const std::vector<RandomPuzzle>& puzzles, const std::string& set, int threads,
+          lanes::Means means = lanes::Means::everything)
         : verdict(puzzles.size()),
           solution(puzzles.size() * puzzles[0].givens.size()),
           fault(puzzles.size()),
@@ -147,8 +149,10 @@ struct Batch {
             signs.insert(signs.end(), puzzle.signs.begin(), puzzle.signs.end());
         }
         const lanes::ValueSource source(puzzles[0].shape, values.data(), puzzles.size());
-        lanes::Request request{puzzles[0].shape, &source, signs.data(), 3,       20'000,
-                               threads,          set,     {},           nullptr, nullptr};
+        const auto* all_signs = means == lanes::Means::everything ? signs.data() : nullptr;
+        lanes::Request request{puzzles[0].shape, &source, all_signs, 3,       20'000,
+                               threads,          set,     {},        nullptr, nullptr};
+        request.means = means;
         request.results = {verdict.data(), solution.data(), guesses.data(), found.data()};
         request.fault = fault.data(), request.column = column.data();
         Control control(Budget{}, nullptr, {}, 0);
@@ -175,7 +179,49 @@ void check_against(const Batch& batch, const std::vector<RandomPuzzle>& puzzles,
     }
 }
 
+// Whether these deductions fill the board; signs don't count.
+bool is_filled(const RandomPuzzle& puzzle, logic::Deductions deductions) {
+    const Graph graph(puzzle.shape.side, groups_of(puzzle.shape), {});
+    const logic::Shape shape(graph);
+    logic::Closure closure(shape);
+    return logic::level_of(closure, {}, puzzle.givens.data(), nullptr, {&deductions, 1}) == 0;
+}
+
+// A full board keeps most of its cells.
+RandomPuzzle easy_puzzle(Random& random, const lanes::Shape& shape) {
+    auto puzzle = random_puzzle(random, shape);
+    Control control(Budget{}, nullptr, {}, 1);
+    const auto answer = cdcl::solve_cdcl(puzzle.problem, control);
+    for (std::size_t cell = 0; !answer.solutions.empty() && cell < puzzle.givens.size(); ++cell)
+        if (random.below(2)) puzzle.givens[cell] = static_cast<std::uint8_t>(answer.solutions[0][cell]);
+    return puzzle;
+}
+
 }  // namespace
+
+TEST(lanes_fill_by_singles_what_deductions_fill_on_every_instruction_set) {
+    using lanes::Means, lanes::Verdict;
+    constexpr logic::Deductions places = logic::box_places | logic::line_places;
+    Random random(33);
+    int filled = 0, unfilled = 0;
+    for (int round = 0; round < rounds(); ++round) {
+        const auto shape = random_shape(random);
+        std::vector<RandomPuzzle> puzzles;
+        for (int board = 0; board < 40; ++board)
+            puzzles.push_back(board % 4 ? easy_puzzle(random, shape) : random_puzzle(random, shape));
+        for (const auto means : {Means::places, Means::singles})
+            for (const auto& set : simd::available_instruction_sets()) {
+                const Batch batch(puzzles, set, 1, means);
+                for (std::size_t i = 0; i < puzzles.size(); ++i) {
+                    const bool wanted =
+                        is_filled(puzzles[i], means == Means::places ? places : places | logic::cell_values);
+                    CHECK((batch.verdict[i] == static_cast<std::uint8_t>(Verdict::one)) == wanted);
+                    ++(wanted ? filled : unfilled);
+                }
+            }
+    }
+    CHECK(filled > 0 && unfilled > 0);
+}
 
 TEST(all_engines_agree_on_random_puzzles_and_the_lanes_on_every_instruction_set) {
     const auto engines = all_engines();

@@ -3,13 +3,10 @@
 #include <initializer_list>
 
 #include "board/index.hpp"
-#include "lanes/byte_table.hpp"
-#include "lanes/cell_values.hpp"
-#include "lanes/eight_lanes.hpp"
+#include "lanes/exchange.hpp"
 #include "lanes/frames.hpp"
 #include "run/random.hpp"
 #include "simd/bytes.hpp"
-#include "simd/lane_moves.hpp"
 #include "simd/masks.hpp"
 #include "simd/transpose.hpp"
 #include "tests/check.hpp"
@@ -41,6 +38,10 @@ Vector random_vector(Random& random) {
     return vector;
 }
 
+LaneSet random_lanes(Random& random) {
+    return static_cast<LaneSet>(random.below(2) ? random() : random() & random() & random()) & all_lanes;
+}
+
 int bits_of(unsigned mask) {
     int count = 0;
     for (; mask; mask &= mask - 1) ++count;
@@ -61,16 +62,16 @@ void masks_lane_by_lane(Random& random) {
         CHECK(either(va, vb)[lane] == (a ? a : b));
         CHECK(single(va)[lane] == (bits_of(a) == 1 ? a : 0));
         CHECK(least(va, vb)[lane] == (a < b ? a : b));
-        CHECK(greatest(va, vb)[lane] == (a > b ? a : b));
         CHECK(count_bits(va)[lane] == bits_of(a));
-        const int sure = bits_of(a);
-        if (sure <= 3) CHECK(RoomForThree(va).narrow(va | vb)[lane] == (sure == 3 ? a : a | b));
-        CHECK((RoomForThree(va).excess()[lane] > 3) == (sure > 3));
+        CHECK(close_if_three(va | vb, va)[lane] == (bits_of(a) >= 3 ? a : a | b));
         CHECK(least_of_narrow(va >> 1, vb >> 1)[lane] == (a < b ? a : b) >> 1);
         CHECK((nonzero(va) >> lane & 1) == (a != 0));
         CHECK(in_register(va)[lane] == a);
     }
     CHECK((nonzero(va) & ~all_lanes) == 0);
+    const auto lanes = random_lanes(random);
+    const auto blended = LaneBlend(lanes)(va, vb);
+    for (int lane = 0; lane < width; ++lane) CHECK(blended[lane] == (lanes >> lane & 1 ? vb : va)[lane]);
 }
 
 template <int Width>
@@ -112,79 +113,76 @@ void squares_turned(Random& random) {
             for (std::size_t j = 0; j < 16; ++j) CHECK(to[j][square + i] == from[i][square + j]);
 }
 
-#if defined(__AVX2__)
-LaneSet random_lanes(Random& random, int count) {
-    LaneSet lanes = 0;
-    while (bits_of(lanes) < count) lanes |= LaneSet{1} << random.below(width);
-    return lanes;
-}
-
-void lanes_moved(Random& random) {
-    const auto source = random_vector(random), before = random_vector(random);
-    const int count = static_cast<int>(random.below(width + 1));
-    const int first = static_cast<int>(random.below(static_cast<std::uint32_t>(width - count) + 1));
-    const auto lanes = random_lanes(random, count);
-    auto spread = before, gathered = before;
-    LaneMove::spread(first, lanes)(spread, source);
-    LaneMove::gather(lanes, first)(gathered, source);
-    int rank = 0;
-    for (int lane = 0; lane < width; ++lane) {
-        const bool chosen = lanes >> lane & 1;
-        CHECK(spread[lane] == (chosen ? source[first + rank] : before[lane]));
-        if (chosen) CHECK(gathered[first + rank] == source[lane]);
-        rank += chosen;
-        if (lane < first || lane >= first + count) CHECK(gathered[lane] == before[lane]);
+class OneBlock : public lanes::Feed {
+public:
+    explicit OneBlock(const lanes::Block& block) : block_(block) {}
+    bool next(lanes::Block& block) override {
+        block = block_;
+        block_.count = 0;
+        return block.count != 0;
     }
-}
 
-void rows_through_the_table(Random& random, int side) {
-    const int cells = side * side, boards = 1 + static_cast<int>(random.below(width));
-    static std::uint8_t given[width][ByteTable::most_cells], back[width][ByteTable::most_cells];
-    for (auto& board : given)
-        for (int cell = 0; cell < cells; ++cell)
-            board[cell] = static_cast<std::uint8_t>(random.below(static_cast<std::uint32_t>(side) + 1));
+private:
+    lanes::Block block_;
+};
+
+// Boards go into any lanes and leave the others alone; what these hold is written to their rows.
+void boards_in_and_out(Random& random, int side) {
+    constexpr int most_cells = lanes::largest_side * lanes::largest_side;
+    const int cells = side * side, boards = static_cast<int>(random.below(width + 1));
+    static std::uint8_t given[width * most_cells], written[width * most_cells];
+    std::uint64_t indices[width], index[width];
+    for (int i = 0; i < boards; ++i) indices[i] = static_cast<std::uint64_t>(boards - 1 - i);
+    for (int i = 0; i < boards * cells; ++i)
+        given[i] = static_cast<std::uint8_t>(random.below(static_cast<std::uint32_t>(side) + 1)),
+        written[i] = 0;
+    OneBlock feed({given, indices, boards});
+    lanes::Job job;
+    job.shape = {side, 0, 0};
+    job.feed = &feed;
+    job.results.solution = written;
+    static Vector board[most_cells], before[most_cells];
+    for (int cell = 0; cell < cells; ++cell) board[cell] = before[cell] = random_vector(random);
+    const auto chosen = random_lanes(random);
+    const auto filled = chosen & ~Intake(job).fill(board, chosen, index, nullptr);
+    CHECK(bits_of(filled) == (bits_of(chosen) < boards ? bits_of(chosen) : boards));
+    write_solutions(job, board, filled, index);
     const StartMasks start(side);
-    static ByteTable table;
-    table.read_rows(cells, boards, [&](int slot) { return given[slot]; });
-    for (int cell = 0; cell < cells; ++cell) {
-        const auto masks = start(table.of_cell(cell));
-        for (int slot = 0; slot < boards; ++slot) CHECK(masks[slot] == start(given[slot][cell]));
-        table.of_cell(cell) = values_of(masks);
+    int drawn = 0;
+    for (int lane = 0; lane < width; ++lane) {
+        const bool is_new = filled >> lane & 1;
+        for (int cell = 0; cell < cells; ++cell) {
+            const auto value = given[drawn * cells + cell];
+            CHECK(board[cell][lane] == (is_new ? start(value) : before[cell][lane]));
+            if (is_new && value) CHECK(written[indices[drawn] * at(cells) + at(cell)] == value);
+        }
+        drawn += is_new;
     }
-    table.write_rows(cells, boards, [&](int slot) { return back[slot]; });
-    for (int slot = 0; slot < boards; ++slot)
+    for (int board_left = drawn; board_left < boards; ++board_left)
         for (int cell = 0; cell < cells; ++cell)
-            if (given[slot][cell]) CHECK(back[slot][cell] == given[slot][cell]);
+            CHECK(written[indices[board_left] * at(cells) + at(cell)] == 0);
 }
-#endif
 
 // Lanes guess in groups of any size, and take back in any order: each gets its own board again.
 void frames_come_back(Random& random, int cells) {
-    constexpr int deepest = 4, most_cells = 100;
+    constexpr int deepest = 6, most_cells = 100;
     alignas(64) static std::uint16_t masks[at(width * deepest) * at(Frames::block_size(most_cells))];
-    static std::uint32_t positions[width * deepest], unused[width * deepest];
-    static std::uint8_t occupied[width * deepest];
+    static std::uint32_t positions[width * deepest], unused[width * deepest], occupied[width * deepest];
     Frames frames({masks, positions, unused, occupied}, cells, deepest);
     static Vector board[most_cells], kept[deepest][most_cells];
     LaneSet chosen[deepest];
     for (int depth = 0; depth < deepest; ++depth) {
         for (int cell = 0; cell < cells; ++cell) kept[depth][cell] = board[cell] = random_vector(random);
         chosen[depth] = (static_cast<LaneSet>(random()) | 1) & all_lanes & (depth ? chosen[depth - 1] : ~0u);
-        for (auto rest = chosen[depth]; rest;) {
-            const EightLanes eight(rest);
-            frames.push(board, eight, [&](int lane, std::uint16_t* frame) {
+        const auto some = chosen[depth] & static_cast<LaneSet>(random());
+        for (const auto lanes : {some, chosen[depth] & ~some})
+            frames.push(board, lanes, [&](int lane, std::uint16_t* frame) {
                 for (int cell = 0; cell < cells; ++cell)
                     CHECK(frame[Frames::position(cell)] == board[cell][lane]);
             });
-            rest &= ~eight.lanes();
-        }
     }
     for (int depth = deepest - 1; depth >= 0; --depth) {
-        for (auto rest = chosen[depth]; rest;) {
-            const EightLanes eight(rest);
-            frames.pop(board, eight);
-            rest &= ~eight.lanes();
-        }
+        frames.pop(board, chosen[depth]);
         for (int lane = 0; lane < width; ++lane)
             for (int cell = 0; cell < cells && (chosen[depth] >> lane & 1); ++cell)
                 CHECK(board[cell][lane] == kept[depth][cell][lane]);
@@ -205,10 +203,7 @@ void vectors_agree_with_scalars() {
         bits_one_by_one(random);
         squares_turned<Bytes16>(random);
         squares_turned<WidestRegister<32>::Type>(random);
-#if defined(__AVX2__)
-        lanes_moved(random);
-        for (int side = 1; side <= 16; ++side) rows_through_the_table(random, side);
-#endif
+        for (int side = 1; side <= 16; ++side) boards_in_and_out(random, side);
         for (int cells : {1, 7, 8, 9, 16, 81, 100}) frames_come_back(random, cells);
     }
 }

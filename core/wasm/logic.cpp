@@ -47,21 +47,24 @@ void put_values(Json& json, Bits values) {
 
 void put_candidate(Json& json, const Candidate& one) { json.put(std::vector<int>{one.cell, one.value}); }
 
+void put_step(Json& json, const Shape& shape, const Step& step, int tenths);
+
 // Groups go by their number in the graph.
 void put_link(Json& json, const Shape& shape, const ChainLink& link) {
     const int cause = link.cause < 0 ? link.cause : shape.groups[at(link.cause)].number;
     json.open('[').put(link.candidate.cell).put(link.candidate.value).put(link.on).put(cause);
-    json.put(techniques()[at(static_cast<int>(link.pattern))].name).put(link.parents).put(link.others);
+    json.put(techniques[at(static_cast<int>(link.pattern))].name).put(link.parents).put(link.others);
     std::vector<int> more_groups;
     for (int group : link.more_groups) more_groups.push_back(shape.groups[at(group)].number);
-    json.put(more_groups).close(']');
+    json.put(more_groups);
+    if (link.inner) put_step(json, shape, *link.inner, 0);
+    json.close(']');
 }
 
-void put_step(Json& json, const Shape& shape, const Rated& rated) {
-    const auto& step = rated.step;
+void put_step(Json& json, const Shape& shape, const Step& step, int tenths) {
     json.open('{')
-        .named("technique", techniques()[at(static_cast<int>(step.technique))].name)
-        .named("tenths", static_cast<int>(rated.rating * 10 + 0.5))
+        .named("technique", techniques[at(static_cast<int>(step.technique))].name)
+        .named("tenths", tenths)
         .named("size", step.size)
         .named("type", step.type)
         .named("level", step.level)
@@ -100,7 +103,7 @@ WASM_CALL(steps) {
     json.open('{').name("steps").open('[');
     for (std::uint64_t taken = 0; grid.open_cells() > 0 && taken < request.budget.effort; ++taken) {
         if (!way->next(rated)) break;
-        put_step(json, shape, rated);
+        put_step(json, shape, rated.step, static_cast<int>(rated.rating * 10 + 0.5));
     }
     json.close(']').named("solved", grid.open_cells() == 0).named("stopped", word(control.reason()));
     json.name("board").open('[');

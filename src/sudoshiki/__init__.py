@@ -14,6 +14,8 @@ True
 True
 >>> sk.count(sk.sudoku(side=4), limit=1000).found
 288
+>>> len(set(sk.solutions(sk.sudoku(side=4))))   # one after the other, in constant memory
+288
 >>> sk.count_all(sk.latin(side=6)).found        # exact, by symmetry
 812851200
 >>> sk.possible_values(sk.parse("3.4..1.2.4......")).values(8)
@@ -27,6 +29,8 @@ True
 ('ONE', '3241413214232314')
 >>> sk.filled_by(["3.4..1.2.4.32.1.", "................"], "singles").counts()
 {'filled': 1, 'unfilled': 1, 'undecided': 0, 'rejected': 0}
+>>> sk.grade_many(["3.4..1.2.4.32.1."], "se")["er"].tolist()
+[1.2]
 >>> for made in sk.generate(level="hard", count=2, seed=1):  # or as help(sk.generate.generate) says
 ...     made.puzzle.side, made.grade.word
 (9, 'hard')
@@ -35,22 +39,24 @@ True
 `algorithms()` lists every way to solve; an Outcome is never a bool: its verdict is none, one, many,
 some or undecided. `sk.generate` is a package, too: `canonical`, `vary` and `minimize` are in it. `sk.formats`
 reads and writes puzzles, `sk.bulk.run_bulk` answers whole files; `sk.grade` says how hard a puzzle is,
-`sk.hint` and `sk.explain` how to solve it by hand.
+`sk.hint` and `sk.explain` how to solve it by hand; `sk.make_book` prints puzzles.
 
 Below are the functions. help(sk.Outcome) and the like tell of what they take and give back:
 
     Puzzle, Graph, Rule, Board     what is asked; help(sk.rules) lists the rules: Cage, Thermo, Arrow …
     Outcome, Verdict, Stopped,     what solve and count give
     Counters, Trace, Event, Note, Measure
+    Solutions                      what solutions gives: an iterator
     Possible, CheckReport          what possible_values and check give
     Confirmation                   what confirm_count gives: a second method's count
     Proof, ProofReport             what prove and check_proof give
     Solved, Code, Fault            what solve_many gives, and what its arrays hold
-    Filled                         what filled_by gives
-    Algorithm, Option              a row of algorithms()
+    Filled, Graded                 what filled_by and grade_many give
+    Algorithm, Option              an entry of algorithms()
     Recorder, AlgorithmError       for algorithms of your own: help(sk.register)
     Comparison                     what compare gives
     Grade, Hint, Explanation       what grade, hint and explain give
+    BookSettings                   what make_book can be asked for
     StopFlag                       stops a run from another thread
     SudoshikiError                 all our errors: FormatError, PuzzleError and UsageError, each with a Kind;
                                    InternalError and WrongAnswer are bugs
@@ -79,7 +85,6 @@ from .puzzle import UsageError as UsageError
 from .puzzle import check, futoshiki, latin, sudoku
 from .puzzle.showing import show_with as _show_with
 from .solve import Algorithm as Algorithm
-from .solve import Confirmation as Confirmation
 from .solve import Counters as Counters
 from .solve import Event as Event
 from .solve import Measure as Measure
@@ -92,10 +97,16 @@ from .solve import Stopped as Stopped
 from .solve import Trace as Trace
 from .solve import Verdict as Verdict
 from .solve import WrongAnswer as WrongAnswer
-from .solve import algorithms, confirm_count, count, count_all, possible_values, solve
+from .solve import algorithms, count, possible_values, solve
 
 if TYPE_CHECKING:
     from . import bulk, rules
+    from .book import BookSettings as BookSettings
+    from .book import make_book
+    from .counting import Confirmation as Confirmation
+    from .counting import CountProgress as CountProgress
+    from .counting import Estimate as Estimate
+    from .counting import confirm_count, count_all, estimate_count
     from .custom import AlgorithmError as AlgorithmError
     from .custom import Recorder as Recorder
     from .custom import register
@@ -107,8 +118,9 @@ if TYPE_CHECKING:
     from .many import Code as Code
     from .many import Fault as Fault
     from .many import Filled as Filled
+    from .many import Graded as Graded
     from .many import Solved as Solved
-    from .many import filled_by, solve_many
+    from .many import filled_by, grade_many, solve_many
     from .proofs import NoProof as NoProof
     from .proofs import Proof as Proof
     from .proofs import ProofReport as ProofReport
@@ -148,6 +160,8 @@ if TYPE_CHECKING:
     from .say.steps import Explanation as Explanation
     from .say.steps import Hint as Hint
     from .say.steps import explain, hint
+    from .solvers.solutions import Solutions as Solutions
+    from .solvers.solutions import solutions
 
     generate = Generate()  # a module that can be called, which is nothing that type checkers know
     __version__: str
@@ -163,14 +177,17 @@ __all__ = [
     "confirm_count",
     "count",
     "count_all",
+    "estimate_count",
     "explain",
     "filled_by",
     "formats",
     "futoshiki",
     "generate",
     "grade",
+    "grade_many",
     "hint",
     "latin",
+    "make_book",
     "parse",
     "parse_all",
     "possible_values",
@@ -179,6 +196,7 @@ __all__ = [
     "read_all",
     "register",
     "rules",
+    "solutions",
     "solve",
     "solve_many",
     "sudoku",
@@ -189,17 +207,21 @@ _CLASSES = (
     "Algorithm",
     "AlgorithmError",
     "Board",
+    "BookSettings",
     "CheckReport",
     "Code",
     "Comparison",
     "Confirmation",
+    "CountProgress",
     "Counters",
+    "Estimate",
     "Event",
     "Explanation",
     "Fault",
     "Filled",
     "FormatError",
     "Grade",
+    "Graded",
     "Graph",
     "Hint",
     "InternalError",
@@ -216,6 +238,7 @@ _CLASSES = (
     "PuzzleError",
     "Recorder",
     "Rule",
+    "Solutions",
     "Solved",
     "StopFlag",
     "Stopped",
@@ -229,11 +252,18 @@ _LATE = {
     "bulk": "",
     "generate": "",
     "rules": "",
+    **dict.fromkeys(
+        ("Confirmation", "CountProgress", "Estimate", "confirm_count", "count_all", "estimate_count"),
+        "counting",
+    ),
+    **dict.fromkeys(("BookSettings", "make_book"), "book"),
     **dict.fromkeys(("AlgorithmError", "Recorder", "register"), "custom"),
-    **dict.fromkeys(("Code", "Fault", "Filled", "Solved", "filled_by", "solve_many"), "many"),
+    **dict.fromkeys(("Code", "Fault", "Filled", "Graded", "Solved"), "many"),
+    **dict.fromkeys(("filled_by", "grade_many", "solve_many"), "many"),
     **dict.fromkeys(("NoProof", "Proof", "ProofReport", "check_proof", "prove"), "proofs"),
     **dict.fromkeys(("Comparison", "compare"), "lab.comparing"),
     **dict.fromkeys(("Grade", "grade"), "logic"),
+    **dict.fromkeys(("Solutions", "solutions"), "solvers.solutions"),
     **dict.fromkeys(("Explanation", "Hint", "explain", "hint"), "say.steps"),
 }
 
@@ -264,7 +294,13 @@ def _picture(puzzle: Puzzle) -> str:
     return as_svg(board_scene(puzzle))
 
 
-_show_with(_picture)
+def _text(puzzle: Puzzle) -> str:
+    from .draw import text
+
+    return text(puzzle)
+
+
+_show_with(_picture, _text)
 
 
 def __dir__() -> list[str]:

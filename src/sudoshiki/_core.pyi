@@ -1,6 +1,6 @@
-"""The native core. Only `sudoshiki.solvers`, `logic`, `generate`, `many` and `proofs` may use it."""
+"""The native core. Only `solvers`, `counting`, `logic`, `generate`, `many` and `proofs` may use it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum, IntEnum
 from typing import Any
 
@@ -65,6 +65,33 @@ def solve_tree(
     habits: str = "ours",
     whole_groups: bool = False,
 ) -> Answer: ...
+
+class Count:
+    found: bytes  # little-endian
+    exact: bool
+    too_large: bool
+    stopped: str
+    tried: int
+    states: int
+
+def count_states(
+    side: int,
+    height: int,
+    width: int,
+    allowed: Sequence[int],
+    request: Request,
+    bytes: int,
+    progress: Callable[[int, int, int, int], None] | None,
+) -> Count: ...
+
+class Probes:
+    log_weights: list[float]
+    solutions: list[bytes]
+    refuted: bool
+    stopped: str
+    tried: int
+
+def probe_solutions(graph: Graph, candidates: bytes, request: Request, walks: int) -> Probes: ...
 
 class Inference(Enum):
     singles = 0
@@ -180,9 +207,9 @@ def check_boards(
     side: int,
     groups: Sequence[Sequence[int]],
     arcs: Sequence[Sequence[int]],
-    givens: NDArray[np.uint8],
-    solutions: NDArray[np.uint8],
-    signs: NDArray[np.int8] | None,
+    givens: NDArray[np.uint8] | memoryview,
+    solutions: NDArray[np.uint8] | memoryview,
+    signs: NDArray[np.int8] | memoryview | None,
     instruction_set: str = "",
 ) -> bytes: ...
 def plant_wrong_solution(board: int | None) -> None: ...
@@ -220,6 +247,7 @@ class Batch:
     signs: NDArray[np.int8] | None
     limit: int
     most_guesses: int
+    means: str
     threads: int
     instruction_set: str
     verdict: NDArray[np.uint8]
@@ -295,7 +323,7 @@ def solve_genetic(
 
 _CellValue = tuple[int, int]
 # cell, value, on, cause, pattern, parents, others
-_LinkRow = tuple[int, int, bool, int, int, list[int], list[int], list[int]]
+_LinkRow = tuple[int, int, bool, int, int, list[int], list[int], list[int], _StepRow | None]
 # rating, technique, size, type, level, groups, cells, parts, values, arcs, joints, branches, placements,
 # eliminations
 _StepRow = tuple[
@@ -323,10 +351,22 @@ def explain_path(
 def all_steps(
     graph: Graph, values: bytes, candidates: bytes, kinds_of_forcing_chains: int, request: Request
 ) -> list[_StepRow]: ...
+
+class Solutions:
+    def __init__(self, graph: Graph, candidates: bytes, seed: int) -> None: ...
+    def next(self, request: Request) -> bytes: ...
+    @property
+    def exhausted(self) -> bool: ...
+    @property
+    def counters(self) -> tuple[int, ...]: ...
+
 def rate_boards(
     graph: Graph, values: bytes, candidates: bytes, request: Request, way: str
 ) -> list[tuple[int, ...]]: ...
 def rate_boards_up_to(graph: Graph, values: bytes, most: int, request: Request) -> list[int]: ...
+def rate_bands(
+    graph: Graph, values: bytes, candidates: bytes, most: Sequence[int], request: Request
+) -> bytes: ...
 def levels_of(
     graph: Graph, values: bytes, candidates: bytes, levels: Sequence[int], request: Request
 ) -> bytes: ...

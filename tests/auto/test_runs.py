@@ -36,7 +36,7 @@ def test_stop_in_mid_search(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", METHODS)
-def test_no_time_at_all(name: str) -> None:
+def test_no_time(name: str) -> None:
     outcome = sk.solve(twisted(16), name, seconds=0)
     assert (outcome.verdict, outcome.stopped) == (sk.Verdict.UNDECIDED, sk.Stopped.SECONDS)
 

@@ -61,7 +61,7 @@ def told(run: tuple[sk.Puzzle, int, int | None, int]) -> list[str]:
     return [line.partition(" (")[0] for line in trace_lines(trace, outcome.puzzle.side, ENGLISH_RUNS)]
 
 
-def test_it_says_what_propagation_left_and_what_search_found() -> None:
+def test_the_notes_name_what_each_part_found() -> None:
     assert told(RUNS[0]) == ["propagation found a solution", "propagation proved it the only one"]
     left, found, proved = told((HARD, 2, None, 1))
     assert left == "propagation left 60 of 81 cells open, with 254 candidates"
@@ -70,7 +70,7 @@ def test_it_says_what_propagation_left_and_what_search_found() -> None:
     assert told(RUNS[4]) == ["propagation proved that there is no solution"]
 
 
-def test_the_turns_of_a_large_board_are_told_one_by_one() -> None:
+def test_the_turns_of_a_large_board_are_shown_one_by_one() -> None:
     lines = told((sudoku_fraction((5, 5), 0.44, 1), 3, 5000, 1))
     assert lines[0].startswith("propagation left ")
     assert lines[1] == "search found nothing yet"

@@ -97,7 +97,7 @@ NOT_FOR_THE_SHELL = {  # what `solve` takes for names of files first
 
 
 @pytest.mark.parametrize("name", TEXTS)
-def test_solve_says_what_a_text_seems_to_be(name: str, tmp_path: Path) -> None:
+def test_solve_recognises_likely_mistakes(name: str, tmp_path: Path) -> None:
     text, says = TEXTS[name]
     (tmp_path / "in.txt").write_text(text, encoding="utf-8")
     for argument in (text, str(tmp_path / "in.txt")) if len(text) < 4096 else (str(tmp_path / "in.txt"),):
@@ -107,7 +107,7 @@ def test_solve_says_what_a_text_seems_to_be(name: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", [*TEXTS, *NOT_FOR_THE_SHELL])
-def test_parse_and_the_web_api_say_the_same(name: str) -> None:
+def test_parse_and_the_web_api_give_the_same_message(name: str) -> None:
     text, says = (TEXTS | NOT_FOR_THE_SHELL)[name]
     with pytest.raises(sk.FormatError) as raised:
         sk.parse(text)
@@ -190,7 +190,7 @@ COMMANDS: dict[str, tuple[int, str]] = {
 
 
 @pytest.mark.parametrize("line", COMMANDS)
-def test_commands_say_what_is_wrong(line: str) -> None:
+def test_commands_recognise_likely_mistakes(line: str) -> None:
     code, says = COMMANDS[line]
     done = CliRunner().invoke(cli, line.split(" "))
     assert done.exit_code == code, done.output
@@ -237,7 +237,7 @@ CALLS: dict[str, tuple[Callable[[], Any], str]] = {
 
 
 @pytest.mark.parametrize("name", CALLS)
-def test_python_says_what_is_wrong(name: str) -> None:
+def test_python_recognises_likely_mistakes(name: str) -> None:
     call, says = CALLS[name]
     with pytest.raises(sk.SudoshikiError, match=says):
         call()
@@ -271,7 +271,7 @@ REQUESTS: dict[str, tuple[str, dict[str, Any], str]] = {
 
 
 @pytest.mark.parametrize("name", REQUESTS)
-def test_the_web_api_says_what_is_wrong(name: str) -> None:
+def test_the_web_api_recognises_likely_mistakes(name: str) -> None:
     route, asked, says = REQUESTS[name]
     assert says in asked_of_the_api(route, asked)
 

@@ -36,6 +36,12 @@ def until(page: Any, condition: str) -> None:
     raise AssertionError(f"never came: {condition}")
 
 
+def switch_to_portuguese(page: Any) -> None:
+    """Switch the language, and wait until the page shows it: the words are loaded on demand."""
+    page.click("#language")
+    page.wait_for_selector("nav >> text=Jogar")
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Any]:
     playwright = pytest.importorskip("playwright.sync_api")
@@ -80,7 +86,7 @@ def phone(browser: Any, address: str) -> Iterator[Any]:
     yield from opened_page(browser, address, PHONE, has_touch=True, is_mobile=True)
 
 
-def opened_page(browser: Any, address: str, size: dict[str, int], **more: bool) -> Iterator[Any]:
+def opened_page(browser: Any, address: str, size: dict[str, int], **more: Any) -> Iterator[Any]:
     context = browser.new_context(viewport=size, locale="en-GB", **more)
     context.set_default_timeout(30_000)  # a slow machine is no failure
     page = context.new_page()

@@ -12,9 +12,9 @@ import pytest
 import sudoshiki as sk
 from sudoshiki.formats.shipped import shipped_board
 from sudoshiki.web.export import CORE, export
-from tests.browser.conftest import DESKTOP, PHONE, opened_page, until
+from tests.browser.conftest import DESKTOP, PHONE, opened_page, switch_to_portuguese, until
+from tests.browser.test_other_tabs import MOST_SCRIPT, compressed, counters, open_all, watched
 from tests.browser.test_play import opened, pasted
-from tests.browser.test_rooms import counters, watched
 from tests.browser.web_space import web_space
 from tests.document_boards import S5_LINE
 from tests.formats.links import WHOLE
@@ -43,6 +43,21 @@ def alone_on_a_phone(browser: Any, space: str) -> Iterator[Any]:
     yield from opened_page(browser, space, PHONE, has_touch=True, is_mobile=True)
 
 
+@pytest.mark.parametrize("language", ["en", "pt"])
+def test_all_that_an_exported_page_loads_is_small(browser: Any, tmp_path: Path, language: str) -> None:
+    """With its workers and the service worker, which is not let run: it fetches every file there is."""
+    export(tmp_path)
+    with web_space(tmp_path) as space:
+        address = f"{space.address}?lang={language}"
+        for page in opened_page(browser, address, DESKTOP, service_workers="block"):
+            page.wait_for_selector("[data-verdict=one]")
+            open_all(page, address, ["play", "watch", "race", "lessons", "make"])
+        paths = {path.split("?")[0].lstrip("/") for path in space.asked}
+    scripts = {path: (tmp_path / path).read_bytes() for path in [*paths, "sw.js"] if path.endswith(".js")}
+    assert {"js/alone/worker.js", f"js/language-{language}.js"} <= set(scripts)
+    assert compressed(scripts) <= MOST_SCRIPT
+
+
 def test_play_without_a_server(alone: Any) -> None:
     asked: list[str] = []
     alone.on("request", lambda request: asked.append(request.url))
@@ -58,10 +73,10 @@ def test_play_without_a_server(alone: Any) -> None:
     assert [url for url in asked if "/api/" in url] == []
 
 
-def test_it_says_what_is_left_out(alone: Any) -> None:
+def test_missing_features_are_listed(alone: Any) -> None:
     assert "Left out" in alone.inner_text("[data-t=alone]")
     assert alone.query_selector("[data-room=lab]") is None
-    alone.click("#language")
+    switch_to_portuguese(alone)
     assert "Ficou de fora" in alone.inner_text("[data-t=alone]")
 
 
@@ -121,7 +136,7 @@ def test_it_works_from_a_phone(alone_on_a_phone: Any) -> None:
     assert alone_on_a_phone.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
-def test_a_lesson_says_what_takes_python(alone: Any, space: str) -> None:
+def test_a_lesson_names_what_needs_python(alone: Any, space: str) -> None:
     alone.goto(f"{space}#lessons?lesson=integer-programming")
     alone.wait_for_selector("[data-run=ilp]")
     assert "needs Python" in alone.inner_text("[data-run=ilp]")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.conftest import DESKTOP, PHONE, until
+from tests.browser.conftest import DESKTOP, PHONE, switch_to_portuguese, until
 from tests.browser.test_play import GRID, more, opened, values
 from tests.document_boards import S1_LINE
 
@@ -56,7 +56,7 @@ def test_several_cells_by_dragging_with_control_and_with_shift(page: Any) -> Non
     assert chosen(page) == [0, 1]
 
 
-def test_the_pad_counts_what_is_left_and_says_what_is_done(page: Any) -> None:
+def test_the_pad_counts_values_left_and_marks_complete_ones(page: Any) -> None:
     opened(page, S1_LINE)
     left = page.get_attribute("[data-key='1']", "aria-label")
     assert left == f"1, {4 - S1_LINE.count('1')} to go"
@@ -135,9 +135,9 @@ def test_regions_and_signs_by_keyboard_alone(page: Any) -> None:
     assert saved(page)["arcs"] == [["r1c3", "r1c4"]]
     page.keyboard.press("v")
     assert saved(page)["arcs"][1] == ["r2c3", "r1c3"]
-    spoken = page.get_attribute(f"{GRID} [data-cell='2']", "aria-label")
-    assert "less than row 1, column 4" in spoken
-    assert "greater than row 2, column 3" in spoken
+    current_words = page.get_attribute(f"{GRID} [data-cell='2']", "aria-label")
+    assert "less than row 1, column 4" in current_words
+    assert "greater than row 2, column 3" in current_words
 
 
 def test_boxes_have_the_shape_that_is_chosen(page: Any) -> None:
@@ -170,8 +170,7 @@ def test_a_link_opened_again_keeps_what_was_entered(page: Any) -> None:
     until(page, "location.hash.includes('p=')")
     page.click("[data-cell='1']")
     page.keyboard.press("2")
-    page.click("#language")
-    page.wait_for_selector("nav >> text=Jogar")
+    switch_to_portuguese(page)
     page.wait_for_selector("[data-verdict=one]")
     assert values(page)[1] == "2"
 
@@ -198,7 +197,7 @@ def test_a_link_can_not_break_the_page(page: Any) -> None:
 
 
 @pytest.mark.parametrize("room", ["play", "watch", "race"])
-def test_a_link_that_can_not_be_read_is_said_to_be_so(page: Any, address: str, room: str) -> None:
+def test_an_unreadable_link_shows_an_error(page: Any, address: str, room: str) -> None:
     signed = {"kind": "futoshiki", "side": 4, "givens": [0] * 16, "arcs": [["r1c1", "r1c1"]]}
     link = page.evaluate("async one => (await import('/js/model.js')).toLink(one)", signed)
     page.goto(f"{address}#{room}?p={link}")

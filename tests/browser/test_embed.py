@@ -19,7 +19,7 @@ from tests.browser.web_space import Space, web_space
     ("room", "sign"),
     [("watch", ".stage .board"), ("race?preset=order", ".lane"), ("lessons?lesson=graph", ".lesson h1")],
 )
-def test_a_room_is_shown_without_the_header(page: Any, address: str, room: str, sign: str) -> None:
+def test_an_embedded_tab_has_no_header(page: Any, address: str, room: str, sign: str) -> None:
     page.goto(f"{address}?embed=1&lang=pt#{room}")
     page.wait_for_selector(sign)
     assert not page.is_visible("header.top")
@@ -33,7 +33,7 @@ def test_a_room_is_shown_without_the_header(page: Any, address: str, room: str, 
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
 
-def test_other_rooms_keep_their_header(page: Any, address: str) -> None:
+def test_other_tabs_keep_their_header(page: Any, address: str) -> None:
     page.goto(f"{address}?embed=1#play")
     page.wait_for_selector(".board")
     assert page.is_visible("header.top")
@@ -80,7 +80,7 @@ def test_the_code_names_what_is_shown(page: Any, address: str) -> None:
     assert page.evaluate("navigator.clipboard.readText()") == code
 
 
-def test_a_server_that_was_not_told_refuses(
+def test_a_server_without_allowed_frames_refuses(
     page: Any, visitor: Any, address: str, host: Space, tmp_path: Path
 ) -> None:
     code = code_of(page, address, "lessons?lesson=graph", ".lesson h1")
@@ -91,7 +91,7 @@ def test_a_server_that_was_not_told_refuses(
     assert any("frame-ancestors" in text for text in said)
 
 
-def test_a_server_that_was_told_is_shown(visitor: Any, host: Space, tmp_path: Path) -> None:
+def test_a_server_with_allowed_frames_is_shown(visitor: Any, host: Space, tmp_path: Path) -> None:
     origin = host.address.rstrip("/")
     with served("--allow-frames", origin) as address:
         source = f"{address}?embed=1#lessons?lesson=graph"

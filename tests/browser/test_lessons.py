@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.conftest import until
+from tests.browser.conftest import switch_to_portuguese, until
 from tests.web.test_lessons import LANGUAGES, LESSONS, text
 
 DONE = (
@@ -24,7 +24,7 @@ def read(page: Any, address: str, language: str, lesson: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("lesson", LESSONS)
-def test_the_boards_of_a_lesson_count_what_it_says(
+def test_the_boards_of_a_lesson_have_its_counters(
     page: Any, address: str, lesson: str, language: str
 ) -> None:
     read(page, address, language, lesson)
@@ -55,7 +55,7 @@ def test_answers_unfold_and_one_lesson_leads_to_the_next(page: Any, address: str
     assert page.is_visible(".question[open] p")
     page.click("text=Next lesson")
     page.wait_for_selector("h1:has-text('Forward checking')")
-    page.click("#language")
+    switch_to_portuguese(page)
     page.wait_for_selector("h1:has-text('Verificação adiante')")
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.browser.test_play import more
+from tests.browser.test_play import more, opened
+from tests.document_boards import S1_LINE
 
 # The notice lets clicks through. What is inert or lies behind the dialog is never the topmost element.
 IS_ON_TOP = """() => {
@@ -13,6 +14,7 @@ IS_ON_TOP = """() => {
   const { x, y, width, height } = notice.getBoundingClientRect();
   return document.elementFromPoint(x + width / 2, y + height / 2) === notice;
 }"""
+KEEP = "() => clearTimeout(Number(document.getElementById('notice').dataset.timer))"  # else it goes in 4 s
 OFFLINE = "() => { fetch = () => Promise.reject(new TypeError('offline')); }"
 
 
@@ -20,11 +22,23 @@ def test_a_notice_is_seen_before_an_open_dialog_and_after_it(page: Any) -> None:
     page.evaluate(OFFLINE)
     page.click("[data-act=new]")  # which asks for the boards that ship
     page.wait_for_selector("#notice.shown:has-text('The server does not answer')")
-    page.wait_for_timeout(300)  # it moves up
-    assert page.evaluate(IS_ON_TOP)
+    page.evaluate(KEEP)
+    page.wait_for_function(IS_ON_TOP)  # it moves up
     page.keyboard.press("Escape")
     page.wait_for_selector("dialog", state="hidden")
-    assert page.evaluate(IS_ON_TOP)
+    page.wait_for_function(IS_ON_TOP)
+
+
+def test_what_was_said_of_a_board_goes_with_it_and_stays_out_of_a_dialog(page: Any) -> None:
+    page.click("[data-act=check]")
+    page.wait_for_selector("#notice.shown")
+    page.click("[data-act=new]")
+    assert page.query_selector("#notice.shown") is None
+    page.keyboard.press("Escape")
+    page.click("[data-act=check]")
+    page.wait_for_selector("#notice.shown")
+    opened(page, S1_LINE)
+    assert page.query_selector("#notice.shown") is None
 
 
 def test_a_notice_that_comes_as_the_dialog_closes_is_seen(page: Any) -> None:
@@ -32,5 +46,5 @@ def test_a_notice_that_comes_as_the_dialog_closes_is_seen(page: Any) -> None:
     more(page, "copy")
     page.click("dialog [data-format=line]")
     page.wait_for_selector("#notice.shown")
-    page.wait_for_timeout(300)
-    assert page.evaluate(IS_ON_TOP)
+    page.evaluate(KEEP)
+    page.wait_for_function(IS_ON_TOP)

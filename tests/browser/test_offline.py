@@ -13,8 +13,8 @@ import pytest
 from sudoshiki.web.export import CORE, export, page_content
 from sudoshiki.web.page_files import page_files
 from tests.browser.conftest import DESKTOP, opened_page, until
+from tests.browser.test_other_tabs import counters, watched
 from tests.browser.test_play import opened
-from tests.browser.test_rooms import counters, watched
 from tests.browser.web_space import Space, web_space
 from tests.document_boards import S5_LINE
 

@@ -230,7 +230,7 @@ def test_a_futoshiki_is_built_by_clicking_edges(page: Any) -> None:
     until(page, f"document.querySelector('{GRID} .given') !== null")
 
 
-def test_what_can_not_be_read_is_said(page: Any) -> None:
+def test_unreadable_input_shows_an_error(page: Any) -> None:
     """The text stays, to be mended; what is then read takes its place on the board."""
     page.click("[data-act=new]")
     page.fill("dialog textarea", S1_LINE[:-1])

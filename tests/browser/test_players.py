@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import sudoshiki as sk
-from tests.browser.conftest import DESKTOP, PHONE, until
+from tests.browser.conftest import DESKTOP, PHONE, switch_to_portuguese, until
+from tests.browser.test_other_tabs import AXE
 from tests.browser.test_play import GRID, MEDIUM, more, opened, pasted, values
-from tests.browser.test_rooms import AXE
 from tests.document_boards import S1_LINE
 
 CLASH = f"55{MEDIUM[2:]}"
@@ -219,7 +219,7 @@ def test_what_was_made_survives_back_and_another_language(page: Any, address: st
     page.wait_for_selector("[data-verdict=one]")
     page.go_back()
     page.wait_for_selector(".made article >> nth=1")
-    page.click("#language")
+    switch_to_portuguese(page)
     page.wait_for_selector(".grade:has-text('fácil') >> nth=1")
     assert page.input_value("[data-set=count]") == "2"
 
@@ -242,8 +242,12 @@ def test_board_keys_hint_and_check_are_in_sight(page: Any, size: dict[str, int])
         box = page.locator(part).bounding_box()
         assert box["y"] + box["height"] <= size["height"], part
         assert box["x"] + box["width"] <= size["width"], part
+    assert page.evaluate("document.documentElement.scrollHeight") <= size["height"]
     header = page.locator(".top").bounding_box()
     assert header["height"] < 70
+    page.click("[data-act=menu]")
+    assert page.locator(".menu").bounding_box()["y"] >= 0
+    page.keyboard.press("Escape")
     page.click("[data-act=check]")
     told = page.wait_for_selector("#notice.shown").bounding_box()
     covered = page.evaluate(
@@ -273,6 +277,61 @@ def test_a_large_board_is_zoomed_and_moved(page: Any) -> None:
     assert cell["x"] + cell["width"] <= stage["x"] + stage["width"] + 1
     page.click("[data-zoom=whole]")
     assert page.locator(GRID).bounding_box()["width"] == whole
+
+
+class Fingers:
+    """Touches of a real screen: the browser decides what they mean."""
+
+    def __init__(self, page: Any) -> None:
+        self.page = page
+        self.session = page.context.new_cdp_session(page)
+
+    def at(self, kind: str, *points: tuple[float, float]) -> None:
+        touches = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+    def drag(self, before: list[tuple[float, float]], after: list[tuple[float, float]]) -> None:
+        """All fingers at once, in ten moves."""
+        self.at("touchStart", *before)
+        for part in range(1, 11):
+            pairs = zip(before, after, strict=True)
+            moved = [(x + (u - x) * part / 10, y + (v - y) * part / 10) for (x, y), (u, v) in pairs]
+            self.at("touchMove", *moved)
+        self.at("touchEnd")
+        self.page.wait_for_timeout(300)
+
+
+def test_a_large_board_is_pinched_and_moved_with_fingers(phone: Any) -> None:
+    pasted(phone, "." * 256)
+    until(phone, f"document.querySelectorAll('{GRID} [data-cell]').length === 256")
+    fingers, stage = Fingers(phone), phone.locator(".stage")
+    box = stage.bounding_box()
+    x, y, whole = (
+        box["x"] + box["width"] / 2,
+        box["y"] + box["height"] / 2,
+        phone.locator(GRID).bounding_box(),
+    )
+    fingers.drag([(x - 30, y), (x + 30, y)], [(x - 90, y), (x + 90, y)])  # three times as far apart
+    large = phone.locator(GRID).bounding_box()
+    assert large["width"] == pytest.approx(3 * whole["width"], rel=0.05)
+    middle = x - large["x"], y - large["y"]  # what was between the fingers is there still
+    assert middle == pytest.approx((large["width"] / 2, large["height"] / 2), abs=20)
+    assert phone.evaluate("visualViewport.scale") == 1  # the page itself is not zoomed
+    chosen = f"document.querySelector('{GRID} [aria-selected=true]').dataset.cell"
+    assert phone.evaluate(chosen) == "0"  # as it was
+    before = stage.evaluate("one => [one.scrollLeft, one.scrollTop]")
+    fingers.drag([(x, y)], [(x - 80, y - 80)])
+    after = stage.evaluate("one => [one.scrollLeft, one.scrollTop]")
+    assert after[0] > before[0] + 40
+    assert after[1] > before[1] + 40
+    assert phone.locator(f"{GRID} [aria-selected=true]").count() == 1  # it was moved, not painted over
+    assert phone.evaluate(chosen) == "0"
+    fingers.at("touchStart", (x, y))
+    fingers.at("touchEnd")
+    phone.tap("[data-key='16']")
+    assert values(phone).index("16") > 16  # a tap still chooses
+    fingers.drag([(x - 90, y), (x + 90, y)], [(x - 20, y), (x + 20, y)])
+    assert phone.locator(GRID).bounding_box()["width"] == pytest.approx(whole["width"], rel=0.01)
 
 
 def states(page: Any) -> Iterator[str]:

@@ -91,7 +91,7 @@ def test_bars_can_be_of_anything_counted(page: Any, address: str) -> None:
     shown = {row.split("\n")[0]: (row.split("\n")[-1], width) for row, width in zip(rows, wide, strict=True)}
     assert shown["backtracking"][0] == "4,002"
     assert shown["mac"][1] < shown["backtracking"][1]
-    assert shown["bfs:attempts=1"][0].endswith("no solution found")
+    assert shown["bfs (attempts: 1)"][0].endswith("no solution found")
     assert page.locator(".track .unfinished").count() == 1
 
 

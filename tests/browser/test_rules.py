@@ -18,7 +18,7 @@ def opened(page: Any, puzzle: sk.Puzzle) -> None:
     page.wait_for_selector(f"{GRID}.ruled .rules", state="attached")
 
 
-def test_rules_are_drawn_and_told(page: Any) -> None:
+def test_rules_are_drawn_and_described(page: Any) -> None:
     opened(page, PUZZLE)
     assert page.locator(f"{GRID} .rules .on-light path").count() > 0
     assert page.locator(".rule-notes .notes li").all_inner_texts() == ["anti-knight"]

@@ -9,8 +9,8 @@ from sudoshiki.formats import write
 from sudoshiki.logic import Situation, path, situations
 from sudoshiki.puzzle.pencil import pencil_marks
 from sudoshiki.say.step_records import step_record
-from sudoshiki.say.steps import explained
-from sudoshiki.say.steps.explaining import ToldStep
+from sudoshiki.say.steps import explain_step
+from sudoshiki.say.steps.explaining import ExplainedStep
 from tests.browser.test_play import GRID, opened
 from tests.document_boards import S1_LINE
 from tests.logic.test_explainer import RATED
@@ -19,7 +19,7 @@ from tests.say.test_parts import NUGGET
 
 def first_step(puzzle: sk.Puzzle) -> dict[str, Any]:
     step, situation = path(puzzle, steps=1).steps[0], Situation(puzzle)
-    return step_record(ToldStep(1, step, explained(step, situation), situation))
+    return step_record(ExplainedStep(1, step, explain_step(step, situation), situation))
 
 
 def pencilled(puzzle: sk.Puzzle, cell: int) -> list[int]:
@@ -61,7 +61,7 @@ def assert_drawn(page: Any, marks: dict[str, Any]) -> None:
         ".blocked": count("blocked"),
     }
     found: dict[str, int] = {}
-    for _ in range(20):  # a browser tells later that something was unfolded
+    for _ in range(600):  # a browser tells later that something was unfolded
         found = {name: page.locator(f"{GRID} .overlay {name}").count() for name in expected}
         if found == expected:
             break
@@ -82,6 +82,15 @@ def test_a_single_shows_its_house_and_what_blocks_the_rest(page: Any) -> None:
     assert_drawn(page, {})
 
 
+def assert_unfolded(page: Any, details: Any, parts: list[dict[str, Any]]) -> None:
+    """Each sub-step is drawn while it is open, and so are those within it."""
+    for below, one in enumerate(parts):
+        details.nth(below).locator(":scope > summary").click()
+        assert details.nth(below).locator(":scope > p").inner_text() == one["text"]
+        assert_drawn(page, one["marks"])
+        assert_unfolded(page, details.nth(below).locator(":scope > details"), one["parts"])
+
+
 def test_a_chain_within_a_chain_is_shown_part_by_part(page: Any) -> None:
     """The server's answer is made here: on a busy machine it takes longer than a request may."""
     record = first_step(NUGGET)
@@ -93,6 +102,7 @@ def test_a_chain_within_a_chain_is_shown_part_by_part(page: Any) -> None:
     opened(page, write(NUGGET, "line"))
     hinted(page)
     assert len(parts) > 3
+    assert any(below["parts"] for part in parts for below in part["parts"])
     for number, part in enumerate(parts, 1):
         if number > 1:
             page.click("[data-part=next]")
@@ -100,16 +110,13 @@ def test_a_chain_within_a_chain_is_shown_part_by_part(page: Any) -> None:
         assert page.inner_text(".part-title + p") == part["text"]
         assert page.locator(".chain-parts .done").count() == number - 1
         assert_drawn(page, part["marks"])
-        for below, one in enumerate(part["parts"]):
-            page.locator(".chain-parts summary").nth(below).click()
-            page.wait_for_selector(f".chain-parts details:nth-of-type({below + 1})[open]")
-            assert_drawn(page, one["marks"])
+        assert_unfolded(page, page.locator(".chain-parts > [aria-live] > details"), part["parts"])
     assert page.locator("[data-part=next]").is_disabled()
     page.click("[data-part=back]")
     assert page.inner_text(".part-title") == parts[-2]["title"]
 
 
-def test_every_step_of_a_way_is_drawn_as_it_is_told(page: Any) -> None:
+def test_every_step_of_a_way_is_drawn_as_it_is_shown(page: Any) -> None:
     puzzle = RATED[96][0]
     opened(page, write(puzzle, "line"))
     page.click("[data-act=explain]")
@@ -121,5 +128,5 @@ def test_every_step_of_a_way_is_drawn_as_it_is_told(page: Any) -> None:
                 " slider.value = at; slider.dispatchEvent(new Event('input')); }",
                 number,
             )
-            record = step_record(ToldStep(number, step, explained(step, situation), situation))
+            record = step_record(ExplainedStep(number, step, explain_step(step, situation), situation))
             assert_drawn(page, (record["reason_parts"] or [record])[0]["marks"])

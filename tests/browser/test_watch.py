@@ -9,7 +9,7 @@ import pytest
 
 import sudoshiki as sk
 from sudoshiki.formats.shipped import shipped_board
-from tests.browser.conftest import until
+from tests.browser.conftest import switch_to_portuguese, until
 
 LINES = {
     "eliminated": "cross out of the lists what v rules out",
@@ -145,7 +145,7 @@ def test_where_no_steps_are_kept_no_controls_are_shown(page: Any, address: str, 
     page.keyboard.press("Space")  # plays nothing, and breaks nothing
 
 
-def test_who_gives_up_is_not_said_to_be_short_of_time(page: Any, address: str) -> None:
+def test_giving_up_is_not_shown_as_a_timeout(page: Any, address: str) -> None:
     watched(page, address, "board=s2-futoshiki-5x5&with=one-guess")
     assert page.inner_text(".result").startswith("No solution found, none ruled out: 101 tried")
 
@@ -182,7 +182,7 @@ def test_where_nothing_is_left_to_search_a_way_to_see_it_is_offered(
 
 
 def test_the_lines_are_portuguese_where_the_page_is(page: Any, address: str) -> None:
-    page.click("#language")
+    switch_to_portuguese(page)
     page.goto(f"{address}#watch?board=s2-futoshiki-5x5&with=mrv&step=1000")
     page.wait_for_selector(".code [aria-current]")
     assert re.match("coloque v em c|para cada|risque|se |retire", page.inner_text(".code [aria-current]"))

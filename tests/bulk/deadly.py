@@ -4,12 +4,12 @@ import os
 
 from sudoshiki.pipeline.parts import Part
 from sudoshiki.pipeline.source.records import load
-from sudoshiki.pipeline.work import Task, work
+from sudoshiki.pipeline.work import ChunkTask, work
 
 DEADLY = b"123456789" + b"." * 72
 
 
-def deadly_work(task: Task) -> Part:
+def deadly_work(task: ChunkTask) -> Part:
     """Bulk work that a certain puzzle kills."""
     if DEADLY in load(task.chunk, task.input):
         os._exit(9)

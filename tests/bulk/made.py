@@ -62,3 +62,17 @@ def run(path: Any, out: Path, **settings: Any) -> Any:
 def plain_file(path: Path, count: int = 300, seed: int = 0) -> Path:
     path.write_text("".join(f"{line}\n" for line in puzzle_lines(count, seed)))
     return path
+
+
+def as_type(values: list[Any], kind: Any) -> Any:
+    """A column that says it is text, whatever bytes it holds: Parquet files don't check."""
+    import pyarrow as arrow
+
+    if arrow.types.is_dictionary(kind):
+        held = arrow.array(sorted(set(values)), arrow.binary())
+        text = arrow.Array.from_buffers(kind.value_type, len(held), held.buffers())
+        places = arrow.array([sorted(set(values)).index(value) for value in values], arrow.int32())
+        return arrow.DictionaryArray.from_arrays(places, text, safe=False)
+    wide = arrow.types.is_large_string(kind)
+    held = arrow.array(values, arrow.large_binary() if wide else arrow.binary())
+    return arrow.Array.from_buffers(kind, len(held), held.buffers())

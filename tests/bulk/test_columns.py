@@ -34,13 +34,13 @@ def rows_of(path: Path) -> list[dict[str, Any]]:
     return list(parquet.read_table(path).to_pylist())
 
 
-def table(path: Path, puzzles: list[str]) -> None:
+def table(path: Path, puzzles: list[str], **others: str) -> None:
     """The same records in every form."""
     count = len(puzzles)
     ids = list(range(10, 10 + count))
     kept = {name: (values * count)[:count] for name, values in KEPT.items()}
     records = [
-        {"id": i, "puzzle": p, "rating": r, "source": s}
+        {"id": i, "puzzle": p, "rating": r, "source": s, **others}
         for i, p, r, s in zip(ids, puzzles, kept["rating"], kept["source"], strict=True)
     ]
     if path.suffix == ".csv":
@@ -162,6 +162,18 @@ def test_values_of_json_keep_their_types_in_parquet(tmp_path: Path, chunk_bytes:
     assert found.column("c9").to_pylist() == ["[1]", '{"a": 2}', None]
 
 
+@pytest.mark.parametrize("value", ["007", "abc"])
+@pytest.mark.parametrize("kind", ["csv", "parquet"])
+def test_columns_of_json_and_of_another_table_are_text_in_parquet(
+    tmp_path: Path, kind: str, value: str
+) -> None:
+    one, other, out = tmp_path / "in.jsonl", tmp_path / f"in.{kind}", tmp_path / "out.parquet"
+    one.write_text(json.dumps({"id": 1, "puzzle": NINE, "k": 5}))
+    table(other, [NINE], k=value)
+    run_bulk([str(one), str(other)], str(out), finding=Finding(keep=("k",)), workers=0)
+    assert [(row["id"], row["k"]) for row in rows_of(out)] == [("1", "5"), ("10", value)]
+
+
 @pytest.mark.parametrize("chunk_bytes", [1, 100, 1 << 20])
 def test_records_are_numbered_from_1_whatever_lines_they_take(tmp_path: Path, chunk_bytes: int) -> None:
     notes = ["x", '"two\nlines"', "", '"a ""b"""', "y"] * 4
@@ -194,7 +206,7 @@ def test_semicolons_and_tabs(tmp_path: Path, name: str, text: str) -> None:
 
 
 @pytest.mark.parametrize("line", ["hard,{},1.5", "1;{};2", "{}\t1.5", "a,b,{}"])
-def test_a_table_without_a_header_says_what_is_read(tmp_path: Path, line: str) -> None:
+def test_a_table_without_a_header_names_the_column_read(tmp_path: Path, line: str) -> None:
     (tmp_path / "in.csv").write_text(f"{line}\n".format(NINE) * 2)
     report = run_bulk([str(tmp_path / "in.csv")], str(tmp_path / "out.txt"), workers=0)
     assert (tmp_path / "out.txt").read_text() == f"{NINE_SOLVED}\n" * 2
@@ -241,6 +253,18 @@ def test_what_can_t_be_kept_is_refused(tmp_path: Path, name: str, keep: str, out
     with pytest.raises(UsageError, match=said):
         run(tmp_path / name, tmp_path / out, keep)
     assert not (tmp_path / out).exists()
+
+
+@pytest.mark.parametrize("out", ["csv", "jsonl", "parquet"])
+@pytest.mark.parametrize("kind", ["csv", "jsonl", "parquet"])
+def test_every_kept_column_has_a_name_of_its_own(tmp_path: Path, kind: str, out: str) -> None:
+    source, target = tmp_path / f"in.{kind}", tmp_path / f"out.{out}"
+    table(source, puzzle_lines(3), solution="a", input_solution="b")
+    run(source, target, "solution", "input_solution", "solution")
+    rows = rows_of(target)
+    names = ["id", "puzzle", "solution", "verdict", "input_input_solution", "input_solution"]
+    assert [list(row) for row in rows] == [names] * 3
+    assert {(row["input_input_solution"], row["input_solution"]) for row in rows} == {("a", "b")}
 
 
 @pytest.mark.parametrize("head", [b"PK\x03\x04", b"BZh91AY&SY"])

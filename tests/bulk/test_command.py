@@ -19,7 +19,7 @@ def bulk(*arguments: object, **settings: Any) -> subprocess.CompletedProcess[byt
     return subprocess.run([*COMMAND, *map(str, arguments)], capture_output=True, **settings)
 
 
-def test_all_fine_is_0_and_says_so(tmp_path: Path) -> None:
+def test_a_run_without_rejects_exits_with_0(tmp_path: Path) -> None:
     (tmp_path / "in.txt").write_text(f"{NINE}\n\n{NINE}\n")
     done = bulk(tmp_path / "in.txt", "-o", tmp_path / "out.txt")
     assert done.returncode == 0

@@ -118,7 +118,7 @@ def test_other_symbols_and_boxes(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_stream_is_read_in_the_format_that_is_said(tmp_path: Path) -> None:
+def test_a_stream_is_read_in_the_format_of_the_option(tmp_path: Path) -> None:
     out = tmp_path / "out.txt"
     assert bulk("-", "--format", "grid", "-o", out, input=GRIDS.encode()).returncode == 1
     assert out.read_text().splitlines()[1:] == ["# rejected: clash", "3241413214232314"]

@@ -12,7 +12,7 @@ from sudoshiki.pipeline import Finding, run_bulk
 from sudoshiki.pipeline.source.chunk_records import records_of
 from sudoshiki.pipeline.source.inputs import chunks_of, examine
 from sudoshiki.puzzle import UsageError
-from tests.bulk.made import NINE, NINE_SOLVED, puzzle_lines
+from tests.bulk.made import NINE, NINE_SOLVED, as_type, puzzle_lines
 
 arrow = pytest.importorskip("pyarrow")
 parquet = pytest.importorskip("pyarrow.parquet")
@@ -24,18 +24,6 @@ def run(path: Any, out: Path, **settings: Any) -> Any:
     report = run_bulk([str(path)], str(out), workers=0, **settings)
     rejects = out.with_name(out.name + ".rejects")
     return report.counts, rejects.read_text().splitlines() if rejects.exists() else []
-
-
-def as_type(values: list[Any], kind: Any) -> Any:
-    """A column that says it is text, whatever bytes it holds: Parquet files don't check."""
-    if arrow.types.is_dictionary(kind):
-        held = arrow.array(sorted(set(values)), arrow.binary())
-        text = arrow.Array.from_buffers(kind.value_type, len(held), held.buffers())
-        places = arrow.array([sorted(set(values)).index(value) for value in values], arrow.int32())
-        return arrow.DictionaryArray.from_arrays(places, text, safe=False)
-    wide = arrow.types.is_large_string(kind)
-    held = arrow.array(values, arrow.large_binary() if wide else arrow.binary())
-    return arrow.Array.from_buffers(kind, len(held), held.buffers())
 
 
 KINDS = [
@@ -58,12 +46,32 @@ def test_one_bad_value_is_one_reject(tmp_path: Path, kind: Any, chunk_bytes: int
     assert rejects[0].startswith(f"{tmp_path}/in.parquet:21:1 not UTF-8: byte 0xff\tencoding\t\\xff\\xfe")
 
 
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+@pytest.mark.parametrize("bad", [[], [BAD]], ids=["good", "bad"])
+def test_boards_stored_as_bytes_stand_in_the_output(tmp_path: Path, kind: Any, bad: list[bytes]) -> None:
+    lines = puzzle_lines(5)
+    column = as_type([*(line.encode() for line in lines), *bad], kind)
+    parquet.write_table(arrow.table({"puzzle": column}), tmp_path / "in.parquet")
+    run(tmp_path / "in.parquet", tmp_path / "out.parquet")
+    assert parquet.read_table(tmp_path / "out.parquet")["puzzle"].to_pylist() == lines
+
+
 def test_an_id_that_is_no_text_is_shown(tmp_path: Path) -> None:
     ids = as_type([b"good", b"\xffbad"], arrow.string())
     parquet.write_table(arrow.table({"id": ids, "puzzle": [NINE, NINE]}), tmp_path / "in.parquet")
     run(tmp_path / "in.parquet", tmp_path / "out.csv")
     rows = (tmp_path / "out.csv").read_text().splitlines()[1:]
     assert rows == [f"{id_},{NINE},{NINE_SOLVED},one" for id_ in ("good", "\\xffbad")]
+
+
+@pytest.mark.parametrize("others", [[], ["no board"]], ids=["plain", "with a reject"])
+def test_text_that_is_no_utf8_is_escaped_in_parquet(tmp_path: Path, others: list[str]) -> None:
+    boards = [NINE, NINE, *others]
+    texts = as_type([b"good", b"\xffbad", b"x"][: len(boards)], arrow.string())
+    parquet.write_table(arrow.table({"id": texts, "puzzle": boards, "k": texts}), tmp_path / "in.parquet")
+    run(tmp_path / "in.parquet", tmp_path / "out.parquet", finding=Finding(keep=("k",)))
+    found = parquet.read_table(tmp_path / "out.parquet").to_pydict()
+    assert found["id"] == found["k"] == ["good", "\\xffbad"]
 
 
 @pytest.mark.parametrize(
@@ -83,6 +91,46 @@ def test_ids_may_be_anything(tmp_path: Path, ids: list[Any]) -> None:
     parquet.write_table(arrow.table({"id": ids, "puzzle": [NINE, NINE]}), tmp_path / "in.parquet")
     counts, _ = run(tmp_path / "in.parquet", tmp_path / "out.csv")
     assert counts.solved == 2
+
+
+@pytest.mark.parametrize("write_statistics", [True, False])
+@pytest.mark.parametrize(
+    "ids",
+    [
+        arrow.array([10, None, 12]),
+        arrow.array([0.5, None, 2.0]),
+        arrow.array([True, None, False]),
+        arrow.array([1, None, 3], arrow.date32()),
+        arrow.array([1, None, 3], arrow.timestamp("us")),
+    ],
+    ids=lambda ids: str(ids.type),
+)
+def test_ids_of_which_some_are_missing_are_text_in_parquet(
+    tmp_path: Path, ids: Any, write_statistics: bool
+) -> None:
+    """The first file lacks none: its ids are written as those of the other."""
+    paths = [tmp_path / "one.parquet", tmp_path / "other.parquet"]
+    for path, held in zip(paths, (ids.take(arrow.array([0, 2, 2])), ids), strict=True):
+        table = arrow.table({"id": held, "puzzle": [NINE] * 3})
+        parquet.write_table(table, path, write_statistics=write_statistics)
+    for sources in (paths, paths[1:]):
+        for out in ("out.csv", "out.parquet"):
+            run_bulk(list(map(str, sources)), str(tmp_path / out), workers=0)
+        lines = (tmp_path / "out.csv").read_text().splitlines()[1:]
+        found = parquet.read_table(tmp_path / "out.parquet")["id"].to_pylist()
+        assert found == [line.partition(",")[0] for line in lines]
+
+
+def test_kept_columns_of_several_types_are_the_same_text_as_in_csv(tmp_path: Path) -> None:
+    paths = [tmp_path / "one.parquet", tmp_path / "other.parquet"]
+    for path, kept in zip(paths, ([2.0, None], [True, None]), strict=True):
+        parquet.write_table(arrow.table({"puzzle": [NINE] * 2, "k": kept}), path)
+    for out in ("out.csv", "out.parquet"):
+        finding = Finding(keep=("k",))
+        run_bulk(list(map(str, paths)), str(tmp_path / out), workers=0, finding=finding)
+    lines = (tmp_path / "out.csv").read_text().splitlines()[1:]
+    found = parquet.read_table(tmp_path / "out.parquet")["k"].to_pylist()
+    assert [text or "" for text in found] == [line.rpartition(",")[2] for line in lines]
 
 
 def test_a_missing_value_is_blank_and_a_long_one_a_reject(tmp_path: Path) -> None:
@@ -116,7 +164,7 @@ def test_a_column_of_other_things_is_refused_before_anything_is_read(
     assert counts.solved == 2
 
 
-def test_columns_of_one_name_and_none_at_all(tmp_path: Path) -> None:
+def test_columns_of_one_name_and_none(tmp_path: Path) -> None:
     twice = arrow.table([arrow.array([NINE]), arrow.array([NINE])], names=["puzzle", "puzzle"])
     parquet.write_table(twice, tmp_path / "twice.parquet")
     parquet.write_table(arrow.table({}), tmp_path / "none.parquet")
@@ -127,6 +175,18 @@ def test_columns_of_one_name_and_none_at_all(tmp_path: Path) -> None:
         with pytest.raises(UsageError, match=said):
             run(tmp_path / f"{name}.parquet", tmp_path / "out.txt")
     assert run(tmp_path / "no_rows.parquet", tmp_path / "out.txt")[0].total == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "keep"), [("id", ()), ("k", ("k",)), ("k", ("*",))], ids=["id", "kept", "all kept"]
+)
+def test_two_columns_of_one_name_are_refused_if_they_are_needed(
+    tmp_path: Path, name: str, keep: tuple[str, ...]
+) -> None:
+    columns = [arrow.array([NINE]), arrow.array(["a"]), arrow.array(["b"])]
+    parquet.write_table(arrow.table(columns, names=["puzzle", name, name]), tmp_path / "in.parquet")
+    with pytest.raises(UsageError, match=f"several columns '{name}'"):
+        run(tmp_path / "in.parquet", tmp_path / "out.csv", finding=Finding(keep=keep))
 
 
 @pytest.mark.parametrize("chunk_bytes", [100, 1 << 20])
@@ -143,6 +203,20 @@ def test_a_damaged_row_group_costs_its_own_rows(tmp_path: Path, chunk_bytes: int
     assert (counts.solved, counts.rejected) == (40, 20)
     assert all("the Parquet data is damaged" in line for line in rejects)
     assert [line.split(":")[1] for line in rejects] == [str(number) for number in range(21, 41)]
+
+
+@pytest.mark.parametrize("out", ["out.csv", "out.parquet"])
+def test_damage_may_hit_more_rows_than_a_block_has(tmp_path: Path, out: str) -> None:
+    path, count = tmp_path / "in.parquet", 40_000
+    parquet.write_table(arrow.table({"puzzle": [NINE] * count}), path)
+    column = parquet.ParquetFile(path).metadata.row_group(0).column(0)
+    start = column.dictionary_page_offset
+    data = bytearray(path.read_bytes())
+    data[start : start + column.total_compressed_size] = bytes(column.total_compressed_size)
+    path.write_bytes(data)
+    counts, rejects = run(path, tmp_path / out)
+    assert (counts.total, counts.rejected) == (count, count)
+    assert [line.split(":")[1] for line in rejects[:: count - 1]] == ["1", str(count)]
 
 
 @pytest.mark.slow

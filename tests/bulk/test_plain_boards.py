@@ -82,7 +82,7 @@ def test_verdicts_agree_with_the_registry() -> None:
 
 
 @pytest.mark.parametrize("box", [None, "latin", (3, 3), (2, 8)])
-def test_boxes_are_those_asked_for(box: Any) -> None:
+def test_boxes_are_those_requested(box: Any) -> None:
     boards = [NINE, "." * 81, "." * 256]
     for board, fast in zip(boards, SolveQuestion(box=box).answer_texts(boards), strict=True):
         assert type(fast) is type(SolveQuestion("mrv", box=box).answer_text(board))

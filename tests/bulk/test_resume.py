@@ -53,7 +53,7 @@ def test_resume_gives_the_same_bytes(tmp_path: Path, mixed_file: Path, after: in
 @pytest.mark.parametrize(
     "last",
     [
-        "pipeline.store.copied",
+        "pipeline.store.copy_to",
         "pipeline.store.put_in_place",
         "files.writing.sync_folder",
         "pipeline.store.os.rmdir",

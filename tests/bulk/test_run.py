@@ -36,7 +36,7 @@ def test_every_line_is_answered_in_its_place(tmp_path: Path, mixed_file: Path) -
             assert answer == f"# rejected: {BAD_LINES[line]}".encode()
 
 
-def test_rejects_say_line_column_kind_and_text(tmp_path: Path, mixed_file: Path) -> None:
+def test_rejects_have_line_column_kind_and_text(tmp_path: Path, mixed_file: Path) -> None:
     out = tmp_path / "out.txt"
     counts = run(mixed_file, out).counts
     given = mixed_file.read_bytes().split(b"\n")

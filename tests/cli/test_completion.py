@@ -73,7 +73,7 @@ def test_files_are_completed_where_puzzles_are_read(command: str) -> None:
     assert "file" in {item.type for item in items}
 
 
-def test_nothing_is_said_while_a_line_is_completed(capfd: pytest.CaptureFixture[str]) -> None:
+def test_completion_prints_nothing_else(capfd: pytest.CaptureFixture[str]) -> None:
     assert completed("slove --with mr") == set()
     assert completed("convert --list --to fp") == {"fpuzzles"}
     assert completed("generate --box 0x0 --level har") == {"hard"}

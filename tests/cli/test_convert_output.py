@@ -60,7 +60,7 @@ def test_a_device_stays_a_device(run: Run, tmp_path: Path, device: Path) -> None
     ("many", "said"),
     [(1, "1 puzzle"), (2, "2 puzzles"), pytest.param(1000, "1,000 puzzles", marks=pytest.mark.slow)],
 )
-def test_the_puzzles_are_counted_in_words(run: Run, many: int, said: str) -> None:
+def test_convert_counts_the_puzzles(run: Run, many: int, said: str) -> None:
     done = run("convert", "-", "--to", "unequal", stdin=f"{SMALL}\n" * many)
     assert done.stderr.splitlines()[-1] == f"{said}: written 0, rejected {many:,}"
 
@@ -106,7 +106,7 @@ def test_a_signal_in_mid_write_leaves_nothing(tmp_path: Path, number: signal.Sig
         ),
     ],
 )
-def test_what_is_left_out_is_said_once(run: Run, text: str, names: str) -> None:
+def test_dropped_columns_are_named_once(run: Run, text: str, names: str) -> None:
     done = run("convert", "-", "--to", "line", stdin=text)
     assert set(done.stdout.split()) == {SMALL}
     said = [line for line in done.stderr.splitlines() if line.startswith("left out")]
@@ -114,6 +114,6 @@ def test_what_is_left_out_is_said_once(run: Run, text: str, names: str) -> None:
     assert said[0].endswith(names)
 
 
-def test_where_nothing_is_left_out_nothing_is_said(run: Run) -> None:
+def test_without_dropped_columns_there_is_no_note(run: Run) -> None:
     for text in (f"puzzle\n{SMALL}\n", f"{SMALL}\n", f'{{"puzzle":"{SMALL}","name":"x"}}\n'):
         assert "left out" not in run("convert", "-", "--to", "line", stdin=text).stderr

@@ -120,6 +120,6 @@ def test_traces_and_explanations_follow_the_environment(tmp_path: Path) -> None:
     assert "não há problema ali" in run("solve", str(file)).stderr
 
 
-def test_print_has_the_words_of_its_document() -> None:
+def test_print_uses_the_layout_of_the_document() -> None:
     assert run("solve", SMALL, "--print", "s1", "--language", "en").stdout.startswith("solução\n")
     assert run("solve", "s2-futoshiki-5x5", "--print", "s2").stdout.startswith("\nMVR\nTime: 0.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pty
+import re
 import signal
 import subprocess
 import sys
@@ -40,14 +41,12 @@ def test_exit_codes_are_those_of_all_commands(run: Run, command: str, code: int,
     assert run(command, puzzle).exit_code == code
 
 
-def test_grade_says_a_word_and_the_ratings(run: Run) -> None:
+def test_grade_prints_a_word_and_the_ratings(run: Run) -> None:
     result = run("grade", SUDOKU)
     assert result.exit_code == 0
-    assert (
-        result.stdout
-        == "hard        SE 1.2.1.3: ER 2.6 EP 1.2 ED 1.2  HoDoKu 2.2.0: 696 Medium  Solo: intermediate"
-        "  QQWing: intermediate  guesses 100, backdoor 2 (r1c6 r2c7)\n"
-    )
+    word, *rest = result.stdout.split()
+    assert word == "hard"
+    assert {"2.6", "696", "Medium", "intermediate", "100,", "r2c7)"} <= set(rest)
 
 
 def test_grade_of_several_puzzles_is_a_line_for_each(run: Run, tmp_path: Path) -> None:
@@ -93,7 +92,7 @@ def test_explain_draws_the_finished_board_at_the_end(run: Run) -> None:
     assert markdown.endswith(f"\n\n```\n{finished}\n```")
 
 
-def test_headings_and_refusals_are_in_the_language_asked_for(run: Run) -> None:
+def test_headings_and_refusals_are_in_the_language_requested(run: Run) -> None:
     told = run("explain", SIGNS, "--language", "pt").stdout
     assert told.startswith("futoshiki 5×5, 2 pistas, 10 sinais")
     for command in ("hint", "explain"):
@@ -132,14 +131,14 @@ def test_grade_ends_at_ctrl_c() -> None:
     assert running.returncode in (0, 130)
 
 
-def test_explain_tells_every_step(run: Run) -> None:
+def test_explain_shows_every_step(run: Run) -> None:
     result = run("explain", SMALL)
     assert result.exit_code == 0
     assert "1. Hidden single in a box. In box 1, 2 fits nowhere but in r1c2" in result.stdout
     assert "\nThe board is full and right: nothing is left to do.\n\n3 2 │ 4 1\n" in result.stdout
 
 
-def test_long_chains_are_told_and_drawn_in_parts(run: Run) -> None:
+def test_long_chains_are_shown_and_drawn_in_parts(run: Run) -> None:
     puzzle = write(RATED[96][0])
     steps = json.loads(run("explain", puzzle, "--json").stdout)["steps"]
     step = next(step for step in steps if step["reason_parts"])
@@ -151,6 +150,22 @@ def test_long_chains_are_told_and_drawn_in_parts(run: Run) -> None:
     drawn = run("draw", puzzle, "--step", str(number), "--part", str(len(parts))).stdout
     assert drawn.rstrip().endswith(step["change"])
     assert drawn.count("x") + drawn.count("!") >= len(step["placements"] or step["eliminations"])
+
+
+@pytest.mark.parametrize("language", ["en", "pt"])
+def test_a_hint_shows_a_nested_chain_in_parts(run: Run, language: str) -> None:
+    explanation = sk.hint(sk.parse(HARDEST), language=language).explanation
+    assert explanation is not None
+    lines = run("hint", HARDEST, "--stage", "3", "--language", language).stdout.splitlines()
+    assert lines[0].startswith(explanation.title[:40])
+    assert max(map(len, lines)) <= 80
+    heads = [line.split()[0] for line in lines if re.match(r" {3}\d+ | {5}\d+\.\d+ ", line)]
+    assert heads == [
+        number
+        for first, part in enumerate(explanation.parts, 1)
+        for number in (str(first), *(f"{first}.{below}" for below in range(1, len(part.parts) + 1)))
+    ]
+    assert " ".join(lines[-1].split()) == explanation.change
 
 
 @pytest.mark.parametrize("language", ["en", "pt"])
@@ -211,7 +226,7 @@ def test_explain_goes_to_the_first_use_of_a_technique(run: Run) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "pt"])
-def test_explain_says_which_scale_has_a_technique(run: Run, language: str) -> None:
+def test_explain_names_the_scale_that_has_a_technique(run: Run, language: str) -> None:
     result = run("explain", SUDOKU, "--to-technique", "skyscraper", "--language", language)
     assert result.exit_code == 1
     assert result.stdout.endswith("hodoku.\n")
@@ -234,15 +249,13 @@ def test_explain_lists_the_techniques(run: Run) -> None:
     assert len(lines) == len(TABLE) + 2
 
 
-@pytest.mark.parametrize(
-    ("stage", "said"), [("1", "Look in box 1."), ("2", "Hidden single in a box"), ("3", "So r1c2 is 2.")]
-)
-def test_hint_says_no_more_than_asked(run: Run, stage: str, said: str) -> None:
+@pytest.mark.parametrize("stage", ["1", "2", "3"])
+def test_hint_shows_no_more_than_its_stage(run: Run, stage: str) -> None:
     result = run("hint", SMALL, "--stage", stage)
     assert result.exit_code == 0
-    text = " ".join(result.stdout.split())
-    assert said in text
-    assert ("r1c2" in text) is (stage == "3")
+    assert "box 1" in result.stdout
+    assert ("Hidden single" in result.stdout) is (stage != "1")
+    assert ("r1c2" in result.stdout) is (stage == "3")
 
 
 def test_hint_without_a_stage_is_the_first_where_nobody_can_press_enter(run: Run) -> None:
@@ -316,7 +329,7 @@ def test_grade_writes_files_of_grades(run: Run, tmp_path: Path) -> None:
     assert "need -o" in run("grade", SUDOKU, "--workers", "2").stderr
 
 
-def test_explain_says_that_the_way_is_the_simplest(run: Run) -> None:
+def test_explain_marks_the_simplest_path(run: Run) -> None:
     assert "whose hardest step is least" in run("explain", SMALL, "--simplest").stdout.replace("\n", " ")
     told = run("explain", SMALL, "--simplest", "--language", "pt").stdout
     assert "aquele cujo passo mais difícil" in told.replace("\n", " ")

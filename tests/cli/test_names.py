@@ -13,7 +13,7 @@ from sudoshiki.formats.lzstring import pack
 from sudoshiki.lab.reading import parse_recipe
 from sudoshiki.pipeline import SolveQuestion
 from sudoshiki.puzzle.errors import choose_from
-from sudoshiki.solve import asked_for
+from sudoshiki.solve import find_with_options
 
 from .conftest import SMALL, SMALL_SOLVED, SUDOKU, Run
 
@@ -28,7 +28,7 @@ def test_a_name_with_options_is_taken_by_every_command(run: Run, command: str) -
     assert (fields["algorithm"], fields["options"]) == ("mrv", {"habits": "s5"})
 
 
-def test_a_name_with_options_is_taken_where_nothing_tells_them(run: Run, tmp_path: Path) -> None:
+def test_a_name_with_options_is_taken_where_nothing_shows_them(run: Run, tmp_path: Path) -> None:
     assert run("candidates", SMALL, "--with", NAMED).exit_code == 0
     (tmp_path / "in.txt").write_text(f"{SMALL}\n")
     out = tmp_path / "out.txt"
@@ -76,7 +76,7 @@ def test_python_takes_the_same_names() -> None:
     named, told = solve(puzzle, NAMED, limit=1), solve(puzzle, "mrv", limit=1, options={"habits": "s5"})
     assert named.counters == told.counters != solve(puzzle, "mrv", limit=1).counters
     with pytest.raises(UsageError, match="'habits' is given in 'mrv:habits=s5' and beside it"):
-        asked_for(NAMED, {"habits": "s2"})
+        find_with_options(NAMED, {"habits": "s2"})
     SolveQuestion(algorithm=NAMED).check()
     with pytest.raises(UsageError, match="one of ours"):
         SolveQuestion(algorithm="mrv:habits=x").check()
@@ -126,10 +126,10 @@ def address(**rules: object) -> str:
 
 
 @pytest.mark.parametrize("command", ["solve", "draw", "compare", "count", "candidates", "second"])
-def test_a_link_with_an_unknown_rule_says_which(run: Run, command: str) -> None:
+def test_a_link_with_an_unknown_rule_is_refused_by_name(run: Run, command: str) -> None:
     done = run(command, address(sandwichsum=[{"cell": "R0C1", "value": "5"}]))
     assert done.exit_code == 1
-    assert "'sandwichsum' (sandwich sums) is not among the rules known here" in done.stderr
+    assert "'sandwichsum'" in done.stderr
     assert "no such file" not in done.stderr
 
 
@@ -139,7 +139,7 @@ def test_a_file_that_is_not_there_is_not_measured_as_a_puzzle(run: Run) -> None:
     assert done.stderr == "Error: no/file.txt: no such file\n"
 
 
-def test_what_may_be_a_file_or_a_puzzle_is_told_as_both(run: Run) -> None:
+def test_what_may_be_a_file_or_a_puzzle_is_reported_as_both(run: Run) -> None:
     done = run("solve", "3.4..1.2./4.32.1")
     assert done.exit_code == 2
     assert "no such file, and no puzzle either: " in done.stderr

@@ -19,7 +19,7 @@ from sudoshiki.cli.main import cli
 from sudoshiki.draw.text import text
 from sudoshiki.formats import parse
 from sudoshiki.puzzle import Puzzle
-from sudoshiki.say.lookalikes import LOOKALIKES, drawn_in_ascii, in_ascii
+from sudoshiki.say.lookalikes import LOOKALIKES, draw_in_ascii, in_ascii
 from tests.document_boards import BOARDS
 from tests.strategies import puzzles
 from tests.tiers import first_is_quick
@@ -62,7 +62,7 @@ def written(arguments: list[str], encoding: str, monkeypatch: pytest.MonkeyPatch
     raw = io.BytesIO()
     monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(raw, encoding))
     monkeypatch.setattr(sys, "stderr", io.TextIOWrapper(io.BytesIO(), encoding))
-    running.settle_streams()
+    running.set_up_streams()
     with pytest.raises(SystemExit):
         cli(arguments)
     sys.stdout.flush()
@@ -102,7 +102,7 @@ def test_check_takes_what_solve_prints_in_ascii(monkeypatch: pytest.MonkeyPatch,
     assert said.startswith("correct")
 
 
-def test_every_sign_that_is_said_somewhere_has_a_look_alike() -> None:
+def test_every_printed_sign_has_an_ascii_replacement() -> None:
     """Letters with accents go without them; formats read signs of others, which they don't say."""
     rooms = ("bulk", "cli", "draw", "generate", "lab", "logic", "puzzle", "say", "solve", "solvers")
     for room in rooms:
@@ -113,14 +113,14 @@ def test_every_sign_that_is_said_somewhere_has_a_look_alike() -> None:
 
 @given(puzzle=puzzles())
 def test_look_alikes_of_a_drawing_are_the_drawing_in_ascii(puzzle: Puzzle) -> None:
-    assert in_ascii(text(puzzle)) == drawn_in_ascii(text(puzzle)) == text(puzzle, ascii=True)
+    assert in_ascii(text(puzzle)) == draw_in_ascii(text(puzzle)) == text(puzzle, ascii=True)
 
 
 @given(name=st.text(max_size=20))
-def test_json_says_the_same_in_every_encoding(name: str) -> None:
+def test_json_is_the_same_in_every_encoding(name: str) -> None:
     line = json.dumps({"name": name}, ensure_ascii=False)
     assert json.loads(in_ascii(line, data=True)) == {"name": name}
-    assert drawn_in_ascii(line) == line
+    assert draw_in_ascii(line) == line
 
 
 def test_a_name_in_json_is_the_same_on_a_narrow_stdout(

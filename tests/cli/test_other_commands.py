@@ -22,18 +22,23 @@ from .conftest import SMALL, SMALL_SOLVED, SUDOKU, Run
 EMPTY = "." * 16
 
 
-def test_count_says_whether_that_is_all(run: Run) -> None:
-    assert run("count", EMPTY, "--with", "mrv").stdout == "288 solutions, all counted\n"
-    limited = run("count", EMPTY, "--with", "mrv", "--limit", "10")
-    assert limited.stdout.startswith("at least 10 solutions")
-    assert limited.exit_code == 0
-    assert run("count", SMALL, "--all", "--with", "mrv").stdout == "1 solution, all counted\n"
+def test_count_distinguishes_all_from_a_limit(run: Run) -> None:
+    for arguments, found, exact in (
+        ([EMPTY], 288, True),
+        ([EMPTY, "--limit", "10"], 10, False),
+        ([SMALL, "--all"], 1, True),
+    ):
+        done = run("count", *arguments, "--with", "mrv", "--json")
+        record = json.loads(done.stdout)
+        assert (done.exit_code, record["found"], record["exact"]) == (0, found, exact)
+        assert re.findall(r"\d+", run("count", *arguments, "--with", "mrv").stdout) == [str(found)]
 
 
-def test_count_says_when_it_did_not_end(run: Run) -> None:
-    result = run("count", EMPTY, "--with", "mrv", "--effort", "100")
+def test_count_without_an_end_exits_with_1(run: Run) -> None:
+    result = run("count", EMPTY, "--with", "mrv", "--effort", "100", "--json")
     assert result.exit_code == 1
-    assert "effort allowed is used up" in result.stdout
+    record = json.loads(result.stdout)
+    assert (record["exact"], record["stopped"]) == (False, "effort")
 
 
 def test_count_in_json(run: Run) -> None:
@@ -43,26 +48,27 @@ def test_count_in_json(run: Run) -> None:
 
 
 @pytest.mark.parametrize(
-    ("board", "code", "said"),
+    ("board", "code", "named"),
     [
-        (SMALL_SOLVED, 0, "correct"),
-        (SMALL, 1, "nothing wrong so far; 8 cells are empty"),
-        ("3241413214232341", 1, "1 stands twice in column 4: r1c4 and r4c4"),
-        (SMALL_SOLVED[:-1], 1, "15 cells, expected 16"),
-        ("1", 1, "1 cell, expected 16"),
-        ("3 2 4 1\n4 1 3 2\n1 4 2 3\n2 3 1 4", 0, "correct"),
-        ("4 2 2\n3 2 4 1\n4 1 3 2\n1 4 2 3\n2 3 1 4", 0, "correct"),
-        (json.dumps([int(digit) for digit in SMALL_SOLVED]), 0, "correct"),
-        ("3 2 │ 4 1\n4 1 │ 3 2\n────┼────\n1 4 │ 2 3\n2 3 │ 1 4", 0, "correct"),
-        ("324141321423231x", 2, "'x' is no value"),
-        (" ".join(["9" * 5000] * 16), 2, "is no value"),
-        ("{}", 2, "is a list of whole numbers"),
+        (SMALL_SOLVED, 0, ""),
+        (SMALL, 1, "8 cells"),
+        ("3241413214232341", 1, "column 4: r1c4 and r4c4"),
+        (SMALL_SOLVED[:-1], 1, "15 cells"),
+        ("1", 1, "1 cell,"),
+        ("3 2 4 1\n4 1 3 2\n1 4 2 3\n2 3 1 4", 0, ""),
+        ("4 2 2\n3 2 4 1\n4 1 3 2\n1 4 2 3\n2 3 1 4", 0, ""),
+        (json.dumps([int(digit) for digit in SMALL_SOLVED]), 0, ""),
+        ("3 2 │ 4 1\n4 1 │ 3 2\n────┼────\n1 4 │ 2 3\n2 3 │ 1 4", 0, ""),
+        ("324141321423231x", 2, "'x'"),
+        (" ".join(["9" * 5000] * 16), 2, ""),
+        ("{}", 2, ""),
     ],
 )
-def test_check_says_what_is_wrong_and_where(run: Run, board: str, code: int, said: str) -> None:
+def test_check_finds_errors_and_their_cells(run: Run, board: str, code: int, named: str) -> None:
     result = run("check", SMALL, board)
     assert result.exit_code == code
-    assert said in result.output
+    assert named in result.output
+    assert "Traceback" not in result.output
 
 
 @pytest.mark.parametrize("file", sorted(BOARDS.iterdir()), ids=lambda file: file.stem)
@@ -103,14 +109,15 @@ def test_check_reads_what_solve_prints_as_numbers_whatever_the_alphabet(run: Run
     assert run("check", from_0, printed, "--alphabet", "0-9A").stdout.startswith("correct")
 
 
-def test_check_says_that_solve_found_nothing(run: Run) -> None:
+def test_check_of_an_answer_without_a_board(run: Run) -> None:
     unsolvable = "12..3........4.."
     in_words = run("check", unsolvable, run("solve", unsolvable).stdout)
     assert in_words.exit_code == 1
-    assert "12 cells are empty\nsolve said: no solution (proved)\n" in in_words.stdout
+    assert "12 cells" in in_words.stdout
+    assert run("solve", unsolvable).stdout.splitlines()[-2] in in_words.stdout  # the verdict
     as_json = run("check", unsolvable, run("solve", unsolvable, "--json").stdout)
     assert as_json.exit_code == 2
-    assert "`solve` found no board to check: its verdict is none" in as_json.stderr
+    assert "verdict is none" in as_json.stderr
 
 
 @pytest.mark.parametrize("board", ["futoshiki-4x4", "jigsaw-9x9", "diagonal-9x9", "sudoku-12x12"])
@@ -331,10 +338,10 @@ def test_version(run: Run) -> None:
     assert __version__ in run("--version").stdout
 
 
-def test_check_says_that_a_file_is_missing(run: Run) -> None:
+def test_check_of_a_missing_file_exits_with_2(run: Run) -> None:
     result = run("check", SMALL, "answers/missing.txt")
     assert result.exit_code == 2
-    assert "answers/missing.txt: no such file" in result.stderr
+    assert "answers/missing.txt" in result.stderr
 
 
 @pytest.mark.parametrize(
@@ -346,7 +353,7 @@ def test_check_says_that_a_file_is_missing(run: Run) -> None:
         (288, 10, "; 288 found, 10 of them shown: --json gives more\n"),
     ],
 )
-def test_solve_shows_the_solutions_that_were_asked_for(run: Run, limit: int, shown: int, said: str) -> None:
+def test_solve_shows_the_solutions_that_were_requested(run: Run, limit: int, shown: int, said: str) -> None:
     result = run("solve", EMPTY, "--with", "mrv", "--limit", str(limit))
     assert said in result.stdout
     assert result.stdout.count("┼") == shown

@@ -38,7 +38,7 @@ def test_a_format_that_is_not_written_is_a_wrong_request(
     assert (done.exit_code, done.stdout, done.stderr.count("choose from")) == (2, "", 1)
 
 
-def test_what_a_format_can_not_say_is_refused_after_the_first_puzzle(
+def test_what_a_format_can_not_express_is_refused_after_the_first_puzzle(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun = []

@@ -84,7 +84,7 @@ def test_a_stdout_that_is_not_there_matters_only_to_a_result() -> None:
         assert "Traceback" not in done.stderr
 
 
-def test_commands_that_are_not_asked_for_stay_unimported() -> None:
+def test_commands_that_are_not_requested_stay_unimported() -> None:
     script = (
         "import sys; from click.testing import CliRunner; from sudoshiki.cli.main import cli;"
         f"assert CliRunner().invoke(cli, ['solve', '{SMALL}']).exit_code == 0;"

@@ -35,7 +35,7 @@ def test_what_solve_proves_check_takes(puzzle: str, code: int, says: str, file: 
 
 
 @pytest.mark.parametrize("algorithm", ["mrv", "dlx", "cdcl"])
-def test_any_algorithm_may_be_asked(algorithm: str, file: str, run: Run) -> None:
+def test_a_proof_works_with_any_algorithm(algorithm: str, file: str, run: Run) -> None:
     assert run("solve", SMALL, "--with", algorithm, "--proof", file, "--json").exit_code == 0
     assert run("check", SMALL, "--proof", file).exit_code == 0
 

@@ -74,7 +74,7 @@ def test_count_all_takes_no_limit() -> None:
     assert "--all counts every solution, --limit stops at K of them: give one of them" in result.stderr
 
 
-def test_count_all_says_how() -> None:
+def test_count_all_names_the_use_of_symmetry() -> None:
     result = run("count", "." * 36, "--all")
     assert result.exit_code == 0
     assert "28,200,960 solutions, all counted" in result.stdout

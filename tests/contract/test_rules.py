@@ -94,10 +94,23 @@ def reduced(kind: str, result: Any) -> bool:
     return bool(left * result.factor == len(WANTED[kind]))
 
 
+def estimated(kind: str, estimate: sk.Estimate) -> bool:
+    """Within a tenth, which ten thousand probes of so small a board are."""
+    number = len(WANTED[kind])
+    return 0.9 * number <= estimate.mean <= 1.1 * number and (number > 0 or estimate.hits == 0)
+
+
 def said(kind: str, outcome: sk.Outcome) -> bool:
     """Solutions are right; where one is asked for, it need not be the only one."""
     known = outcome.solutions or outcome.verdict == "undecided"
     return set(outcome.solutions) <= set(WANTED[kind]) and (bool(known) or not WANTED[kind])
+
+
+def not_avoided(kind: str, made: Any) -> bool:
+    """A puzzle with a rule is equal to none of those that are made: to avoid it changes nothing."""
+    del made
+    first, second = (next(iter(sk.generate(side=4, seed=1, avoid=one))) for one in ([], [PUZZLES[kind]]))
+    return bool(first.puzzle == second.puzzle)
 
 
 def never(kind: str, result: Any) -> bool:
@@ -125,12 +138,16 @@ JUDGES: dict[str, Callable[[str, Any], bool]] = {
     "count": same_count,
     "count_all": same_count,
     "entry_for": in_book,
+    "estimate_count": estimated,
     "explain": only_signs,
     "filled_by": never,
     "full_board": lambda kind, board: board in WANTED[kind],
+    "generate": not_avoided,
     "grade": only_signs,
+    "grade_many": never,
     "graph_scene": only_signs,
     "hint": only_signs,
+    "make_book": lambda kind, pdf: kind in RULES and pdf.startswith(b"%PDF"),
     "minimize": only_signs,
     "needs": only_signs,
     "next_step": only_signs,
@@ -139,11 +156,12 @@ JUDGES: dict[str, Callable[[str, Any], bool]] = {
     "possible_values": possible,
     "proof_of": proved,
     "prove": proved,
-    "reduced": reduced,
+    "reduce_by_symmetry": reduced,
     "relabelled": lambda kind, one: kind == "group" and one.graph == PUZZLES[kind].graph,
     "require": only_signs,
     "rotated": lambda kind, one: len(list(solutions(one, one.graph.rules))) == len(WANTED[kind]),
     "situations": lambda kind, found: kind in RULES and not found,  # of no steps
+    "solutions": lambda kind, boards: sorted(boards) == sorted(WANTED[kind]),
     "solve": solved,
     "solve_many": never,
     "text": shown,

@@ -72,7 +72,7 @@ def test_the_same_board_twice_is_refused() -> None:
 
 
 @answered(Answer(solutions=((1,) * 16,), found=1))
-def test_the_first_few_faults_of_a_wrong_board_are_told() -> None:
+def test_the_first_few_faults_of_a_wrong_board_are_shown() -> None:
     with pytest.raises(sk.WrongAnswer) as error:
         sk.solve(PUZZLE, "told")
     told = str(error.value)
@@ -99,7 +99,7 @@ def test_the_first_few_faults_of_a_wrong_board_are_told() -> None:
         (Answer(stopped="seconds"), "whose stopped is 'seconds'"),  # type: ignore[arg-type]
     ],
 )
-def test_an_answer_that_breaks_the_contract_says_how(
+def test_an_answer_that_breaks_the_contract_is_explained(
     answer: Answer, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As a solver in the making gives it: never an AttributeError from inside, nor a false verdict."""
@@ -118,14 +118,14 @@ def test_boards_may_be_lists_or_arrays(boards: Any, monkeypatch: pytest.MonkeyPa
 
 
 @answered(Answer(exhausted=True), complete=False)
-def test_an_incomplete_algorithm_never_says_none() -> None:
+def test_an_incomplete_algorithm_never_returns_none() -> None:
     outcome = sk.solve(PUZZLE, "told")
     assert outcome.verdict is Verdict.UNDECIDED
     assert not outcome.exact
 
 
 @answered(Answer(exhausted=True), complete=False, proves_when="now and then")
-def test_an_incomplete_algorithm_says_none_where_its_row_tells_that_it_may() -> None:
+def test_an_incomplete_algorithm_returns_none_if_its_entry_allows_it() -> None:
     outcome = sk.solve(PUZZLE, "told")
     assert outcome.verdict is Verdict.NONE
     assert outcome.exact

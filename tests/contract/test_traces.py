@@ -160,7 +160,7 @@ def test_what_is_eliminated_is_ruled_out_by_the_cell_that_is_named(contender: Co
             assert (*cause, event.cell, event.value) in known, (outcome.puzzle, event)
 
 
-def test_a_guess_is_told_before_it_is_placed(contender: Contender) -> None:
+def test_a_guess_is_shown_before_it_is_placed(contender: Contender) -> None:
     for _, trace in contender.runs:
         for event, after in zip(trace.events, trace.events[1:], strict=False):
             if event.kind == "guessed":
@@ -168,7 +168,7 @@ def test_a_guess_is_told_before_it_is_placed(contender: Contender) -> None:
 
 
 @pytest.mark.parametrize("algorithm", [row for row in ROWS if not row.traces], ids=lambda row: row.name)
-def test_what_can_not_be_traced_says_so(algorithm: Algorithm) -> None:
+def test_an_algorithm_without_a_trace_refuses_one(algorithm: Algorithm) -> None:
     if algorithm.why_unavailable():
         pytest.skip("not installed")
     with pytest.raises(sk.UsageError, match=r"can't be traced; these can: auto, backtracking, .*saturbfs"):

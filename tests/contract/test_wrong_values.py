@@ -144,7 +144,7 @@ def file(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("name", PUBLIC)
-def test_wrong_values_are_refused_in_words(
+def test_wrong_values_raise_our_errors(
     name: str, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)

@@ -16,5 +16,5 @@ def table(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     before = {*registry._table}
     monkeypatch.setenv(files.VARIABLE, "[]")
     yield
-    for name in registry._table.keys() - registry._rooms.keys() - before:
+    for name in registry._table.keys() - registry._modules.keys() - before:
         del registry._table[name]

@@ -16,7 +16,7 @@ import sudoshiki as sk
 from sudoshiki.cli.main import cli
 from sudoshiki.custom import contract
 from sudoshiki.custom.examples import UNIQUE
-from sudoshiki.say.page_words import refused
+from sudoshiki.say.page_words import translate_error
 
 from .test_own_algorithms import FILE
 
@@ -55,7 +55,7 @@ WRONG = {
 
 
 @pytest.mark.parametrize("function", WRONG)
-def test_what_is_wrong_is_said(function: str) -> None:
+def test_errors_of_an_algorithm_are_reported(function: str) -> None:
     code, text = report(function)
     assert code == 1
     assert WRONG[function] in " ".join(text.split())
@@ -95,11 +95,11 @@ def test_a_report_in_portuguese_has_no_english() -> None:
 
 
 @pytest.mark.parametrize("function", IN_PORTUGUESE)
-def test_a_fault_is_told_in_portuguese(function: str) -> None:
+def test_a_fault_is_translated(function: str) -> None:
     subject = contract.subject_of(sk.register(f"{FILE}:{function}").name, 5)
     fault = contract.try_board(subject, "", UNIQUE["sudoku 4×4"]).fault
-    assert re.search(IN_PORTUGUESE[function], refused(fault)), fault
-    assert not ENGLISH.search(refused(fault).replace("out of range", ""))
+    assert re.search(IN_PORTUGUESE[function], translate_error(fault)), fault
+    assert not ENGLISH.search(translate_error(fault).replace("out of range", ""))
 
 
 ENGLISH = re.compile(r"\b(the|of|is|are|not|with|there|found|gave|went|wrong|board|boards|tried|time)\b")
@@ -117,18 +117,22 @@ def _expects(node: ast.AST) -> TypeGuard[ast.Call]:
     return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "_expect"
 
 
-def test_all_that_the_contract_says_is_translated() -> None:
+def test_every_text_of_the_contract_is_translated() -> None:
     names = [*dict(contract.boards()), *(promise.name for promise in contract.PROMISES)]
-    assert [name for name in names if refused(name) == name] == ["sudoku 4×4"]
+    assert [name for name in names if translate_error(name) == name] == ["sudoku 4×4"]
     tree = ast.parse(inspect.getsource(contract))
-    kept = [text for text in map(sentence, ast.walk(tree)) if refused(text) == text and ENGLISH.search(text)]
+    kept = [
+        text
+        for text in map(sentence, ast.walk(tree))
+        if translate_error(text) == text and ENGLISH.search(text)
+    ]
     assert kept == ["found 7 of 7 solutions7"]  # with or without what it missed
 
 
-def test_what_can_not_be_loaded_is_said_in_the_language_asked_for() -> None:
+def test_loading_errors_are_translated() -> None:
     done = CliRunner().invoke(cli, ["contract", f"{FILE}:rigth", "--language", "pt"])
     assert "solvers.py não tem a função rigth; você quis dizer right" in done.output
 
 
-def test_ours_can_be_asked_too() -> None:
+def test_built_in_algorithms_can_be_tested() -> None:
     assert CliRunner().invoke(cli, ["contract", "mrv:habits=s2"]).exit_code == 0

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 import sudoshiki as sk
 from sudoshiki.cli.main import cli
-from sudoshiki.custom import apart, files, shipping
+from sudoshiki.custom import files, isolated, shipping
 from sudoshiki.custom.errors import WrongBoard
 from sudoshiki.custom.specs import Spec
 from sudoshiki.solve import registry
@@ -176,7 +176,7 @@ def test_the_text_of_a_file_goes_along_to_another_machine(tmp_path: Path) -> Non
     path.unlink()
     registry._table.pop("away.solve")
     assert job("away.solve") == "some"
-    assert Spec(str(path), "solve") not in files.loaded()
+    assert Spec(str(path), "solve") not in files.loaded_specs()
 
 
 def _answer(name: str) -> str:
@@ -359,7 +359,7 @@ def test_a_changed_file_is_loaded_again(tmp_path: Path) -> None:
     assert sk.solve(FOUR, sk.register(f"{path}:solve").name).found == 1
 
 
-def test_two_files_of_one_name_are_told_apart_by_their_folders(tmp_path: Path) -> None:
+def test_two_files_of_one_name_are_distinguished_by_their_folders(tmp_path: Path) -> None:
     names = []
     for folder in ("alice", "bob b"):
         (tmp_path / folder).mkdir()
@@ -380,8 +380,8 @@ def test_what_an_own_algorithm_claims_is_not_called_proved(run: CliRunner) -> No
 def test_a_load_that_was_broken_off_is_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
     name = own("right")
     registry._table.pop(name)
-    monkeypatch.setattr(registry, "_others", ["sudoshiki.custom.others"])
-    real = apart.describe
+    monkeypatch.setattr(registry, "_plugin_modules", ["sudoshiki.custom.plugins"])
+    real = isolated.describe
 
     def broken_off(spec: Spec) -> sk.Algorithm:  # noqa: ARG001
         monkeypatch.setattr(files, "describe", real)

@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 
 import sudoshiki as sk
-from sudoshiki.custom import apart, contract
+from sudoshiki.custom import contract, isolated
 from sudoshiki.custom.errors import board_text
 from sudoshiki.formats.shipped import shipped_board
 from sudoshiki.lab.checks import check_names
 from sudoshiki.lab.reading import read_recipe
+from sudoshiki.processes import ChildDied, wait_for
 
 from .test_own_algorithms import FOUR, RECIPE
 
@@ -85,7 +86,7 @@ def test_a_function_itself_is_refused_with_what_to_do() -> None:
 def test_a_file_whose_import_does_not_end_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "endless.py"
     path.write_text("while True:\n    pass\n")
-    monkeypatch.setattr(apart, "_LOAD", 0.5)
+    monkeypatch.setattr(isolated, "_LOAD", 0.5)
     with pytest.raises(sk.AlgorithmError, match=r"importing .*endless.py did not end within 0.5 s; .*main"):
         sk.register(f"{path}:solve")
 
@@ -99,3 +100,72 @@ def test_a_recipe_finds_the_file_beside_it(tmp_path: Path) -> None:
     tried = f"looked for {tmp_path / 'nowhere.py'} and {Path.cwd() / 'nowhere.py'}"
     with pytest.raises(sk.UsageError, match=re.escape(tried)):
         check_names(read_recipe(str(recipe)), ["written"])
+
+
+def test_a_process_whose_run_was_interrupted_is_not_used_again(tmp_path: Path) -> None:
+    path = tmp_path / "interrupted.py"
+    path.write_text(
+        "begun = False\n"
+        "def solve(puzzle):\n"
+        "    global begun\n"
+        "    if begun:\n"
+        "        raise RuntimeError('an earlier run left its state half made')\n"
+        "    begun = True\n"
+        "    while puzzle.side == 9:\n"
+        "        pass\n"
+        "    return []\n"
+    )
+    name = sk.register(f"{path}:solve").name
+    assert sk.solve(sk.sudoku(side=9), name, seconds=0.1).stopped is sk.Stopped.SECONDS
+    assert sk.solve(FOUR, name).verdict is not sk.Verdict.ONE
+
+
+def test_an_endless_import_ends_though_no_run_waits_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, endless = tmp_path / "endless.py", tmp_path / "endless"
+    path.write_text(
+        "import pathlib\n"
+        f"while pathlib.Path({str(endless)!r}).exists():\n"
+        "    pass\n"
+        "def solve(puzzle):\n"
+        "    return []\n"
+    )
+    algorithm = sk.register(f"{path}:solve")
+    spec = algorithm.solve.spec  # type: ignore[attr-defined]
+    idle = isolated._idle.take(spec)
+    assert idle is not None
+    idle.end()
+    endless.touch()
+    monkeypatch.setattr(isolated, "_LOAD", 0.5)
+    assert sk.solve(FOUR, algorithm.name, seconds=0.05).stopped is sk.Stopped.SECONDS
+    (child,) = isolated._loading.waiting(spec)
+    assert wait_for([child], 60)
+    with pytest.raises(ChildDied):
+        child.receive()
+
+
+def test_a_slow_start_is_not_begun_anew_by_the_next_run(tmp_path: Path) -> None:
+    path, begun, go_on = tmp_path / "slow.py", tmp_path / "begun", tmp_path / "go-on"
+    begun.touch()
+    go_on.touch()
+    path.write_text(
+        "import pathlib, time\n"
+        f"begun, go_on = map(pathlib.Path, ({str(begun)!r}, {str(go_on)!r}))\n"
+        "with begun.open('a') as file:\n"
+        "    file.write('x')\n"
+        "while not go_on.exists():\n"
+        "    time.sleep(0.01)\n"
+        "def solve(puzzle):\n"
+        "    return []\n"
+    )
+    row = sk.register(f"{path}:solve")
+    idle = isolated._idle.take(row.solve.spec)  # type: ignore[attr-defined]
+    assert idle is not None
+    idle.end()
+    go_on.unlink()
+    for _ in range(2):
+        assert sk.solve(FOUR, row.name, seconds=0.05).stopped is sk.Stopped.SECONDS
+    go_on.touch()
+    assert sk.solve(FOUR, row.name).stopped is sk.Stopped.FINISHED
+    assert begun.read_text() == "xx"  # by the registration, and once more

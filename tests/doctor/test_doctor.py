@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from sudoshiki.cli.main import cli
-from sudoshiki.doctor import here, look, oracles, run_oracles
+from sudoshiki.doctor import inventory, oracles, run_oracles, take_inventory
 from sudoshiki.doctor.oracles import NINE_LOOSE, ORACLES, Oracle
 from sudoshiki.puzzle import sudoku
 from sudoshiki.solve import Verdict
@@ -115,7 +115,7 @@ def test_every_oracle_sees_what_it_is_there_to_see(
 
 
 @pytest.mark.usefixtures("few_oracles")
-def test_what_is_not_installed_is_said_and_is_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_extra_is_listed_and_no_failure(monkeypatch: pytest.MonkeyPatch) -> None:
     version = metadata.version
 
     def without(package: str) -> str:
@@ -123,17 +123,17 @@ def test_what_is_not_installed_is_said_and_is_no_fault(monkeypatch: pytest.Monke
             raise metadata.PackageNotFoundError
         return version(package)
 
-    monkeypatch.setattr("sudoshiki.doctor.here.metadata.version", without)
+    monkeypatch.setattr("sudoshiki.doctor.inventory.metadata.version", without)
     said = doctor()
     assert said.exit_code == 0
     assert "ortools: without ortools: pip install 'sudoshiki[ortools]'" in said.stdout
-    bulk = next(extra for extra in look().extras if extra.name == "bulk")
+    bulk = next(extra for extra in take_inventory().extras if extra.name == "bulk")
     assert (bulk.missing, "zstandard" in bulk.packages) == (["pyarrow"], True)
 
 
 @pytest.mark.usefixtures("few_oracles")
 def test_what_the_core_needs_is_a_fault_if_it_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(here, "_version", lambda package: "" if package == "rich" else "1")
+    monkeypatch.setattr(inventory, "_version", lambda package: "" if package == "rich" else "1")
     said = doctor()
     assert (said.exit_code, "rich MISSING" in said.stdout) == (1, True)
 

@@ -23,8 +23,3 @@ def test_pictures_of_the_documents_are_up_to_date(name: str) -> None:
 def test_pictures_of_the_documents_are_small() -> None:
     for picture in (*(DOCS / "img" / f"{name}.svg" for name in PICTURES), DOCS / "img" / "book.png"):
         assert picture.stat().st_size <= 50_000, picture
-
-
-def test_the_python_of_the_page_runs() -> None:
-    for block in (DOCS / "pictures.md").read_text().split("```python\n")[1:]:
-        exec(compile(block.partition("```")[0], "pictures.md", "exec"), {})

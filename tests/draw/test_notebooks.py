@@ -35,7 +35,7 @@ def test_a_trace_of_parts_is_left_to_its_text() -> None:
     assert Trace((), 0)._repr_svg_() is None
 
 
-def test_steps_that_are_told_show_their_board() -> None:
+def test_steps_that_are_shown_show_their_board() -> None:
     for told in explain(shipped_board("s5-sudoku-9x9")).steps[:20]:
         assert told.name in parsed(told._repr_svg_())[0].text.partition(": ")[2]  # type: ignore[union-attr]
 

@@ -56,7 +56,7 @@ def test_every_rule_shows(name: str, theme: str) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in EXAMPLES if name not in SHORTHANDS])
-def test_every_rule_is_told_in_words(name: str) -> None:
+def test_every_rule_has_a_caption(name: str) -> None:
     puzzle = EXAMPLES[name]
     rules = puzzle.graph.rules
     for language in ("en", "pt"):
@@ -98,7 +98,7 @@ def test_a_rule_that_draws_nothing_is_named_under_the_board() -> None:
     assert rule_layers(puzzle, "pt")["notes"] == [{"text": "regra invisível", "light": "", "dark": ""}]
 
 
-def test_a_cell_that_counts_twice_in_a_cage_says_so() -> None:
+def test_a_cell_that_counts_twice_in_a_cage_is_marked() -> None:
     puzzle = sk.sudoku(side=4, rules=[sk.Cage(9, "r1c1 r1c2 r1c2")])
     assert [found.text for found in texts(as_svg(board_scene(puzzle)))] == ["9", "×2"]
 

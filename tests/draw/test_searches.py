@@ -44,7 +44,7 @@ def test_the_last_moment_is_the_solution(name: str, algorithm: str) -> None:
 
 
 @pytest.mark.parametrize("algorithm", ["tabu", "annealing", "genetic", "memetic"])
-def test_a_walk_ends_with_the_solution_and_says_how_many_rules_are_broken(algorithm: str) -> None:
+def test_a_walk_ends_with_the_solution_and_counts_broken_rules(algorithm: str) -> None:
     puzzle = latin(side=6)
     outcome = solve(puzzle, algorithm, limit=1, seed=2, trace=100_000)
     assert outcome.trace is not None
@@ -78,7 +78,7 @@ def test_a_tree_is_drawn_with_nothing_on_top_of_anything() -> None:
     assert scene.title.startswith(f"search tree: {len(drawn) - 1:,} node")
 
 
-def test_a_tree_too_large_says_what_it_left_out() -> None:
+def test_a_large_tree_counts_the_nodes_left_out() -> None:
     _, outcome, trace = traced("futoshiki-4x4", "backtracking")
     root, left_out = search_tree(trace.events, most=3)
     assert len(list(root.all())) == 4

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from sudoshiki.files import Lock, is_half, scratch_folder, text_file, whole_file, write_text, write_whole
-from sudoshiki.files.halves import new_half, sweep
+from sudoshiki.files.halves import new_half, remove_stale_halves
 from sudoshiki.files.system_lock import try_lock
 from sudoshiki.puzzle import UsageError
 
@@ -97,10 +97,10 @@ def test_a_half_made_while_its_forerunner_was_swept_stays(
         return try_lock(descriptor)
 
     monkeypatch.setattr("sudoshiki.files.locks.try_lock", lock_after_another_sweeper)
-    sweep(str(tmp_path / "out"))
+    remove_stale_halves(str(tmp_path / "out"))
     assert names(tmp_path) == [half.name], "the second half is a living writer's"
     os.close(locks[0])
-    sweep(str(tmp_path / "out"))
+    remove_stale_halves(str(tmp_path / "out"))
     assert names(tmp_path) == [], "its writer is gone"
 
 

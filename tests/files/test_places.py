@@ -12,7 +12,15 @@ from pathlib import Path
 
 import pytest
 
-from sudoshiki.files import Sort, place_of, put_in_place, refuse_inputs, text_file, whole_file, write_text
+from sudoshiki.files import (
+    OutputKind,
+    output_of,
+    put_in_place,
+    refuse_inputs,
+    text_file,
+    whole_file,
+    write_text,
+)
 from sudoshiki.puzzle import UsageError
 
 OLD, NEW = "old\n", "new\n"
@@ -141,7 +149,7 @@ def test_a_pipe_through_a_link_is_written_to(tmp_path: Path, write: Write) -> No
     assert got == [NEW.encode()]
 
 
-def test_a_reader_that_leaves_is_said(tmp_path: Path) -> None:
+def test_a_reader_that_leaves_raises_an_error(tmp_path: Path) -> None:
     fifo = tmp_path / "pipe"
     os.mkfifo(fifo)
     reader = os.open(fifo, os.O_RDONLY | os.O_NONBLOCK)
@@ -173,9 +181,7 @@ def test_a_socket_is_written_to(tmp_path: Path, write: Write, monkeypatch: pytes
     assert stat.S_ISSOCK(os.stat("line").st_mode)
 
 
-def test_a_socket_with_too_long_a_path_says_what_to_do(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_socket_with_too_long_a_path_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / ("deep" * 30)
     folder.mkdir()
     monkeypatch.chdir(folder)
@@ -202,7 +208,7 @@ def test_whatever_stdout_goes_to_is_stdout(tmp_path: Path, monkeypatch: pytest.M
     path = tmp_path / "out"
     with path.open("w") as file:
         monkeypatch.setattr(sys, "stdout", file)
-        assert place_of(path).sort is Sort.STDOUT
+        assert output_of(path).kind is OutputKind.STDOUT
         print("before")
         write_text(path, "middle\n")
         print("after")

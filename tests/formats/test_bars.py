@@ -32,18 +32,18 @@ TABLES = {
 
 
 @pytest.mark.parametrize("table", TABLES)
-def test_a_table_has_the_usual_boxes_and_that_is_said(table: str) -> None:
+def test_a_table_has_the_usual_boxes_with_a_note(table: str) -> None:
     (found,) = formats.iter_text(TABLES[table])
     assert isinstance(found, Found)
     assert found.puzzle == sudoku(NINE)
     assert "parting cells, not boxes" in found.note
 
 
-def test_the_option_says_otherwise() -> None:
+def test_the_option_sets_other_boxes() -> None:
     assert formats.parse(TABLES["dots"], box=(9, 1)) == sudoku(NINE, (9, 1))
 
 
-def test_what_a_grid_can_not_say_is_not_written_as_one() -> None:
+def test_what_a_grid_can_not_express_is_not_written_as_one() -> None:
     for format in ("grid", "s4", "candidates"):
         with pytest.raises(FormatError, match="boxes one column wide"):
             formats.write(COLUMNS, format)

@@ -86,7 +86,7 @@ def test_boards_come_as_soon_as_they_are_whole(read: Any) -> None:
 
 
 @pytest.mark.slow
-def test_a_board_too_wide_is_said_of_its_first_row() -> None:
+def test_a_board_too_wide_is_refused_at_its_first_row() -> None:
     for read in (grid.read, art.read):
         lines = Lines(". " * 1000)
         first = next(read(lines, Options()))

@@ -114,12 +114,12 @@ def test_a_key_is_a_rule(data: dict[str, Any], found: list[sk.Rule]) -> None:
         ({"renban": lines("R1C1")}, "two cells"),
     ],
 )  # fmt: skip
-def test_what_is_wrong_is_told_with_the_key(data: dict[str, Any], message: str) -> None:
+def test_what_is_wrong_is_shown_with_the_key(data: dict[str, Any], message: str) -> None:
     with pytest.raises(FormatError, match=message):
         formats.parse(link(**data))
 
 
-def test_regions_that_are_told_for_some_cells_or_for_none() -> None:
+def test_regions_of_some_cells_or_of_none() -> None:
     grid: list[list[dict[str, Any]]] = [[{} for _ in range(4)] for _ in range(4)]
     grid[0][1]["region"], grid[0][2]["region"] = 1, 0
     assert formats.parse(link(4, grid=grid)).graph.regions == (1, 2, 1, 2, 1, 1, 2, 2, 3, 3, 4, 4, 3, 3, 4, 4)

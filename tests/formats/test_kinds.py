@@ -74,7 +74,7 @@ def test_a_board_that_is_too_large_is_one_reject_with_an_estimate(side: int) -> 
     assert reject.kind is Kind.SIDE
 
 
-def test_a_place_without_a_file_says_what_its_numbers_are() -> None:
+def test_a_place_without_a_file_labels_its_numbers() -> None:
     assert str(FormatError("short", line=1)) == "line 1: short"
     assert str(FormatError("bad", line=1, column=2, cell="r1c2")) == "line 1, column 2: [r1c2] bad"
     assert str(FormatError("bad", file="a.txt", line=1, column=2, cell="r1c2")) == "a.txt:1:2 [r1c2] bad"

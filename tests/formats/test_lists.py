@@ -102,7 +102,7 @@ def test_each_line_is_read_in_its_own_format(tmp_path: Path, at: int, long: bool
     assert again == items
 
 
-def test_a_format_that_was_said_is_the_only_one() -> None:
+def test_with_a_format_no_other_is_tried() -> None:
     items = list(formats.iter_text(f"{NINE}\n{FUTOSHIKI}\n", "line"))
     assert [type(item) for item in items] == [Found, Reject]
 

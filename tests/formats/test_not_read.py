@@ -38,7 +38,7 @@ def found(text: str) -> Found:
         ({"grid": [[{"c": "#ffffff", "highlight": 1}, {}, {}, {}], *[[{}] * 4] * 3]}, ()),
     ],
 )
-def test_what_f_puzzles_draws_or_tells_is_named(data: dict[str, Any], unread: tuple[str, ...]) -> None:
+def test_what_f_puzzles_draws_or_describes_is_named(data: dict[str, Any], unread: tuple[str, ...]) -> None:
     assert found(link(**data)).unread == unread
 
 
@@ -89,7 +89,7 @@ def test_json_around_a_link_passes_it_on() -> None:
     assert found(solved).unread == DRAWN_AND_TOLD
 
 
-def test_bulk_says_it_counts_it_and_rejects_it_if_asked(tmp_path: Path) -> None:
+def test_bulk_counts_what_was_not_read_and_rejects_it_with_strict(tmp_path: Path) -> None:
     file, out = tmp_path / "links.txt", tmp_path / "out.jsonl"
     file.write_text(f"{WHOLE}\n{PARTLY}\n")
     report = run_bulk([str(file)], str(out), workers=0)

@@ -75,7 +75,7 @@ def test_what_is_not_understood_is_refused(data: object, said: str) -> None:
 
 
 @pytest.mark.parametrize("value", ["[]", "{}", "null", "false", "0", '""'])
-def test_a_rule_that_is_not_known_is_refused_even_where_it_says_nothing(value: str) -> None:
+def test_an_unknown_rule_is_refused_even_if_it_is_empty(value: str) -> None:
     with pytest.raises(FormatError, match="'cages' is not among the rules"):
         formats.parse(f'{{"side": 4, "cages": {value}}}')
 

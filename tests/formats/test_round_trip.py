@@ -63,7 +63,7 @@ def test_what_was_misread(name: str) -> None:
     assert formats.parse(formats.write(MISREAD[name], name)) == MISREAD[name]
 
 
-def test_a_comment_tells_the_format_where_the_text_does_not() -> None:
+def test_a_comment_shows_the_format_where_the_text_does_not() -> None:
     assert formats.write(futoshiki(side=2), "art") == "# format: art\n.   .\n\n.   ."
     assert formats.write(futoshiki(side=2, arcs=[(0, 1)]), "art") == ". < .\n\n.   ."
     assert formats.sniff("# a comment\n# format: s4\n01 02\n02 01") == "s4"

@@ -34,7 +34,7 @@ def test_the_number_is_a_number_however_boards_are_written(text: str, boards: li
     assert formats.parse_all(text) == boards
 
 
-def test_a_wrong_number_is_said() -> None:
+def test_a_wrong_number_is_refused_at_its_place() -> None:
     few = list(formats.iter_text(f"2\n{ROWS}\n"))
     assert [type(item) for item in few] == [Found, Reject]
     assert str(few[1]) == "line 1: 1 board, expected 2"

@@ -178,7 +178,7 @@ def test_the_simplest_format_for_each_kind() -> None:
     assert formats.best_format(latin(side=5, arcs=[(0, 9)])) == "json"
 
 
-def test_a_refusal_says_what_would_do() -> None:
+def test_a_refusal_names_the_options_that_help() -> None:
     with pytest.raises(FormatError, match="format line can't say other boxes; grid or s1 or s4 or solo or"):
         formats.write(sudoku(side=6, box=(3, 2)), "line")
     with pytest.raises(FormatError, match="format line has sides 1…61, not 64"):

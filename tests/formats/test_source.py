@@ -14,7 +14,7 @@ import pytest
 
 from sudoshiki import formats
 from sudoshiki.formats import Found, Reject, reading, source
-from sudoshiki.formats.records import bounded
+from sudoshiki.formats.records import displayable
 from sudoshiki.puzzle import FormatError, Kind, PuzzleError, UsageError, futoshiki, latin, sudoku
 from sudoshiki.rules.cages import Cage, CalcCage
 from tests.document_boards import S5_LINE as LINE
@@ -70,7 +70,7 @@ def test_a_bomb_stops_at_the_declared_limit(monkeypatch: pytest.MonkeyPatch) -> 
     assert "unpacks to more than 200 times its size" in rejected[0]
 
 
-def test_zst_is_unpacked_and_damage_told(tmp_path: Path) -> None:
+def test_zst_is_unpacked_and_damage_is_refused(tmp_path: Path) -> None:
     zstandard = pytest.importorskip("zstandard")
     packed = zstandard.ZstdCompressor().compress((LINE + "\n").encode() * 1000)
     path = tmp_path / "boards.txt.zst"
@@ -80,7 +80,7 @@ def test_zst_is_unpacked_and_damage_told(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_zst_that_ends_between_two_lines_or_anywhere_is_said_to_end_too_early() -> None:
+def test_truncated_zst_is_refused() -> None:
     zstandard = pytest.importorskip("zstandard")
     lines = "".join(LINE[i % 81 :] + LINE[: i % 81] + f"# {i * 7919 % 10007}\n" for i in range(5000))
     packed = zstandard.ZstdCompressor().compress(lines.encode())
@@ -95,7 +95,7 @@ def test_zst_frames_follow_each_other() -> None:
     assert found_and_rejected(frame * 3) == (3, [])
 
 
-def test_zst_without_the_library_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_zst_without_the_library_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "zstandard", None)
     assert found_and_rejected(b"\x28\xb5\x2f\xfdwhatever") == (
         0,
@@ -266,7 +266,7 @@ def test_any_line_end_ends_a_line_in_every_format(name: str, end: str) -> None:
         assert [item.puzzle for item in found if isinstance(item, Found)] == puzzles
 
 
-def test_nothing_that_is_said_steers_a_terminal() -> None:
+def test_messages_have_no_control_characters() -> None:
     steering = "\x1b]0;title\x07\x1b[2J\x9b31m\u202e\r\x7f"
     errors = [
         FormatError(f"bad {steering}", file=steering, cell=steering, line=1),
@@ -276,7 +276,7 @@ def test_nothing_that_is_said_steers_a_terminal() -> None:
     ]
     assert all(str(error).isprintable() for error in errors)
     assert FormatError(steering).message.isprintable()
-    assert bounded(f"1{steering}\n\t2").replace("\n", "").replace("\t", "").isprintable()
+    assert displayable(f"1{steering}\n\t2").replace("\n", "").replace("\t", "").isprintable()
     for text in (f'{{"side": 2, "{steering[:3]}": 1}}', f"1234{steering}", f"sudoku/4/4/{steering}"):
         for item in formats.iter_text(text):
             assert isinstance(item, Reject)

@@ -10,7 +10,7 @@ import pytest
 import sudoshiki as sk
 from sudoshiki import formats
 from sudoshiki.formats import Found, lzstring
-from sudoshiki.formats.zipped_json import unzipped
+from sudoshiki.formats.zipped_json import unzip_json
 from sudoshiki.puzzle import FormatError
 from tests.document_boards import S1_LINE
 
@@ -59,7 +59,7 @@ def test_cages_and_rules_of_the_whole_board() -> None:
     assert (item.puzzle.name, item.unread) == ("A name", ())
 
 
-def test_what_is_drawn_or_told_is_named() -> None:
+def test_what_is_drawn_or_described_is_named() -> None:
     item = found(
         link(
             lines=[{"wayPoints": [[0.5, 0.5], [1.5, 1.5]]}],
@@ -118,9 +118,9 @@ ZIPPED = (
 
 
 def test_zipped_json_is_undone() -> None:
-    assert unzipped(ZIPPED)["cages"] == [{"cells": [[0, 0]], "value": 3, "unique": True}]
+    assert unzip_json(ZIPPED)["cages"] == [{"cells": [[0, 0]], "value": 3, "unique": True}]
     text = r"{t:'it\'s \u00e9',c1:#0,c2:#F,c:a0B1c2,l:[{wp:[[0.5,-1e1]]},,null],d:f,d2:'',x:[]}"
-    assert unzipped(text) == {
+    assert unzip_json(text) == {
         "title": "it's é", "borderColor": "#000000", "backgroundColor": "#FFFFFF", "color": "#a0B1c2",
         "lines": [{"wayPoints": [[0.5, -10.0]]}, {}, None], "duration": False, "d": "", "x": [{}],
     }  # fmt: skip
@@ -134,7 +134,7 @@ def test_zipped_json_is_undone() -> None:
 )
 def test_zipped_json_that_is_cut_or_wrong(text: str) -> None:
     with pytest.raises(FormatError, match="not SudokuPad's JSON"):
-        unzipped(text)
+        unzip_json(text)
 
 
 def test_short_classics() -> None:

@@ -271,7 +271,7 @@ def test_a_new_reading_only_where_there_was_none(text: str) -> None:
 
 
 @pytest.mark.parametrize("command", ["solve", "draw", "convert"])
-def test_the_commands_say_once_which_reading_was_taken(command: str) -> None:
+def test_the_commands_name_a_fallback_once(command: str) -> None:
     text = "".join(f"Grid {k}\n" + "\n".join(ROWS) + "\n" for k in range(3))
     arguments = [command, "-", *(["--to", "line"] if command == "convert" else [])]
     done = CliRunner().invoke(cli, arguments, input=text)
@@ -313,13 +313,13 @@ def test_the_first_and_last_rows_may_be_blank(empty: list[int], blank: str) -> N
 
 
 @pytest.mark.parametrize("ascii_only", [False, True])
-def test_a_drawing_of_regions_says_what_would_do(ascii_only: bool) -> None:
+def test_a_drawing_of_regions_is_refused_with_advice(ascii_only: bool) -> None:
     from sudoshiki.formats.shipped import shipped_board
-    from sudoshiki.say.lookalikes import drawn_in_ascii
+    from sudoshiki.say.lookalikes import draw_in_ascii
 
     text = drawn(shipped_board("jigsaw-9x9"))
     with pytest.raises(FormatError, match="write it as JSON with regions, or as a Solo ID"):
-        formats.parse(drawn_in_ascii(text) if ascii_only else text)
+        formats.parse(draw_in_ascii(text) if ascii_only else text)
 
 
 def test_a_board_that_counts_by_itself_has_no_labels() -> None:

@@ -23,7 +23,7 @@ def test_bop_completes_what_the_diagonal_boxes_begin() -> None:
         assert [full[c] for c in cells] == [full_sudoku((3, 3), 3)[c] for c in cells]
 
 
-def test_the_command_completes_with_the_algorithm_it_is_told() -> None:
+def test_the_command_completes_with_the_given_algorithm() -> None:
     made = CliRunner().invoke(cli, BY_BOP)
     assert made.exit_code == 0
     assert parse(made.stdout) == sudoku_fraction((3, 3), 0.4, 3, with_="ilp")

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from sudoshiki import Verdict, _core, solve
-from sudoshiki.generate import shapes
-from sudoshiki.generate.judging import without_one
+from sudoshiki.generate import generate, shapes
+from sudoshiki.generate.judging import without_each_clue
 from sudoshiki.generate.regions import random_regions
 from sudoshiki.generate.shapes import Clues, Shape
 from sudoshiki.solve import Request
@@ -27,7 +27,7 @@ def dug(
     shape: Shape, full: list[bytes], items: list[tuple[int, tuple[int, ...]]], first: int = 0
 ) -> list[Clues]:
     keep = [(0, 0)] * len(full)
-    return shapes.dig_solutions(shape, full, None, items, keep=keep, seed=1, first=first, stop=None)
+    return shapes.remove_clues_from(shape, full, None, items, keep=keep, seed=1, first=first, stop=None)
 
 
 def one_by_one(shape: Shape) -> list[tuple[int, tuple[int, ...]]]:
@@ -37,7 +37,8 @@ def one_by_one(shape: Shape) -> list[tuple[int, tuple[int, ...]]]:
 def can_spare(shape: Shape, clues: Clues) -> bool:
     """By an algorithm that has nothing in common with the lanes."""
     return any(
-        solve(shape.build(fewer), "mrv", limit=2).verdict is not Verdict.MANY for fewer in without_one(clues)
+        solve(shape.build(fewer), "mrv", limit=2).verdict is not Verdict.MANY
+        for fewer in without_each_clue(clues)
     )
 
 
@@ -99,3 +100,17 @@ def test_what_no_proof_came_to_an_end_for_is_not_called_minimal(monkeypatch: pyt
     for one in left:
         assert solve(SUDOKU.build(one), "mrv", limit=2).verdict is Verdict.ONE
         assert not (one.settled and can_spare(SUDOKU, one))
+
+
+def test_proofs_with_signs_end_early_unless_every_clue_must_be_needed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Where they end early some clues stay, and there is one solution all the same."""
+    monkeypatch.setattr(shapes, "MOST_WITH_SIGNS", 1)
+    early = [one.found.clues for one in generate("futoshiki", side=5, givens="0-2", count=12, seed=2)]
+    minimal = [one.found.clues for one in generate("futoshiki", side=5, minimal=True, count=6, seed=2)]
+    shape = Shape("futoshiki", 5, signs=True)
+    for clues in early:
+        assert solve(shape.build(clues), "cdcl", limit=2).verdict is Verdict.ONE
+    assert any(can_spare(shape, clues) for clues in early)
+    assert not any(can_spare(shape, clues) for clues in minimal)

@@ -11,10 +11,10 @@ import pytest
 import sudoshiki as sk
 from sudoshiki import _core
 from sudoshiki.generate import generate
-from sudoshiki.generate.judging import without_one
+from sudoshiki.generate.judging import without_each_clue
 from sudoshiki.generate.making import batch_size
-from sudoshiki.generate.plain import ALIKE, is_plain, make_plainly
-from sudoshiki.generate.wish import Wish, wish_for
+from sudoshiki.generate.plain import PUZZLES_PER_BOARD, is_plain, make_plain_batch
+from sudoshiki.generate.spec import PuzzleSpec, make_spec
 from sudoshiki.solve import Request
 from sudoshiki.solvers.native import native_request
 
@@ -23,22 +23,22 @@ SIDES = (1, 2, 4, 6, 8, 9)
 
 @pytest.mark.parametrize("side", SIDES)
 def test_each_has_one_solution_and_no_given_to_spare(side: int) -> None:
-    shape = wish_for(side=side, minimal=True).shape
-    batch = make_plainly(shape, 7, 0, 16, None)
+    shape = make_spec(side=side, minimal=True).shape
+    batch = make_plain_batch(shape, 7, 0, 16, None)
     assert len(batch) == 16
     assert set(batch.settled) == {1}
     for at in range(16):
         clues = batch.attempt(at).clues
         assert sk.solve(shape.build(clues), "cdcl").verdict is sk.Verdict.ONE
-        for fewer in without_one(clues):
+        for fewer in without_each_clue(clues):
             assert sk.solve(shape.build(fewer), "mrv", limit=2).verdict is sk.Verdict.MANY
 
 
 @pytest.mark.parametrize("side", [4, 9])
 def test_a_puzzle_is_the_same_whatever_it_is_made_beside(side: int) -> None:
-    shape = wish_for(side=side).shape
-    together = make_plainly(shape, 3, 0, 48, None)
-    apart = [make_plainly(shape, 3, first, 16, None) for first in (0, 16, 32)]
+    shape = make_spec(side=side).shape
+    together = make_plain_batch(shape, 3, 0, 48, None)
+    apart = [make_plain_batch(shape, 3, first, 16, None) for first in (0, 16, 32)]
     assert b"".join(batch.values for batch in apart) == together.values
     assert b"".join(batch.marks for batch in apart) == together.marks
     some, all_of_them = generate(count=10, seed=3), generate(count=100, seed=3)
@@ -46,9 +46,9 @@ def test_a_puzzle_is_the_same_whatever_it_is_made_beside(side: int) -> None:
 
 
 def test_puzzles_of_one_full_board_show_different_solutions() -> None:
-    made = generate(count=ALIKE[9], seed=2, minimal=True)
+    made = generate(count=PUZZLES_PER_BOARD[9], seed=2, minimal=True)
     solutions = {sk.solve(one.puzzle).solution for one in made}
-    assert len(solutions) == ALIKE[9]
+    assert len(solutions) == PUZZLES_PER_BOARD[9]
 
 
 def test_what_is_made_can_be_read_and_compared() -> None:
@@ -65,29 +65,29 @@ def test_what_is_made_can_be_read_and_compared() -> None:
 
 
 def test_a_wish_is_not_plain_where_not_every_puzzle_will_do() -> None:
-    assert is_plain(wish_for())
+    assert is_plain(make_spec())
     for wish in (
-        wish_for(level="any"),
-        wish_for(givens="24-26"),
-        wish_for(symmetry="rotation"),
-        wish_for(diagonals=True),
-        wish_for("latin"),
-        wish_for(box=(1, 9)),
-        wish_for(forbid=["x-wing"]),
+        make_spec(level="any"),
+        make_spec(givens="24-26"),
+        make_spec(symmetry="rotation"),
+        make_spec(diagonals=True),
+        make_spec("latin"),
+        make_spec(box=(1, 9)),
+        make_spec(forbid=["x-wing"]),
     ):
         assert not is_plain(wish)
 
 
-def test_no_more_are_made_than_are_asked_for() -> None:
-    assert batch_size(wish_for(), 1) == ALIKE[9]
-    assert batch_size(wish_for(side=6), 5) == 5
-    assert batch_size(wish_for(), 10**9) == batch_size(wish_for())
+def test_no_more_are_made_than_are_requested() -> None:
+    assert batch_size(make_spec(), 1) == PUZZLES_PER_BOARD[9]
+    assert batch_size(make_spec(side=6), 5) == 5
+    assert batch_size(make_spec(), 10**9) == batch_size(make_spec())
 
 
 def test_a_stop_leaves_no_batch() -> None:
     stop = sk.StopFlag()
     stop.set()
-    assert len(make_plainly(wish_for().shape, 1, 0, 64, stop)) == 0
+    assert len(make_plain_batch(make_spec().shape, 1, 0, 64, stop)) == 0
 
 
 def test_fingerprints_seen_before_are_named() -> None:
@@ -106,8 +106,8 @@ def test_fingerprints_seen_before_are_named() -> None:
     assert len(first) < number
 
 
-@pytest.mark.parametrize("wish", [wish_for(side=25), wish_for("latin"), wish_for(signs=4)])
-def test_only_boxes_that_symmetries_have_room_for_are_finished(wish: Wish) -> None:
+@pytest.mark.parametrize("wish", [make_spec(side=25), make_spec("latin"), make_spec(signs=4)])
+def test_only_boxes_that_symmetries_have_room_for_are_finished(wish: PuzzleSpec) -> None:
     request = native_request(Request(seed=1))
     with pytest.raises(ValueError, match="of a Sudoku with boxes, up to 16×16"):
         _core.finish_boards(wish.shape.native(), bytes(wish.shape.cells), 0, request)

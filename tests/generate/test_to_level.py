@@ -9,12 +9,13 @@ import pytest
 from sudoshiki import Verdict, solve
 from sudoshiki.formats import write
 from sudoshiki.generate import Made, WishNotMet, generate
-from sudoshiki.generate.judging import without_one
-from sudoshiki.generate.making import Task, make_batch
+from sudoshiki.generate.judging import without_each_clue
+from sudoshiki.generate.making import BatchTask, make_batch
 from sudoshiki.generate.scales import level_by_deductions
 from sudoshiki.generate.shapes import levels
-from sudoshiki.generate.wish import wish_for
-from sudoshiki.logic.levels import SOLO, UNEQUAL, tatham_level
+from sudoshiki.generate.spec import make_spec
+from sudoshiki.logic.boards import boards_of
+from sudoshiki.logic.levels import SOLO, UNEQUAL, tatham_levels
 from sudoshiki.puzzle.square import symmetries_of
 from sudoshiki.solve import Request
 
@@ -46,12 +47,11 @@ def test_each_level_is_met_proved_and_needs_every_clue(wish: dict[str, Any]) -> 
             continue
         for one in made(2, tatham=level, **wish):
             assert solve(one.puzzle, "mrv", limit=2).verdict is Verdict.ONE
-            found = tatham_level(one.puzzle, Request())
-            assert found is not None
+            found = (tatham_levels(boards_of([one.puzzle]), Request()) or [])[0]
             assert (found.level, one.rating) == (level, number)
-            wanted = level_by_deductions(wish_for(tatham=level, **wish).judged, one.found.shape)
+            wanted = level_by_deductions(make_spec(tatham=level, **wish).difficulty, one.found.shape)
             assert wanted is not None
-            fewer = levels(one.found.shape, without_one(one.found.clues), wanted[0], None)
+            fewer = levels(one.found.shape, without_each_clue(one.found.clues), wanted[0], None)
             assert min(fewer) > number
 
 
@@ -86,12 +86,12 @@ def test_the_nearest_is_named_by_the_word_of_its_level(scale: str, level: str) -
 
 def test_regions_that_can_not_be_filled_are_left_for_others() -> None:
     """The seventeenth draw of this seed has no full board, or none that is found in minutes."""
-    wish = wish_for(regions="random")
-    assert not make_batch(Task(wish, 7, 16, 1)).found
-    assert make_batch(Task(wish, 7, 17, 1)).found
+    wish = make_spec(regions="random")
+    assert not make_batch(BatchTask(wish, 7, 16, 1)).found
+    assert make_batch(BatchTask(wish, 7, 17, 1)).found
 
 
 def test_what_no_level_fills_is_made_of_large_boards_too() -> None:
     (one,) = made(1, side=12, tatham="unreasonable")
-    assert tatham_level(one.puzzle, Request()) == ("unreasonable", "Solo")
+    assert tatham_levels(boards_of([one.puzzle]), Request()) == [("unreasonable", "Solo")]
     assert solve(one.puzzle, "cdcl", limit=2).verdict is Verdict.ONE

@@ -17,7 +17,7 @@ from sudoshiki.generate import (
     needs,
     unique,
 )
-from sudoshiki.generate.full import dig_board
+from sudoshiki.generate.full import remove_givens
 from sudoshiki.generate.unique import fits
 from sudoshiki.puzzle import PuzzleError, UsageError
 from sudoshiki.solve import Request
@@ -118,7 +118,7 @@ def test_digging_ends_with_its_effort_and_the_solution_stays_the_only_one() -> N
     full = sudoku(full_board(sudoku(side=16), seed=1))
     left = []
     for effort in (1, 300, 100_000):
-        answer = dig_board(full, Request(seed=2, effort=effort), 0, False, 0)
+        answer = remove_givens(full, Request(seed=2, effort=effort), 0, False, 0)
         assert answer.partial is not None
         puzzle = sudoku(answer.partial)
         assert solve(puzzle, limit=2).verdict is Verdict.ONE

@@ -12,11 +12,11 @@ import sudoshiki as sk
 from sudoshiki import Puzzle, UsageError, Verdict, futoshiki, grade, solve, sudoku
 from sudoshiki.generate import Made, WishNotMet, generate
 from sudoshiki.generate.judging import judge
-from sudoshiki.generate.making import Task, batch_size, make_batch
+from sudoshiki.generate.making import BatchTask, batch_size, make_batch
 from sudoshiki.generate.regions import random_regions
 from sudoshiki.generate.shapes import shape_of
+from sudoshiki.generate.spec import make_spec
 from sudoshiki.generate.stream import stream
-from sudoshiki.generate.wish import wish_for
 from sudoshiki.logic import known_as, path
 from sudoshiki.puzzle.square import SYMMETRIES, symmetries_of
 
@@ -80,7 +80,7 @@ def test_counts_are_within_what_was_asked() -> None:
 
 
 @pytest.mark.parametrize("symmetry", SYMMETRIES)
-def test_patterns_have_the_symmetry_asked_for(symmetry: str) -> None:
+def test_patterns_have_the_symmetry_requested(symmetry: str) -> None:
     for one in made(5, symmetry=symmetry):
         given = [cell for cell, value in enumerate(one.puzzle.givens) if value]
         assert symmetry in symmetries_of(given, 9)
@@ -94,7 +94,7 @@ def test_only_cells_of_the_pattern_are_given() -> None:
 
 
 @pytest.mark.parametrize("level", ["easy", "medium", "hard", "diabolical"])
-def test_the_level_is_the_one_that_grade_says(level: str) -> None:
+def test_the_level_is_that_of_grade(level: str) -> None:
     for one in made(2, level=level):
         assert grade(one.puzzle).word == level == one.grade.word
 
@@ -116,9 +116,7 @@ def test_ratings_are_within_what_was_asked() -> None:
         ("futoshiki", 5, "tatham", "tricky"),
     ],
 )
-def test_levels_of_other_programs_are_those_that_grade_says(
-    kind: str, side: int, scale: str, level: str
-) -> None:
+def test_levels_of_other_programs_are_those_of_grade(kind: str, side: int, scale: str, level: str) -> None:
     asked: dict[str, Any] = {scale: level}
     for one in made(2, kind=kind, side=side, **asked):
         found = getattr(grade(one.puzzle, scales=[scale]), scale)
@@ -145,9 +143,9 @@ def test_techniques_are_required_and_forbidden() -> None:
 def test_the_same_seed_gives_the_same_puzzles_whoever_makes_them(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    wish = wish_for(level="hard")
+    wish = make_spec(level="hard")
     size = batch_size(wish)
-    tasks = [Task(wish, 5, first, size) for first in range(0, 4 * size, size)]
+    tasks = [BatchTask(wish, 5, first, size) for first in range(0, 4 * size, size)]
     backwards = {task.first: make_batch(task) for task in reversed(tasks)}
 
     def scattered(_: Any) -> Any:
@@ -156,7 +154,7 @@ def test_the_same_seed_gives_the_same_puzzles_whoever_makes_them(
     alone = [one.puzzle for one in stream(wish, 6, 5)]
     assert [one.puzzle for one in made(6, seed=5, level="hard")] == alone
     assert [one.puzzle for one in made(6, seed=6, level="hard")] != alone
-    monkeypatch.setattr("sudoshiki.generate.stream._here", lambda _: scattered)
+    monkeypatch.setattr("sudoshiki.generate.stream._local_runner", lambda _: scattered)
     assert [one.puzzle for one in stream(wish, 6, 5)] == alone
 
 
@@ -189,7 +187,7 @@ def test_regions_at_random_are_connected_and_equal_and_no_boxes() -> None:
         ({"kind": "futoshiki", "diagonals": True}, "sudoku has"),
         ({"symmetry": "rotated"}, "did you mean rotation"),
         ({"level": "mediun"}, "did you mean medium"),
-        ({"level": "hard", "er": 7}, "give one of"),
+        ({"level": "hard", "er": 7}, "contradicts er 7"),
         ({"er": "0.1-0.5"}, "ratings go from"),
         ({"er": "99-"}, "ratings go from"),
         ({"er": "7-3"}, "the first must be the lesser"),
@@ -247,21 +245,21 @@ def test_what_is_done_with_a_puzzle_is_not_counted_as_waiting_for_one(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     passed = 0.0
-    monkeypatch.setattr("sudoshiki.generate.patience.monotonic", lambda: monotonic() + passed)
-    endless, size = generate(count=None), batch_size(wish_for())
+    monkeypatch.setattr("sudoshiki.generate.search_timer.monotonic", lambda: monotonic() + passed)
+    endless, size = generate(count=None), batch_size(make_spec())
     assert len(list(islice(endless, size))) == size
     passed = 1000.0  # seconds, more than is waited for a puzzle
     assert next(endless).number == size + 1
 
 
 def test_an_endless_stream_of_what_can_not_be_found_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sudoshiki.generate.stream.PATIENCE", 0.2)
+    monkeypatch.setattr("sudoshiki.generate.stream.DEFAULT_TIMEOUT", 0.2)
     with pytest.raises(WishNotMet, match="0 puzzles found"):
         list(generate(count=None, side=4, er="9-"))
 
 
 def test_a_way_that_was_not_gone_to_its_end_proves_nothing() -> None:
-    wish, stop = wish_for(forbid=["swordfish"]), sk.StopFlag()
+    wish, stop = make_spec(forbid=["swordfish"]), sk.StopFlag()
     taken = shape_of(made(1)[0].puzzle)
     assert taken
     shape, clues = taken
@@ -269,9 +267,62 @@ def test_a_way_that_was_not_gone_to_its_end_proves_nothing() -> None:
     assert judge(wish, shape, [clues], stop)[0].why
 
 
-def test_type_checkers_see_every_name_of_the_room() -> None:
+def test_type_checkers_see_every_name_of_the_package() -> None:
     from sudoshiki.generate.typed import Generate
 
     for name in sk.generate.__all__:
         assert getattr(Generate, name) is getattr(sk.generate, name), name
     assert Generate.__call__ is generate
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {"level": "hard", "er": "3.0-3.4"},
+        pytest.param({"level": "extreme", "er": "7.5-8.5", "symmetry": "rotation"}, marks=pytest.mark.slow),
+        {"level": "medium", "hodoku": "easy", "minimal": True},
+        {"level": "hard", "tatham": "advanced"},
+        {"hodoku": "easy", "tatham": "basic"},
+        {"kind": "futoshiki", "side": 5, "level": "hard", "tatham": "tricky", "er": "-4.0"},
+    ],
+    ids=str,
+)
+def test_wishes_on_several_scales_are_all_met(wish: dict[str, Any]) -> None:
+    for one in made(2, **wish):
+        graded = grade(one.puzzle)
+        assert wish.get("level") in (None, graded.word)
+        if "er" in wish:
+            assert graded.se is not None
+            low, _, high = wish["er"].partition("-")
+            assert float(low or 0) <= graded.se.er <= float(high)
+        if "hodoku" in wish:
+            assert graded.hodoku is not None
+            assert graded.hodoku.level.lower() == wish["hodoku"]
+        if "tatham" in wish:
+            assert graded.tatham is not None
+            assert graded.tatham.level == wish["tatham"]
+
+
+@pytest.mark.parametrize(
+    ("wish", "said"),
+    [
+        ({"level": "hard", "er": "7-7.9"}, "level hard is er from 2.6 to 4.4, which contradicts er 7-7.9"),
+        ({"level": "extreme", "er": "-2"}, "level extreme is er from 7.5 on, which contradicts er -2"),
+        (
+            {"level": "easy", "require": ["x-wing"]},
+            "x-wing is rated 3.2 or more, which contradicts level easy",
+        ),
+        ({"er": "1.0-2.0", "level": "easy", "require": "x-wing"}, "contradicts level easy and er 1.0-2.0"),
+        ({"kind": "futoshiki", "side": 5, "level": "easy", "hodoku": "easy"}, "HoDoKu knows no signs"),
+    ],
+    ids=str,
+)
+def test_wishes_that_contradict_each_other_are_refused_by_name(wish: dict[str, Any], said: str) -> None:
+    with pytest.raises(UsageError, match=said):
+        make_spec(**wish)
+
+
+@pytest.mark.slow
+def test_what_stands_in_the_way_names_the_scale() -> None:
+    with pytest.raises(WishNotMet, match="on the scale tatham"):
+        made(1, level="easy", tatham="unreasonable", effort=64)

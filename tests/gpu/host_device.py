@@ -64,7 +64,7 @@ class HostDevice:
         assert all(defines)
         return next((_NAMES[define] for define in defines if define in _NAMES), name)
 
-    def give_shared(self, _: str, of_block: int, of_processor: int) -> None:
+    def set_shared_memory(self, _: str, of_block: int, of_processor: int) -> None:
         if of_block > self.shared:
             raise MemoryError("too much for this test")
         assert of_block <= of_processor <= self.shared

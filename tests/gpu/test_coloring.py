@@ -14,7 +14,7 @@ import pytest
 
 import sudoshiki as sk
 from sudoshiki.custom.examples import UNIQUE, UNSOLVABLE
-from sudoshiki.gpu.coloring import Slots, Walked, WalkSettings, narrowed, walk
+from sudoshiki.gpu.coloring import Slots, WalkResult, WalkSettings, propagate, walk
 from sudoshiki.gpu.coloring import run as walking
 from sudoshiki.gpu.device import device
 from sudoshiki.gpu.sources import whole_source
@@ -148,7 +148,7 @@ class TestRefusals:
             solve(thinned(5, 0.4, 1))
 
 
-def test_without_a_gpu_one_sentence_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_gpu_colouring_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sudoshiki.gpu.device.why_no_device", lambda: "there is none in this test")
     device.cache_clear()
     with pytest.raises(sk.UsageError, match="no GPU: there is none in this test"):
@@ -158,7 +158,7 @@ def test_without_a_gpu_one_sentence_says_why(monkeypatch: pytest.MonkeyPatch) ->
 @pytest.mark.parametrize("seed", range(40))
 def test_as_much_follows_at_once_as_in_the_core(seed: int) -> None:
     puzzle = random_puzzle(seed, LARGE_SIDES) if seed % 2 else loose_puzzle(seed)
-    masks = narrowed(puzzle)
+    masks = propagate(puzzle)
     native = sk.solve(puzzle, "tabu", limit=1, effort=1)
     if masks is None:
         assert native.verdict is sk.Verdict.UNDECIDED
@@ -178,15 +178,15 @@ def test_what_a_walk_keeps_is_what_it_would_count_anew(seed: int, library: Any) 
     puzzle = (
         loose_puzzle(seed) if seed < 6 else sk.futoshiki(side=7, arcs=[(0, 1), (8, 9), (9, 10), (10, 17)])
     )
-    masks = narrowed(puzzle)
+    masks = propagate(puzzle)
     if masks is None:
         pytest.skip("nothing to colour")
     slots = Slots(puzzle, masks)
     host: Any = HostDevice(library)
     walks = walking._Walks(host, slots, WalkSettings(6, 0.6, 400, seed, 2))
     for until in (0, 1, 50, 51, 1300):
-        walks.go_on(until)
-        for saved in walks._saved:
+        walks.advance(until)
+        for saved in walks._states:
             states = saved.view(np.uint8)[: slots.count]
             chosen = np.flatnonzero(states & CHOSEN)
             assert len(chosen) == slots.open_cells
@@ -207,9 +207,9 @@ def test_what_a_walk_keeps_is_what_it_would_count_anew(seed: int, library: Any) 
             assert len(set(listed.tolist())) == len(listed)
 
 
-def test_no_walks_but_those_asked_for(library: Any) -> None:
+def test_no_walks_but_those_requested(library: Any) -> None:
     puzzle = thinned(5, 0.4, 1)
-    slots = Slots(puzzle, narrowed(puzzle) or [])
+    slots = Slots(puzzle, propagate(puzzle) or [])
     host: Any = HostDevice(library)
     usual = walk(host, slots, WalkSettings(6, 0.6, 1000, most_moves=1000), lambda: True)
     assert usual.walks == min(
@@ -225,7 +225,7 @@ def test_a_kernel_is_one_source() -> None:
     assert "walk(WALK_PARAMETERS) {" in source
 
 
-def test_neither_the_core_nor_numpy_is_asked_for_what_is_refused() -> None:
+def test_a_refused_request_calls_neither_the_core_nor_numpy() -> None:
     """A machine with a GPU may be without our native core."""
     code = (
         "import sys; sys.modules['sudoshiki._core'] = None; sys.modules['cupy'] = None\n"
@@ -237,10 +237,10 @@ def test_neither_the_core_nor_numpy_is_asked_for_what_is_refused() -> None:
     assert told.stdout.startswith("no GPU: CuPy is not installed")
 
 
-def then(act: Callable[[], None]) -> Callable[..., Walked]:
+def then(act: Callable[[], None]) -> Callable[..., WalkResult]:
     """Walks up to a solution, after which something is done."""
 
-    def walked(*arguments: Any) -> Walked:
+    def walked(*arguments: Any) -> WalkResult:
         found = walk(*arguments)
         act()
         return found

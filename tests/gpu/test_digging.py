@@ -16,10 +16,10 @@ import sudoshiki as sk
 from sudoshiki.cli.main import cli
 from sudoshiki.generate import WishNotMet, making
 from sudoshiki.generate.making import batch_size
-from sudoshiki.generate.plain import ALIKE, make_plainly
+from sudoshiki.generate.plain import PUZZLES_PER_BOARD, make_plain_batch
 from sudoshiki.generate.shapes import fill
-from sudoshiki.generate.wish import Wish, wish_for
-from sudoshiki.gpu.boards import WrongSolution, dig_here
+from sudoshiki.generate.spec import PuzzleSpec, make_spec
+from sudoshiki.gpu.boards import WrongSolution, remove_clues_on_gpu
 from sudoshiki.gpu.thresholds import MIN_FOR_GPU, Minimum, Work
 from sudoshiki.puzzle import UsageError
 
@@ -39,7 +39,7 @@ def lines(count: int, on: str, **how: Any) -> list[str | None]:
 
 
 def full_boards(count: int) -> np.ndarray:
-    rows = fill(wish_for().shape, SEED, 0, count, None)
+    rows = fill(make_spec().shape, SEED, 0, count, None)
     return np.frombuffer(b"".join(rows), np.uint8).reshape(count, 81)
 
 
@@ -58,7 +58,7 @@ def test_batches_come_in_order_whatever_their_size(
     device: HostDevice, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(making, "ON_GPU", 16)
-    assert batch_size(wish_for(), 100, on_gpu=True) == 16
+    assert batch_size(make_spec(), 100, on_gpu=True) == 16
     assert lines(100, "gpu") == lines(100, "cpu")
     assert device.launched.count("dig") == 7 * 82
     device.launched.clear()
@@ -78,17 +78,17 @@ def test_a_stream_without_end_can_be_left(device: HostDevice, monkeypatch: pytes
 def test_all_that_is_drawn_is_the_cores(library: Any) -> None:
     """Numbers far from the first, and full boards without company."""
     device: Any = HostDevice(library)
-    shape, first = wish_for().shape, 8 * 10**12
-    dug = dig_here(device, full_boards(1), 1, 3, 5, always)
+    shape, first = make_spec().shape, 8 * 10**12
+    dug = remove_clues_on_gpu(device, full_boards(1), 1, 3, 5, always)
     assert dug is not None
     assert dug.shape == (1, 81)
-    batch = make_plainly(shape, SEED, first, ALIKE[9], None)
-    rows = fill(shape, SEED, first // ALIKE[9], 1, None)
+    batch = make_plain_batch(shape, SEED, first, PUZZLES_PER_BOARD[9], None)
+    rows = fill(shape, SEED, first // PUZZLES_PER_BOARD[9], 1, None)
     here = np.frombuffer(rows[0], np.uint8).reshape(1, 81)
-    puzzles = dig_here(device, here, ALIKE[9], SEED, first, always)
+    puzzles = remove_clues_on_gpu(device, here, PUZZLES_PER_BOARD[9], SEED, first, always)
     assert puzzles is not None
     given = (puzzles > 0).sum(axis=1).tolist()
-    assert given == [batch.attempt(at).clues.given_count for at in range(ALIKE[9])]
+    assert given == [batch.attempt(at).clues.given_count for at in range(PUZZLES_PER_BOARD[9])]
 
 
 class Tight(HostDevice):
@@ -113,13 +113,13 @@ def test_with_little_memory_fewer_are_dug_at_once(library: Any) -> None:
     roomy: Any = HostDevice(library)
     tight: Any = Tight(library)
     full = full_boards(520)
-    whole, parts = (dig_here(device, full, 1, 1, 0, always) for device in (roomy, tight))
+    whole, parts = (remove_clues_on_gpu(device, full, 1, 1, 0, always) for device in (roomy, tight))
     assert whole is not None
     np.testing.assert_array_equal(whole, parts)
     assert roomy.launched.count("dig") == 82
     assert tight.launched.count("dig") == 2 * 82
     with pytest.raises(UsageError, match="no memory left"):
-        dig_here(tight, full, 8, 1, 0, always)
+        remove_clues_on_gpu(tight, full, 8, 1, 0, always)
 
 
 @pytest.mark.parametrize("after", [0, 1, 40, 163, 164, 243, 244, 245])
@@ -138,7 +138,7 @@ def test_a_stop_leaves_no_puzzles(after: int, device: HostDevice) -> None:
 def test_nothing_is_launched_for_whoever_has_stopped_already(library: Any) -> None:
     """There would be no order of clues yet, and so no saying where the kernel would write."""
     device: Any = HostDevice(library)
-    assert dig_here(device, full_boards(2), 1, 1, 0, lambda: False) is None
+    assert remove_clues_on_gpu(device, full_boards(2), 1, 1, 0, lambda: False) is None
     assert not device.launched
 
 
@@ -155,7 +155,7 @@ def test_when_time_is_up_nobody_goes_on_with_what_was_begun(
     assert refused.traceback
 
 
-def test_time_that_is_up_is_said(device: HostDevice) -> None:
+def test_a_timeout_is_reported(device: HostDevice) -> None:
     with pytest.raises(WishNotMet, match="0 of 1,000 puzzles"):
         list(sk.generate(count=1000, seed=SEED, on="gpu", seconds=0.001))
     assert device.launched.count("dig") <= 82
@@ -191,19 +191,19 @@ def test_no_wrong_answer_on_the_way_is_believed(device: HostDevice) -> None:
 @pytest.mark.parametrize(
     "wish",
     [
-        wish_for(level="easy"),
-        wish_for(side=6),
-        wish_for(symmetry="rotation"),
-        wish_for("latin"),
-        wish_for(givens=24),
+        make_spec(level="easy"),
+        make_spec(side=6),
+        make_spec(symmetry="rotation"),
+        make_spec("latin"),
+        make_spec(givens=24),
     ],
 )
 @pytest.mark.usefixtures("device")
-def test_other_wishes_are_refused(wish: Wish) -> None:
-    from sudoshiki.generate.stream import lots
+def test_other_wishes_are_refused(wish: PuzzleSpec) -> None:
+    from sudoshiki.generate.stream import fresh_batches
 
     with pytest.raises(UsageError, match="a GPU makes 9×9 Sudoku of which nothing is asked"):
-        lots(wish, 10, 1, on="gpu")
+        fresh_batches(wish, 10, 1, on="gpu")
 
 
 def test_auto_takes_the_gpu_for_many(device: HostDevice, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -220,7 +220,7 @@ def test_auto_takes_the_gpu_for_many(device: HostDevice, monkeypatch: pytest.Mon
     assert device.launched
 
 
-def test_without_a_gpu_a_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_gpu_digging_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sudoshiki.gpu.device.why_no_device", lambda: "it is elsewhere")
     monkeypatch.setitem(MIN_FOR_GPU, Work.GENERATE, Minimum(8, ""))
     with pytest.raises(UsageError, match="no GPU: it is elsewhere"):

@@ -49,7 +49,7 @@ def a_gpu(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("more", [[], ["--json"]])
-def test_the_words_are_the_same(file: str, more: list[str], on_host: HostDevice) -> None:
+def test_the_words_are_those_of_the_cpu(file: str, more: list[str], on_host: HostDevice) -> None:
     here, there = (run(file, "--scale", "word", "--on", on, *more) for on in ("cpu", "gpu"))
     assert shown(there) == shown(here)
     assert there.stdout.count("easy") == here.stdout.count("easy") == HEAD + 201
@@ -60,7 +60,7 @@ def test_blocks_are_no_larger_than_need_be(
     file: str, on_host: HostDevice, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = run(file, "--scale", "word", "--on", "gpu")
-    monkeypatch.setitem(blocks.LEAST_BLOCK, "gpu", 6000)
+    monkeypatch.setitem(blocks.MIN_BLOCK, "gpu", 6000)
     on_host.launched.clear()
     assert shown(run(file, "--scale", "word", "--on", "gpu")) == shown(whole)
     assert on_host.launched.count("judge") > 1
@@ -85,7 +85,7 @@ def test_only_long_files_go_there_by_themselves(
     assert on_host.launched
 
 
-def test_what_a_gpu_does_not_do_is_said(file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unsupported_grades_are_refused(file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     said = run(file, "--on", "gpu")
     assert (said.exit_code, "--on gpu goes with --scale word alone" in said.stderr) == (2, True)
     assert run(file, "--scale", "word", "--seconds", "5", "--on", "gpu").exit_code == 2

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 import sudoshiki as sk
-from sudoshiki.gpu.boards import Answers, Task
+from sudoshiki.gpu.boards import Answers, DeviceTask
 from sudoshiki.gpu.boards.launch import Launcher, State, Tuning, grid_for
-from sudoshiki.gpu.boards.task import MOST, answers_of
+from sudoshiki.gpu.boards.task import MAX_COUNT, answers_of
 from sudoshiki.many import Code
 from tests.many import boards
 from tests.many.hard_nine import HARD_NINE
@@ -23,17 +23,17 @@ VALUES = bytes(range(10)) + bytes([255]) * 246
 
 
 def solved(
-    library: Any, given: np.ndarray, limit: int, effort: int = MOST, stop: int = 0
+    library: Any, given: np.ndarray, limit: int, effort: int = MAX_COUNT, stop: int = 0
 ) -> tuple[Answers, int]:
     """By one block, and in how many passes."""
     device: Any = HostDevice(library)
-    task, tuning = Task((9, 3, 3), VALUES, 3, False, limit, effort), Tuning(blocks=1)
+    task, tuning = DeviceTask((9, 3, 3), VALUES, 3, False, limit, effort), Tuning(blocks=1)
     grid = grid_for(device, task, False, 1, tuning)
     launcher = Launcher(device, task, grid, tuning)
     launcher.stop[...] = stop
     answers, state = answers_of(device.array, len(given), 81), State(device, grid, 81)
     launcher.begin(device.stream(), given.view(DeviceMemory), None, answers, state)
-    assert state.wrong[0] == MOST
+    assert state.wrong[0] == MAX_COUNT
     return answers, int(launcher.work[0])
 
 
@@ -54,7 +54,7 @@ def hard() -> np.ndarray:
 
 def test_one_search_is_shared(library: Any) -> None:
     """Alone, a lane would find no more than one solution in a pass."""
-    answers, passes = solved(library, with_solutions(500, 5000, 1), MOST)
+    answers, passes = solved(library, with_solutions(500, 5000, 1), MAX_COUNT)
     assert answers.found[0] > 2 * passes
 
 
@@ -69,7 +69,7 @@ def test_no_solution_is_missed_or_counted_twice(library: Any, alone: bool) -> No
 
 
 @pytest.mark.parametrize("limit", [1, 2, 3, 50])
-def test_those_who_find_more_than_was_asked_for_together_do_not_say_so(library: Any, limit: int) -> None:
+def test_those_who_find_more_than_was_requested_together_do_not_say_so(library: Any, limit: int) -> None:
     for board in with_solutions(51, 3000, 8):
         answers, _ = solved(library, board[None].copy(), limit)
         assert answers.found[0] == limit
@@ -101,9 +101,9 @@ def test_one_who_may_guess_no_more_leaves_the_board_undecided_for_all(library: A
 
 
 def test_a_stop_in_the_middle_keeps_what_all_have_found(library: Any) -> None:
-    answers, passes = solved(library, np.zeros((1, 81), np.uint8), MOST, stop=1)
+    answers, passes = solved(library, np.zeros((1, 81), np.uint8), MAX_COUNT, stop=1)
     assert answers.verdict[0] == Code.MANY
-    assert passes < answers.found[0] < MOST
+    assert passes < answers.found[0] < MAX_COUNT
     assert answers.solution[0].all()
 
 

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 import sudoshiki as sk
-from sudoshiki.gpu.boards import Task, solve_here, solve_on_device
+from sudoshiki.gpu.boards import DeviceTask, solve_from_host, solve_on_device
 from sudoshiki.gpu.sources import whole_source
 from sudoshiki.gpu.thresholds import MIN_FOR_GPU, Minimum, Work
 from sudoshiki.many import Code
@@ -33,8 +33,8 @@ def some_boards(count: int) -> np.ndarray:
     return np.array([boards.thinned(full, 0.5, rng) for _ in range(count)], np.uint8)
 
 
-def nine() -> Task:
-    return Task((9, 3, 3), bytes(range(10)) + bytes([255]) * 246, 3, False)
+def nine() -> DeviceTask:
+    return DeviceTask((9, 3, 3), bytes(range(10)) + bytes([255]) * 246, 3, False)
 
 
 @pytest.mark.parametrize("chunk", [1, 7, 32, 99, 100, 1000])
@@ -42,7 +42,7 @@ def test_chunks_of_any_size_give_the_same(chunk: int, library: Any) -> None:
     given = some_boards(100)
     given[50, 3] = 99
     device: Any = HostDevice(library)
-    answers, finished = solve_here(device, given, None, nine(), lambda: True, chunk=chunk)
+    answers, finished = solve_from_host(device, given, None, nine(), lambda: True, chunk=chunk)
     whole = sk.solve_many(given, on="cpu")
     assert finished
     for name in ("verdict", "found", "fault", "column"):
@@ -50,13 +50,13 @@ def test_chunks_of_any_size_give_the_same(chunk: int, library: Any) -> None:
 
 
 @pytest.mark.usefixtures("on_host")
-def test_no_boards_at_all() -> None:
+def test_no_boards() -> None:
     assert len(sk.solve_many([], on="gpu")) == 0
     assert len(sk.solve_many(np.zeros((0, 81), np.uint8), on="gpu")) == 0
 
 
 def test_a_stop_ends_the_run_after_the_chunks_at_hand(on_host: HostDevice, monkeypatch: Any) -> None:
-    monkeypatch.setattr(many_gpu, "solve_here", partial(solve_here, chunk=10))
+    monkeypatch.setattr(many_gpu, "solve_from_host", partial(solve_from_host, chunk=10))
     stop = sk.StopFlag()
     on_host.on_launch = lambda *_: stop.set() if len(on_host.launched) == 3 else None
     solved = sk.solve_many(some_boards(100), on="gpu", stop=stop)
@@ -68,7 +68,7 @@ def test_a_stop_ends_the_run_after_the_chunks_at_hand(on_host: HostDevice, monke
 
 
 @pytest.mark.usefixtures("on_host")
-def test_a_flag_set_before_and_no_time_at_all() -> None:
+def test_a_flag_set_before_and_no_time() -> None:
     stop = sk.StopFlag()
     stop.set()
     for options in ({"stop": stop}, {"seconds": 0.0}):
@@ -87,7 +87,7 @@ def test_the_engines_hear_the_flag_in_mid_search(library: Any) -> None:
     """Boards with far more solutions than can be counted: only the flag ends them."""
     for shape in ((9, 3, 3), (9, 0, 0)):
         device: Any = HostDevice(library)
-        task = Task(shape, nine().values, 3, False, limit=2**32 - 1)
+        task = DeviceTask(shape, nine().values, 3, False, limit=2**32 - 1)
         device.on_launch = raise_flag
         answers, _ = solve_on_device(device, on_device(np.zeros((3, 81), np.uint8)), None, task, lambda: True)
         assert set(answers.verdict.tolist()) <= {Code.MANY, Code.UNDECIDED, Code.SOME}
@@ -96,11 +96,11 @@ def test_the_engines_hear_the_flag_in_mid_search(library: Any) -> None:
 def test_little_memory_makes_small_chunks(library: Any) -> None:
     given = some_boards(5000)
     device: Any = HostDevice(library, memory=3_500_000)
-    answers, _ = solve_here(device, given, None, nine(), lambda: True)
+    answers, _ = solve_from_host(device, given, None, nine(), lambda: True)
     np.testing.assert_array_equal(answers.verdict, sk.solve_many(given, on="cpu").verdict)
 
 
-def test_no_memory_is_said(on_host: HostDevice) -> None:
+def test_too_little_memory_is_an_error(on_host: HostDevice) -> None:
     on_host.memory = 1000
     with pytest.raises(sk.UsageError, match="no memory left"):
         sk.solve_many(some_boards(50), on="gpu")
@@ -173,7 +173,7 @@ def boards_with_signs(count: int) -> tuple[np.ndarray, np.ndarray]:
     rng = random.Random(count)
     full = [boards.full_board(5, 0, 0, rng) for _ in range(count)]
     arcs = [boards.neighbour_arcs(board, 5, 0.5, rng) for board in full]
-    signs: Any = signs_of(arcs, Boards(None, count, False), 5)
+    signs: Any = signs_of(arcs, Boards(None, count, False), 5, "solve_many")
     return np.array([boards.thinned(board, 0.2, rng) for board in full], np.uint8), signs
 
 
@@ -206,7 +206,7 @@ def test_signs_on_the_device_are_looked_at_like_others() -> None:
             sk.solve_many(on_device(given), latin=True, arcs=on_device(spoiled))
 
 
-def test_no_memory_for_answers_beside_boards_on_the_device_is_said(on_host: HostDevice) -> None:
+def test_too_little_memory_for_answers_is_an_error(on_host: HostDevice) -> None:
     on_host.memory = 1000
     with pytest.raises(sk.UsageError, match="no memory left"):
         sk.solve_many(on_device(some_boards(50)))
@@ -222,7 +222,7 @@ def test_few_boards_stay_at_home_and_many_go(monkeypatch: Any) -> None:
     assert sk.solve_many(some_boards(49)).engine != "gpu"
 
 
-def test_a_machine_without_a_gpu_says_so_in_a_sentence(monkeypatch: Any) -> None:
+def test_a_machine_without_a_gpu_refuses_to_run(monkeypatch: Any) -> None:
     monkeypatch.setattr(
         "sudoshiki.many.run.GPU", many_gpu.GPU._replace(why_unavailable=lambda: "there is none")
     )

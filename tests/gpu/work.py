@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from sudoshiki.gpu.boards import Task
+from sudoshiki.gpu.boards import DeviceTask
 from sudoshiki.gpu.boards.launch import Launcher, State, Tuning, grid_for
 from sudoshiki.gpu.boards.task import answers_of
 from sudoshiki.puzzle.symbols import symbol_table
@@ -41,7 +41,7 @@ def main(files: list[str]) -> None:
 def _row(device: Any, name: str, lines: list[str]) -> str:
     text = "".join(f"{line}\n" for line in lines).encode()
     boards = np.frombuffer(text, np.uint8).reshape(len(lines), 82).view(DeviceMemory)
-    task, tuning = Task((9, 3, 3), symbol_table(9), 255, True), Tuning(blocks=1)
+    task, tuning = DeviceTask((9, 3, 3), symbol_table(9), 255, True), Tuning(blocks=1)
     grid = grid_for(device, task, False, 1, tuning)
     launcher = Launcher(device, task, grid, tuning)
     answers = answers_of(device.array, len(lines), 81)

@@ -53,7 +53,7 @@ def test_a_longer_hunt_finds_nothing() -> None:
     assert tally.made > 3
 
 
-def test_a_hunt_that_is_interrupted_says_what_was_done(
+def test_an_interrupted_hunt_reports_its_counts(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def two_boards(hunter: Hunter, number: int) -> Iterator[Finding]:

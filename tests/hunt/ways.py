@@ -10,7 +10,7 @@ from typing import Any
 import sudoshiki as sk
 from sudoshiki import _core
 from sudoshiki.many import Code
-from sudoshiki.many.lanes import ENGINES, LARGEST_SIDE
+from sudoshiki.many.lanes import ENGINES, MAX_LANES_SIDE
 from sudoshiki.puzzle import Kind
 from sudoshiki.puzzle.groups import plain_groups
 from sudoshiki.puzzle.model import beyond_signs
@@ -116,7 +116,7 @@ def fits_lanes(puzzle: sk.Puzzle) -> bool:
         return False
     plain = plain_groups(side, graph.box, None, False)[0]
     beside = all(abs(a - b) == side or (abs(a - b) == 1 and a // side == b // side) for a, b in graph.arcs)
-    return beside and side <= LARGEST_SIDE and graph.groups == plain and not puzzle.has_pencil_marks
+    return beside and side <= MAX_LANES_SIDE and graph.groups == plain and not puzzle.has_pencil_marks
 
 
 def _told_by_lane(code: Code, found: int, board: sk.Board, limit: int) -> Told:

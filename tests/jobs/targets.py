@@ -6,7 +6,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import NoReturn
 
-from sudoshiki.jobs import Finished
+from sudoshiki.jobs import JobResult
 
 
 def double(number: int) -> int:
@@ -54,7 +54,7 @@ def halves(numbers: list[int]) -> list[list[int]]:
     return [numbers[:middle], numbers[middle:]] if middle else []
 
 
-def doubled_and_poisoned(run: Iterable[Finished]) -> tuple[list[int], list[list[int]]]:
+def doubled_and_poisoned(run: Iterable[JobResult]) -> tuple[list[int], list[list[int]]]:
     """The results in the order of their jobs, and the jobs that always kill."""
     good, bad = [], []
     for finished in run:

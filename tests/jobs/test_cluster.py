@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import sudoshiki.pipeline.run
+from sudoshiki.generate.spec import make_spec
 from sudoshiki.generate.stream import stream
-from sudoshiki.generate.wish import wish_for
 from sudoshiki.jobs import run_jobs
 from sudoshiki.jobs.local_cluster import LocalCluster
 from sudoshiki.pipeline import SolveQuestion, run_bulk
@@ -38,9 +38,9 @@ def test_jobs_and_poison(cluster: LocalCluster) -> None:
 
 
 def test_puzzles_made_on_a_cluster_are_those_made_here(cluster: LocalCluster) -> None:
-    for wish in (wish_for(symmetry="rotation"), wish_for("futoshiki", side=5, tatham="tricky")):
-        there = stream(wish, 300, 3, cluster=cluster.address)
-        assert [one.line for one in there] == [one.line for one in stream(wish, 300, 3)]
+    for spec in (make_spec(symmetry="rotation"), make_spec("futoshiki", side=5, tatham="tricky")):
+        there = stream(spec, 300, 3, cluster=cluster.address)
+        assert [one.line for one in there] == [one.line for one in stream(spec, 300, 3)]
 
 
 def test_no_other_machine_can_reach_it(cluster: LocalCluster) -> None:

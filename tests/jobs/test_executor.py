@@ -24,8 +24,8 @@ def test_a_job_goes_through_its_states() -> None:
     states.add((1,))
     assert states.take() == (0,)
     assert states.state((0,)) is State.RUNNING
-    assert states.done((0,))
-    assert not states.done((0,)), "a second result of the same job is no news"
+    assert states.mark_done((0,))
+    assert not states.mark_done((0,)), "a second result of the same job is no news"
     assert states.take() == (1,)
     assert states.take() is None
 
@@ -35,10 +35,10 @@ def test_lost_three_times_is_too_often() -> None:
     states.add((5,))
     for loss in range(1, TRIES + 1):
         assert states.take() == (5,)
-        assert states.lost((5,)) == (loss == TRIES)
+        assert states.mark_lost((5,)) == (loss == TRIES)
     assert states.split((5,), 2) == [(5, 0), (5, 1)]
     assert states.take() == (5, 0), "the parts stand where the whole stood"
-    states.returned((5, 0))
+    states.mark_returned((5, 0))
     assert states.losses((5, 0)) == 0, "a job that had not begun is not blamed"
 
 
@@ -47,7 +47,7 @@ def test_parts_go_before_later_jobs() -> None:
     for number in range(3):
         states.add((number,))
     states.take()
-    assert states.lost((0,), certain=True)
+    assert states.mark_lost((0,), certain=True)
     states.split((0,), 2)
     assert [states.take() for _ in range(4)] == [(0, 0), (0, 1), (1,), (2,)]
 
@@ -68,11 +68,11 @@ def test_any_history_ends_and_replays(seed: int) -> None:
         key = running.pop(chance.randrange(len(running)))
         fate = chance.random()
         if fate < 0.4:
-            assert states.done(key)
+            assert states.mark_done(key)
             ended.append((key, size[key]))
         elif fate < 0.5:
-            states.returned(key)
-        elif states.lost(key):
+            states.mark_returned(key)
+        elif states.mark_lost(key):
             if size[key] > 1:
                 for child, part in zip(
                     states.split(key, 2), (size[key] // 2, -(-size[key] // 2)), strict=True

@@ -11,7 +11,16 @@ from click.testing import CliRunner
 
 from sudoshiki.cli.main import cli
 from sudoshiki.lab.blocks import to_markdown
-from sudoshiki.lab.claims import EXACT, IN_SHAPE, NOT, TOO_CLOSE, Claim, claims_table, kept_claims, measured
+from sudoshiki.lab.claims import (
+    EXACT,
+    IN_SHAPE,
+    NOT,
+    TOO_CLOSE,
+    Claim,
+    claims_table,
+    kept_claims,
+    measure_claims,
+)
 from sudoshiki.lab.claims_page import claims_section
 from sudoshiki.lab.data import load
 from sudoshiki.lab.experiment import open_store, run_recipe
@@ -47,7 +56,7 @@ def test_every_claim_has_its_numbers_and_no_others_are_kept(document: str) -> No
 
 
 @each_document
-def test_a_report_tells_the_claims_as_the_page_of_results_does(document: str) -> None:
+def test_a_report_shows_the_claims_as_the_page_of_results_does(document: str) -> None:
     folder = RESULTS / f"paper-{document.lower()}"
     kept = kept_claims(folder)
     if not kept["quick"]:
@@ -70,7 +79,7 @@ def _numbers_of(document: str, claim: Claim) -> dict[str, float]:
 
 
 @pytest.mark.parametrize(("document", "claim"), ALL, ids=lambda part: getattr(part, "name", part))
-def test_a_claim_says_what_it_is_and_why(document: str, claim: Claim) -> None:
+def test_a_claim_has_a_statement_and_a_reason(document: str, claim: Claim) -> None:
     assert claim.says
     assert claim.because
     assert claim.row({})[1] == "not run", document
@@ -238,7 +247,7 @@ def test_the_counters_of_s1_are_those_of_a_fresh_store(tmp_path: Path) -> None:
     """All that is claimed by counters comes out the same on every machine; times do not."""
     run_recipe(read_recipe("paper:s1"), tmp_path / "run", quiet=True)
     with open_store(tmp_path / "run") as store:
-        fresh = json.loads(json.dumps(measured(CLAIMS["S1"], load(store))))["numbers"]
+        fresh = json.loads(json.dumps(measure_claims(CLAIMS["S1"], load(store))))["numbers"]
     there = kept_claims(RESULTS / "paper-s1")["numbers"]
     for name in fresh.keys() - {"means", "deviations"}:
         assert there[name].keys() == fresh[name].keys()

@@ -35,7 +35,7 @@ def test_numbers_are_for_people(page: Path) -> None:
     assert re.findall(r"\d[eE][-+]\d", page.read_text()) == []
 
 
-def test_the_page_of_results_says_how_many_runs_each_report_is_made_of() -> None:
+def test_the_page_of_results_counts_the_runs_of_each_report() -> None:
     text = (DOCS / "results" / "README.md").read_text()
     rows = re.findall(r"^\| \[[\w:-]+\]\(([\w-]+)/README\.md\) \| ([\d,]+) \|", text, re.MULTILINE)
     assert len(rows) == len(PAGES)

@@ -156,7 +156,7 @@ def test_a_contender_aside_is_ranked_nowhere() -> None:
     assert "another bfs" not in [row[0] for row in ranking_table(DATA).rows]
 
 
-def test_a_table_tells_givens_and_rates() -> None:
+def test_a_table_shows_givens_and_rates() -> None:
     assert WORDS["givens"](DATA.runs, ENGLISH) == "0 – 1"
     grid = Grid("t", "algorithm", "level", ("percent",))
     rows = {row[0]: row[1:] for row in grid_table(DATA, grid, "t").rows}

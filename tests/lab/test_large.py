@@ -94,7 +94,7 @@ def test_ours_against_peers(tmp_path: Path, data: Path) -> None:
     assert "10 runs done" in again
 
 
-def test_a_missing_file_is_skipped_and_said(tmp_path: Path, data: Path) -> None:
+def test_a_missing_file_is_skipped_with_a_note(tmp_path: Path, data: Path) -> None:
     run, empty = tmp_path / "run", tmp_path / "empty"
     empty.mkdir()
     said = lab("run", tmp_path / "recipe.toml", "--data", empty, "--out", run, "--quiet")
@@ -115,7 +115,7 @@ def test_no_boards_at_all_is_refused(tmp_path: Path) -> None:
         run_recipe(recipe, tmp_path / "run", quiet=True)
 
 
-def test_names_tell_labels_and_each_keeps_a_few(data: Path) -> None:
+def test_names_show_labels_and_each_keeps_a_few(data: Path) -> None:
     recipe = parse_recipe(RECIPE, name="t", folder=str(data))
     assert [spec.labels.get("fraction") for spec in specs(recipe)] == [0.25, 0.25, 0.5, None, None]
     first = replace(recipe, boards=(replace(recipe.boards[0], each=1),))
@@ -197,7 +197,7 @@ def test_ratios_and_their_bounds() -> None:
     assert geometric_mean([None]) is None
 
 
-def test_words_of_a_cell() -> None:
+def test_text_of_a_table_cell() -> None:
     runs = [made("1", "us", 0.001), made("2", "us", 0.5), made("3", "us", None)]
     board = to_text(sk.latin([1, 2, 0, 0], side=2))
     runs = [replace(run, counters=dict.fromkeys(Counters._fields, 7), puzzle=board) for run in runs]

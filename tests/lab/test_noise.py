@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from sudoshiki.lab.claims import IN_SHAPE, NOT, TOO_CLOSE
 from sudoshiki.lab.noise import (
-    FEWEST,
+    MIN_SAMPLE,
     Sample,
     above,
     between,
@@ -43,7 +43,7 @@ def test_no_difference_never_holds(values: list[float], name: str, sample: objec
     assert all_above()({"a ÷ b": found}) == all_below()({"a ÷ b": found}) == TOO_CLOSE
 
 
-@given(st.lists(st.floats(1, 2), min_size=FEWEST, max_size=12), st.floats(2.1, 1e6), STATISTICS)
+@given(st.lists(st.floats(1, 2), min_size=MIN_SAMPLE, max_size=12), st.floats(2.1, 1e6), STATISTICS)
 @settings(max_examples=60, deadline=None)
 def test_a_difference_larger_than_all_spread_always_holds(
     values: list[float], more: float, name: str
@@ -58,7 +58,7 @@ def test_a_difference_larger_than_all_spread_always_holds(
     assert all_below()({"a ÷ b": found}) == NOT
 
 
-@given(st.lists(st.floats(1, 2), min_size=1, max_size=FEWEST - 1))
+@given(st.lists(st.floats(1, 2), min_size=1, max_size=MIN_SAMPLE - 1))
 @settings(max_examples=20, deadline=None)
 def test_too_few_runs_settle_nothing(values: list[float]) -> None:
     many = of_boards([9000.0 + at for at in range(20)])

@@ -13,7 +13,7 @@ import pytest
 from sudoshiki.lab.curves import stopped_places
 from sudoshiki.lab.data import Data
 from sudoshiki.lab.finished import Run
-from sudoshiki.lab.own_plots import drawn
+from sudoshiki.lab.own_plots import draw_function
 from sudoshiki.lab.pictures import Frame, pyplot, save_panels
 from sudoshiki.lab.reading import parse_recipe, read_recipe
 from sudoshiki.lab.recipe import Plot
@@ -51,7 +51,7 @@ DATA = data_of(
 
 def axes_of(data: Data, plot: Plot) -> Any:
     figure, axes = pyplot().subplots()
-    drawn(data, plot)(axes)
+    draw_function(data, plot)(axes)
     pyplot().close(figure)
     return axes
 
@@ -86,7 +86,7 @@ def test_decimals_along_the_axes_have_the_sign_of_the_language(tmp_path: Any) ->
         assert all(mark in number for number in shown)
 
 
-def test_par2_says_itself_what_a_stopped_run_counts_as() -> None:
+def test_par2_states_what_a_stopped_run_counts() -> None:
     assert stopped_places(DATA, Plot("t", "side", y="par2")) == set()
 
 

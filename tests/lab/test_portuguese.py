@@ -17,7 +17,7 @@ from sudoshiki.lab.claims import EXACT, IN_SHAPE, NOT, NOT_RUN, TOO_CLOSE, claim
 from sudoshiki.lab.experiment import run_recipe
 from sudoshiki.lab.papers.claims import CLAIMS
 from sudoshiki.lab.reading import parse_recipe, read_recipe
-from sudoshiki.lab.report import loaded, report, report_blocks
+from sudoshiki.lab.report import load_run, report, report_blocks
 from sudoshiki.lab.stats import STATISTICS
 from sudoshiki.lab.tables import ENDS
 from sudoshiki.lab.translation import texts, translated, translation, words_for
@@ -42,7 +42,7 @@ def english_in(text: str) -> list[str]:
     return ENGLISH_WORDS.findall(NAMES.sub("", text))
 
 
-def test_the_words_are_found() -> None:
+def test_english_words_are_detected() -> None:
     assert english_in("The largest stands in the same place") == ["The", "the"]
     assert english_in("runs on 12 boards") == ["runs", "boards"]
     assert english_in("o mesmo grafo; `solve the board` o imprime") == []
@@ -82,7 +82,7 @@ def test_every_text_of_a_recipe_and_of_its_claims_is_translated(name: str) -> No
 
 
 @each_paper
-def test_the_claims_are_told_in_portuguese(name: str) -> None:
+def test_the_claims_are_translated(name: str) -> None:
     """From the numbers that are kept among the results, whatever they are called."""
     source = name.removeprefix("paper:").upper()
     kept = kept_claims(RESULTS / name.replace(":", "-"))
@@ -92,7 +92,7 @@ def test_the_claims_are_told_in_portuguese(name: str) -> None:
     assert words.whole
 
 
-def test_numbers_have_commas_and_names_their_words() -> None:
+def test_numbers_have_commas_and_names_are_translated() -> None:
     words = words_for(read_recipe("paper:s2"), "pt")
     assert [words.show(one) for one in (1234567, 0.5, 1234.5, None, "a")] == [
         "1.234.567",
@@ -140,7 +140,7 @@ def test_a_quick_recipe_is_translated_before_it_is_cut() -> None:
 @pytest.mark.parametrize("name", ["paper:s1", "paper:s2", "paper:s5"])
 def test_no_english_is_left_in_a_report(name: str, tmp_path: Path) -> None:
     run_recipe(read_recipe(name, quick=True), tmp_path / "run", quiet=True, workers=1)
-    data = loaded(tmp_path / "run", language="pt")
+    data = load_run(tmp_path / "run", language="pt")
     for block in report_blocks(data):
         match block:
             case Heading(text) | Text(text):

@@ -13,7 +13,7 @@ from sudoshiki.generate import needs
 from sudoshiki.lab.boards import board_hash, from_text, make_board, specs, to_text
 from sudoshiki.lab.experiment import run_recipe
 from sudoshiki.lab.plan import plan
-from sudoshiki.lab.quick import made_quick
+from sudoshiki.lab.quick import quick_version
 from sudoshiki.lab.reading import parse_recipe, read_recipe, shipped
 from sudoshiki.puzzle import UsageError
 
@@ -84,7 +84,7 @@ def test_unsolvable_boards_clash_nowhere_and_have_no_solution(side: int) -> None
         assert solve(make_board(spec)).verdict is Verdict.NONE
 
 
-def test_futoshiki_boards_have_the_signs_asked_for() -> None:
+def test_futoshiki_boards_have_the_signs_requested() -> None:
     text = "[[boards]]\nmake = 'futoshiki'\nside = 5\nsigns = 0.5\n[[algorithms]]\nname = 'mrv'"
     (spec,) = specs(parse_recipe(text, name="r"))
     puzzle = make_board(spec)
@@ -93,7 +93,7 @@ def test_futoshiki_boards_have_the_signs_asked_for() -> None:
 
 
 def test_quick_only_cuts() -> None:
-    quick = made_quick(parse_recipe(TEXT, name="small"))
+    quick = quick_version(parse_recipe(TEXT, name="small"))
     assert quick.repetitions == 1
     assert {spec.labels["side"] for spec in specs(quick)} == {4}
     assert quick.is_quick
@@ -208,8 +208,8 @@ without = ["dlx"]
 """
 
 
-def test_a_quick_recipe_says_what_it_leaves_out() -> None:
-    quick = made_quick(parse_recipe(QUICK, name="sizes"))
+def test_a_quick_recipe_lists_what_it_leaves_out() -> None:
+    quick = quick_version(parse_recipe(QUICK, name="sizes"))
     assert quick.left_out == (
         '9×9 ("many, or all")',
         '18 of 20 boards of each sort ("many, or all")',

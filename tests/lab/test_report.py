@@ -23,11 +23,11 @@ from sudoshiki.lab.judgement import judgement
 from sudoshiki.lab.noise import Sample
 from sudoshiki.lab.papers.claims import CLAIMS
 from sudoshiki.lab.plan import Job
-from sudoshiki.lab.quick import made_quick
+from sudoshiki.lab.quick import quick_version
 from sudoshiki.lab.ratios import ratio_blocks
 from sudoshiki.lab.reading import parse_recipe, read_recipe
 from sudoshiki.lab.recipe import Figures, Quick
-from sudoshiki.lab.report import _circumstances, loaded, report
+from sudoshiki.lab.report import _circumstances, load_run, report
 from sudoshiki.lab.stats import statistic
 from sudoshiki.lab.store import Board, Result, Store
 from sudoshiki.lab.tables import best_table, ranking_table, virtual_best
@@ -115,15 +115,15 @@ def test_a_slim_report_is_a_page_and_the_plots_it_shows(tmp_path: Path) -> None:
     assert left == ["README.md", "cactus.svg", "levels.svg", "mine.svg"]
 
 
-def test_a_report_says_what_the_system_could_not_do(tmp_path: Path) -> None:
+def test_a_report_lists_limits_the_system_lacks(tmp_path: Path) -> None:
     folder = made_up(tmp_path / "run")
     with Store(folder / "results.db") as store:
         facts = {"cpu": "x", "cores": 2, "load": None, "memory_gb": None, "system": "Windows", "python": "3"}
         store.note("machine", json.dumps(facts | {"pins_to_core": False}))
-    words = _circumstances(loaded(folder))
+    words = _circumstances(load_run(folder))
     assert "Machine: x, 2 cores, Windows. " in words
     assert "The system can't keep a run on one core" in words
-    assert "keep a run on one core" not in _circumstances(loaded(made_up(tmp_path / "other")))
+    assert "keep a run on one core" not in _circumstances(load_run(made_up(tmp_path / "other")))
 
 
 def test_a_scatter_plot_of_what_was_not_run_is_refused(tmp_path: Path) -> None:
@@ -227,7 +227,7 @@ def test_a_contradicted_proof_is_a_wrong_answer(tmp_path: Path) -> None:
         assert "said there is no solution" in load(store).strikes["mrv"]
 
 
-def test_diff_tells_change_from_noise(tmp_path: Path) -> None:
+def test_diff_distinguishes_change_from_noise(tmp_path: Path) -> None:
     before, same = made_up(tmp_path / "before"), made_up(tmp_path / "same")
     after = made_up(tmp_path / "after", slower=1000.0)
     verdicts = [row[-1] for row in diff(before, same)[-1].rows]  # type: ignore[union-attr]
@@ -335,7 +335,7 @@ def test_the_larger_experiments_run_when_cut_down(name: str, tmp_path: Path) -> 
     whole = read_recipe(name)
     without = ("ilp", "cpsat", "sat", *whole.quick.without)
     cut = Quick(repetitions=1, count=1, seconds=0.05, max_side=9, every=4, without=without)
-    recipe = made_quick(replace(whole, quick=cut))
+    recipe = quick_version(replace(whole, quick=cut))
     assert set(run_recipe(recipe, tmp_path / "run", quiet=True)) == {"done"}
     text = report(tmp_path / "run", plots=False).read_text()
     assert "## Ranking" in text

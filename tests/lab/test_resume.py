@@ -107,7 +107,7 @@ def test_killed_twenty_times_and_resumed(tmp_path: Path) -> None:
     assert content(whole)["counts"] == {"done": 720}
 
 
-def test_terminated_it_says_so_and_gives_back_its_claims(tmp_path: Path) -> None:
+def test_a_terminated_run_reports_it_and_releases_its_claims(tmp_path: Path) -> None:
     recipe = tmp_path / "recipe.toml"
     recipe.write_text(RECIPE.replace("repetitions = 4", "repetitions = 40"))
     process = subprocess.Popen(

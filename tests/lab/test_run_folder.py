@@ -20,7 +20,7 @@ from tests.document_boards import S1_LINE
 from sudoshiki.cli.main import cli
 from sudoshiki.lab.experiment import open_store, run_recipe
 from sudoshiki.lab.plan import Job
-from sudoshiki.lab.quick import made_quick
+from sudoshiki.lab.quick import quick_version
 from sudoshiki.lab.reading import parse_recipe
 from sudoshiki.lab.schema import VERSION
 from sudoshiki.lab.store import Result, Store
@@ -175,7 +175,7 @@ def test_what_was_run_may_not_change(tmp_path: Path, old: str, new: str, said: s
 
 def test_a_quick_run_stays_one(tmp_path: Path) -> None:
     recipe = parse_recipe(RECIPE, name="r")
-    run_recipe(made_quick(recipe), tmp_path / "run", quiet=True)
+    run_recipe(quick_version(recipe), tmp_path / "run", quiet=True)
     with pytest.raises(UsageError, match="is the quick version: give --quick"):
         run_recipe(recipe, tmp_path / "run", quiet=True, resume=True)
 
@@ -263,7 +263,7 @@ def _results(store: Store) -> None:
 
 
 @pytest.mark.parametrize("fill", [_jobs, _facts, _results])
-def test_a_full_disk_is_said_of_the_store(tmp_path: Path, fill: Callable[[Store], None]) -> None:
+def test_a_full_disk_names_the_store(tmp_path: Path, fill: Callable[[Store], None]) -> None:
     with Store(tmp_path / "results.db", create=True) as store:
         store._db.execute("PRAGMA max_page_count = 40")  # as a disk with no more room
         with pytest.raises(OSError, match="No space left") as error:

@@ -18,7 +18,7 @@ from sudoshiki.lab.experiment import open_store, run_recipe
 from sudoshiki.lab.finished import Run, chosen
 from sudoshiki.lab.papers.claims import CLAIMS
 from sudoshiki.lab.papers.s3_work import SIDES, work
-from sudoshiki.lab.quick import made_quick
+from sudoshiki.lab.quick import quick_version
 from sudoshiki.lab.reading import parse_recipe, read_recipe
 from sudoshiki.lab.recipe import Quick, Recipe
 from sudoshiki.lab.report import report
@@ -61,7 +61,7 @@ def written(folder: Path, *texts: str) -> Path:
 
 
 def tiny(folder: Path | None = None) -> Recipe:
-    recipe = made_quick(replace(read_recipe("paper:s3", folder=folder), quick=TINY))
+    recipe = quick_version(replace(read_recipe("paper:s3", folder=folder), quick=TINY))
     return replace(recipe, algorithms=tuple(entry for entry in recipe.algorithms if entry.label in WALKS))
 
 
@@ -84,13 +84,13 @@ def test_a_file_that_is_missing_among_others_is_named(tmp_path: Path) -> None:
         specs(recipe)
 
 
-def test_whoever_says_where_the_boards_are_gets_no_substitutes(tmp_path: Path) -> None:
+def test_with_a_data_folder_no_board_is_substituted(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match=r"boards of S3 are not in .*: there is no .*sudoku4x4_easy_1\.txt"):
         read_recipe("paper:s3", folder=tmp_path)
 
 
 @pytest.mark.slow
-def test_the_report_says_whose_boards_they_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_report_names_the_source_of_the_boards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     own = tiny(written(tmp_path / "sudokus", FOUR, CLASH, SHORT))
     for name, recipe in {"own": own, "made": tiny()}.items():
@@ -188,7 +188,7 @@ def test_a_formula_that_is_exceeded_is_no_bound(name: str) -> None:
     assert claim.judge({**numbers, "exponent of the side, counted": 3.5}) == "not"
 
 
-def test_a_table_says_which_boards_have_how_many_solutions() -> None:
+def test_a_table_counts_the_solutions_of_each_board() -> None:
     verdicts = {1: "one", 2: "one", 3: "many", 4: "one", 10: "one", 9: "one"}
     runs = [replace(made_run(f"S3/9/easy/{at}", 1, True, 1.0), verdict=said) for at, said in verdicts.items()]
     assert WORDS["solutions"](runs, ENGLISH) == "one: 1–2, 4, 9–10; many: 3"

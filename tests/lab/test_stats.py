@@ -82,7 +82,7 @@ def test_they_are_what_they_were_before_scipy() -> None:
     assert p == pytest.approx(0.3066, abs=0.02)
 
 
-def test_without_scipy_a_report_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_scipy_the_error_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "scipy", None)
     assert bootstrap([2.0, 2.0]) == (2.0, 2.0)
     with pytest.raises(UsageError, match=r"pip install 'sudoshiki\[lab\]'"):

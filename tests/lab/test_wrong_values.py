@@ -15,7 +15,7 @@ from sudoshiki.lab.boards import MAKERS, specs
 from sudoshiki.lab.checks import AXES, MEASURES, check_names
 from sudoshiki.lab.finished import Run
 from sudoshiki.lab.plan import plan
-from sudoshiki.lab.quick import made_quick
+from sudoshiki.lab.quick import quick_version
 from sudoshiki.lab.reading import parse_recipe, read_recipe, recipe_of, shipped
 from sudoshiki.lab.stats import STATISTICS, statistic
 from sudoshiki.lab.store import COUNTERS
@@ -73,7 +73,7 @@ def outcome(table: dict[str, Any], *, planned: bool = True) -> str:
             boards = tuple(replace(board, count=1, fraction=board.fraction[:2]) for board in recipe.boards)
             few = replace(recipe, boards=boards, repetitions=1)
             plan(few, specs(few))
-            made_quick(recipe)
+            quick_version(recipe)
     except SudoshikiError as error:
         return str(error)
     return ""
@@ -81,7 +81,7 @@ def outcome(table: dict[str, Any], *, planned: bool = True) -> str:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", shipped())
-def test_wrong_values_are_said_by_their_key(name: str) -> None:
+def test_wrong_values_are_named_by_their_key(name: str) -> None:
     table = tomllib.loads(read_recipe(name).text)
     table["document"] = table.get("document", [])[:1]  # they are all alike
     for plot in table.get("plots", []):
@@ -151,7 +151,7 @@ HEAD = "[[boards]]\nmake = 'empty'\nside = 4\n[[algorithms]]\nname = 'mrv'\n"
         (HEAD + "[[plots]]\nx = 'side'", "plots 1 needs the key 'title'"),
     ],
 )
-def test_the_message_says_what_would_do(text: str, said: str) -> None:
+def test_the_message_names_valid_values(text: str, said: str) -> None:
     with pytest.raises(UsageError, match=said):
         parse_recipe(text, name="bad")
 

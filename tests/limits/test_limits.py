@@ -161,7 +161,7 @@ def test_commands_keep_their_limits(name: str, tmp_path: Path) -> None:
     assert least <= PROMISED
 
 
-def test_minimizing_says_that_it_was_not_finished() -> None:
+def test_minimizing_in_no_time_is_marked_unfinished() -> None:
     """What is left then still has one solution, and some of it may be needless."""
     puzzle = hard("sudoku 25")
     found = generate.minimize(puzzle, seconds=0.3)

@@ -12,6 +12,7 @@ import pytest
 
 import sudoshiki as sk
 from sudoshiki.logic import grade, path, techniques
+from sudoshiki.logic.boards import boards_of
 from sudoshiki.logic.native import native_ratings
 from sudoshiki.solve import Request
 
@@ -24,7 +25,7 @@ RATED = [(sk.parse(puzzle), tuple(round(float(r) * 10) for r in ratings)) for pu
 @pytest.mark.slow
 def test_all_ratings_are_those_of_the_program() -> None:
     puzzles = [puzzle for puzzle, _ in RATED]
-    ours = native_ratings(puzzles[0].graph, puzzles, Request())
+    ours = native_ratings(boards_of(puzzles), Request())
     assert len(ours) > 200
     assert ours == [ratings for _, ratings in RATED]
 

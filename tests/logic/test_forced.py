@@ -86,7 +86,7 @@ def test_every_step_has_a_reason_where_techniques_have_none(monkeypatch: pytest.
     assert not path(puzzle).steps  # nobody knows where to
 
 
-def test_hints_and_explanations_tell_the_facts(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hints_and_explanations_show_the_facts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys.modules["sudoshiki.logic.path"], "native_path", no_technique)
     puzzle = PUZZLES["small"]
     assert next_step(puzzle).step is not None

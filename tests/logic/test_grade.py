@@ -15,7 +15,7 @@ from tests.document_boards import S1_LINE, S5_LINE
 from .test_explainer import RATED
 
 
-def test_the_words_go_up_with_the_rating() -> None:
+def test_harder_words_have_higher_ratings() -> None:
     ratings = [tenths / 10 for tenths in range(10, 201)]
     order = [row.word for row in WORDS]
     said = [order.index(word_for(rating)) for rating in ratings]
@@ -25,7 +25,7 @@ def test_the_words_go_up_with_the_rating() -> None:
 
 
 @pytest.mark.slow
-def test_every_step_is_rated_as_the_table_of_techniques_says() -> None:
+def test_every_step_has_the_rating_of_the_table() -> None:
     met = set()
     for puzzle, _ in RATED:
         for step in path(puzzle).steps:
@@ -125,7 +125,7 @@ def test_a_backdoor_lets_singles_finish_and_none_smaller_does() -> None:
     assert sizes >= {0, 1}
 
 
-def test_a_backdoor_that_is_only_a_bound_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_backdoor_that_is_only_a_bound_is_marked(monkeypatch: pytest.MonkeyPatch) -> None:
     hard = max(RATED, key=lambda row: row[1])[0]
     solution = sk.solve(hard).solution
     assert solution is not None

@@ -26,7 +26,7 @@ from sudoshiki.logic import (
     situations,
     techniques,
 )
-from sudoshiki.logic.hodoku_scores import SCORES
+from sudoshiki.logic.boards import boards_of
 from sudoshiki.logic.native import native_ratings
 from sudoshiki.solve import Request
 from tests.document_boards import BOARDS, S1_LINE, S5_LINE
@@ -44,7 +44,7 @@ def hodoku_path(puzzle: sk.Puzzle) -> sk.logic.Path:
 
 def test_score_and_level_are_those_of_the_program() -> None:
     puzzles = [puzzle for puzzle, _ in RATED]
-    ours = native_ratings(puzzles[0].graph, puzzles, Request(), "hodoku")
+    ours = native_ratings(boards_of(puzzles), Request(), "hodoku")
     assert len(ours) > 150
     assert ours == [ratings for _, ratings in RATED]
 
@@ -52,7 +52,11 @@ def test_score_and_level_are_those_of_the_program() -> None:
 def test_the_score_is_the_sum_of_the_steps_and_the_level_follows_from_both() -> None:
     highest = (800, 1000, 1600, 1800)
     for puzzle, (score, level) in RATED[::6]:
-        counts = [SCORES[known_as(step.technique, step.size).name] for step in hodoku_path(puzzle).steps]
+        counts = [
+            count
+            for step in hodoku_path(puzzle).steps
+            if (count := known_as(step.technique, step.size).hodoku)
+        ]
         assert sum(count.score for count in counts) == score
         hardest = max(HODOKU_LEVELS.index(count.level) for count in counts)
         assert level == next(
@@ -63,7 +67,7 @@ def test_the_score_is_the_sum_of_the_steps_and_the_level_follows_from_both() -> 
         assert (found.score, found.level, found.scale) == (score, HODOKU_LEVELS[level], "HoDoKu 2.2.0")
 
 
-def test_every_step_counts_what_the_table_says() -> None:
+def test_every_step_has_the_score_of_the_table() -> None:
     met = set()
     for puzzle, _ in RATED:
         for step in hodoku_path(puzzle).steps:
@@ -192,6 +196,6 @@ def test_a_scale_that_is_not_there_is_refused(scale: Any) -> None:
             ask(sk.sudoku(S5_LINE), scale=scale)
 
 
-def test_techniques_that_assume_one_solution_say_so() -> None:
+def test_techniques_that_assume_one_solution_are_marked() -> None:
     marked = {row.name for row in techniques() if row.assumes_one_solution}
     assert marked == {"unique-loop", "bug", "hidden-rectangle", "avoidable-rectangle"}

@@ -9,7 +9,8 @@ import pytest
 import sudoshiki as sk
 from sudoshiki import _core
 from sudoshiki.logic import USUAL_SCALES, NotForLogic, grade
-from sudoshiki.logic.levels import QQWING, SOLO, UNEQUAL, qqwing_level, tatham_level, unfilled_by
+from sudoshiki.logic.boards import boards_of
+from sudoshiki.logic.levels import QQWING, SOLO, UNEQUAL, qqwing_levels, tatham_levels, unfilled_by
 from sudoshiki.logic.search_scale import TRIES
 from sudoshiki.solve import Request
 from sudoshiki.solvers.native import native_candidates, native_graph, native_request
@@ -23,12 +24,10 @@ MADE = [row.split("\t") for row in (Path(__file__).parent / "made_levels.tsv").r
 
 @pytest.mark.parametrize(("scale", "words"), [(row.name, row.words()) for row in (SOLO, UNEQUAL, QQWING)])
 def test_levels_are_those_at_which_the_programs_made_the_puzzles(scale: str, words: tuple[str, ...]) -> None:
-    ask = qqwing_level if scale == "QQWing" else tatham_level
+    ask = qqwing_levels if scale == "QQWing" else tatham_levels
     met = set()
     for _, level, text in (row for row in MADE if row[0] == scale):
-        found = ask(sk.parse(text), Request())
-        assert found is not None
-        assert found == (level, scale), text
+        assert ask(boards_of([sk.parse(text)]), Request()) == [(level, scale)], text
         met.add(level)
     assert met == set(words)
 
@@ -37,13 +36,13 @@ def test_a_region_that_is_a_row_of_its_own_is_a_block() -> None:
     regions = [cell // 4 for cell in range(16)]
     full = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]
     puzzle = sk.sudoku([0, *full[1:]], regions=regions)
-    assert tatham_level(puzzle, Request()) == ("trivial", "Solo")
+    assert tatham_levels(boards_of([puzzle]), Request()) == [("trivial", "Solo")]
 
 
 def test_boxes_and_signs_together_are_on_neither_scale() -> None:
     puzzle = sk.sudoku("3.4..1.2.4.32.1.", arcs=[(1, 0)])
-    assert tatham_level(puzzle, Request()) is None
-    assert qqwing_level(puzzle, Request()) is None
+    assert tatham_levels(boards_of([puzzle]), Request()) is None
+    assert qqwing_levels(boards_of([puzzle]), Request()) is None
 
 
 def test_what_places_alone_fill_wrongly_is_not_taken_for_easy() -> None:

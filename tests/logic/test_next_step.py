@@ -114,7 +114,7 @@ def test_a_full_board_needs_no_step() -> None:
     assert (found.solved, found.step, found.wrong) == (True, None, ())
 
 
-def test_without_time_nothing_is_said() -> None:
+def test_without_time_there_is_no_step() -> None:
     found = next_step(PUZZLE, seconds=0)
     assert (found.step, found.solved, found.wrong) == (None, False, ())
     assert found.stopped is Stopped.SECONDS

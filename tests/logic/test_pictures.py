@@ -2,34 +2,31 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from sudoshiki import parse
 from sudoshiki.draw import as_svg
 from sudoshiki.draw.frame import Frame
 from sudoshiki.draw.themes import THEMES
-from sudoshiki.logic import Situation, Step, known_as, path, situations
+from sudoshiki.logic import TABLE, Situation, Step, known_as, path, situations
 from sudoshiki.logic.pictures import step_marks, step_scene
 from sudoshiki.logic.scales import SCALES
 from tests.draw.reading_svg import parsed
-
-EXAMPLES = Path(__file__).parent.parent.parent / "docs" / "techniques.tsv"
 
 
 def first_uses() -> dict[str, tuple[Situation, Step]]:
     """One step of every technique that there is an example of, by its name."""
     found: dict[str, tuple[Situation, Step]] = {}
-    for line in EXAMPLES.read_text().splitlines():
-        name, text = line.split("\t")[:2]
-        puzzle = parse(text)
+    for name, known in TABLE.items():
+        if not known.example:
+            continue
+        puzzle = parse(known.example)
         for scale in SCALES[: 1 if puzzle.arcs else None]:  # the first one knows signs
             if name in found:
                 break
             for situation, step in situations(puzzle, path(puzzle, scale=scale).steps):
                 found.setdefault(known_as(step.technique, step.size).name, (situation, step))
-        assert name in found, line
+        assert name in found, name
     return found
 
 

@@ -160,7 +160,7 @@ def test_links_across_signs_name_the_sign() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_steps_across_signs_are_told_whole_and_name_their_signs(language: str) -> None:
+def test_steps_across_signs_are_shown_whole_and_name_their_signs(language: str) -> None:
     for size in S2:
         for one in explain(s2(size), language=language).steps:
             assert_good(str(one.words))

@@ -61,7 +61,7 @@ def hardest(steps: Iterable[Step]) -> float:
 
 
 @pytest.mark.slow
-def test_a_way_from_another_side_is_told_on_the_puzzle_itself() -> None:
+def test_a_way_from_another_side_is_shown_on_the_puzzle_itself() -> None:
     shorter = 0
     signs = sk.parse((BOARDS / "s2-futoshiki-5x5.txt").read_text())
     for puzzle in (signs, *(puzzle for puzzle, ratings in RATED[::12] if ratings[0] <= 80)):
@@ -96,7 +96,7 @@ def test_groups_of_candidates_seen_from_another_side_lie_in_their_groups() -> No
         assert link.group is None or set(link.cells) <= set(puzzle.groups[link.group])
 
 
-def test_explain_tells_the_simplest_way_and_says_so() -> None:
+def test_explain_takes_the_simplest_path() -> None:
     whole, short = explain(sk.sudoku(S5_LINE)), explain(sk.sudoku(S5_LINE), simplest=True)
     assert short.path.solved
     assert len(short.steps) <= len(whole.steps)

@@ -15,8 +15,9 @@ from click.testing import CliRunner
 import sudoshiki as sk
 from sudoshiki.cli.main import cli
 from sudoshiki.logic import TABLE, Step, grade, known_as, path, situations
+from sudoshiki.logic.boards import boards_of
 from sudoshiki.logic.native import native_ratings
-from sudoshiki.say.steps import explained
+from sudoshiki.say.steps import explain_step
 from sudoshiki.solve import Request
 
 ROWS = [line.split("\t") for line in (Path(__file__).parent / "sukaku_ratings.tsv").read_text().splitlines()]
@@ -28,12 +29,12 @@ OWN = [name for name, row in TABLE.items() if row.only_sukaku]
 @pytest.mark.slow
 def test_all_ratings_are_those_of_the_program() -> None:
     puzzles = [puzzle for puzzle, _ in RATED]
-    ours = native_ratings(puzzles[0].graph, puzzles, Request(), "sukaku")
+    ours = native_ratings(boards_of(puzzles), Request(), "sukaku")
     assert len(ours) > 150
     assert ours == [ratings for _, ratings in RATED]
 
 
-def test_the_techniques_of_its_own_are_met_and_rated_as_the_table_says() -> None:
+def test_its_own_techniques_have_the_ratings_of_the_table() -> None:
     met = set()
     for puzzle, _ in RATED[::2]:
         for step in path(puzzle, scale="sukaku").steps:
@@ -114,17 +115,17 @@ def test_what_a_step_rests_on_is_there() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "pt"])
-def test_every_step_is_told(language: str) -> None:
+def test_every_step_is_shown(language: str) -> None:
     for puzzle, _ in RATED[::10]:
         for situation, step in situations(puzzle, path(puzzle, scale="sukaku").steps):
-            words = explained(step, situation, language)
+            words = explain_step(step, situation, language)
             assert words.title
             assert words.reason.endswith(".")
             assert words.change.endswith(".")
             assert "{" not in str(words)
 
 
-def test_a_grade_has_it_only_if_asked_for() -> None:
+def test_a_grade_has_it_only_if_requested() -> None:
     puzzle, (er, ep, ed) = RATED[0]
     assert grade(puzzle).sukaku is None
     rating = grade(puzzle, scales=["sukaku"]).sukaku
@@ -133,7 +134,7 @@ def test_a_grade_has_it_only_if_asked_for() -> None:
     assert rating.scale == "Sukaku Explainer 1.18.1"
 
 
-def test_the_command_prints_it_if_asked_for() -> None:
+def test_the_command_prints_it_if_requested() -> None:
     text, er, ep, ed, *_ = ROWS[0]
     plain = CliRunner().invoke(cli, ["grade", text])
     asked = CliRunner().invoke(cli, ["grade", text, "--scale", "sukaku"])

@@ -44,7 +44,7 @@ def test_a_number_is_an_int_like_any_other(number: sk.Code | sk.Fault) -> None:
     )
 
 
-def test_the_native_writer_has_its_words_from_python(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_native_writer_uses_the_verdicts_of_python(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(line_answers, "_WORDS", [f"<{verdict}>" for verdict in sk.Verdict])
     answers = line_answers.answer_lines(LINES, (4, 2, 2))
     assert answers.output.endswith(b" # <many>\n")

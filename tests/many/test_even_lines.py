@@ -41,7 +41,7 @@ LINES = st.lists(
     LINES | st.integers(1, 40).map(lambda count: [b"ab"] * count),
     st.sampled_from([b"", b"\n", b"\n\n", b"\r\n"]),
 )
-def test_as_said_in_another_way(lines: list[bytes], end: bytes) -> None:
+def test_even_width_agrees_with_plain_python(lines: list[bytes], end: bytes) -> None:
     text = b"\n".join(lines) + end
     for threads in (1, 2, 5):
         assert even_width(text, threads) == plainly_even(text)

@@ -90,7 +90,7 @@ def test_signs_and_other_means_are_refused() -> None:
         sk.filled_by([S1_LINE], "singles", on="moon")
 
 
-def test_what_it_says_of_itself() -> None:
+def test_the_result_has_a_repr() -> None:
     found = sk.filled_by([S1_LINE, "." * 16, "11" + "." * 14], "singles")
     assert len(found) == 3
     assert repr(found).startswith("<Filled 3 boards by singles: 1 filled, 1 unfilled, 1 rejected (finished,")

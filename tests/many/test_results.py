@@ -27,7 +27,7 @@ def test_the_repr_names_what_the_arrays_hold_and_is_short() -> None:
     assert "0 boards" in repr(sk.solve_many([]))
 
 
-def test_results_that_say_the_same_are_equal() -> None:
+def test_results_with_equal_content_are_equal() -> None:
     assert solved() == sk.solve_many(BOARDS, engine="baseline")  # whoever solved them
     assert solved() != sk.solve_many(BOARDS[:-1])
     assert solved() != sk.solve_many([BOARDS[1], *BOARDS[1:]])
@@ -46,7 +46,7 @@ def test_lines_are_as_bulk_writes_them() -> None:
 
 
 @pytest.mark.parametrize("alphabet", ["1-9A", "0-9A", "A-Z"])
-def test_lines_are_solutions_in_the_alphabet_asked_for(alphabet: str) -> None:
+def test_lines_are_solutions_in_the_alphabet_requested(alphabet: str) -> None:
     puzzle = sk.generate.unique(16, seed=1)
     batch = sk.solve_many([puzzle])
     answer = sk.parse(batch.lines(alphabet)[0], "line", alphabet)
@@ -77,7 +77,7 @@ def test_a_table_of_pandas_is_the_same() -> None:
 
 
 @pytest.mark.parametrize("library", ["pyarrow", "pandas"])
-def test_a_missing_library_is_said_with_what_would_do(library: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_library_is_named_with_its_extra(library: str, monkeypatch: pytest.MonkeyPatch) -> None:
     real = builtins.__import__
 
     def without(name: str, *rest: Any, **more: Any) -> Any:

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 import sudoshiki as sk
+from sudoshiki.counting import reduce_by_symmetry
+from sudoshiki.counting.parts import independent_parts
 from sudoshiki.puzzle.groups import grouped
-from sudoshiki.solve import reduced
-from sudoshiki.solve.parts import independent_parts
 
 COMPLETE = [row.name for row in sk.algorithms() if row.complete and not row.needs]
 
@@ -95,8 +95,8 @@ def test_every_algorithm_counts_odd_groups(algorithm: str) -> None:
 @pytest.mark.slow
 def test_the_random_puzzles_use_symmetry_parts_and_neither() -> None:
     drawn = [odd_puzzle(seed) for seed in range(300)]
-    by_symmetry = [puzzle for puzzle in drawn if reduced(puzzle).factor > 1]
-    in_parts = [p for p in drawn if reduced(p).factor == 1 and len(independent_parts(p)) > 1]
+    by_symmetry = [puzzle for puzzle in drawn if reduce_by_symmetry(puzzle).factor > 1]
+    in_parts = [p for p in drawn if reduce_by_symmetry(p).factor == 1 and len(independent_parts(p)) > 1]
     assert len(by_symmetry) > 50
     assert len(in_parts) > 30
     assert len(drawn) - len(by_symmetry) - len(in_parts) > 30
@@ -116,5 +116,5 @@ def test_where_row_1_is_no_group() -> None:
 def test_where_no_group_is_full() -> None:
     """A group of two of three values: 6 ways to name them, each with the same number of boards."""
     puzzle = sk.Puzzle(sk.Graph(3, grouped(((0, 1),), ["pair"])), [7] * 9, kind="odd")
-    assert reduced(puzzle).factor == 6
+    assert reduce_by_symmetry(puzzle).factor == 6
     assert sk.count_all(puzzle).found == 6 * 3**7

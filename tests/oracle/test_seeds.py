@@ -68,7 +68,7 @@ def test_the_solved_36x36_board_is_a_solution() -> None:
     assert sk.check(sk.sudoku(side=36), solved.givens)
 
 
-def test_one_guess_says_undecided_where_s1_says_no_solution() -> None:
+def test_one_guess_is_undecided_where_s1_has_no_solution() -> None:
     outcome = sk.solve(sk.sudoku(side=9), "one-guess")
     assert outcome.verdict is sk.Verdict.UNDECIDED
     assert outcome.partial == (0,) * 81

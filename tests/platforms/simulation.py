@@ -17,7 +17,7 @@ sockets, file locks, job objects. On "darwin" there is no /proc, `resource` coun
 are ignored.
 
 What it can't show: paths are POSIX paths; the standard library uses Linux's encodings and error numbers; the
-end of a parent closes its jobs, but kills nothing (the thread of the leash does); the native core is the one
+end of a parent closes its jobs, but kills nothing (that of parent_pipe does); the native core is the one
 for Linux. What we believe wrongly of a system is wrong here, too.
 """
 

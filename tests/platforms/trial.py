@@ -12,7 +12,7 @@ from time import sleep
 from typing import Any
 
 import sudoshiki
-from sudoshiki.files import Lock, lines_file, place_of, read_at, scratch_folder, write_text
+from sudoshiki.files import Lock, lines_file, output_of, read_at, scratch_folder, write_text
 from sudoshiki.processes import Child, ChildDied, Limits, Link, wait_for
 from sudoshiki.puzzle import UsageError
 from tests.processes import targets
@@ -54,8 +54,10 @@ def until_interrupted(link: Link) -> None:
     class Interrupted(BaseException):
         pass
 
+    working = True
+
     def stop(count: int) -> None:
-        if count == 2:
+        if working and count >= 2:
             raise Interrupted
 
     link.on_interrupt(stop)
@@ -64,6 +66,7 @@ def until_interrupted(link: Link) -> None:
         while True:
             sleep(0.01)
     except Interrupted:
+        working = False
         link.send("interrupted")
     link.receive()
 
@@ -75,13 +78,13 @@ def use_memory(link: Link, size: int) -> None:
     link.send(len(used))
 
 
-def _death(target: Callable[..., None], *arguments: Any, memory: int | None = None) -> str:
+def _exit_status(target: Callable[..., None], *arguments: Any, memory: int | None = None) -> str:
     child = Child(target, *arguments, limits=Limits(memory), quiet=True)
     try:
         while True:
             child.receive()
     except ChildDied as died:
-        return str(died.death)
+        return str(died.exit_status)
 
 
 def start_children() -> str:
@@ -94,17 +97,16 @@ def start_children() -> str:
         assert len(one.receive()) == 3 << 20
     with Child(until_interrupted) as child:
         assert child.receive() == "here"
-        child.interrupt()
-        sleep(0.1)
-        child.interrupt()
+        while not wait_for([child], 0.1):  # two that come before it runs again are one
+            child.interrupt()
         assert child.receive() == "interrupted"
         child.end()
-        assert str(child._death) == "was killed by SIGKILL"
+        assert str(child._exit_status) == "was killed by SIGKILL"
     return " | ".join(
         [
-            _death(targets.leave_with, 3),
-            _death(use_memory, 300 << 20, memory=200 << 20),
-            _death(targets.burn),
+            _exit_status(targets.leave_with, 3),
+            _exit_status(use_memory, 300 << 20, memory=200 << 20),
+            _exit_status(targets.burn),
         ]
     )
 
@@ -138,7 +140,7 @@ def write_files() -> str:
             write_text(Path(scratch) / "part", "x")
         assert not os.path.exists(scratch)
         assert os.listdir(folder) == ["out"]
-        return _refusal(place_of, f"{path}:2").removeprefix(f"{path}:2 ")
+        return _refusal(output_of, f"{path}:2").removeprefix(f"{path}:2 ")
 
 
 def _refusal(function: Callable[[str], object], path: str) -> str:

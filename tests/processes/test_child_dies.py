@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from sudoshiki.processes import Child, ChildDied, Death, wait_for
-from sudoshiki.processes.death import judge
+from sudoshiki.processes import Child, ChildDied, ExitStatus, wait_for
+from sudoshiki.processes.exit_status import diagnose
 from sudoshiki.processes.watching import OUT_OF_TIME
 from tests.tiers import first_is_quick
 
@@ -31,12 +31,12 @@ def zombies_and_children() -> set[int]:
     }
 
 
-def death_of(child: Child) -> Death:
+def exit_status_of(child: Child) -> ExitStatus:
     while True:
         try:
             child.receive()
         except ChildDied as died:
-            return died.death
+            return died.exit_status
 
 
 @pytest.mark.parametrize("sent", first_is_quick([signal.SIGKILL, signal.SIGTERM, signal.SIGSEGV]))
@@ -49,7 +49,7 @@ def test_killed(moment: str, sent: signal.Signals, mark: str, tmp_path: Path) ->
             child.send(bytes(targets.LARGE))
         else:
             os.kill(child.pid, sent)
-        assert death_of(child) == Death(-sent)
+        assert exit_status_of(child) == ExitStatus(-sent)
         assert not child.alive()
         assert child.pid not in zombies_and_children()
         log.seek(0)
@@ -63,7 +63,7 @@ def test_ended(moment: str, mark: str) -> None:
     child.end()
     child.end()
     assert child.pid not in zombies_and_children()
-    assert death_of(child) == Death(-signal.SIGKILL)
+    assert exit_status_of(child) == ExitStatus(-signal.SIGKILL)
     wait_until(lambda: not marked(mark), "something of it lives on")
 
 
@@ -76,21 +76,21 @@ def test_an_interrupt_is_for_the_parent(moment: str, tmp_path: Path) -> None:
         if moment == "starting":
             assert child.receive() == "message"
         else:
-            assert death_of(child) == Death(0)  # by its own will, having taken the message
+            assert exit_status_of(child) == ExitStatus(0)  # by its own will, having taken the message
         log.seek(0)
         assert log.read() == b""
 
 
 def test_it_leaves_by_itself() -> None:
-    assert death_of(Child(targets.leave_with, 3)) == Death(3)
-    assert str(Death(3)) == "ended with exit code 3"
-    assert str(Death(-signal.SIGSEGV)) == "was killed by SIGSEGV"
+    assert exit_status_of(Child(targets.leave_with, 3)) == ExitStatus(3)
+    assert str(ExitStatus(3)) == "ended with exit code 3"
+    assert str(ExitStatus(-signal.SIGSEGV)) == "was killed by SIGSEGV"
 
 
 def test_it_closes_its_connection_and_lives_on(monkeypatch: pytest.MonkeyPatch, mark: str) -> None:
-    monkeypatch.setattr("sudoshiki.processes.child._PATIENCE", 0.1)
-    death = death_of(Child(targets.hang_up))
-    assert (death, str(death)) == (Death(None), "closed its connection")
+    monkeypatch.setattr("sudoshiki.processes.child._EXIT_TIMEOUT", 0.1)
+    exit_status = exit_status_of(Child(targets.hang_up))
+    assert (exit_status, str(exit_status)) == (ExitStatus(None), "closed its connection")
     wait_until(lambda: not marked(mark))
 
 
@@ -100,7 +100,7 @@ def test_what_it_sent_before_it_died_is_not_lost() -> None:
         child.send("nobody takes this")
     wait_until(lambda: not child.alive())
     assert child.receive() == "answer"
-    assert death_of(child) == Death(5)
+    assert exit_status_of(child) == ExitStatus(5)
     child.send("and this goes nowhere")
     assert wait_for([child]) == [child]
 
@@ -134,7 +134,7 @@ def test_nothing_leaks() -> None:
                 child.end()
             case 2:
                 os.kill(child.pid, signal.SIGKILL)
-                death_of(child)
+                exit_status_of(child)
             case 3:
                 pass  # only forgotten
         del child
@@ -170,18 +170,18 @@ def test_waiting_for_the_first_of_many() -> None:
 
 
 @pytest.mark.parametrize(
-    ("target", "size", "death"),
+    ("target", "size", "exit_status"),
     [
-        (targets.ask_for_memory, 300 << 20, Death(71, out_of_memory=True)),
-        (targets.limited_child, 300 << 20, Death(0)),
-        (targets.reserve, 4 << 30, Death(0)),
+        (targets.ask_for_memory, 300 << 20, ExitStatus(71, out_of_memory=True)),
+        (targets.limited_child, 300 << 20, ExitStatus(0)),
+        (targets.reserve, 4 << 30, ExitStatus(0)),
     ],
 )
-def test_memory_is_refused_by_the_system(target: Any, size: int, death: Death) -> None:
+def test_memory_is_refused_by_the_system(target: Any, size: int, exit_status: ExitStatus) -> None:
     child = Child(target, size, limits=targets.LITTLE, quiet=True)
     if target is targets.limited_child:
         assert child.receive() == "the process ran out of memory and ended with exit code 71"
-    assert death_of(child) == death
+    assert exit_status_of(child) == exit_status
 
 
 @pytest.mark.parametrize(
@@ -217,13 +217,13 @@ def test_an_abort_near_the_limit_is_put_down_to_memory(held: int, how: str) -> N
     ],
 )
 def test_what_memory_is_blamed_for(code: int, peak: int, blamed: bool) -> None:
-    assert judge(code, peak, peak_before=100, limit=1000).out_of_memory == blamed
-    assert not judge(code, peak, peak_before=100, limit=None).out_of_memory
-    assert not judge(code, peak, peak_before=peak, limit=1000).out_of_memory
+    assert diagnose(code, peak, peak_before=100, limit=1000).out_of_memory == blamed
+    assert not diagnose(code, peak, peak_before=100, limit=None).out_of_memory
+    assert not diagnose(code, peak, peak_before=peak, limit=1000).out_of_memory
 
 
 @pytest.mark.slow
 def test_processor_time_is_counted_by_the_system() -> None:
-    death = death_of(Child(targets.burn))
-    assert (death, death.out_of_time) == (Death(-signal.SIGXCPU), True)
+    exit_status = exit_status_of(Child(targets.burn))
+    assert (exit_status, exit_status.out_of_time) == (ExitStatus(-signal.SIGXCPU), True)
     assert Child(targets.burn_after_the_limit).receive() == "free again"

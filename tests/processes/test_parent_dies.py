@@ -58,12 +58,12 @@ def test_ends_otherwise(moment: str, sent: signal.Signals | None, mark: str) -> 
         parent.send_signal(sent)
     errors = parent.communicate(timeout=60)[1]
     assert errors.count("Traceback") == (sent is signal.SIGINT and parent.returncode != 0)
-    assert "processes/inside.py" not in errors, "it is the parent's own"
+    assert "processes/child_main.py" not in errors, "it is the parent's own"
     assert_nothing_left(mark)
 
 
 def test_killed_while_the_child_starts(mark: str) -> None:
-    """At moments spread over a start: before the leash is on, while it is put on, and after."""
+    """At moments spread over a start: before, while and after the child asks for its end with the parent."""
     code = (
         "from tests.processes.targets import *; child = Child(echo)\n"
         "print('begun', flush=True); time.sleep(1000)"
@@ -81,11 +81,12 @@ def test_killed_while_the_child_starts(mark: str) -> None:
 
 def test_dead_before_the_leash_is_on(mark: str) -> None:
     """The child sees it even if it never talks to its parent, as Dask's processes don't."""
-    neck, hand = os.pipe()
-    os.close(hand)
-    code = f"import time; from sudoshiki.processes.leash import put_on; put_on({neck}); time.sleep(1000)"
-    child = subprocess.Popen([sys.executable, "-c", code], pass_fds=(neck,), start_new_session=True)
-    os.close(neck)
+    read_end, write_end = os.pipe()
+    os.close(write_end)
+    end = f"from sudoshiki.processes.parent_pipe import die_with_parent; die_with_parent({read_end})"
+    code = f"import time; {end}; time.sleep(1000)"
+    child = subprocess.Popen([sys.executable, "-c", code], pass_fds=(read_end,), start_new_session=True)
+    os.close(read_end)
     assert child.wait(timeout=60) == 0
     assert_nothing_left(mark)
 
@@ -117,17 +118,17 @@ USERS = {
     "print('begun', flush=True); Helper().call(time.sleep, 1000)",
     "foreign": "import sudoshiki as sk; print('begun', flush=True); "
     "sk.count(sk.sudoku(side=9), 'sat', limit=10**9)",
-    "lab": "from sudoshiki.lab.cluster import run_apart; from sudoshiki.lab.plan import Job; "
+    "lab": "from sudoshiki.lab.cluster import run_isolated; from sudoshiki.lab.plan import Job; "
     "from sudoshiki.lab.boards import BoardText, to_text; import sudoshiki as sk; "
     "print('begun', flush=True); "
     "job = Job('k', 'b', 'sat', 'sat', 1, seed=1, limit=10**9, seconds=900, effort=None, options={}); "
-    "run_apart((job, BoardText(to_text(sk.sudoku(side=9))), False, 4000))",
+    "run_isolated((job, BoardText(to_text(sk.sudoku(side=9))), False, 4000))",
 }
 AT_LEAST = {"bulk": 3, "cluster": 4, "careful": 2, "foreign": 2, "lab": 3}
 
 
 @pytest.mark.parametrize("user", USERS)
-def test_whoever_uses_the_room_leaves_nothing(user: str, mark: str) -> None:
+def test_no_user_of_processes_leaves_any_behind(user: str, mark: str) -> None:
     pytest.importorskip("distributed")
     pytest.importorskip("pysat")
     parent = start("-c", USERS[user])

@@ -27,7 +27,7 @@ def test_a_system_without_sessions_is_left_as_it_is(monkeypatch: pytest.MonkeyPa
     lower_priority(0)
 
 
-def test_a_session_stands_back_from_its_servers(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_session_has_lower_priority_than_its_servers(monkeypatch: pytest.MonkeyPatch) -> None:
     written: list[bytes] = []
     monkeypatch.setattr(Path, "read_text", lambda *_, **__: "/autogroup-7 nice 3\n")
     monkeypatch.setattr(os, "open", lambda *_: -1)

@@ -92,7 +92,7 @@ def test_it_counts_the_variables_that_there_are(name: str) -> None:
     assert variables == max(abs(literal) for clause in clauses for literal in clause)
 
 
-def test_it_says_what_it_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_checker_reports_its_result(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     sk.prove(sk.parse(LINE)).write(tmp_path / "a.proof")
     assert main(LINE, str(tmp_path / "a.proof")) == 0
     assert capsys.readouterr().out == "the proof holds; solutions: one\n"

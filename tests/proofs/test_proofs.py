@@ -86,7 +86,7 @@ def small_puzzles(draw: st.DrawFn) -> Puzzle:
 
 @given(small_puzzles())
 @settings(max_examples=40, deadline=None)
-def test_the_clauses_say_what_the_rules_say(puzzle: Puzzle) -> None:
+def test_the_clauses_match_the_rules(puzzle: Puzzle) -> None:
     """A Latin square satisfies all clauses if and only if it is a solution: then a refutation means none."""
     variables, clauses = proof_checker.formula_of(read_by_checker(puzzle))
     for board in LATIN[puzzle.side]:

@@ -56,7 +56,7 @@ def test_it_reads_named_rules_as_we_expand_them() -> None:
 
 
 @pytest.mark.slow
-def test_the_clauses_say_what_the_rules_say() -> None:
+def test_the_clauses_match_the_rules() -> None:
     """Of all boards that keep rows, columns and boxes, solutions satisfy all clauses, and no others do."""
     for puzzle, rules in mixtures("clauses", len(proof_checker.RULES), side=4):
         _, clauses = proof_checker.formula_of(read_by_checker(puzzle))
@@ -152,7 +152,7 @@ def test_the_checker_that_stands_alone_refuses_what_it_does_not_know(rule: dict[
         proof_checker.read_puzzle(json.dumps({"kind": "sudoku", "givens": [0] * 16, "rules": [rule]}))
 
 
-def test_pairs_that_no_rule_of_ours_says_are_listed() -> None:
+def test_pairs_without_a_named_rule_are_listed() -> None:
     graph = sk.sudoku(side=4).graph
     parts = (*graph.constraints, Pair(5, 0, (0b0010, 0b0001, 0b1000, 0b0000)))
     puzzle = Puzzle(graph.replaced(parts, box=graph.box), [1] + [15] * 15, kind="sudoku")

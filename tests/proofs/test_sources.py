@@ -13,7 +13,7 @@ import pytest
 
 import sudoshiki as sk
 from sudoshiki.cli.main import cli
-from sudoshiki.proofs import as_drat, as_lrat, kept_proof, proof_checker, source
+from sudoshiki.proofs import as_drat, as_lrat, proof_checker, rereadable, source
 from sudoshiki.proofs.checking import _blocks
 from tests.document_boards import S1_LINE
 
@@ -41,7 +41,7 @@ def test_a_pipe_is_read_once_by_both_checkers(pipe: str) -> None:
 
 
 def test_what_was_kept_of_a_pipe_is_written_for_other_checkers(pipe: str) -> None:
-    with kept_proof(pipe) as proof:
+    with rereadable(pipe) as proof:
         assert sk.check_proof(PUZZLE, proof)
         assert "".join(as_lrat(PUZZLE, proof)).encode() == PROOF.lrat
         assert list(as_drat(PUZZLE, proof)) == list(as_drat(PUZZLE, PROOF))
@@ -97,14 +97,14 @@ def test_what_is_no_proof_is_not_copied() -> None:
     reading, writing = os.pipe()
     os.write(writing, b"no proof\n" * 1000)
     os.close(writing)
-    with kept_proof(f"/dev/fd/{reading}") as proof:
+    with rereadable(f"/dev/fd/{reading}") as proof:
         assert source.size_of(proof) == len("no proof\n")
         assert "no proof that this checker can read" in sk.check_proof(PUZZLE, proof).why
     os.close(reading)
 
 
 def test_more_than_can_be_kept_is_refused(pipe: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(source, "MOST_KEPT", 100)
+    monkeypatch.setattr(source, "MAX_COPY", 100)
     with pytest.raises(sk.UsageError, match="write the proof to a file first"):
         sk.check_proof(PUZZLE, pipe)
 

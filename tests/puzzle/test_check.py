@@ -47,7 +47,7 @@ def test_a_half_filled_board_is_correct_not_solved(solved: Solved, data: st.Data
     assert report.empty == len(gone)
 
 
-def test_each_rule_has_its_words() -> None:
+def test_each_broken_rule_has_its_message() -> None:
     assert check(latin(side=2), [1, 1, 2, 2]).problems == (
         "1 stands twice in row 1: r1c1 and r1c2",
         "2 stands twice in row 2: r2c1 and r2c2",
@@ -162,7 +162,7 @@ def test_each_wrong_solution_of_an_outcome_is_named() -> None:
     )
 
 
-def test_a_board_may_be_an_array_or_numbers_in_words() -> None:
+def test_a_board_may_be_an_array_or_numbers_as_text() -> None:
     array: Any = np.array([1, 2, 2, 1])
     assert check(latin(side=2), array)
     board = [(row + column) % 10 + 1 for row in range(10) for column in range(10)]

@@ -221,7 +221,7 @@ NOT_TAKEN: dict[str, Callable[[], object]] = {
 
 
 @pytest.mark.parametrize("what", NOT_TAKEN)
-def test_wrong_types_are_refused_in_words(what: str) -> None:
+def test_wrong_types_raise_our_errors(what: str) -> None:
     with pytest.raises(SudoshikiError) as refusal:
         NOT_TAKEN[what]()
     assert 10 < len(str(refusal.value)) < 250

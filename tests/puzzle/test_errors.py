@@ -61,7 +61,7 @@ def test_every_error_has_a_kind_of_its_own() -> None:
             assert error.kind is not Kind.FORMAT, error
 
 
-def test_the_kind_of_a_request_says_why_it_is_refused() -> None:
+def test_a_refused_request_has_a_kind() -> None:
     empty = sudoshiki.futoshiki(side=4)
     refused: dict[Kind, Callable[[], object]] = {
         Kind.USAGE: lambda: sudoshiki.solve(empty, "mrw"),

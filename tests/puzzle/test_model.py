@@ -247,7 +247,7 @@ def test_puzzles_are_equal_to_puzzles_alone_and_in_both_parts() -> None:
     assert (one == 1) is False
 
 
-def test_a_puzzle_has_a_graph_and_tells_its_box() -> None:
+def test_a_puzzle_has_a_graph_and_shows_its_box() -> None:
     with pytest.raises(UsageError, match="must be a Graph"):
         Puzzle("graph", [1], kind="any")  # type: ignore[arg-type]
     assert sudoku(side=6).box == (2, 3)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import combinations, product
 from typing import TYPE_CHECKING
 
-from .board import Candidate, Wrong
+from .board import Board, Candidate, Wrong
 
 if TYPE_CHECKING:
     from .patterns import Facts
@@ -32,30 +33,36 @@ def add_deadly_pattern(facts: Facts) -> None:
 def add_grave(facts: Facts) -> None:
     """But for some candidates every cell has two values and every value two places: one of these is true."""
     board = facts.board
-    extra = _extra(facts)
     open_cells = [cell for cell in range(board.side**2) if cell not in board.values]
     _check_no_signs(facts, open_cells)
-    left = {cell: board.left(cell) - {one.value for one in extra if one.cell == cell} for cell in open_cells}
-    if any(len(values) != 2 for values in left.values()):
-        raise Wrong("a cell would not have two values")
-    for group in board.each_group():
-        for value in range(1, board.side + 1):
-            if sum(value in left.get(cell, ()) for cell in group) not in (0, 2):
-                raise Wrong("a value would not have two places in a group")
-    facts.need(extra)
+    graves = [extra for extra in _choices_of_extra(facts) if _is_grave(board, open_cells, extra)]
+    if not graves:
+        raise Wrong("no choice of the named values leaves two in each cell, at two places in each group")
+    facts.need(graves[0])
     facts.need_cells(facts.cells)
     _add_groups(facts)
 
 
-def _extra(facts: Facts) -> list[Candidate]:
-    """Of the named cells, the named values that would be too many in one of their groups."""
-    board = facts.board
-    return [
-        Candidate(cell, value)
-        for cell in facts.cells
-        for value in sorted(board.left(cell) & set(facts.values))
-        if any(len(board.places(group, value)) > 2 for group in board.each_group() if cell in group)
+def _choices_of_extra(facts: Facts) -> Iterator[list[Candidate]]:
+    """Of each named cell so many of the named values that two others are left."""
+    choices = [
+        [
+            [Candidate(cell, value) for value in values]
+            for values in combinations(sorted(left & set(facts.values)), max(0, len(left) - 2))
+        ]
+        for cell, left in ((cell, facts.board.left(cell)) for cell in facts.cells)
     ]
+    for chosen in product(*choices):
+        yield [candidate for of_cell in chosen for candidate in of_cell]
+
+
+def _is_grave(board: Board, open_cells: list[int], extra: list[Candidate]) -> bool:
+    left = {cell: board.left(cell) - {one.value for one in extra if one.cell == cell} for cell in open_cells}
+    return all(len(values) == 2 for values in left.values()) and all(
+        sum(value in left.get(cell, ()) for cell in group) in (0, 2)
+        for group in board.each_group()
+        for value in range(1, board.side + 1)
+    )
 
 
 def _add_groups(facts: Facts) -> None:

@@ -6,7 +6,7 @@ opposite of a change can't be with these facts, whatever way they are filled, th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from itertools import chain
 
 from .board import Board, Candidate, Record, Wrong
@@ -47,13 +47,11 @@ class Facts(CandidateClauses):
 
 
 def check_pattern(board: Board, step: Record) -> None:
-    """Raises Wrong where a change does not follow, or a technique is not known."""
+    """Raise Wrong where a change does not follow."""
     if step["technique"] in NOT_JUDGED:
         return
-    if step["technique"] not in RULES:
-        raise Wrong("nothing is known of this technique: add it to RULES")
     facts = Facts(board, step)
-    RULES[step["technique"]](facts)
+    RULES.get(step["technique"], _cells)(facts)
     placed = [board.candidate(one) for one in step["placements"]]
     gone = [board.candidate(one) for one in step["eliminations"]]
     denials = [*(-facts.candidate(one) for one in placed), *(facts.candidate(one) for one in gone)]
@@ -127,29 +125,14 @@ def _colours(facts: Facts) -> None:
                 facts.need(Candidate(cell, value) for cell in sorted(pair))
 
 
-def _names(*patterns: str) -> Iterator[str]:
-    """Each name, for {} once with every size."""
-    for pattern in patterns:
-        yield from (pattern.format(size) for size in (_SIZES if "{}" in pattern else [""]))
-
-
 _SIZES = ("pair", "triplet", "quad")
 _FISH = ("x-wing", "swordfish", "jellyfish")
 _FINS = ("", "finned-", "sashimi-", "franken-", "finned-franken-")
+# Techniques that rest on more or on other facts than the cells they name; all others rest on these cells.
 RULES: Mapping[str, Callable[[Facts], None]] = {
     **dict.fromkeys(["full-house", "hidden-single-box", "hidden-single-line"], _single),
     "naked-single": _naked_single,
-    **dict.fromkeys(
-        [
-            *_names("naked-{}", "locked-{}", "xy-wing", "xyz-wing", "wxyz-wing", "vwxyz-wing"),
-            *_names("uvwxyz-wing", "tuvwxyz-wing", "remote-pair", "sue-de-coq"),
-            *_names("als-xz", "als-xy-wing", "als-chain"),
-            *_names("sign-beside-value", "sign-bound", "chain-from-value", "ascending-chain", "ordered-{}"),
-            *_names("hill", "valley", "hill-of-chains", "valley-of-chains"),
-        ],
-        _cells,
-    ),
-    **dict.fromkeys([*_names("pointing", "claiming", "hidden-{}")], _bases(lambda _: 1)),
+    **dict.fromkeys(["pointing", "claiming", *(f"hidden-{size}" for size in _SIZES)], _bases(lambda _: 1)),
     **dict.fromkeys(
         [fins + fish for fins in _FINS for fish in _FISH], _bases(lambda facts: len(facts.groups) // 2)
     ),
@@ -159,10 +142,10 @@ RULES: Mapping[str, Callable[[Facts], None]] = {
     ),
     **dict.fromkeys(["skyscraper", "two-string-kite", "turbot-fish"], _bases(lambda _: 2)),
     **dict.fromkeys(["direct-pointing", "direct-claiming"], _direct_locked),
-    **dict.fromkeys([*_names("direct-hidden-{}")], _direct_hidden),
+    **dict.fromkeys([f"direct-hidden-{size}" for size in _SIZES], _direct_hidden),
     "w-wing": _w_wing,
     "empty-rectangle": _empty_rectangle,
-    **dict.fromkeys([*_names("aligned-{}-exclusion")], _aligned),
+    **dict.fromkeys([f"aligned-{size}-exclusion" for size in _SIZES], _aligned),
     **dict.fromkeys(["simple-colours", "multi-colours"], _colours),
     **dict.fromkeys(
         ["unique-rectangle", "unique-loop", "hidden-rectangle", "avoidable-rectangle"], add_deadly_pattern

@@ -12,7 +12,8 @@ import pytest
 import sudoshiki as sk
 from sudoshiki.puzzle.frame import Frame
 from sudoshiki.puzzle.places import Cells
-from sudoshiki.puzzle.primitives import Less, Primitive, Sum
+from sudoshiki.puzzle.primitive_checks import Kept, kept
+from sudoshiki.puzzle.primitives import AllDifferent, Less, Pair, Primitive, Sum
 from sudoshiki.puzzle.rule import Titles
 from sudoshiki.rules import known_names
 
@@ -22,7 +23,7 @@ VIEWS = ("constraints", "expansions", "groups", "names", "arcs", "pairs", "sums"
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_the_order_of_rules_says_nothing(seed: int) -> None:
+def test_the_order_of_rules_does_not_matter(seed: int) -> None:
     random = Random(seed)
     made = random_puzzle(random, random.sample(known_names(), 3))
     if made is None:
@@ -130,8 +131,8 @@ def test_groups_of_rules_are_called_as_the_rules_are() -> None:
         sk.sudoku("1" + "." * 11 + "1" + "." * 68, rules=[sk.Region("r1c1 r2c4")])
 
 
-def test_sums_stand_in_the_order_of_their_canonical_texts() -> None:
-    """Whatever rules made them and in which order: the search depends on it."""
+def test_the_order_of_sums_does_not_matter() -> None:
+    """The search depends on it, so there is one, and none is there twice."""
     random = Random(29)
     cells = range(24)  # few, so that some sums begin alike
     for _ in range(50):
@@ -145,5 +146,32 @@ def test_sums_stand_in_the_order_of_their_canonical_texts() -> None:
             for size in random.choices((1, 1, 2, 3, 5), k=20)
         ]
         found = sk.Graph(9, sums).sums
-        assert list(found) == sorted(found, key=lambda part: repr(part.canonical()))
+        assert sk.Graph(9, random.sample(sums * 2, 2 * len(sums))).sums == found
+        assert len(found) == len(set(sums))
         assert set(found) == set(sums)
+
+
+def test_every_rule_is_refused_where_a_cell_is_off_the_board() -> None:
+    random, tried = Random(7), set()
+    for name in known_names() * 3:
+        made = random_puzzle(random, [name], side=6)
+        for rule in made[1] if made else ():
+            if any(max(place) >= 3 for place in rule.places()):
+                tried.add(name)
+                with pytest.raises(sk.PuzzleError, match="is off the 3×3 board"):
+                    sk.latin(side=3, rules=[rule])
+    assert len(tried) > 20
+
+
+def test_a_rule_is_checked_whether_it_is_cached_or_not() -> None:
+    assert type(sk.sudoku(side=9, rules=[sk.AntiKnight()]).graph.expansions[0][1]) is Kept
+    for wrong in (
+        AllDifferent((0, 0), ""),
+        AllDifferent((0, 81), ""),
+        Pair(1, 1, (511,) * 9),
+        Pair(0, 1, (1,)),
+    ):
+        with pytest.raises(sk.PuzzleError):
+            kept(sk.AntiKnight(), 9, [wrong])
+        with pytest.raises(sk.PuzzleError):
+            sk.sudoku(side=9).graph.extended([wrong])

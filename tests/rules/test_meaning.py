@@ -18,7 +18,7 @@ OF_THE_BOARD = {"windoku", "disjoint-groups", "anti-knight", "anti-king", "anti-
 ONE_SIDED = {"windoku", "anti-king"}
 
 
-def test_every_rule_has_words() -> None:
+def test_every_rule_has_a_meaning_in_the_tests() -> None:
     assert list(WORDS) == known_names()
 
 
@@ -46,7 +46,7 @@ def boards(random: Random, shape: Shape, count: int, *, any_values: bool) -> lis
 
 
 @pytest.mark.parametrize("name", known_names())
-def test_primitives_and_checker_say_what_the_words_say(name: str) -> None:
+def test_primitives_and_checker_agree_with_the_meaning(name: str) -> None:
     random, outcomes, tries = Random(f"meaning {name}"), set(), 0
     while tries < 60:
         side = random.choice([4, 6] if name in OF_THE_BOARD else [4, 5, 6])

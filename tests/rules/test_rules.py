@@ -61,7 +61,7 @@ def test_a_puzzle_without_the_rule_is_another(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_rule_has_words_and_marks(name: str) -> None:
+def test_every_rule_has_texts_and_marks(name: str) -> None:
     for puzzle, rules in made(name)[:5]:
         for rule in rules:
             assert rule.words("en")

@@ -75,7 +75,7 @@ def test_s5_as_its_program_prints_it() -> None:
     )
 
 
-def test_s5_without_a_solution_has_its_programs_words_and_the_board() -> None:
+def test_s5_without_a_solution_has_its_programs_text_and_the_board() -> None:
     none = sk.sudoku("12....34........")
     board = "1 2 0 0 \n0 0 3 4 \n0 0 0 0 \n0 0 0 0 \n"
     assert answer("s5", none) == f"\nSolution not found or a error has happened\n{board}"
@@ -84,7 +84,7 @@ def test_s5_without_a_solution_has_its_programs_words_and_the_board() -> None:
 
 
 @pytest.mark.parametrize("name", ["s2", "s5"])
-def test_what_a_program_never_prints_is_said_in_our_words(name: str) -> None:
+def test_verdicts_a_program_never_prints_have_our_text(name: str) -> None:
     stopped = layout(name).text(sk.solve(sk.sudoku(side=9), "mrv", limit=10**6, seconds=0))
     assert stopped.splitlines()[-1].startswith("undecided: no solution found, none ruled out")
     none = answer("s2", sk.sudoku("12....34........"), "mrv")
@@ -104,9 +104,7 @@ def test_what_a_program_never_prints_is_said_in_our_words(name: str) -> None:
         ("s5", "dlx", "dlx"),
     ],
 )
-def test_the_programs_habits_are_used_unless_told_otherwise(
-    document: str, named: str | None, runs: str
-) -> None:
+def test_the_programs_habits_are_used_by_default(document: str, named: str | None, runs: str) -> None:
     assert layout(document).algorithm_for(named) == runs
 
 

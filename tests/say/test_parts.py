@@ -14,7 +14,7 @@ from sudoshiki.draw.themes import THEMES
 from sudoshiki.formats.shipped import shipped_board
 from sudoshiki.logic import Situation, Step, path, situations
 from sudoshiki.logic.pictures import step_marks, step_scene
-from sudoshiki.say.steps import LANGUAGES, explained
+from sudoshiki.say.steps import LANGUAGES, explain_step
 from sudoshiki.say.steps.chains import Part, PartKind
 from sudoshiki.say.steps.marks import marks_of_part
 from tests.logic.test_explainer import RATED
@@ -54,27 +54,51 @@ def with_below(parts: tuple[Part, ...]) -> Iterator[Part]:
 def test_parts_cover_the_step_exactly() -> None:
     told = nested = 0
     for situation, step in chains():
-        words = explained(step, situation)
+        words = explain_step(step, situation)
         if not words.parts:
             continue
         told += 1
         whole = step_marks(step, situation)
-        marks = [marks_of_part(part, step, situation) for part in with_below(words.parts)]
+        marks = [marks_of_part(part, situation) for part in with_below(words.parts)]
         nested += len(marks) > len(words.parts)
-        *before, last = (marks_of_part(part, step, situation) for part in words.parts)
+        *before, last = (marks_of_part(part, situation) for part in words.parts)
         assert (last.struck, last.placed) == (whole.struck, whole.placed)
         assert not any(one.struck or one.placed for one in before)
-        assert frozenset().union(*(one.on for one in marks)) == whole.on
-        assert frozenset().union(*(one.off for one in marks)) == whole.off
-        assert {arrow for one in marks for arrow in one.arrows} == set(whole.arrows)
+        own = [
+            marks_of_part(part, situation)
+            for part in with_below(words.parts)
+            if part.step is step and part.inner is None
+        ]
+        by_inner = {link.candidate for branch in step.branches for link in branch if link.inner}
+        assert frozenset().union(*(one.on for one in own)) == whole.on
+        drawn = {arrow for one in own for arrow in one.arrows}
+        assert {arrow for arrow in whole.arrows if arrow.end not in by_inner} <= drawn <= set(whole.arrows)
     assert told > 40
     assert nested
+
+
+def test_a_chain_within_a_chain_is_told_and_drawn_with_its_own_links() -> None:
+    inner = 0
+    for situation, step in chains():
+        for part in with_below(explain_step(step, situation).parts):
+            if part.inner is None:
+                continue
+            inner += 1
+            marks, chain = marks_of_part(part, situation), step_marks(part.inner, situation)
+            assert marks.arrows
+            assert (marks.arrows, marks.on, marks.off) == (chain.arrows, chain.on, chain.off)
+            taken = {part.step.branches[number][place].candidate for number, place in part.links}
+            assert marks.struck == taken <= set(part.inner.eliminations)
+            told = explain_step(part.inner, situation)
+            assert part.parts == told.parts
+            assert part.parts or part.text.endswith(told.reason)
+    assert inner > 5
 
 
 def test_parts_make_up_the_reason_and_each_is_short() -> None:
     for situation, step in chains():
         for language in LANGUAGES:
-            words = explained(step, situation, language)
+            words = explain_step(step, situation, language)
             assert not words.parts or " ".join(part.text for part in words.parts) == words.reason
             for part in with_below(words.parts):
                 assert_good(part.text)
@@ -83,17 +107,17 @@ def test_parts_make_up_the_reason_and_each_is_short() -> None:
                 assert "{" not in part.title
 
 
-def test_what_was_told_is_faint_and_not_told_again() -> None:
+def test_parts_shown_before_are_faint_and_not_repeated() -> None:
     faint = 0
     for situation, step in chains():
         told: dict[int, set[int]] = {}
-        for part in explained(step, situation).parts:
+        for part in explain_step(step, situation).parts:
             if part.kind is not PartKind.CHAIN:
                 continue
             for number, place in part.links:
                 assert place not in told.setdefault(number, set())
                 told[number].add(place)
-            marks = marks_of_part(part, step, situation)
+            marks = marks_of_part(part, situation)
             assert marks.done_on.isdisjoint(marks.on | marks.off)
             assert set(marks.done_arrows).isdisjoint(marks.arrows)
             faint += bool(marks.done_arrows)

@@ -10,7 +10,7 @@ import pytest
 
 import sudoshiki as sk
 from sudoshiki.cli.options import RUN_LANGUAGES, environment_language, run_words
-from sudoshiki.say.page_words import refused, said
+from sudoshiki.say.page_words import translate_core_text, translate_error
 from sudoshiki.say.steps import LANGUAGES
 from sudoshiki.say.words import RunWords, counters_in_words, seconds_in_words, trace_lines
 from sudoshiki.solve import Counters, Stopped, Verdict
@@ -33,9 +33,9 @@ def gaps_of(words: str | tuple[str, str]) -> set[str]:
     return set(re.findall(r"\{\w+\}", words if isinstance(words, str) else " ".join(words)))
 
 
-def test_every_verdict_stop_and_counter_has_words() -> None:
+def test_every_verdict_stop_and_counter_has_a_text() -> None:
     for words in (ENGLISH, PORTUGUESE):
-        assert {*Verdict} == words.verdicts.keys() == words.explained.keys()
+        assert {*Verdict} == words.verdicts.keys() == words.verdict_texts.keys()
         assert {*Stopped} == words.stops.keys()
         assert {*Counters._fields} == words.counters.keys()
 
@@ -79,24 +79,27 @@ def test_verdicts_in_portuguese() -> None:
 
 
 def test_what_is_made_as_english_text_is_translated() -> None:
-    assert refused("1 stands twice in row 1: r1c1 and r1c2") == "1 aparece duas vezes na linha 1: r1c1 e r1c2"
-    assert refused("2 numbers, expected side, columns and rows of a box") == (
+    assert (
+        translate_error("1 stands twice in row 1: r1c1 and r1c2")
+        == "1 aparece duas vezes na linha 1: r1c1 e r1c2"
+    )
+    assert translate_error("2 numbers, expected side, columns and rows of a box") == (
         "2 números, esperado: lado, colunas e linhas de um bloco"
     )
-    assert refused("nobody knows this") == "nobody knows this"
-    assert said("left 3 of 81 cells open, with 7 candidates") == (
+    assert translate_error("nobody knows this") == "nobody knows this"
+    assert translate_core_text("left 3 of 81 cells open, with 7 candidates") == (
         "deixou 3 de 81 células abertas, com 7 candidatos"
     )
 
 
 def test_what_auto_did_is_translated_part_by_part() -> None:
     both = "propagation found it and proved it the only one"
-    assert PORTUGUESE.said(both) == "propagação a achou e provou que é a única"
+    assert PORTUGUESE.core_text(both) == "propagação a achou e provou que é a única"
     several = "search found the first, colouring another, clause learning proved that there are no more"
-    assert PORTUGUESE.said(several) == (
+    assert PORTUGUESE.core_text(several) == (
         "busca achou a primeira, coloração outra, aprendizado de cláusulas provou que não há mais"
     )
-    assert ENGLISH.said(several) == several
+    assert ENGLISH.core_text(several) == several
 
 
 @pytest.mark.parametrize("table", [ENGLISH, PORTUGUESE], ids=["en", "pt"])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from string import Formatter
 
 import pytest
@@ -16,8 +15,8 @@ from sudoshiki.logic.pictures import step_marks
 from sudoshiki.puzzle.groups import grouped
 from sudoshiki.say.json_records import json_line
 from sudoshiki.say.logic_records import explanation_record, grade_record, refusal_record
-from sudoshiki.say.steps import LANGUAGES, explain, explained, hint
-from sudoshiki.say.steps.explaining import ToldStep
+from sudoshiki.say.steps import LANGUAGES, explain, explain_step, hint
+from sudoshiki.say.steps.explaining import ExplainedStep
 from sudoshiki.say.steps.gaps import Gaps
 from sudoshiki.say.steps.hints import stages
 from sudoshiki.say.steps.marks import marks_of
@@ -49,7 +48,8 @@ def test_a_sentence_has_the_same_gaps_in_both(table: str) -> None:
 def test_every_technique_has_a_name_and_a_rule() -> None:
     for language in LANGUAGES.values():
         assert language.NAMES.keys() == TABLE.keys()
-    assert REASONS.keys() == {row.name for row in techniques()} | {"forced"}
+        assert {row.name for row in techniques()} <= REASONS.keys() | language.SENTENCES.keys()
+    assert REASONS.keys() <= {row.name for row in techniques()} | {"forced"}
 
 
 def puzzles() -> list[sk.Puzzle]:
@@ -80,25 +80,25 @@ def steps_told(puzzles: list[sk.Puzzle], scale: str = "se") -> int:
         assert way.solved
         for situation, step in situations(puzzle, way.steps):
             for language in LANGUAGES:
-                assert_good(str(explained(step, situation, language)))
+                assert_good(str(explain_step(step, situation, language)))
                 told += 1
     return told
 
 
-def test_every_step_is_told_whole() -> None:
+def test_every_step_is_shown_whole() -> None:
     assert steps_told(puzzles()[::20]) > 1000
 
 
 @pytest.mark.slow
-def test_every_step_of_many_paths_is_told_whole() -> None:
+def test_every_step_of_many_paths_is_shown_whole() -> None:
     assert steps_told(puzzles()) > 20_000
 
 
-def test_every_step_of_another_scale_is_told_whole() -> None:
+def test_every_step_of_another_scale_is_shown_whole() -> None:
     assert steps_told(puzzles()[::20] + [puzzle for puzzle, _ in HODOKU_RATED[::4]], "hodoku") > 1000
 
 
-def test_chains_within_chains_are_told_too() -> None:
+def test_chains_within_chains_are_shown_too() -> None:
     """The golden nugget, as players call it, begins with one of the hardest steps there are."""
     puzzle = sk.sudoku(".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....")
     found = hint(puzzle)
@@ -110,7 +110,7 @@ def test_chains_within_chains_are_told_too() -> None:
             assert_good(text)
 
 
-def test_the_words_name_what_changes() -> None:
+def test_a_sentence_names_what_changes() -> None:
     for puzzle, _ in RATED[::25]:
         for one in explain(puzzle).steps:
             changed = one.step.placements or one.step.eliminations
@@ -119,7 +119,7 @@ def test_the_words_name_what_changes() -> None:
                 assert str(value) in one.words.change
 
 
-def test_replaying_what_json_says_gives_the_solution() -> None:
+def test_replaying_the_steps_of_json_gives_the_solution() -> None:
     for puzzle, _ in RATED[::25]:
         told = explain(puzzle)
         record = explanation_record("", told, told.steps)
@@ -158,7 +158,7 @@ def test_the_record_of_a_grade_has_the_keys_of_the_contract() -> None:
         ("pt", "", "a linha 1, as colunas 2 e 3 e o bloco 9"),
     ],
 )
-def test_groups_have_their_little_words(language: str, use: str, expected: str) -> None:
+def test_groups_have_their_prepositions(language: str, use: str, expected: str) -> None:
     graph = sk.sudoku(side=9).graph
     numbers = [graph.names.index(name) for name in ("row 1", "column 2", "column 3", "box 9")]
     said = format(Gaps(LANGUAGES[language], graph).group(*numbers), use)
@@ -175,7 +175,7 @@ def test_diagonals_and_groups_of_ones_own_have_names_too() -> None:
     assert f"{Gaps(LANGUAGES['pt'], own).group(0):of}" == "do grupo north"
 
 
-def test_hints_tell_more_from_stage_to_stage() -> None:
+def test_hints_show_more_from_stage_to_stage() -> None:
     for puzzle, _ in RATED[::20]:
         where, which, step = hint(puzzle).stages
         assert_good(where)
@@ -194,12 +194,12 @@ def test_a_wrong_entry_is_the_hint() -> None:
     assert hint(puzzle, board, language="pt").stages[0] == "A célula r3c3 não está certa."
 
 
-def test_what_ends_without_a_solution_says_so() -> None:
+def test_a_hint_without_a_step_has_a_reason() -> None:
     """As of now the techniques solve whatever we know with one solution, so such an end is made up."""
     puzzle = sk.sudoku(S1_LINE)
     stuck = NextStep(puzzle, (), None, False, sk.Stopped.FINISHED)
     for language, said in (("en", "None of the techniques leads on"), ("pt", "Nenhuma das técnicas leva")):
-        (only,) = stages(stuck, Gaps(LANGUAGES[language], puzzle.graph), None, language)
+        (only,) = stages(stuck, Gaps(LANGUAGES[language], puzzle.graph), None)
         assert_good(only)
         assert only.startswith(said)
 
@@ -212,20 +212,16 @@ def test_another_language_is_refused(language: object) -> None:
     step = hint(puzzle).found.step
     assert step is not None
     with pytest.raises(sk.UsageError, match="choose from en, pt"):
-        explained(step, Situation(puzzle), language)  # type: ignore[arg-type]
+        explain_step(step, Situation(puzzle), language)  # type: ignore[arg-type]
 
 
-DOCS = Path(__file__).parent.parent.parent / "docs"
-EXAMPLES = dict(line.split("\t") for line in (DOCS / "techniques.tsv").read_text().splitlines())
-
-
-def first_use(technique: str, language: str = "en") -> ToldStep:
-    told = explain(sk.parse(EXAMPLES[technique]), scale=TABLE[technique].scale, language=language)
+def first_use(technique: str, language: str = "en") -> ExplainedStep:
+    told = explain(sk.parse(TABLE[technique].example), scale=TABLE[technique].scale, language=language)
     return told.first_use(technique)[0]
 
 
 @pytest.mark.parametrize("technique", ["forcing-chain-contradiction", "forcing-net-contradiction"])
-def test_a_contradiction_says_what_is_broken(technique: str) -> None:
+def test_a_contradiction_names_what_is_broken(technique: str) -> None:
     assert re.search(
         r"That (leaves|puts|gives) \S+ (no place|value|two values|twice|.*for)",
         first_use(technique).words.reason,
@@ -264,7 +260,7 @@ def test_reasons_name_the_cells_values_and_groups_they_rest_on() -> None:
 
 def test_the_tour_leaves_out_only_what_is_hardly_ever_met() -> None:
     rare = {name for name in TABLE if "franken" in name} | {"forced", "sashimi-jellyfish"}
-    assert TABLE.keys() - EXAMPLES.keys() == rare
+    assert {name for name, known in TABLE.items() if not known.example} == rare
 
 
 @pytest.mark.parametrize(

@@ -41,7 +41,7 @@ def test_short_times_are_in_microseconds() -> None:
     )
 
 
-def test_a_trace_is_told_in_sentences() -> None:
+def test_a_trace_is_shown_in_sentences() -> None:
     events = [
         Event("tried", 1, 2, -1),
         Event("guessed", 1, 2, -1),
@@ -84,7 +84,7 @@ def test_a_record_has_the_keys_of_the_contract() -> None:
     assert (read["verdict"], read["size"], len(read["solutions"][0])) == ("one", 4, 16)
 
 
-def test_a_trace_of_moves_says_what_is_left_to_mend_and_how_it_was_thinned() -> None:
+def test_a_trace_of_moves_shows_conflicts_left_and_its_thinning() -> None:
     events = [
         Event("moved", 1, 2, -1),
         Event("measured", -1, 0, -1),

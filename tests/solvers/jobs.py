@@ -9,38 +9,38 @@ from typing import NoReturn
 
 from sudoshiki.processes import Limits
 from sudoshiki.solve import Counters
-from sudoshiki.solvers.foreign_child import Emit, Task
+from sudoshiki.solvers.foreign_child import Emit, SolverTask
 
 
-def die(_task: Task, _emit: Emit) -> NoReturn:
+def die(_task: SolverTask, _emit: Emit) -> NoReturn:
     os.kill(os.getpid(), signal.SIGKILL)
     raise AssertionError("unreachable")
 
 
-def quit_early(_task: Task, _emit: Emit) -> NoReturn:
+def quit_early(_task: SolverTask, _emit: Emit) -> NoReturn:
     os._exit(3)
 
 
-def run_out_of_memory(_task: Task, _emit: Emit) -> NoReturn:
+def run_out_of_memory(_task: SolverTask, _emit: Emit) -> NoReturn:
     raise MemoryError
 
 
-def fail(_task: Task, _emit: Emit) -> NoReturn:
+def fail(_task: SolverTask, _emit: Emit) -> NoReturn:
     raise RuntimeError("status 6")
 
 
-def fail_near_the_limit(_task: Task, _emit: Emit) -> NoReturn:
+def fail_near_the_limit(_task: SolverTask, _emit: Emit) -> NoReturn:
     """As SCIP does: it has a status of its own for memory that it was refused."""
     Limits(memory=400 << 20).impose()
     held = b"x" * (250 << 20)
     raise RuntimeError(f"status 4 with {len(held)} bytes")
 
 
-def find_one_and_hang(task: Task, emit: Emit) -> tuple[bool, Counters]:
+def find_one_and_hang(task: SolverTask, emit: Emit) -> tuple[bool, Counters]:
     emit(task.puzzle.givens)
     time.sleep(1000)
     return True, Counters()
 
 
-def find_none(_task: Task, _emit: Emit) -> tuple[bool, Counters]:
+def find_none(_task: SolverTask, _emit: Emit) -> tuple[bool, Counters]:
     return True, Counters(conflicts=7)

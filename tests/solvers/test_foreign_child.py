@@ -13,7 +13,7 @@ from threading import Thread
 import pytest
 
 import sudoshiki as sk
-from sudoshiki.processes.idle import MOST_IDLE
+from sudoshiki.processes.idle import MAX_IDLE
 from sudoshiki.solve import Answer, Request
 from sudoshiki.solvers import foreign
 
@@ -43,7 +43,7 @@ def test_failures_name_the_solver_and_the_next_run_works(job: str, why: str) -> 
 
 
 @pytest.mark.parametrize("job", ["run_out_of_memory", "fail_near_the_limit"])
-def test_a_lack_of_memory_is_told_apart(job: str) -> None:
+def test_a_lack_of_memory_is_distinguished(job: str) -> None:
     with pytest.raises(MemoryError, match="jobs failed"):
         do(job)
 
@@ -91,7 +91,7 @@ def test_threads_have_children_of_their_own() -> None:
     for thread in threads:
         thread.join()
     assert [answer.exhausted for answer in answers] == [True] * 4
-    assert len(foreign._idle.waiting("math")) <= MOST_IDLE
+    assert len(foreign._idle.waiting("math")) <= MAX_IDLE
 
 
 # A test run in the background of a shell ignores SIGINT, and so would its children.

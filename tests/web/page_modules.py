@@ -25,6 +25,7 @@ const load = (name) => import(`${process.argv[1]}/${name}.js`);
 let given = "";
 for await (const part of process.stdin) given += part;
 const data = JSON.parse(given);
+await (await load("i18n")).loadLanguage();
 const result = await (async () => { BODY })();
 console.log(JSON.stringify(result));
 """

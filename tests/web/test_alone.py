@@ -40,6 +40,8 @@ NODE = shutil.which("node")
 BUILT = files("sudoshiki.web").joinpath(CORE).is_file()
 ASKER = Path(__file__).with_name("alone.mjs")
 HARD = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+# With chains within chains.
+NESTED = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
 MEDIUM = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 REQUESTS = {
     "solve": SolveRequest,
@@ -65,7 +67,6 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def _exported(tmp_path_factory: pytest.TempPathFactory) -> Path:
     where = tmp_path_factory.mktemp("alone")
     export(where)
-    (where / "package.json").write_text('{"type": "module"}')  # for node alone; a browser is told by the page
     return where
 
 
@@ -151,9 +152,16 @@ def without_core(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @needs_node
-def test_steps_of_the_core_are_told_in_the_same_words(without_core: Path) -> None:
+def test_sentences_of_steps_equal_those_of_python(without_core: Path) -> None:
     """Needs no core.wasm: a sentence that is told otherwise in one of the two places is seen at once."""
-    boards = [MEDIUM, HARD, *_from_the_tables()[::4], puzzle_of("futoshiki-9x9"), puzzle_of("jigsaw-9x9")]
+    boards = [
+        MEDIUM,
+        HARD,
+        NESTED,
+        *_from_the_tables()[::4],
+        puzzle_of("futoshiki-9x9"),
+        puzzle_of("jigsaw-9x9"),
+    ]
     requests: list[tuple[str, dict[str, Any]]] = [
         ("explain", {"puzzle": board, "language": ("en", "pt")[number % 2]})
         for number, board in enumerate(boards)
@@ -184,8 +192,13 @@ def _step(row: Any) -> dict[str, Any]:
     )  # fmt: skip
     step = dict(zip(names, row, strict=True))
     called = [technique.name for technique in techniques()]
-    branches = [[[*link[:4], called[link[4]], *link[5:]] for link in branch] for branch in step["branches"]]
+    branches = [[_link(link, called) for link in branch] for branch in step["branches"]]
     return step | {"technique": called[step["technique"]], "branches": branches}
+
+
+def _link(row: Any, called: list[str]) -> list[Any]:
+    *plain_row, inner = row
+    return [*plain_row[:4], called[plain_row[4]], *plain_row[5:], *([_step(inner)] if inner else [])]
 
 
 @needs_node
@@ -220,9 +233,15 @@ def test_text_is_written_as_python_writes_it(without_core: Path) -> None:
 
 @needs_both
 @pytest.mark.slow
-def test_every_way_is_told_in_the_same_words(folder: Path) -> None:
+def test_sentences_of_whole_explanations_equal_those_of_python(folder: Path) -> None:
     """Boards whose ways have singles, sets, fish, wings, loops, chains, signs and what is forced."""
-    boards: list[Any] = [MEDIUM, HARD, *map(puzzle_of, ("futoshiki-9x9", "jigsaw-9x9", "sudoku-6x6"))]
+    boards: list[Any] = [
+        MEDIUM,
+        HARD,
+        NESTED,
+        NESTED,
+        *map(puzzle_of, ("futoshiki-9x9", "jigsaw-9x9", "sudoku-6x6")),
+    ]
     boards += _from_the_tables()
     requests = [
         ("explain", {"puzzle": board, "language": ("en", "pt")[number % 2]})
@@ -261,7 +280,7 @@ def _from_the_tables() -> list[str]:
         {"pattern": [cell for cell in range(81) if cell % 5 or cell % 2]},
     ],
 )
-def test_what_a_page_makes_is_what_was_asked_for(folder: Path, wish: dict[str, Any]) -> None:
+def test_what_a_page_makes_is_what_was_requested(folder: Path, wish: dict[str, Any]) -> None:
     (made,) = asked(folder, ("generate", {"seed": 1, "seconds": 60, **wish}))
     assert isinstance(made, list), made
     assert len(made) == wish.get("count", 1)
@@ -300,7 +319,7 @@ def test_the_same_seed_makes_the_same_puzzles(folder: Path) -> None:
 
 
 @needs_both
-def test_what_makes_no_sense_is_refused_in_words(folder: Path) -> None:
+def test_a_wrong_request_is_refused_with_a_sentence(folder: Path) -> None:
     twice = "55" + "." * 79
     wrong: list[tuple[str, dict[str, Any]]] = [
         ("solve", {"puzzle": twice}),
@@ -339,17 +358,17 @@ def test_what_makes_no_sense_is_refused_in_words(folder: Path) -> None:
 
 
 def test_every_route_is_answered_or_looked_up_or_refused(without_core: Path) -> None:
-    known = (without_core / "js" / "alone" / "answers.js").read_text()
+    known = (without_core / "js" / "alone" / "worker.js").read_text()
     looked_up = json.loads((without_core / "tables.json").read_text())
     for route in ROUTES:
         if route.request is None:
             assert route.name in looked_up or route.name == "lab"
         else:
-            assert f"    {route.name}:" in known or f'"{route.name}":' in known, route.name
+            assert f"\n{route.name}:" in known or f'"{route.name}":' in known, route.name
 
 
 @pytest.mark.skipif(BUILT, reason="core.wasm is there")
-def test_without_the_core_the_command_says_what_to_do() -> None:
+def test_without_the_core_the_error_names_the_build_command() -> None:
     with pytest.raises(UsageError, match="make wasm"):
         page_content()
 
@@ -360,5 +379,6 @@ def test_the_folder_has_all_of_the_page_and_its_policy(without_core: Path) -> No
     assert "wasm-unsafe-eval" in page
     assert 'data-t="alone"' in page
     assert 'href="#lab"' not in page
-    assert "Worker" in (folder / "js" / "api.js").read_text()
-    assert not (folder / "js" / "alone-api.js").exists()
+    assert "new Worker" in (folder / "js" / "main.js").read_text()
+    scripts = {path.relative_to(folder / "js").as_posix() for path in (folder / "js").rglob("*.js")}
+    assert scripts == {"main.js", "language-en.js", "language-pt.js", "refusals-pt.js", "alone/worker.js"}

@@ -51,7 +51,7 @@ REQUESTS: dict[str, dict[str, Any]] = {
         ("PUT", "/"),
     ],
 )
-def test_what_is_not_there_is_said_in_a_sentence(client: Any, method: str, path: str) -> None:
+def test_an_unknown_address_gets_404_and_a_sentence(client: Any, method: str, path: str) -> None:
     response = client.request(method, path)
     assert response.status_code in (404, 405)
     assert list(response.json()) == ["error"]
@@ -63,7 +63,7 @@ def test_what_stands_after_a_question_mark_is_refused(client: Any) -> None:
     assert "after ?" in response.json()["error"]
 
 
-def test_a_fault_of_ours_is_said_in_a_sentence_too() -> None:
+def test_an_internal_error_gets_500_and_a_sentence() -> None:
     import httpx
 
     from sudoshiki.web.app import make_app
@@ -82,7 +82,7 @@ def test_a_fault_of_ours_is_said_in_a_sentence_too() -> None:
 
 
 @pytest.mark.parametrize("path", ["/", "/index.html", "/js/main.js", "/health"])
-def test_the_head_of_a_page_can_be_asked_for(client: Any, path: str) -> None:
+def test_the_head_of_a_page_can_be_requested(client: Any, path: str) -> None:
     head, whole = client.head(path), client.get(path)
     assert head.status_code == 200
     assert head.content == b""
@@ -100,7 +100,7 @@ def test_the_schema_describes_every_answer(client: Any) -> None:
 
 
 @pytest.mark.parametrize("name", REQUESTS)
-def test_an_answer_holds_what_the_schema_says(client: Any, name: str) -> None:
+def test_an_answer_matches_the_schema(client: Any, name: str) -> None:
     body = REQUESTS[name]
     response = client.post(f"/api/{name}", json=body) if body else client.get(f"/api/{name}")
     assert response.status_code == 200, response.text

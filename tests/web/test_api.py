@@ -76,7 +76,7 @@ def test_a_hint_has_stages_and_the_step(client: Any) -> None:
     assert record["step"]["placements"]
 
 
-def test_a_hint_for_a_wrong_board_says_so(client: Any) -> None:
+def test_a_hint_for_a_wrong_board_names_the_mistake(client: Any) -> None:
     board = list(sk.parse(S1_LINE).givens)
     board[1] = 1
     record = client.post("/api/hint", json={"puzzle": S1_LINE, "board": board}).json()
@@ -103,7 +103,7 @@ def test_puzzles_are_made_from_a_seed(client: Any) -> None:
         assert grade["word"] == "medium"
 
 
-def test_all_that_the_command_makes_can_be_asked_for(client: Any) -> None:
+def test_all_that_the_command_makes_can_be_requested(client: Any) -> None:
     off_diagonal = [cell for cell in range(81) if cell % 10]
     wish = {"pattern": off_diagonal, "seed": 3}
     (made,) = lines(client.post("/api/generate", json=wish))
@@ -198,7 +198,7 @@ def test_the_schema_has_every_route(client: Any) -> None:
         ("hint", {"puzzle": S1_LINE, "board": [1]}, "1 cell, expected 16"),
     ],
 )
-def test_refusals_say_why(client: Any, route: str, body: dict[str, Any], words: str) -> None:
+def test_refusals_have_a_reason(client: Any, route: str, body: dict[str, Any], words: str) -> None:
     response = client.post(f"/api/{route}", json=body)
     assert response.status_code == 422
     assert words in response.json()["error"]
@@ -217,6 +217,10 @@ def test_a_small_experiment_is_run_and_looked_at(
     assert len(report["runs"]) == done["jobs"]["done"]
     assert any("header" in block for block in report["blocks"])
     assert sk.parse(report["runs"][0]["puzzle"]).side == report["runs"][0]["labels"]["side"]
+    told = client.post("/api/lab/report", json={"run": done["run"], "language": "pt"}).json()
+    assert told["runs"] == report["runs"]  # data have no language
+    assert (report["words"], told["words"]["side"]) == ({}, "lado")
+    assert told["blocks"][0]["heading"].startswith("S1: Sudoku como coloração")
 
 
 @pytest.mark.parametrize("name", ["../runs", "/etc", ".", ""])

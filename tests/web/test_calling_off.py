@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
@@ -11,6 +12,8 @@ from typing import Any
 
 import pytest
 
+from sudoshiki.processes import Link
+from sudoshiki.processes.frames import pack
 from sudoshiki.web import WebLimits, worker
 from sudoshiki.web import pool as pool_module
 from sudoshiki.web.front import Front
@@ -74,9 +77,55 @@ def test_a_worker_that_does_not_listen_is_replaced(monkeypatch: pytest.MonkeyPat
     assert after != before
 
 
+@pytest.mark.slow
+def test_who_leaves_before_the_worker_is_ready_does_not_end_it() -> None:
+    """Else each new one is ended by the next who leaves; and its start is no time of a request's."""
+
+    async def impatient() -> None:
+        pool = Pool(1, 1, WebLimits())
+        try:
+            (first,) = pool._all
+            for _ in range(3):
+                with pytest.raises(TimeoutError):
+                    async with asyncio.timeout(0.001), pool.worker():
+                        raise AssertionError("no worker is ready so soon")
+            async with pool.worker() as child:
+                child.ask("count", EASY)
+                assert [status async for status, _ in messages(child, 60)] == [200]
+                assert child.pid == first.pid
+        finally:
+            pool.close()
+
+    run_apart(impatient())
+
+
+def starting_slowly(link: Link) -> None:
+    """A worker whose word that it is ready comes in two parts."""
+    frame = pack((worker.READY, b""))
+    link._connection.sendall(frame[:5])
+    time.sleep(0.1)
+    link._connection.sendall(frame[5:])
+    link.receive()
+    link.send((worker.DONE, b"answer"))
+    link.receive()
+
+
+@pytest.mark.slow
+def test_a_worker_is_ready_after_its_whole_message() -> None:
+    """Else the rest of it is taken for a piece of the first answer."""
+
+    async def first_answer() -> list[tuple[int, bytes]]:
+        with pool_module.Worker(starting_slowly, quiet=True) as child:
+            await child.ready()
+            child.ask("count", EASY)
+            return [message async for message in messages(child, 60)]
+
+    assert run_apart(first_answer()) == [(worker.DONE, b"answer")]
+
+
 def test_a_worker_is_not_called_off_in_the_midst_of_a_message() -> None:
     """Half a message would be the end of the connection."""
-    desk = worker.Desk()
+    desk = worker.Cancellation()
 
     def pieces() -> Iterator[tuple[int, bytes]]:
         yield 0, b"first"
@@ -86,12 +135,25 @@ def test_a_worker_is_not_called_off_in_the_midst_of_a_message() -> None:
     work = pieces()
     assert desk.next_of(work) == (0, b"first")
     assert desk.next_of(work) == (worker.GONE, b"")
-    desk = worker.Desk()
+    desk = worker.Cancellation()
     desk.hear(1)  # while it sends: nothing is raised
     assert desk.next_of(pieces()) == (worker.GONE, b"")
 
 
-class Office:
+def test_a_call_off_at_the_end_of_the_work_does_not_end_the_worker() -> None:
+    class Late(worker.Cancellation):
+        def __setattr__(self, name: str, value: Any) -> None:
+            if name == "working" and not value and getattr(self, "working", False) and not self.calls:
+                self.hear(1)  # just before the work counts as done
+            super().__setattr__(name, value)
+
+    desk = Late()
+    assert desk.next_of(iter([(0, b"first")])) == (worker.GONE, b"")
+    assert desk.calls == 1
+    assert not desk.working
+
+
+class WorkerPools:
     full = False
 
     def turns_away(self, _: object) -> bool:
@@ -101,7 +163,7 @@ class Office:
 class State:
     def __init__(self) -> None:
         self.state = self
-        self.office = Office()
+        self.pools = WorkerPools()
 
 
 def statuses(front: Front, app: State, *asked: tuple[str, str, int]) -> list[int]:
@@ -135,9 +197,9 @@ def test_who_was_turned_away_and_comes_too_early_takes_no_time_of_others() -> No
     front = Front(work)
     solve = ("POST", "/api/solve")
     assert statuses(front, app, (*solve, 1), ("GET", "/health", 1)) == [200, 200]
-    app.office.full = True
+    app.pools.full = True
     assert statuses(front, app, (*solve, 1), ("GET", "/health", 1), ("HEAD", "/health", 2)) == [429, 200, 200]
-    app.office.full = False
+    app.pools.full = False
     # The same loop's clock: client 1 has to wait, others have not, and pages are always there.
     assert statuses(front, app, (*solve, 1), (*solve, 2), ("GET", "/", 1)) == [429, 200, 200]
     assert worked == [1, 2, 1]

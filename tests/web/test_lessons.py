@@ -71,14 +71,14 @@ def _kind(block: str) -> str:
     return first if first in ("#", ">", "##", "```") or first.startswith("::") else "text"
 
 
-def test_there_are_eight_and_each_is_told_in_both_languages() -> None:
+def test_there_are_eight_and_each_is_shown_in_both_languages() -> None:
     assert len(LESSONS) == 8
     for language in LANGUAGES:
         assert {path.stem for path in (FOLDER / language).iterdir()} == set(LESSONS)
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
-def test_both_languages_say_the_same(lesson: str) -> None:
+def test_both_languages_have_the_same_content(lesson: str) -> None:
     english, portuguese = (text(language, lesson) for language in LANGUAGES)
     assert english._replace(words=0) == portuguese._replace(words=0)
     assert 0.85 < english.words / portuguese.words < 1.15
@@ -151,7 +151,7 @@ def _slow(lesson: str, name: str) -> bool:
     ("lesson", "name"),
     [pytest.param(*one, marks=[pytest.mark.slow] if _slow(*one) else []) for one in RUNS],
 )
-def test_a_run_counts_what_the_lesson_says(lesson: str, name: str) -> None:
+def test_a_run_has_the_counters_of_its_lesson(lesson: str, name: str) -> None:
     told = LESSONS[lesson]["runs"][name]
     if told["with"] == "ilp":
         pytest.importorskip("ortools")
@@ -227,7 +227,7 @@ def test_so_many_disguises_are_short() -> None:
     assert told["average"] == told["limit"] * told["disguises"] / told["short"]
 
 
-def test_the_hard_phase_of_the_document_is_where_the_lesson_says() -> None:
+def test_the_hard_phase_is_where_the_lesson_has_it() -> None:
     table = documents()["S4", "Mean seconds (integer program)"]
     (means,) = [row["values"] for row in table["rows"] if row["key"] == "N=5"]
     assert table["columns"][means.index(max(means))]["key"] == "0.4"
@@ -257,7 +257,7 @@ def test_the_page_reads_the_text_as_it_is_meant(language: str) -> None:
 @needs_node
 def test_gaps_are_filled() -> None:
     body = """
-      const { filled, piecesOf } = await load("lesson-text");
+      const { filled } = await load("lesson-text"), { piecesOf } = await load("marked-up");
       const values = { "a.tried": 40, "b.tried": 8, "hard:9:x": "4,5" };
       const shown = (one) => `<${one}>`, value = (name) => values[name];
       const pieces = piecesOf("a**b***c*`d*e`[f](#g)h").map((piece) => Object.values(piece).join(" "));

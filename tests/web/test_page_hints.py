@@ -55,7 +55,7 @@ def test_the_same_in_portuguese() -> None:
     assert last.startswith("Só uma marca resta em r")
 
 
-def test_a_mark_that_a_value_rules_out_is_drawn_and_said_to_be_unused() -> None:
+def test_a_mark_that_a_value_excludes_is_drawn_as_unused() -> None:
     """r1c3 has its own candidates and 5, which r1c1 has."""
     found = hinted("for (const value of [1, 2, 4, 5]) game.pencil([2], value);")
     assert found["hint"]["unused"] == [{"cell": 2, "value": 5}]
@@ -64,7 +64,7 @@ def test_a_mark_that_a_value_rules_out_is_drawn_and_said_to_be_unused() -> None:
     assert found["drawn"][3] == [2, 6]  # without marks: all that is left
 
 
-def test_marks_without_the_right_value_are_said_to_be_wrong() -> None:
+def test_marks_without_the_right_value_are_wrong() -> None:
     """One alone, or several; one that a given rules out, or not."""
     for marks in ([1], [5], [1, 2]):
         hint = hinted(f"for (const value of {marks}) game.pencil([2], value);")["hint"]

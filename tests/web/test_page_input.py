@@ -91,7 +91,7 @@ def test_packed_candidates_of_sudokuwiki_are_read() -> None:
         ("https://www.sudokuwiki.org/sudoku.htm?bd=12", "expected 81 digits"),
     ],
 )
-def test_a_link_that_can_not_be_read_says_why(text: str, why: str) -> None:
+def test_an_unreadable_link_is_refused_with_the_reason(text: str, why: str) -> None:
     alone: Any = evaluated("const { readText } = await load('alone/texts'); return readText(data, 10);", text)
     assert alone["puzzles"] == []
     assert why in alone["rejects"][0]

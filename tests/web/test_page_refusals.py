@@ -9,7 +9,7 @@ from typing import Any
 import sudoshiki as sk
 from sudoshiki.formats.own_object import as_object
 from sudoshiki.rules import every_rule
-from sudoshiki.say.page_words import refused as refused_in_python
+from sudoshiki.say.page_words import translate_error as refused_in_python
 from sudoshiki.web import WebLimits, worker
 from sudoshiki.web.answers import ANSWERS
 from sudoshiki.web.routes import ROUTES
@@ -109,7 +109,7 @@ RUNS: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-def refused(name: str, **asked: Any) -> list[str]:
+def translate_error(name: str, **asked: Any) -> list[str]:
     (route,) = [one for one in ROUTES if one.name == name]
     answers = worker._answered(ANSWERS[name], route, json.dumps(asked).encode(), None, WebLimits())
     pieces = [piece.decode() for status, piece in answers if status != worker.BEGUN]
@@ -118,15 +118,15 @@ def refused(name: str, **asked: Any) -> list[str]:
 
 
 def told(texts: list[str]) -> list[str]:
-    body = "const { refusalWords } = await load('i18n'); return data.map(refusalWords);"
+    body = "const { refusalWords } = await load('i18n'); return Promise.all(data.map(refusalWords));"
     found: list[str] = evaluated(body, texts, "pt")
     return found
 
 
 @needs_node
-def test_what_is_refused_is_told_in_portuguese() -> None:
+def test_what_is_refused_is_translated() -> None:
     asked = [("read", {"text": text}) for text in TEXTS] + [("generate", wish) for wish in WISHES] + RUNS
-    texts = [refused(name, **body) for name, body in asked]
+    texts = [translate_error(name, **body) for name, body in asked]
     assert [body for (_, body), text in zip(asked, texts, strict=True) if len(text) != 1] == []
     words = told([text for (text,) in texts])
     # What a technique or a key is called, and what is quoted, is the same in both languages.
@@ -144,7 +144,7 @@ def wrong_boards() -> list[sk.CheckReport]:
 
 
 @needs_node
-def test_what_is_wrong_with_a_board_is_told_in_portuguese() -> None:
+def test_what_is_wrong_with_a_board_is_translated() -> None:
     problems = [problem for report in wrong_boards() for problem in report.problems]
     assert len({re.sub(r"\d+", "#", problem) for problem in problems}) > 15
     words = told([*problems, *(report.in_short() for report in wrong_boards())])
@@ -161,11 +161,12 @@ def test_rules_are_called_by_their_titles() -> None:
 @needs_node
 def test_the_page_without_a_server_refuses_rules_in_portuguese() -> None:
     body = """const { readText } = await load('alone/texts'), { refusalWords } = await load('i18n');
-        return data.map((record) => readText(JSON.stringify(record), 1).rejects.map(refusalWords));"""
+        const rejects = data.flatMap((record) => readText(JSON.stringify(record), 1).rejects);
+        return Promise.all(rejects.map(refusalWords));"""
     records = [as_object(PUZZLES_WITH_RULES[0]), as_object(sk.latin(side=4, first_value=0))]
     assert evaluated(body, records, "pt") == [
-        ["as regras cage, pair-sum precisam de Python e ficam fora desta página: sudoshiki web as tem"],
-        ["valores a partir de 0 precisam de Python e ficam fora desta página: sudoshiki web os tem"],
+        "as regras cage, pair-sum precisam de Python e ficam fora desta página: sudoshiki web as tem",
+        "valores a partir de 0 precisam de Python e ficam fora desta página: sudoshiki web os tem",
     ]
 
 

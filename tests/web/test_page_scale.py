@@ -38,7 +38,7 @@ def test_the_quick_and_the_slow_both_have_room() -> None:
     assert 1 / 9 < share < 0.5
 
 
-def test_times_are_told_in_the_unit_that_fits() -> None:
+def test_times_are_shown_in_the_unit_that_fits() -> None:
     seconds = [0, 1.5e-7, 0.00015, 0.0009994, 0.00153, 0.87, 0.9999, 1, 12.34, 3600]
     told = evaluated("const { timeWords } = await load('log-scale'); return data.map(timeWords);", seconds)
     assert told[:5] == ["0 µs", "0.15 µs", "150 µs", "999 µs", "1.53 ms"]

@@ -24,7 +24,7 @@ def without_numbers(text: str) -> str:
     return re.sub(r"\d[\d,]*", "#", text)
 
 
-def test_every_algorithm_and_option_is_told_in_portuguese() -> None:
+def test_every_algorithm_and_option_is_translated() -> None:
     rows = sk.algorithms()
     said = {without_numbers(row.title) for row in rows}
     said |= {without_numbers(option.help) for row in rows for option in row.options}
@@ -32,9 +32,19 @@ def test_every_algorithm_and_option_is_told_in_portuguese() -> None:
     assert all(text.count("#") == words.count("#") for text, words in translated().items())
 
 
+def test_every_option_and_choice_has_a_label() -> None:
+    for language in ("en", "pt"):
+        page = files("sudoshiki.web").joinpath("page", "js", f"words-{language}.js").read_text()
+        words = dict(PAIRS.findall(page))
+        for option in (option for row in sk.algorithms() for option in row.options):
+            assert f"option.{option.name}" in words
+            for choice in option.choices if option.name != "solver" else ():  # known by their own names
+                assert f"choice.{option.name}.{choice}" in words
+
+
 @pytest.mark.parametrize("name", ["s5-sudoku-9x9", "s2-futoshiki-9x9", "sudoku-36x36", "s1-sudoku-4x4"])
 @pytest.mark.parametrize("limit", [1, 2, 50])
-def test_what_auto_notes_is_told_in_portuguese(name: str, limit: int) -> None:
+def test_what_auto_notes_is_translated(name: str, limit: int) -> None:
     for puzzle in (shipped_board(name), sk.latin(side=5)):
         trace = sk.solve(puzzle, limit=limit, effort=5000, trace=True).trace
         assert trace is not None
@@ -42,7 +52,7 @@ def test_what_auto_notes_is_told_in_portuguese(name: str, limit: int) -> None:
             assert {note.part, without_numbers(note.found)} <= translated().keys()
 
 
-def test_every_note_of_the_core_is_told_in_portuguese() -> None:
+def test_every_note_of_the_core_is_translated() -> None:
     """The literals of its calls: parts and what they found."""
     calls = re.compile(
         r'(?:found_by|proved_by|in_vain|note)\(\s*(?:\w+, )?(?:\w+\(\) \? )?("[^;]*?)\);', re.S
@@ -54,7 +64,7 @@ def test_every_note_of_the_core_is_told_in_portuguese() -> None:
     assert {text for text in literals if text.strip() not in whole} == set()
 
 
-def test_what_is_not_read_of_a_link_is_told_in_portuguese() -> None:
+def test_what_is_not_read_of_a_link_is_translated() -> None:
     from sudoshiki.formats import fpuzzles, sudokupad
 
     drawn = {*fpuzzles._DRAWN.values(), *sudokupad._DRAWN.values()}

@@ -75,7 +75,7 @@ def test_what_is_not_a_whole_number_does_not_become_one(value: str) -> None:
     assert answered("solve", f'{{"puzzle": "{LINE}", "limit": {value}}}')[0] == worker.REFUSED
 
 
-def test_no_more_puzzles_are_made_than_asked_for_nor_fewer_without_a_word() -> None:
+def test_as_many_puzzles_as_requested_or_a_note() -> None:
     status, record = answered("generate", '{"count": 1001}')
     assert status == worker.REFUSED
     assert "1,000" in record["error"]
@@ -91,7 +91,7 @@ def test_a_request_with_many_unknown_keys_is_refused_at_once() -> None:
 
 
 @pytest.mark.parametrize("name", ["solve", "count", "candidates", "explain", "grade", "convert", "hint"])
-def test_an_answer_says_what_of_the_puzzle_was_not_read(name: str) -> None:
+def test_an_answer_lists_what_was_not_read(name: str) -> None:
     _, read = answered("read", json.dumps({"text": PARTLY}))
     assert read["puzzles"][0]["not_read"] == [*DRAWN_AND_TOLD]
     for puzzle in (PARTLY, read["puzzles"][0]):
@@ -104,13 +104,13 @@ def test_an_answer_says_what_of_the_puzzle_was_not_read(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "puzzle"), [("draw", {"puzzle": PARTLY}), ("book", {"puzzles": [WHOLE, PARTLY]})]
 )
-def test_a_file_that_can_not_say_it_is_refused(name: str, puzzle: dict[str, Any]) -> None:
+def test_a_format_that_can_not_hold_the_puzzle_is_refused(name: str, puzzle: dict[str, Any]) -> None:
     status, record = answered(name, json.dumps(puzzle))
     assert status == worker.REFUSED
     assert "a text of rules were not read" in record["error"]
 
 
-def test_a_trace_says_it_with_its_outcome() -> None:
+def test_a_trace_lists_what_was_not_read() -> None:
     answers = worker._answered(
         ANSWERS["trace"], BY_NAME["trace"], json.dumps({"puzzle": PARTLY}).encode(), None, WebLimits()
     )

@@ -15,7 +15,7 @@ from tests.document_boards import S1_LINE
 
 pytest.importorskip("fastapi")
 
-from sudoshiki.web.app import Office
+from sudoshiki.web.app import WorkerPools
 from sudoshiki.web.guard import Guard
 from sudoshiki.web.pool import TooBusy
 from sudoshiki.web.routes import ROUTES
@@ -34,44 +34,44 @@ GRADE = json.dumps({"puzzle": S1_LINE}).encode()
 LIMITS = WebLimits(quick_workers=0, workers=1, waiting=0, events=20_000, usual_seconds=600)
 
 
-async def graded(office: Office) -> int:
+async def graded(pools: WorkerPools) -> int:
     """The status of a small request, which the only worker has to do, as soon as it is free."""
     while True:
         try:
-            return (await office.answer(ROUTE["grade"], GRADE))[0]
+            return (await pools.answer(ROUTE["grade"], GRADE))[0]
         except TooBusy:
             await asyncio.sleep(0.02)
 
 
 def test_a_client_that_does_not_read_holds_no_worker() -> None:
     async def play() -> None:
-        office = Office(LIMITS)
-        stream = office.lines(ROUTE["trace"], LONG)
+        pools = WorkerPools(LIMITS)
+        stream = pools.lines(ROUTE["trace"], LONG)
         try:
             assert (await anext(stream))[0] == 0
             async with asyncio.timeout(600):  # where it holds it, for ever
-                assert await graded(office) == 200
+                assert await graded(pools) == 200
             rest = [message async for message in stream]
             assert rest[-1][0] == 200, "and what it has not read is kept for it"
             assert b'"outcome"' in rest[-2][1]
         finally:
             await stream.aclose()
-            office.close()
+            pools.close()
 
     run_apart(play())
 
 
 def test_a_client_that_leaves_in_mid_stream_ends_the_work() -> None:
     async def play() -> None:
-        office = Office(LIMITS)
-        stream = office.lines(ROUTE["trace"], LONG)
+        pools = WorkerPools(LIMITS)
+        stream = pools.lines(ROUTE["trace"], LONG)
         try:
             await anext(stream)
             await stream.aclose()
             async with asyncio.timeout(600):
-                assert await graded(office) == 200
+                assert await graded(pools) == 200
         finally:
-            office.close()
+            pools.close()
 
     run_apart(play())
 

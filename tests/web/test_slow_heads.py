@@ -28,11 +28,11 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
 
 def talk(talked: Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]) -> None:
     state = uvicorn.server.ServerState()
-    spoken: list[PatientProtocol] = []
+    current_words: list[PatientProtocol] = []
 
     async def answers(_: Any, receive: Any, send: Any) -> None:
         await receive()
-        assert spoken[-1].head_by is None, "work may take long"
+        assert current_words[-1].head_by is None, "work may take long"
         await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"2")]})
         await send({"type": "http.response.body", "body": b"ok"})
 
@@ -41,8 +41,8 @@ def talk(talked: Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitabl
         loop = asyncio.get_running_loop()
 
         def speak() -> PatientProtocol:
-            spoken.append(PatientProtocol(config=config, server_state=state, app_state={}))
-            return spoken[-1]
+            current_words.append(PatientProtocol(config=config, server_state=state, app_state={}))
+            return current_words[-1]
 
         server = await loop.create_server(speak, "127.0.0.1", 0)
         reader, writer = await asyncio.open_connection(*server.sockets[0].getsockname())

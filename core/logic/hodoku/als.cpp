@@ -49,7 +49,7 @@ void AlmostLockedSets::grow(const Grid& grid, int group, std::span<const int> op
     for (std::size_t i = from; i < open.size() && sets_.size() < most_sets; ++i) {
         const Bits with = values | grid.candidates(open[i]);
         chosen_.push_back(open[i]);
-        const int too_many = std::popcount(with) - length(chosen_);
+        const int too_many = popcount(with) - length(chosen_);
         const int left = std::min(largest - length(chosen_), static_cast<int>(open.size() - i) - 1);
         if (too_many == 1 && left >= 0 && !in_earlier_group(group)) add_set(grid, with);
         if (left > 0 && too_many - left <= 1) grow(grid, group, open, i + 1, with);

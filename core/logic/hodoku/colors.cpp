@@ -36,7 +36,7 @@ private:
         for (const auto& seat : grid_.shape().seats[at(cell)]) {
             const auto& house = grid_.shape().groups[at(seat.group)];
             const Bits places = grid_.places(seat.group, value_);
-            if (!house.full || std::popcount(places) != 2) continue;
+            if (!house.full || popcount(places) != 2) continue;
             const int other = house.cells[at(std::countr_zero(places & ~(Bits{1} << seat.place)))];
             if (!seen_.has(other)) color(other, !first, coloring);
         }

@@ -44,7 +44,7 @@ private:
             if (shape_.place_in(box_, near) >= 0) continue;
             const int crossing = shape_.group_of(near, across);
             const Bits two = grid_.places(crossing, value_);
-            if (std::popcount(two) != 2) continue;
+            if (popcount(two) != 2) continue;
             const auto& cells = shape_.groups[at(crossing)].cells;
             const int low = cells[at(std::countr_zero(two))], high = cells[at(std::bit_width(two) - 1)];
             const int far = low == near ? high : low;

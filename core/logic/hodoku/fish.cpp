@@ -81,12 +81,12 @@ bool each_choice_of_lines(const Grid& grid, const Direction& along, int value, i
     std::array<int, largest_side> usable;
     int count = 0;
     for (int b = 0; b < length(along.bases); ++b) {
-        const int places = std::popcount(grid.places(along.bases[at(b)], value));
+        const int places = popcount(grid.places(along.bases[at(b)], value));
         if (places > 0 && places <= most) usable[at(count++)] = b;
     }
     const auto join = [&](Bits part, int i) -> std::optional<Bits> {
         const Bits all = part | grid.places(along.bases[at(usable[at(i)])], value);
-        if (std::popcount(all) > widest) return {};
+        if (popcount(all) > widest) return {};
         return all;
     };
     return each_choice(size, count, Bits{0}, join, [&](std::span<const int> chosen, Bits all) {
@@ -107,7 +107,7 @@ int widest_box(const Shape& shape) {
                 for (int i = 0; i < length(all); ++i)
                     if (shape.place_in(all[at(i)], cell) >= 0) lines |= Bits{1} << i;
             }
-            widest = std::max(widest, std::popcount(lines));
+            widest = std::max(widest, popcount(lines));
         }
     return widest;
 }
@@ -116,7 +116,7 @@ constexpr int cost_of_bases = 32;  // with all covers that are tried
 
 bool tell_finned(const Fish& fish, Technique wanted, Step& step, const Found& found) {
     int count = 0;
-    for (int b : fish.bases) count += std::popcount(fish.places(b) & ~fish.covers);
+    for (int b : fish.bases) count += popcount(fish.places(b) & ~fish.covers);
     if (count == 0 || count > most_fins) return true;
     const auto fins = fish.fins();
     CellSet gone = fish.outside();
@@ -156,7 +156,7 @@ bool find_fish(const Grid& grid, int size, Step& step, Found found) {
         for (const auto& along : directions(grid.shape())) {
             const bool more = each_choice_of_lines(
                 grid, along, value, size, size, size, [&](std::span<const int> bases, Bits covers) {
-                    if (std::popcount(covers) != size) return true;
+                    if (popcount(covers) != size) return true;
                     const Fish fish{grid, along, value, bases, covers};
                     const auto gone = fish.outside();
                     if (gone.empty()) return true;

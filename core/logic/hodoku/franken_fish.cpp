@@ -44,7 +44,7 @@ private:
         for (Kind kind : {lines, Kind::box})
             for (int group : shape_.of_kind(kind)) {
                 const Bits places = grid_.places(group, value_);
-                if (!places || (small && std::popcount(places) > size_)) continue;
+                if (!places || (small && popcount(places) > size_)) continue;
                 units.push_back({group, kind == Kind::box, CellSet(shape_)});
                 each_place(places,
                            [&](int p) { units.back().places.add(shape_.groups[at(group)].cells[at(p)]); });

@@ -59,7 +59,7 @@ bool has_one_too_many(const Grid& grid) {
     int extra = 0, groups = 0;
     for (int group = 0; group < length(grid.shape().groups); ++group)
         for (int value = 1; value <= grid.side(); ++value) {
-            const int count = std::popcount(grid.places(group, value));
+            const int count = popcount(grid.places(group, value));
             if (count > 3) return false;
             if (count < 3) continue;
             if ((extra && extra != value) || grid.shape().place_in(group, odd) < 0) return false;
@@ -121,65 +121,12 @@ bool Hodoku::naked_single(Step& step) { return singles_.naked(grid_, step); }
 bool Hodoku::hidden_single(Step& step) { return singles_.hidden(grid_, step); }
 bool Hodoku::guess(Step& step) { return find_guess(graph_, grid_, control_, step); }
 
+#define HODOKU_PATTERN(score, level, find) {score, level, &Hodoku::plain<hodoku::find>},
+#define HODOKU_SIZED(score, level, find, size) {score, level, &Hodoku::sized<hodoku::find, size>},
+#define HODOKU_OTHER(score, level, ...) {score, level, &Hodoku::__VA_ARGS__},
 // In the order in which they are tried.
 const Hodoku::Row Hodoku::rows_[] = {
-    {4, easy, &Hodoku::full_house},
-    {4, easy, &Hodoku::naked_single},
-    {14, easy, &Hodoku::hidden_single},
-    {40, medium, &Hodoku::sized<find_locked_sets, 2>},
-    {60, medium, &Hodoku::sized<find_locked_sets, 3>},
-    {50, medium, &Hodoku::plain<find_pointing>},
-    {50, medium, &Hodoku::plain<find_claiming>},
-    {60, medium, &Hodoku::sized<hodoku::find_naked_sets, 2>},
-    {80, medium, &Hodoku::sized<hodoku::find_naked_sets, 3>},
-    {70, medium, &Hodoku::sized<hodoku::find_hidden_sets, 2>},
-    {100, medium, &Hodoku::sized<hodoku::find_hidden_sets, 3>},
-    {120, hard, &Hodoku::sized<hodoku::find_naked_sets, 4>},
-    {150, hard, &Hodoku::sized<hodoku::find_hidden_sets, 4>},
-    {140, hard, &Hodoku::sized<hodoku::find_fish, 2>},
-    {150, hard, &Hodoku::sized<hodoku::find_fish, 3>},
-    {160, hard, &Hodoku::sized<hodoku::find_fish, 4>},
-    {110, hard, &Hodoku::plain<find_remote_pairs>},
-    {100, hard, &Hodoku::grave},
-    {130, hard, &Hodoku::plain<find_skyscrapers>},
-    {150, hard, &Hodoku::plain<find_kites>},
-    {120, hard, &Hodoku::plain<find_turbot_fish>},
-    {120, hard, &Hodoku::plain<find_empty_rectangles>},
-    {150, hard, &Hodoku::plain<find_w_wings>},
-    {160, hard, &Hodoku::plain<hodoku::find_xy_wings>},
-    {180, hard, &Hodoku::plain<hodoku::find_xyz_wings>},
-    {100, hard, &Hodoku::unique<1>},
-    {100, hard, &Hodoku::unique<2>},
-    {100, hard, &Hodoku::unique<3>},
-    {100, hard, &Hodoku::unique<4>},
-    {100, hard, &Hodoku::unique<5>},
-    {100, hard, &Hodoku::unique<6>},
-    {100, hard, &Hodoku::hidden_rectangle},
-    {100, hard, &Hodoku::avoidable<1>},
-    {100, hard, &Hodoku::avoidable<2>},
-    {130, hard, &Hodoku::sized<find_finned_fish, 2>},
-    {150, hard, &Hodoku::sized<find_sashimi_fish, 2>},
-    {200, unfair, &Hodoku::sized<find_finned_fish, 3>},
-    {240, unfair, &Hodoku::sized<find_sashimi_fish, 3>},
-    {250, unfair, &Hodoku::sized<find_finned_fish, 4>},
-    {260, unfair, &Hodoku::sized<find_sashimi_fish, 4>},
-    {250, unfair, &Hodoku::plain<find_sue_de_coq>},
-    {150, hard, &Hodoku::plain<find_simple_colors>},
-    {200, hard, &Hodoku::plain<find_multi_colors>},
-    {260, unfair, &Hodoku::kept<&Hodoku::chains_, &ValueChains::find_x>},
-    {260, unfair, &Hodoku::kept<&Hodoku::chains_, &ValueChains::find_xy>},
-    {280, unfair, &Hodoku::kept<&Hodoku::tables_, &Tabling::find_nice_loop>},
-    {300, unfair, &Hodoku::kept<&Hodoku::tables_, &Tabling::find_grouped_nice_loop>},
-    {300, unfair, &Hodoku::kept<&Hodoku::almost_locked_, &AlmostLockedSets::find_xz>},
-    {320, unfair, &Hodoku::kept<&Hodoku::almost_locked_, &AlmostLockedSets::find_xy_wing>},
-    {340, unfair, &Hodoku::kept<&Hodoku::almost_locked_, &AlmostLockedSets::find_chain>},
-    {300, unfair, &Hodoku::franken<2, false>},
-    {350, unfair, &Hodoku::franken<3, false>},
-    {390, unfair, &Hodoku::franken<2, true>},
-    {410, unfair, &Hodoku::franken<3, true>},
-    {500, extreme, &Hodoku::kept<&Hodoku::tables_, &Tabling::find_forcing_chain>},
-    {700, extreme, &Hodoku::kept<&Hodoku::tables_, &Tabling::find_forcing_net>},
-    {10000, extreme, &Hodoku::guess},
+#include "logic/techniques.def"
 };
 
 const Hodoku::Row* Hodoku::take_next(Step& step) {

@@ -53,7 +53,7 @@ private:
         }
         for (int group = 0; group < length(grid.shape().groups); ++group)
             for (int value = 1; value <= grid.side(); ++value)
-                board.places.push_back(static_cast<std::uint8_t>(std::popcount(grid.places(group, value))));
+                board.places.push_back(static_cast<std::uint8_t>(popcount(grid.places(group, value))));
         return board;
     }
 

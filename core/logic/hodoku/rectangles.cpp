@@ -95,7 +95,7 @@ private:
             const Bits all = values | grid_.candidates(pool_[i]);
             set_.push_back(pool_[i]);
             const bool of_a_line = shape_.groups[at(group)].kind == Kind::box && all_in_a_line();
-            const bool closed = std::popcount(all) == length(set_) - 1;
+            const bool closed = popcount(all) == length(set_) - 1;
             if (closed && !of_a_line && !tell_set(group, all)) return false;
             if (!grow_set(group, i + 1, all)) return false;
             set_.pop_back();
@@ -214,7 +214,7 @@ bool Rectangles::each_open(const Grid& grid, Call&& call) const {
     SeenRectangles seen;
     for (int first = 0; first < grid.cells(); ++first) {
         const Bits values = grid.candidates(first);
-        if (std::popcount(values) != 2) continue;
+        if (popcount(values) != 2) continue;
         const auto fits = [&](int cell) { return allowed(grid, cell, values); };
         const bool more =
             each_rectangle_from(grid.shape(), first, fits, [&](const std::array<int, 4>& corners) {

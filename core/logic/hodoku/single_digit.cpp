@@ -20,7 +20,7 @@ std::vector<Pair> pairs_of(const Grid& grid, Kind kind, int value) {
     std::vector<Pair> pairs;
     for (int group : grid.shape().of_kind(kind)) {
         const Bits places = grid.places(group, value);
-        if (std::popcount(places) != 2) continue;
+        if (popcount(places) != 2) continue;
         const auto& cells = grid.shape().groups[at(group)].cells;
         pairs.push_back({group, cells[at(std::countr_zero(places))], cells[at(std::bit_width(places) - 1)]});
     }

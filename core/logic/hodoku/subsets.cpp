@@ -20,17 +20,17 @@ bool each_closed(int sets, int size, Set&& set, Call&& call) {
     int count = 0;
     for (int i = 0; i < sets; ++i) {
         const Bits mask = set(i);
-        if (!mask || std::popcount(mask) > size) continue;
+        if (!mask || popcount(mask) > size) continue;
         masks[at(count)] = mask;
         numbers[at(count++)] = i;
     }
     const auto join = [&](Bits part, int i) -> std::optional<Bits> {
         const Bits all = part | masks[at(i)];
-        if (std::popcount(all) > size) return {};
+        if (popcount(all) > size) return {};
         return all;
     };
     return each_choice(size, count, Bits{0}, join, [&](std::span<const int> chosen, Bits all) {
-        if (std::popcount(all) != size) return true;
+        if (popcount(all) != size) return true;
         Bits members = 0;
         for (int i : chosen) members |= Bits{1} << numbers[at(i)];
         return call(members, all);

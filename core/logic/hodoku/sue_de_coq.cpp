@@ -48,7 +48,7 @@ private:
         if (found_.ended(cost_of_a_crossing)) return false;
         crossing_ = {std::move(cells), 0};
         for (int cell : crossing_.cells) crossing_.values |= grid_.candidates(cell);
-        const int more = std::popcount(crossing_.values) - length(crossing_.cells);
+        const int more = popcount(crossing_.values) - length(crossing_.cells);
         if (more < 2) return true;
         of_line_ = {};
         return grow_line(rest_of(line_), 0, more);
@@ -68,7 +68,7 @@ private:
 
     // How many values of the crossing a part uses up: its cells but for those that its own values fill.
     int used_by(const Part& part) const {
-        return length(part.cells) - std::popcount(part.values & ~crossing_.values);
+        return length(part.cells) - popcount(part.values & ~crossing_.values);
     }
     bool full(const Part& part) const {
         return grid_.side() > 9 && length(part.cells) == most_cells_of_large;

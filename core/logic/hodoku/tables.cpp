@@ -106,7 +106,7 @@ void Tables::fill_links(const Grid& grid) {
                 const int other = cells[at(place)];
                 if (other == cell) return;
                 add(on(n), off(node(other, value)));
-                if (full && std::popcount(places) == 2) add(off(n), on(node(other, value)));
+                if (full && popcount(places) == 2) add(off(n), on(node(other, value)));
             });
         }
     }

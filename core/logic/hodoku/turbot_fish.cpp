@@ -20,7 +20,7 @@ std::vector<Link> links_from(const Grid& grid, int cell, int value) {
     for (Kind kind : {Kind::row, Kind::column, Kind::box}) {
         const int group = shape.group_of(cell, kind);
         if (group < 0) continue;
-        const bool strong = std::popcount(grid.places(group, value)) == 2;
+        const bool strong = popcount(grid.places(group, value)) == 2;
         each_place(grid.places(group, value), [&](int p) {
             const int to = shape.groups[at(group)].cells[at(p)];
             const bool by_line = shape.place_in(shape.group_of(cell, Kind::row), to) >= 0 ||

@@ -60,7 +60,7 @@ void ValueChains::add_links(int cell, int value, bool xy) {
     for (int group : groups_of_[at(cell)]) {
         const auto& [kind, cells, full, number] = shape_.groups[at(group)];
         const Bits places = grid_->places(group, value);
-        const bool strong = !xy && full && std::popcount(places) == 2;
+        const bool strong = !xy && full && popcount(places) == 2;
         each_place(places, [&](int place) {
             const int other = cells[at(place)];
             if (other == cell || (xy && grid_->count(other) != 2)) return;

@@ -34,7 +34,7 @@ bool tell_wing(const Grid& grid, int pivot, int one, int two, Technique techniqu
 
 bool three_different(const Grid& grid, int one, int two, int three) {
     const Bits a = grid.candidates(one), b = grid.candidates(two), c = grid.candidates(three);
-    return std::popcount(a | b | c) == 3 && a != b && b != c && a != c;
+    return popcount(a | b | c) == 3 && a != b && b != c && a != c;
 }
 
 // A value that has two places in a group, one seen by each of the two cells, and neither by both.
@@ -46,7 +46,7 @@ public:
         for (int group : grid_.shape().by_rows) {
             const auto& house = grid_.shape().groups[at(group)];
             const Bits places = grid_.places(group, value);
-            if (!house.full || std::popcount(places) != 2) continue;
+            if (!house.full || popcount(places) != 2) continue;
             near_one = house.cells[at(std::countr_zero(places))];
             near_two = house.cells[at(std::bit_width(places) - 1)];
             if (fits()) {
@@ -111,7 +111,7 @@ bool find_xy_wings(const Grid& grid, Step& step, Found found) {
     for (std::size_t i = 0; i < cells.size(); ++i)
         for (std::size_t j = i + 1; j < cells.size(); ++j) {
             const int a = cells[i], b = cells[j];
-            if (std::popcount(grid.candidates(a) | grid.candidates(b)) != 3) continue;
+            if (popcount(grid.candidates(a) | grid.candidates(b)) != 3) continue;
             for (std::size_t k = j + 1; k < cells.size(); ++k) {
                 const int c = cells[k];
                 if (!three_different(grid, a, b, c)) continue;

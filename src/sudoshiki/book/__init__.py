@@ -1,9 +1,27 @@
 """Books of puzzles: pages of boards, their level and number under each, the solutions at the end.
 
-puzzles ─▶ entries.py (solved and graded) ─▶ sheet.py (where things go) ─▶ pages.py (the PDF)
+puzzles ─▶ entries.py (solved, graded, in sections) ─▶ sheet.py (where things go) ─▶ pages.py (the PDF)
+
+`settings.py` has what can be asked; `words.py`, `kinds.py` and `rule_words.py` what is said in both
+languages; `making.py` the functions to call.
 """
 
-from .pages import Entry, entry_for, make_book
-from .sheet import PAPERS, BookSettings
+from .entries import BookSection, Entry, arranged, entry_for
+from .making import PICTURES, book_of, make_book, pictures_of
+from .settings import DIFFICULTIES, PAPERS, SECTIONS, SOLUTIONS, BookSettings
 
-__all__ = ["PAPERS", "BookSettings", "Entry", "entry_for", "make_book"]
+__all__ = [
+    "DIFFICULTIES",
+    "PAPERS",
+    "PICTURES",
+    "SECTIONS",
+    "SOLUTIONS",
+    "BookSection",
+    "BookSettings",
+    "Entry",
+    "arranged",
+    "book_of",
+    "entry_for",
+    "make_book",
+    "pictures_of",
+]

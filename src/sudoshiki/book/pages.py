@@ -1,111 +1,218 @@
-"""The puzzles of a book, solved and graded, and its pages as a PDF."""
+"""The pages of a book as a PDF: puzzles, titles of sections, how to play, solutions."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from itertools import groupby, islice
 
-from ..draw.board import board_scene
+from ..draw.board import board_scene, board_size
 from ..draw.frame import CELL
 from ..draw.pdf import Paper
 from ..draw.scene import Scene, Words, Writing
 from ..draw.themes import THEMES
-from ..logic import NotForLogic, grade
-from ..puzzle import Board, Puzzle, UsageError
-from ..solve import Request, StopFlag, Verdict, solve
-from .sheet import BookSettings, Sheet, Slot
+from ..puzzle import UsageError
+from ..puzzle.errors import so_many
+from ..solve import Verdict
+from .entries import LEVELS, BookSection, Entry
+from .kinds import how_to_play, kind_title
+from .settings import BookSettings
+from .sheet import Sheet, Slot, is_legible
+from .stars import draw_stars, width_of_stars
+from .words import words_in
 
-_THEME = THEMES["print"]
+THEME = THEMES["print"]
 _CAPTION = 2.3  # room under a board, in sizes of its letters
 _TITLE = 26.0
 _SMALLEST = 8.0  # letters that a long title is set in
+_LINE = 1.4  # height of a line of text, in sizes
+SOLUTION_CELLS = {"small": 11.4, "large": 18.0}  # in points
 
 
-def make_book(entries: Iterable[Entry], settings: BookSettings) -> bytes:
-    """The book; the same bytes for the same puzzles and settings, on every machine."""
-    book = _Book(settings.checked())
-    book.add_puzzles(entries)
-    if not book.entries:
-        raise UsageError("no puzzle for the book")
-    if settings.solutions:
-        book.add_solutions([entry for entry in book.entries if entry.solution is not None])
-    return book.paper.finished()
+class Book:
+    """A book that is being made. `finished` gives its bytes."""
 
-
-def _batches(entries: Iterable[Entry], size: int) -> Iterator[list[Entry]]:
-    remaining = iter(entries)
-    while batch := list(islice(remaining, size)):
-        yield batch
-
-
-class _Book:
     def __init__(self, settings: BookSettings) -> None:
         self.settings, self.sheet = settings, Sheet(settings)
-        self.paper = Paper((self.sheet.width, self.sheet.height), settings.title or "Puzzles")
-        self.paper.canvas.setSubject("Sudoku and Futoshiki")
+        self.words = words_in(settings.language)
+        title = settings.title or self.words.puzzles
+        self.paper = Paper((self.sheet.width, self.sheet.height), title, settings.fonts)
+        self.paper.canvas.setSubject(self.words.subject)
         self.paper.canvas.showOutline()
         self.pages = 0
-        self.entries: list[Entry] = []
+        self._counts: dict[tuple[int, tuple[float, float]], int] = {}  # puzzles a page, by side and size
+        self.section = ""  # the title of the one that is being printed
 
-    def add_puzzles(self, entries: Iterable[Entry]) -> None:
-        """Page after page; the first one has the title."""
-        size, caption = self.settings.puzzles_a_page, self.sheet.text * _CAPTION
-        for batch in _batches(entries, size):
-            first = not self.entries
+    @property
+    def _caption(self) -> float:
+        """Room for the caption of a puzzle."""
+        return self.sheet.text * _CAPTION
+
+    def finished(self) -> bytes:
+        return self.paper.finished()
+
+    def add_title(self) -> None:
+        """A page with nothing but the title, where the first page is none of puzzles."""
+        self._page(head=False, number=False)
+        self._write(self.sheet.height * 0.62, self.settings.title, _TITLE * 1.2, bold=True)
+
+    def add_rules(self, entries: Sequence[Entry]) -> None:
+        """How puzzles of each kind are played: a page, or as many as it takes, for all of them."""
+        kinds: dict[str, list[Entry]] = {}
+        for entry in entries:
+            kinds.setdefault(kind_title(entry.puzzle, self.words), []).append(entry)
+        y = self._text_page(f"how-to-play-{self.pages + 1}")
+        for title, same in kinds.items():
+            proper = all(entry.verdict is Verdict.ONE for entry in same)
+            told = how_to_play([entry.puzzle for entry in same], self.words, all_proper=proper)
+            if len(kinds) > 1 or not self.section:
+                told = [(title, ""), *told]
+            for heading, text in told:
+                y = self._paragraph(heading, text, y)
+
+    def _text_page(self, key: str = "") -> float:
+        """Begin a page of text; where its first line stands."""
+        self._page()
+        y = self.sheet.head - _TITLE * 1.4
+        if key:
+            self._write(y, self.words.how_to_play, _TITLE * 0.75, bold=True)
+            self._mark(self.words.how_to_play, key, 1 if self.section else 0)
+        return y - _TITLE * 1.3
+
+    def _paragraph(self, heading: str, text: str, y: float) -> float:
+        """From the left, a bold heading before it; returns where the next one begins."""
+        size = self.sheet.text * (0.8 if self.sheet.large else 1.05)
+        lines = [(heading, True)] if heading else []
+        lines += [(line, False) for line in self._wrapped(text, size)]
+        if y - len(lines) * size * _LINE < self.sheet.bottom:
+            y = self._text_page()
+        for line, bold in lines:
+            writing = Writing(size, THEME.given, bold=bold, anchor="start")
+            self.paper.words(Words(self.sheet.left(self.pages), y, line, writing))
+            y -= size * _LINE
+        return y - (size * 0.6 if text else 0)
+
+    def _wrapped(self, text: str, size: float) -> Iterator[str]:
+        line, writing = "", _writing(size)
+        for word in text.split():
+            longer = f"{line} {word}" if line else word
+            if line and self.paper.width_of(longer, writing) > self.sheet.wide:
+                yield line
+                longer = word
+            line = longer
+        if line:
+            yield line
+
+    def add_section(self, section: BookSection) -> None:
+        """Its title page, how to play where its puzzles are of one kind, and the puzzles."""
+        self.section = section.title
+        if section.title:
+            self._title_page(section)
+            if self.settings.sections == "kind" and self.settings.shows_how_to_play:
+                self.add_rules(section.entries)
+        self._add_puzzles(section.entries)
+
+    def _title_page(self, section: BookSection) -> None:
+        self._page(head=False)
+        self._mark(section.title, f"section-{self.pages}", 0)
+        y = self.sheet.height * 0.62
+        self._write(y, section.title, _TITLE, bold=True)
+        count = len(section.entries)
+        said = self.words.how_many[count != 1].format(count)
+        self._write(y - _TITLE * 1.5, f"{said}: {self._range_of(section.entries)}", self.sheet.text)
+
+    def _add_puzzles(self, entries: Sequence[Entry]) -> None:
+        """Page after page; the first one of the book has the title."""
+        for count, batch in self._batches(entries):
+            first = self.pages == 0
             heading = _TITLE * 1.6 if first and self.settings.title else 0
-            self._page(head="" if first else self.settings.title)
+            self._page(head=not first)
             if heading:
-                self._write(
-                    self.sheet.width / 2, self.sheet.head - _TITLE, self.settings.title, _TITLE, bold=True
-                )
-            self._mark(_range_of(batch), f"page-{self.pages}", 0)
-            slots = self.sheet.slots(size, caption=caption, heading=heading)
+                self._write(self.sheet.head - _TITLE, self.settings.title, _TITLE, bold=True)
+            self._mark(self._range_of(batch), f"page-{self.pages}", 1 if self.section else 0)
+            slots = self.sheet.slots(count, caption=self._caption, heading=heading, page=self.pages)
             for entry, slot in zip(batch, slots, strict=False):  # the last page may not be full
                 self._puzzle(entry, slot)
-            self.entries += batch
+
+    def _batches(self, entries: Sequence[Entry]) -> Iterator[tuple[int, list[Entry]]]:
+        """The puzzles of each page, and how many it has room for."""
+        for count, same in groupby(entries, self._count_for):
+            while batch := list(islice(same, count)):
+                yield count, batch
+
+    def cell_of(self, entry: Entry) -> float:
+        """The side of a cell of that puzzle in the book, in points."""
+        size = board_size(entry.puzzle, self.settings.language)
+        return self.sheet.cell(self._count_for(entry), size, self._caption)
+
+    def _count_for(self, entry: Entry) -> int:
+        side, size = entry.puzzle.side, board_size(entry.puzzle, self.settings.language)
+        if (side, size) not in self._counts:
+            self._counts[side, size] = self._count(side, size)
+        return self._counts[side, size]
+
+    def _count(self, side: int, size: tuple[float, float]) -> int:
+        said = self.settings.puzzles_a_page(side)
+        count = self.sheet.usual_count(size, self._caption) if said is None else said
+        if not is_legible(self.sheet.cell(count, size, self._caption, _TITLE * 1.6)):
+            raise UsageError(
+                f"{so_many(count, 'puzzle')} of {side}×{side} on a page of {self.settings.paper} "
+                "can't be read: choose fewer a page, or larger paper"
+            )
+        return count
 
     def add_solutions(self, entries: Sequence[Entry]) -> None:
-        """Small, in order; each turned upside down if asked, with its number."""
+        """In order; each turned upside down if asked, with its number."""
+        self.section = ""
         caption, heading = self.sheet.small * 1.8, _TITLE * 1.5
         most = self.sheet.largest_side(caption=caption, heading=heading)
-        sides = [min(most, self._solution_side(entry)) for entry in entries]
+        sides = [min(most, self.sheet.even_side(self._solution_side(entry))) for entry in entries]
         remaining = iter(entries)
-        for slots in self.sheet.flow(sides, caption=caption, heading=heading):
+        flow = self.sheet.flow(sides, caption=caption, heading=heading, page=self.pages + 1)
+        for slots in flow:
             batch = list(islice(remaining, len(slots)))
-            self._page(head=self.settings.title)
-            y = self.sheet.head - _TITLE * 1.4
-            self._write(self.sheet.width / 2, y, "Solutions", _TITLE * 0.75, bold=True)
+            self._page()
+            self._write(self.sheet.head - _TITLE * 1.4, self.words.solutions, _TITLE * 0.75, bold=True)
             if batch[0] is entries[0]:
-                self._mark("Solutions", "solutions", 0)
-            self._mark(_range_of(batch), f"solutions-{self.pages}", 1)
+                self._mark(self.words.solutions, "solutions", 0)
+            self._mark(self._range_of(batch), f"solutions-{self.pages}", 1)
             for entry, slot in zip(batch, slots, strict=True):
                 self._solution(entry, slot)
 
     def _solution_side(self, entry: Entry) -> float:
         """As large as its numbers need to be read: so many points a cell."""
-        cell = 18.0 if self.settings.large_print else 11.4
-        scene = board_scene(entry.puzzle, theme=_THEME)
-        return max(scene.width, scene.height) / CELL * cell * (1.2 if entry.puzzle.side > 9 else 1)
+        cell = SOLUTION_CELLS[self.settings.solution_size] * (1.2 if entry.puzzle.side > 9 else 1)
+        return max(board_size(entry.puzzle, self.settings.language)) / CELL * cell
 
-    def _page(self, head: str) -> None:
+    def _page(self, *, head: bool = True, number: bool = True) -> None:
+        """Another page: the title over left-hand pages, that of the section over right-hand ones."""
         self.paper.page()
         self.pages += 1
-        middle = self.sheet.width / 2
-        if head:
-            self._write(middle, self.sheet.head, head, self.sheet.small)
-        self._write(middle, self.sheet.foot, str(self.pages), self.sheet.small)
+        said = (self.section if self.pages % 2 else "") or self.settings.title
+        if head and self.settings.header and said:
+            self._write(self.sheet.head, said, self.sheet.small)
+        if number and self.settings.page_numbers:
+            self._write(self.sheet.foot, str(self.pages), self.sheet.small)
 
     def _puzzle(self, entry: Entry, slot: Slot) -> None:
-        self._board(board_scene(entry.puzzle, theme=_THEME), slot)
+        self._board(board_scene(entry.puzzle, theme=THEME, language=self.settings.language), slot)
         size, y = self.sheet.text, slot.top - slot.side - self.sheet.text * 1.35
-        self._write(slot.left + slot.side / 2, y, entry.caption, size)
+        self._write_caption(entry, slot.left + slot.side / 2, y, size)
         self.paper.canvas.bookmarkPage(f"puzzle-{entry.number}")
-        if self.settings.solutions and entry.solution is not None:
+        if self.settings.solution_size != "none" and entry.solution is not None:
             self._link(f"solution-{entry.number}", slot.left, y, slot.side, size)
 
+    def _write_caption(self, entry: Entry, middle: float, y: float, size: float) -> None:
+        difficulty = self.settings.difficulty
+        stars = entry.stars if difficulty == "stars" else 0
+        text = entry.caption(self.settings.language, level=difficulty != "none" and not stars)
+        wide = width_of_stars(len(LEVELS), size) if stars else 0.0
+        self._write(y, text, size, middle=middle - wide / 2)
+        if stars:
+            end = middle - wide / 2 + self.paper.width_of(text, _writing(size)) / 2
+            self.paper.put(draw_stars(stars, len(LEVELS), end, -y, size, THEME.given))
+
     def _solution(self, entry: Entry, slot: Slot) -> None:
-        scene = board_scene(entry.puzzle, entry.solution, theme=_THEME)
+        scene = board_scene(entry.puzzle, entry.solution, theme=THEME, language=self.settings.language)
         turned = self.settings.upside_down
         size = self.sheet.small
         self._board(scene, slot, upside_down=turned)
@@ -114,7 +221,7 @@ class _Book:
         if turned:
             self.paper.turned_words(Words(middle, y + size * 0.7, str(entry.number), _writing(size)))
         else:
-            self._write(middle, y, str(entry.number), size)
+            self._write(y, str(entry.number), size, middle=middle)
         self.paper.canvas.bookmarkPage(f"solution-{entry.number}")
         self._link(f"puzzle-{entry.number}", slot.left, y, slot.side, size)
 
@@ -123,15 +230,22 @@ class _Book:
         left = slot.left + max(0.0, scene.height - scene.width) * scale / 2  # notes below make it taller
         self.paper.draw(scene, left, slot.top, scale, upside_down=upside_down)
 
-    def _write(self, x: float, y: float, text: str, size: float, *, bold: bool = False) -> None:
-        """In the middle of x; what is too long for the page is set smaller, then cut."""
-        wide, writing = self.sheet.width - 2 * self.sheet.margin, _writing(size, bold)
-        length = self.paper.width_of(text, writing)
-        if length > wide:
-            writing = _writing(max(min(size, _SMALLEST), size * wide / length), bold)
+    def _write(
+        self, y: float, text: str, size: float, *, bold: bool = False, middle: float | None = None
+    ) -> None:
+        """Centred; what is too long for the page is set smaller, then cut."""
+        wide, writing = self.sheet.wide, _writing(size, bold)
+        wanted = self.paper.width_of(text, writing)
+        if wanted > wide:
+            writing = _writing(max(min(size, _SMALLEST), size * wide / wanted), bold)
             kept = int(len(text) * wide / self.paper.width_of(text, writing) + 1e-6)
             text = text if kept >= len(text) else text[: kept - 1] + "…"
+        x = self.sheet.middle(self.pages) if middle is None else middle
         self.paper.words(Words(x, y, text, writing))
+
+    def _range_of(self, batch: Sequence[Entry]) -> str:
+        first, last = batch[0].number, batch[-1].number
+        return f"{first}" if first == last else self.words.range.format(first, last)
 
     def _mark(self, title: str, key: str, level: int) -> None:
         """An entry of the outline that readers show beside the pages."""
@@ -144,62 +258,4 @@ class _Book:
 
 
 def _writing(size: float, bold: bool = False) -> Writing:
-    return Writing(size, _THEME.given, bold=bold)
-
-
-def _range_of(batch: Sequence[Entry]) -> str:
-    first, last = batch[0].number, batch[-1].number
-    return f"{first}" if first == last else f"{first} to {last}"
-
-
-class Entry(NamedTuple):
-    number: int
-    puzzle: Puzzle
-    verdict: Verdict
-    solution: Board | None
-    level: str  # a word; empty where there is none, or nobody asked
-
-    @property
-    def doubt(self) -> str:
-        """What readers should know of its solutions; empty where there is exactly one."""
-        return _DOUBTS[self.verdict]
-
-    @property
-    def caption(self) -> str:
-        return " · ".join([str(self.number), *filter(None, (self.level, self.doubt))])
-
-
-_DOUBTS = {
-    Verdict.ONE: "",
-    Verdict.NONE: "no solution",
-    Verdict.MANY: "several solutions",
-    Verdict.SOME: "",
-    Verdict.UNDECIDED: "not solved",
-}
-
-
-def entry_for(
-    number: int,
-    puzzle: Puzzle,
-    *,
-    levels: bool = True,
-    seconds: float | None = None,
-    stop: StopFlag | None = None,
-) -> Entry:
-    """Solve and grade a puzzle, in so many seconds at most."""
-    request = Request(seconds=seconds, stop=stop)
-    outcome = solve(puzzle, seconds=seconds, stop=request.stop)
-    level = _level(puzzle, request) if levels and outcome.verdict is Verdict.ONE else ""
-    return Entry(number, puzzle, outcome.verdict, outcome.solution, level)
-
-
-def _level(puzzle: Puzzle, request: Request) -> str:
-    """The word for its hardest step; where logic has none, as for signs, the level of Tatham's programs."""
-    for scale in ("word", "tatham"):
-        try:
-            found = grade(puzzle, scales=(scale,), seconds=request.seconds_left(), stop=request.stop)
-        except NotForLogic:
-            continue
-        if level := found.word or (found.tatham and found.tatham.level):
-            return level
-    return ""
+    return Writing(size, THEME.given, bold=bold)

@@ -5,38 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ..puzzle import UsageError
-from ..puzzle.errors import choose_from
+from ..draw.frame import CELL
+from .settings import BookSettings
 
-PAPERS = {"a4": (595.28, 841.89), "letter": (612.0, 792.0)}
-_MOST_A_PAGE = 48
 _GAP = 14.0  # between solutions, at least
-
-
-class BookSettings(NamedTuple):
-    """How a book looks. Large print: one or two puzzles a page, larger letters, larger solutions."""
-
-    title: str = ""
-    paper: str = "a4"
-    per_page: int | None = None  # 4, or 1 in large print
-    solutions: bool = True
-    upside_down: bool = False
-    large_print: bool = False
-
-    def checked(self) -> BookSettings:
-        if self.paper not in PAPERS:
-            raise UsageError(f"no paper {self.paper!r}; {choose_from(self.paper, PAPERS)}")
-        most = 2 if self.large_print else _MOST_A_PAGE
-        if not 1 <= self.puzzles_a_page <= most:
-            print_ = " in large print" if self.large_print else ""
-            raise UsageError(f"{self.puzzles_a_page} puzzles a page{print_}: choose from 1 to {most}")
-        return self
-
-    @property
-    def puzzles_a_page(self) -> int:
-        if self.per_page is not None:
-            return self.per_page
-        return 1 if self.large_print else 4
+_USUAL = (12, 9, 6, 4, 2, 1)  # puzzles a page, where their size decides
+_CELL, _LARGE_CELL = 20.0, 34.0  # least side of a cell then
+_LEAST_CELL = 5.0  # whatever is asked for
 
 
 class Slot(NamedTuple):
@@ -48,63 +23,104 @@ class Slot(NamedTuple):
 
 
 class Sheet:
-    """A page of a book: head, foot, and slots for boards between them."""
+    """A page of a book: head, foot, and slots for boards between them. Odd pages are right-hand pages."""
 
     def __init__(self, settings: BookSettings) -> None:
-        self.width, self.height = PAPERS[settings.paper]
+        self.width, self.height = settings.size
+        self.inner, self.outer = settings.inner_margin, settings.outer_margin
         self.large = settings.large_print
-        self.margin = 40.0 if self.large else 48.0
         self.text = 20.0 if self.large else 10.5  # the size of captions
         self.small = 14.0 if self.large else 9.0  # of what stands at the head and the foot
-        self.head = self.height - self.margin - self.small
-        self.foot = self.margin - 8
+        self.head = self.height - self.outer - self.small
+        self.foot = self.outer
 
-    def slots(self, count: int, *, caption: float, heading: float = 0) -> list[Slot]:
+    @property
+    def wide(self) -> float:
+        """Between the margins."""
+        return self.width - self.inner - self.outer
+
+    def left(self, page: int) -> float:
+        """Where what is printed begins: the binding is at the left of odd pages."""
+        return self.inner if page % 2 else self.outer
+
+    def middle(self, page: int) -> float:
+        return self.left(page) + self.wide / 2
+
+    def top(self, heading: float = 0) -> float:
+        return self.head - 18 - heading
+
+    @property
+    def bottom(self) -> float:
+        return self.foot + self.small + 14
+
+    def usual_count(self, size: tuple[float, float], caption: float) -> int:
+        """As many boards of that size of scene as have cells to write in."""
+        least = _LARGE_CELL if self.large else _CELL
+        counts = [count for count in _USUAL if count <= 2 or not self.large]
+        return next((count for count in counts if self.cell(count, size, caption) >= least), 1)
+
+    def cell(self, count: int, size: tuple[float, float], caption: float, heading: float = 0) -> float:
+        """The side of a cell with so many boards on a page."""
+        side, _ = max(self._sides(count, self.top(heading) - self.bottom, caption))
+        return side / max(size) * CELL
+
+    def slots(self, count: int, *, caption: float, heading: float = 0, page: int = 1) -> list[Slot]:
         """So many in rows and columns, as large as they can be, each with room for its caption below."""
-        top = self.head - 18 - heading
-        wide, high = self.width - 2 * self.margin, top - self.foot - self.small - 14
-        side, columns = max(self._sides(count, wide, high, caption))
+        top, left = self.top(heading), self.left(page)
+        high = top - self.bottom
+        side, columns = max(self._sides(count, high, caption))
         rows = -(-count // columns)
-        free_x = (wide - columns * side) / columns
+        free_x = (self.wide - columns * side) / columns
         free_y = (high - rows * (side + caption)) / rows
         return [
             Slot(
-                self.margin + free_x / 2 + at % columns * (side + free_x),
+                left + free_x / 2 + at % columns * (side + free_x),
                 top - free_y / 2 - at // columns * (side + caption + free_y),
                 side,
             )
             for at in range(count)
         ]
 
-    def _sides(self, count: int, wide: float, high: float, caption: float) -> Iterator[tuple[float, int]]:
+    def _sides(self, count: int, high: float, caption: float) -> Iterator[tuple[float, int]]:
         """How large a board can be with so many columns; the gaps between boards are an eighth of them."""
         for columns in range(1, count + 1):
             rows = -(-count // columns)
-            across = wide / (columns + (columns - 1) / 8)
+            across = self.wide / (columns + (columns - 1) / 8)
             down = (high - rows * caption) / (rows + (rows - 1) / 8)
             yield min(across, down), columns
 
-    def flow(self, sides: Sequence[float], *, caption: float, heading: float = 0) -> Iterator[list[Slot]]:
-        """Boards of these sides, as words are set: in rows, row under row, page after page."""
-        top = self.head - 18 - heading
-        bottom = self.foot + self.small + 14
-        wide = self.width - 2 * self.margin
-        page: list[Slot] = []
+    def flow(
+        self, sides: Sequence[float], *, caption: float, heading: float = 0, page: int = 1
+    ) -> Iterator[list[Slot]]:
+        """Boards of these sides, as words are set: in rows, row under row, from that page on."""
+        top = self.top(heading)
+        slots: list[Slot] = []
         y = top
-        for row in _rows(sides, wide):
+        for row in _rows(sides, self.wide):
             room = max(row) + caption + _GAP * 0.6
-            if page and y - room < bottom:
-                yield page
-                page, y = [], top
-            page += _set(row, self.margin, y, wide)
+            if slots and y - room < self.bottom:
+                yield slots
+                slots, y, page = [], top, page + 1
+            slots += _set(row, self.left(page), y, self.wide)
             y -= room
-        if page:
-            yield page
+        if slots:
+            yield slots
+
+    def even_side(self, side: float) -> float:
+        """A side near that one of which whole rows fit; the side itself where none is near."""
+        columns = int((self.wide + _GAP) // (side + _GAP))
+        fitting = [(self.wide - (count - 1) * _GAP) / count for count in (columns, columns + 1) if count]
+        nearest = min(fitting, key=lambda one: max(one / side, side / one))
+        return nearest if 0.85 < nearest / side < 1.35 else side
 
     def largest_side(self, *, caption: float, heading: float = 0) -> float:
         """Of a board that has a page of the flow to itself."""
-        high = self.head - 18 - heading - (self.foot + self.small + 14) - caption - _GAP * 0.6
-        return min(self.width - 2 * self.margin, high)
+        return min(self.wide, self.top(heading) - self.bottom - caption - _GAP * 0.6)
+
+
+def is_legible(cell: float) -> bool:
+    """Whether anybody could read what stands in a cell of that side."""
+    return cell >= _LEAST_CELL
 
 
 def _rows(sides: Sequence[float], wide: float) -> Iterator[list[float]]:
@@ -119,8 +135,13 @@ def _rows(sides: Sequence[float], wide: float) -> Iterator[list[float]]:
 
 
 def _set(row: Sequence[float], left: float, top: float, wide: float) -> Iterator[Slot]:
-    """From the left, with the gaps that a full row of such boards would have, so that columns are even."""
+    """From the left, with the gaps that a full row of such boards would have, so that columns are even.
+
+    Where one board fills a row, it stands in the middle.
+    """
     fitting = int((wide + _GAP) // (row[0] + _GAP))
+    if fitting <= 1 and len(row) == 1:
+        left += (wide - row[0]) / 2
     gap = (wide - fitting * row[0]) / (fitting - 1) if fitting > 1 and len(set(row)) == 1 else _GAP
     for side in row:
         yield Slot(left, top, side)

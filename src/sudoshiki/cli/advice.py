@@ -1,4 +1,4 @@
-"""What a wrong option or command may be meant for."""
+"""Suggestions for wrong options and commands."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ import click
 from ..formats.known_rules import rule_advice
 from ..puzzle.errors import choose_from, plain
 
-_NEAR = 0.75  # how alike two names must be, as difflib counts
-_LEAST_PREFIX = 3  # letters of an option's name that stand for all of it
-# Other names people try, and the option with its value that they are likely to mean.
-_MEANT = {
+_NEAR = 0.75  # least similarity of two names, as difflib measures it
+_LEAST_PREFIX = 3  # letters of an option's name that are enough
+# Names that people try, and the option with its value that they probably mean.
+_SYNONYMS = {
     **dict.fromkeys(("difficulty", "dificulty", "difficult", "hardness"), "--level"),
     **{word: f"--level {word}" for word in ("easy", "medium", "hard", "fiendish", "diabolical", "extreme")},
     **dict.fromkeys(("algorithm", "algo", "solver", "method", "using"), "--with"),
@@ -34,26 +34,26 @@ _BOARD = re.compile(r"[\s\d.*_|+-]{16,}", re.ASCII)
 
 
 def option_message(error: click.NoSuchOption) -> str:
-    """That there is no such option, with what may be meant: only what is really near."""
+    """The error message of an unknown option, with a suggestion if one is close."""
     name = error.option_name.lstrip("-").lower()
     command = f"{error.ctx.info_name} " if error.ctx and error.ctx.info_name else ""
-    told = f"{command}has no option {plain(error.option_name)}"
+    message = f"{command}has no option {plain(error.option_name)}"
     if advice := rule_advice(name, to_generate=command == "generate "):
-        return f"{told}: {advice}"
+        return f"{message}: {advice}"
     known = [option for param in error.ctx.command.params for option in param.opts] if error.ctx else []
-    if meant := _meant(name, known):
-        return f"{told}; did you mean {meant}?"
+    if suggestion := _suggest(name, known):
+        return f"{message}; did you mean {suggestion}?"
     root = error.ctx.find_root().command if error.ctx else None
     if error.ctx and isinstance(root, click.Group) and name in root.list_commands(error.ctx):
-        return f"{told}, but there is a command: sudoshiki {name}"
-    return f"{told}; --help lists them"
+        return f"{message}, but there is a command: sudoshiki {name}"
+    return f"{message}; --help lists them"
 
 
-def _meant(name: str, known: Iterable[str]) -> str:
+def _suggest(name: str, known: Iterable[str]) -> str:
     names = {option.lstrip("-"): option for option in known if option.startswith("--")}
-    meant = _MEANT.get(name, "")
-    if meant.partition(" ")[0] in names.values():
-        return meant
+    suggestion = _SYNONYMS.get(name, "")
+    if suggestion.partition(" ")[0] in names.values():
+        return suggestion
     longer = [option for known, option in names.items() if known.startswith(name)]
     if len(name) >= _LEAST_PREFIX and len(longer) == 1:
         return longer[0]
@@ -62,7 +62,7 @@ def _meant(name: str, known: Iterable[str]) -> str:
 
 
 def puzzle_advice(word: str) -> str:
-    """How to solve what stands in the place of a command, if it is a file or looks like a puzzle."""
+    """Advice for a file or puzzle in the place of a command; empty for anything else."""
     if os.path.isfile(word) or _BOARD.fullmatch(word):
         what = "a file" if os.path.isfile(word) else "a puzzle"
         return f"this is {what}; to solve it: sudoshiki solve {plain(word)}"
@@ -70,7 +70,7 @@ def puzzle_advice(word: str) -> str:
 
 
 class AdvisingGroup(click.Group):
-    """Of a wrong command it says which one may be meant."""
+    """A group that suggests a command for a wrong one."""
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -80,7 +80,7 @@ class AdvisingGroup(click.Group):
 
 
 def refuse_unknown(ctx: click.Context, args: list[str], names: Sequence[str], advice: str = "") -> None:
-    """Refuse what stands in the place of a command and is none of the `names`."""
+    """Fail if the command is none of the `names`."""
     wrong = bool(args) and args[0] not in names and not args[0].startswith("-")
-    if wrong and not ctx.resilient_parsing:  # then a shell wants to complete the line, and no advice
+    if wrong and not ctx.resilient_parsing:  # not while a shell completes the line
         ctx.fail(f"no command {args[0]!r}; {advice or choose_from(args[0], names)}")

@@ -9,15 +9,13 @@ import click
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ..puzzle.primitives import NAMES
 from ..solve import DEFAULT_ALGORITHM, Algorithm, Option, find
-from ..solve import algorithms as all_rows
+from ..solve import algorithms as all_algorithms
 from .completion import algorithm_names
 
 
 @click.command("algorithms")
 @click.argument("name", required=False, shell_complete=algorithm_names)
-@click.option(
-    "--markdown", is_flag=True, help="The whole table with all options, as docs/algorithms.md has it."
-)
+@click.option("--markdown", is_flag=True, help="Print all algorithms and options as Markdown.")
 def command(name: str | None, markdown: bool) -> None:
     """List the algorithms, or show one with its options.
 
@@ -32,7 +30,9 @@ def command(name: str | None, markdown: bool) -> None:
     else:
         from .tables import Column, Section, print_table
 
-        rows = [(a.name, a.title, a.source, _proves(a), a.why_unavailable() or "ready") for a in all_rows()]
+        rows = [
+            (a.name, a.title, a.source, _proves(a), a.why_unavailable() or "ready") for a in all_algorithms()
+        ]
         columns = [Column("name"), Column("how it works"), Column("from", 3), Column("proves", 1)]
         print_table([*columns, Column("here", 2)], [Section("", rows)], lines=4)
 
@@ -44,18 +44,18 @@ def _proves(algorithm: Algorithm) -> str:
 
 
 def _in_words(algorithm: Algorithm) -> Iterator[str]:
-    usual = " (the usual one)" if algorithm.name == DEFAULT_ALGORITHM else ""
-    yield f"{algorithm.name}{usual}: {algorithm.title}"
+    suffix = " (the usual one)" if algorithm.name == DEFAULT_ALGORITHM else ""
+    yield f"{algorithm.name}{suffix}: {algorithm.title}"
     for term, words in _facts(algorithm):
         yield f"  {term:9} {words}"
     if algorithm.options:
         yield "  options"
         for option in algorithm.options:
-            yield f"    {option.name}={option.usual}  {option.help}; {option.expected()}"
+            yield f"    {option.name}={option.default_text}  {option.help}; {option.expected()}"
 
 
 def _facts(algorithm: Algorithm) -> Iterator[tuple[str, str]]:
-    """What there is to know of a row, apart from its name, title and options."""
+    """Properties of an algorithm, apart from its name, title and options."""
     proof = "that there is no solution, or only one"
     yield "from", algorithm.source
     if algorithm.complete:
@@ -73,28 +73,29 @@ def _facts(algorithm: Algorithm) -> Iterator[tuple[str, str]]:
 
 
 def _markdown() -> Iterator[str]:
-    """Made from the registry alone, so that it is the same wherever it is made."""
+    """The page of algorithms; made from the registry only, so that it is the same on every machine."""
     yield "# The algorithms"
     yield ""
     yield "Made by `sudoshiki algorithms --markdown`; a test keeps it up to date."
     yield ""
     yield "| name | how it works | from | proves none and one | seed | trace |"
     yield "|---|---|---|---|---|---|"
-    for row in all_rows():
-        marks = f"{'yes' if row.seeded else 'no'} | {row.traces or 'no'}"
-        proves = "yes" if row.complete else row.proves_when or "no"
-        yield f"| [`{row.name}`](#{row.name}) | {row.title} | {row.source} | {proves} | {marks} |"
-    for row in all_rows():
-        yield f"\n## {row.name}"
-        yield f"{row.title[0].upper()}{row.title[1:]}.\n"
-        for term, words in _facts(row):
+    for algorithm in all_algorithms():
+        marks = f"{'yes' if algorithm.seeded else 'no'} | {algorithm.traces or 'no'}"
+        proves = "yes" if algorithm.complete else algorithm.proves_when or "no"
+        name, facts = algorithm.name, f"{algorithm.title} | {algorithm.source}"
+        yield f"| [`{name}`](#{name}) | {facts} | {proves} | {marks} |"
+    for algorithm in all_algorithms():
+        yield f"\n## {algorithm.name}"
+        yield f"{algorithm.title[0].upper()}{algorithm.title[1:]}.\n"
+        for term, words in _facts(algorithm):
             if term != "here":
                 yield f"- {term}: {words}"
-        if row.needs:
-            yield f"- needs: `pip install 'sudoshiki[{row.extra}]'`"
-        for option in row.options:
+        if algorithm.needs:
+            yield f"- needs: `pip install 'sudoshiki[{algorithm.extra}]'`"
+        for option in algorithm.options:
             yield f"- option {_option_in_words(option)}"
 
 
 def _option_in_words(option: Option) -> str:
-    return f"`{option.name}` (usually {option.usual}; {option.expected()}): {option.help}"
+    return f"`{option.name}` (usually {option.default_text}; {option.expected()}): {option.help}"

@@ -1,7 +1,7 @@
-"""Completion in bash, which takes `paper:s2` for three words and wants only the end of the last completed.
+"""Completion in bash, which splits `paper:s2` into three words and expects the end of the last.
 
-So the script hands over the line as it stands, not bash's words; what bash has cut off already is left off
-each value. Imported only while a shell completes a line.
+So the script passes the whole line instead of bash's words, and the part that bash has split off is removed
+from each value. Imported only while a shell completes a line.
 """
 
 from __future__ import annotations
@@ -33,20 +33,20 @@ complete -o nosort -F %(complete_func)s %(prog_name)s
 
 @add_completion_class
 class Bash(BashComplete):
-    """As click's, but for the words."""
+    """click's completion, with our own splitting of words."""
 
     source_template = _SCRIPT
-    cut_off = ""  # what bash has of the word already
+    cut_off = ""  # the part of the word that bash has split off
 
     def get_completion_args(self) -> tuple[list[str], str]:
-        """The words before the one that is begun, and that."""
+        """The complete words, and the incomplete one."""
         line = os.environ[_LINE]
         words = split_arg_string(line)
-        begun = words.pop() if line and not line[-1].isspace() else ""
-        if not set("'\"\\") & set(line.rpartition(" ")[2]):  # within quotes no word is parted
+        prefix = words.pop() if line and not line[-1].isspace() else ""
+        if not set("'\"\\") & set(line.rpartition(" ")[2]):  # words in quotes are not split
             breaks = set(os.environ.get(_BREAKS, "")) & set(":=")
-            self.cut_off = begun[: max((begun.rfind(sign) + 1 for sign in breaks), default=0)]
-        return words[1:], begun
+            self.cut_off = prefix[: max((prefix.rfind(sign) + 1 for sign in breaks), default=0)]
+        return words[1:], prefix
 
     def format_completion(self, item: CompletionItem) -> str:
         return f"{item.type},{item.value.removeprefix(self.cut_off)}"

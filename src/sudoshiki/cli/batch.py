@@ -1,4 +1,4 @@
-"""Puzzle after puzzle: run and shown, rejects said and passed over, signals heeded, all counted."""
+"""Run a command on puzzle after puzzle: show results, report rejects, handle signals, count."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from ..puzzle import SudoshikiError
 from ..puzzle.model import Puzzle
 from ..say.words import board_line, effort_in_words, heading, seconds_in_words
 from ..solve.types import Outcome, StopFlag, Stopped, Verdict
-from .inputs import Passed, good_ones, label, puzzles_in, puzzles_or_parts_in, say_reject
-from .options import Reading, spoken
-from .running import Interrupted, Search, on_terminal
+from .inputs import PuzzleNumbers, label, print_reject, puzzles_in, puzzles_or_parts_in, readable_puzzles
+from .options import Reading, current_words
+from .running import Interrupted, Search, Ticker, on_terminal
 
 if TYPE_CHECKING:
     from ..many.batch import Shape
@@ -33,67 +33,69 @@ SOLVED = (Verdict.ONE, Verdict.MANY, Verdict.SOME)
 UNSOLVED = (Verdict.NONE, Verdict.UNDECIDED)
 
 
-class Judged(Protocol):
-    """What a run gives: its verdict is what it is counted as."""
+class HasVerdict(Protocol):
+    """The result of a run; it is counted by its verdict."""
 
     @property
     def verdict(self) -> str: ...
 
 
-Ran = TypeVar("Ran", bound=Judged)
+Result = TypeVar("Result", bound=HasVerdict)
 
 
-class AtOnce(NamedTuple):
-    """How the plain boards of a block are answered, and what each of them is counted as."""
+class BlockAnswerer(NamedTuple):
+    """Answers the plain boards of a block together; each counts as `verdict`."""
 
     verdict: str
     segments: Callable[[str, int], list[Segment]]  # of a record, by file and side
     answer: Callable[[bytes, Shape, LineForm], LineAnswers]
-    parts: Callable[[AtOnce, LineBlock, Passed], Iterator[Lines | Found | Reject]]  # of a block, in order
-    files: Counter[str]  # that came by the block, and how many boards of each were answered
-    least: int = 0  # bytes of a block
+    parts: Callable[
+        [BlockAnswerer, LineBlock, PuzzleNumbers], Iterator[Lines | Found | Reject]
+    ]  # of a block, in order
+    files: Counter[str]  # files read in blocks, with the number of boards answered
+    least: int = 0  # least bytes of a block
 
 
 def _print_until(flag: StopFlag, answers: Lines) -> int:
-    """Piece by piece, until the flag is set; how many boards were printed, each of them whole."""
+    """Print in pieces until the flag is set; return the number of boards, all printed completely."""
     text = answers.text
     lines = text.count("\n") // answers.boards  # of each
-    printed = at = 0
+    puzzle_printer = at = 0
     while at < len(text) and not flag.is_set():
         end = text.find("\n", at + _PIECE) + 1 or len(text)
         for _ in range(-text.count("\n", at, end) % lines):
             end = text.index("\n", end) + 1
-        sys.stdout.write(text[at:end])  # so long a text need not be looked through for colours
-        printed += text.count("\n", at, end) // lines
+        sys.stdout.write(text[at:end])  # faster than click.echo, which looks for colours
+        puzzle_printer += text.count("\n", at, end) // lines
         at = end
-    return printed
+    return puzzle_printer
 
 
 def _entries(
-    arguments: Sequence[str], reading: Reading, at_once: AtOnce | None
+    arguments: Sequence[str], reading: Reading, answerer: BlockAnswerer | None
 ) -> Iterator[Lines | Found | Reject]:
-    if at_once is None:
+    if answerer is None:
         return puzzles_in(arguments, reading)
-    return puzzles_or_parts_in(arguments, reading, partial(at_once.parts, at_once), at_once.least)
+    return puzzles_or_parts_in(arguments, reading, partial(answerer.parts, answerer), answerer.least)
 
 
 class Tally(NamedTuple):
-    """What became of the puzzles, and the signal that ended it, if any."""
+    """Counts of verdicts, and the signal that ended the run, if any."""
 
     counts: Counter[str]
     signum: int
 
     def say(self) -> None:
-        """One line on stderr whose numbers add up; for a single puzzle its own answer says it all."""
+        """Print one line of counts on stderr; nothing for a single puzzle."""
         total, rejected = self.counts.total(), self.counts["rejected"]
         if total == 1 and not rejected:
             return
-        words = spoken()
-        gaps = {"solved": self._said(SOLVED), "unsolved": self._said(UNSOLVED)}
-        said = words.sentence(
+        words = current_words()
+        gaps = {"solved": self._counts_text(SOLVED), "unsolved": self._counts_text(UNSOLVED)}
+        text = words.sentence(
             "tally", puzzles=words.so_many(total, "puzzle"), rejected=words.number(f"{rejected:,}"), **gaps
         )
-        click.echo(said, err=True)
+        click.echo(text, err=True)
 
     def exit_code(self, bad: Iterable[str] = UNSOLVED) -> int:
         """128 + the signal; 1 after rejects or a verdict among `bad`; else 0."""
@@ -101,8 +103,8 @@ class Tally(NamedTuple):
             return 128 + self.signum
         return int(any(self.counts[word] for word in ("rejected", *bad)))
 
-    def _said(self, verdicts: Sequence[Verdict]) -> str:
-        words = spoken()
+    def _counts_text(self, verdicts: Sequence[Verdict]) -> str:
+        words = current_words()
         counts = {verdict: words.number(f"{self.counts[verdict]:,}") for verdict in verdicts}
         parts = [
             f"{count} {words.verdicts[verdict]}" for verdict, count in counts.items() if self.counts[verdict]
@@ -114,22 +116,25 @@ class Tally(NamedTuple):
 def run_all(
     arguments: Sequence[str],
     reading: Reading,
-    run: Callable[[Found, StopFlag], Ran],
-    show: Callable[[Found, Ran, bool], None],
-    at_once: AtOnce | None = None,
+    run: Callable[[Found, StopFlag], Result],
+    show: Callable[[Found, Result, bool], None],
+    answerer: BlockAnswerer | None = None,
     answer_clash: Callable[[Reject], bool] | None = None,
+    ticker: Ticker | None = None,
 ) -> Tally:
-    """`run` each puzzle and `show` it; the bool says whether it is one of many. Where it is given, `at_once`
-    answers those of a file that it can; `answer_clash` prints the answer to a board whose givens clash,
-    or returns False."""
+    """`run` each puzzle and `show` it; the bool is whether it is one of many.
+
+    `answerer` answers plain boards of a file together. `answer_clash` prints the answer to a board whose
+    givens conflict, or returns False. `run` reports progress by `ticker`.
+    """
     counts: Counter[str] = Counter()
-    with Search() as search:
+    with Search(ticker=ticker) as search:
         ticker = search.ticker
         try:
-            entries = _entries(arguments, reading, at_once)
+            entries = _entries(arguments, reading, answerer)
             first = list(islice(entries, 2))
             for entry in chain(first, entries):
-                with search.searching() as flag:  # what is counted is what was shown
+                with search.searching() as flag:  # so that what is counted was shown
                     if isinstance(entry, Lines):
                         ticker.clear()
                         counts[entry.verdict] += _print_until(flag, entry)
@@ -139,31 +144,31 @@ def run_all(
                             counts[Verdict.NONE] += 1
                         else:
                             counts["rejected"] += 1
-                            say_reject(entry)
+                            print_reject(entry)
                     else:
                         outcome = run(entry, flag)
                         counts[outcome.verdict] += 1
                         ticker.clear()
                         show(entry, outcome, len(first) > 1)
                         if ticker.is_shown:
-                            ticker.text = f"{spoken().so_many(counts.total(), 'puzzle')},"
+                            ticker.text = f"{current_words().so_many(counts.total(), 'puzzle')},"
                 if search.signum:
                     break
-        except Interrupted:  # between two searches: what was answered has been shown
+        except Interrupted:  # between two searches: all answers have been shown
             pass
     return Tally(counts, search.signum)
 
 
 def do_each(puzzles: Iterable[str], reading: Reading, act: Callable[[Found, bool], None]) -> int:
-    """The exit code; what went wrong is said where it does, and the rest goes on.
+    """Call `act` for each puzzle, report errors and continue; return the exit code.
 
-    `act` is told whether the puzzle is one of many.
+    The second argument of `act` is whether the puzzle is one of many.
     """
     rejected: list[Reject] = []
     refused = 0
     entries = puzzles_in(puzzles, reading)
     first = list(islice(entries, 2))
-    for found in good_ones(chain(first, entries), rejected):
+    for found in readable_puzzles(chain(first, entries), rejected):
         try:
             act(found, len(first) > 1)
         except SudoshikiError as error:
@@ -182,11 +187,11 @@ _COLOURS = {
 MOST_DRAWN = 10  # solutions
 
 
-def in_full(where: str, puzzle: Puzzle, outcome: Outcome) -> str:
-    """What was asked, the boards found, the verdict; effort and time, unless a user's function failed."""
+def full_text(where: str, puzzle: Puzzle, outcome: Outcome) -> str:
+    """Puzzle, solutions and verdict; effort and time, unless a user's function failed."""
     boards = outcome.solutions[:MOST_DRAWN] or ((outcome.partial or puzzle.givens),)
-    words = spoken()
-    way = f" ({words.said(outcome.way)})" if outcome.way else ""
+    words = current_words()
+    way = f" ({words.core_text(outcome.way)})" if outcome.way else ""
     drawn = "\n\n".join(text(puzzle, board, on_terminal(), rules=False) for board in boards)
     more = ""
     if outcome.found > 2:
@@ -204,26 +209,26 @@ def in_full(where: str, puzzle: Puzzle, outcome: Outcome) -> str:
     )
 
 
-def in_a_line(where: str, puzzle: Puzzle, outcome: Outcome, *, measured: bool = True) -> str:
-    """One puzzle of many: place, verdict, effort, time and the first solution."""
+def line_text(where: str, puzzle: Puzzle, outcome: Outcome, *, measured: bool = True) -> str:
+    """One of many puzzles on a line: place, verdict, effort, time and the first solution."""
     solution = board_line(puzzle, outcome.solution) if outcome.solution else "-"
     if not measured or outcome.stopped is Stopped.FAILED:
-        return f"{where}{between(outcome.verdict)}{solution}".lstrip()
-    words, count = spoken(), outcome.counters.tried
+        return f"{where}{verdict_columns(outcome.verdict)}{solution}".lstrip()
+    words, count = current_words(), outcome.counters.tried
     tried = f"{words.number(f'{count:,}')} {words.counters['tried'][count != 1]}"
     seconds = seconds_in_words(outcome.seconds, words)
-    return f"{where}{between(outcome.verdict, tried, seconds)}{solution}".lstrip()
+    return f"{where}{verdict_columns(outcome.verdict, tried, seconds)}{solution}".lstrip()
 
 
-def between(verdict: Verdict, tried: str = "-", seconds: str = "-") -> str:
-    """What stands in such a line between place and solution; a dash for what was not measured."""
-    said = click.style(f"{spoken().verdicts[verdict]:9}", fg=_COLOURS[verdict])
-    return f"  {said} {tried:>14} {seconds:>8}  "
+def verdict_columns(verdict: Verdict, tried: str = "-", seconds: str = "-") -> str:
+    """The columns of such a line between place and solution; a dash for what was not measured."""
+    column = click.style(f"{current_words().verdicts[verdict]:9}", fg=_COLOURS[verdict])
+    return f"  {column} {tried:>14} {seconds:>8}  "
 
 
 @contextmanager
-def printed(to: str | None) -> Iterator[Callable[[Puzzle], None]]:
-    """What prints a puzzle."""
+def puzzle_printer(to: str | None) -> Iterator[Callable[[Puzzle], None]]:
+    """Yield a function that prints a puzzle."""
     sink = PuzzleSink(to, click.echo)
     yield sink.add
     sink.close()

@@ -1,14 +1,14 @@
-"""Files with a puzzle a line: plain boards of a block answered at once, as they are answered one by one.
+"""Files with one puzzle per line: answer the plain boards of a block together.
 
-What one board of many takes is not measured: there a dash stands in the words, and null in the JSON. Its
-guesses are known. Whoever names the algorithm gets one by one, with all counters and the time.
+Time and counters of a single board, except its guesses, are not measured then: a dash in text, null in JSON.
+With --with, boards are solved one by one and measured.
 """
 
 from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -16,54 +16,60 @@ import click
 
 from ..formats import Found, LineBlock, Reject
 from ..formats.records import Options
+from ..formats.rows_of_text import MAX_DIGIT_SIDE
 from ..formats.sink import Lines
+from ..formats.source import Block
 from ..gpu.thresholds import Work, use_gpu
 from ..puzzle.errors import plain
 from ..solve import DEFAULT_ALGORITHM
 from ..solve.types import Verdict
-from .batch import AtOnce, between
-from .inputs import Passed, is_file
+from .batch import BlockAnswerer, verdict_columns
+from .inputs import PuzzleNumbers, is_file
 from .line_blocks import in_order, without_blanks
 from .running import on_terminal
 
 if TYPE_CHECKING:
+    from ..logic import Grade
     from ..many.batch import Shape
     from ..many.line_answers import LineAnswers, LineForm, Segment
     from ..say.layouts import Layout
     from ..solve import Outcome
 
 
-LEAST_BLOCK = {"cpu": 0, "gpu": 16 << 20}  # bytes of lines that are asked about at once, by the place
+MIN_BLOCK = {"cpu": 0, "gpu": 16 << 20}  # bytes of a block, by device
 _WAY = "lanes, with other boards beside it, found it and proved it the only one"
-_LARGEST_SIDE = 9  # above it a value takes one character or two
 
 
-def _parts_of(at_once: AtOnce, block: LineBlock, passed: Passed) -> Iterator[Lines | Found | Reject]:
-    """The block in order: answers to boards that follow each other, all other lines one by one."""
+def _parts_of(
+    answerer: BlockAnswerer, block: LineBlock, numbers: PuzzleNumbers
+) -> Iterator[Lines | Found | Reject]:
+    """The block in order: answers to consecutive boards, all other lines one by one."""
     from ..many.line_answers import LineForm, shape_of_lines
 
-    at_once.files[block.file] += 0
+    answerer.files[block.file] += 0
     data = without_blanks(block.block.data)
-    shape = shape_of_lines(data, largest=_LARGEST_SIDE) if block.options == Options() else None
+    shape = shape_of_lines(data, largest=MAX_DIGIT_SIDE) if block.options == Options() else None
     if shape is None:
-        yield from map(passed.one, block.entries())
+        yield from map(numbers.one, block.entries())
         return
-    form = LineForm(at_once.segments(plain(block.file), shape[0]), first_number=passed.count + 1)
-    done = at_once.answer(data, shape, form)
-    at_once.files[block.file] += sum(done.verdicts.values())
-    yield from in_order(block, passed, done, at_once.verdict)
+    form = LineForm(answerer.segments(plain(block.file), shape[0]), first_number=numbers.count + 1)
+    done = answerer.answer(data, shape, form)
+    answerer.files[block.file] += sum(done.verdicts.values())
+    yield from in_order(block, numbers, done, answerer.verdict)
 
 
-def solved_at_once(layout: Layout | None, as_json: bool, limit: int, seed: int) -> AtOnce:
-    """Answers of `solve` to puzzles with one solution: in words, as JSON, or in a layout that shows the board
-    alone. All other puzzles are solved one by one."""
-    # Whoever looks for one solution does not ask for more.
+def solve_answerer(layout: Layout | None, as_json: bool, limit: int, seed: int) -> BlockAnswerer:
+    """Answers of `solve` to puzzles with one solution, as text, JSON, or a layout of the board only.
+
+    All other puzzles are solved one by one.
+    """
+    # With a limit of 1 uniqueness is not reported.
     verdict = Verdict.SOME if limit == 1 else Verdict.ONE
 
     def answer(data: bytes, shape: Shape, form: LineForm) -> LineAnswers:
         from ..many.line_answers import answer_lines
 
-        return answer_lines(data, shape, form, only_one=True)
+        return answer_lines(data, shape, form, unique_only=True)
 
     @cache
     def segments(file: str, side: int) -> list[Segment]:
@@ -71,18 +77,17 @@ def solved_at_once(layout: Layout | None, as_json: bool, limit: int, seed: int) 
             return _layout_segments(layout, side)
         return _record_segments(side, verdict, seed) if as_json else _word_segments(file, verdict)
 
-    return AtOnce(verdict, segments, answer, _parts_of, Counter())
+    return BlockAnswerer(verdict, segments, answer, _parts_of, Counter())
 
 
 def _word_segments(file: str, verdict: Verdict) -> list[Segment]:
-    """A line a board: place, verdict and solution."""
-    told = between(verdict)
-    told = told if on_terminal() else click.unstyle(told)
-    return [f"{file}:".encode(), ("number", 0), told.encode(), ("solution", 0), b"\n"]
+    """One line per board: place, verdict and solution."""
+    text = verdict_columns(verdict) if on_terminal() else click.unstyle(verdict_columns(verdict))
+    return [f"{file}:".encode(), ("number", 0), text.encode(), ("solution", 0), b"\n"]
 
 
 def _record_segments(side: int, verdict: Verdict, seed: int) -> list[Segment]:
-    """A record a board, with the keys of a single run's."""
+    """One record per board, with the keys of a single run."""
     from ..say.json_records import outcome_record, without_measures
 
     example = _example(side, verdict, seed)
@@ -96,7 +101,7 @@ _PUZZLE: list[Segment] = [b'"', ("puzzle", 0), b'"']
 
 
 def _json_segments(value: Any) -> list[Segment]:
-    """A record as JSON; a list in it holds the segments of a field."""
+    """A record as JSON; a list in it has the segments of a field."""
     from ..say.json_records import json_line
 
     if isinstance(value, list):
@@ -110,7 +115,7 @@ def _json_segments(value: Any) -> list[Segment]:
 
 
 def _layout_segments(layout: Layout, side: int) -> list[Segment]:
-    """What the layout prints of some solution, with a field for each of its digits."""
+    """The layout of a solution, with a field for each digit."""
     segments: list[Segment] = []
     cells = 0
     for sign in layout.text(_example(side, Verdict.SOME)) + "\n":
@@ -124,12 +129,12 @@ def _layout_segments(layout: Layout, side: int) -> list[Segment]:
 
 
 def _example(side: int, verdict: Verdict, seed: int = 0) -> Outcome:
-    """The outcome of a run for a full board."""
+    """An example outcome with a full board."""
     from ..formats.rows_of_text import full_board
     from ..puzzle import sudoku
-    from ..solve import Counters, Outcome, Stopped, asked_for
+    from ..solve import Counters, Outcome, Stopped, find_with_options
 
-    algorithm, options = asked_for(DEFAULT_ALGORITHM)
+    algorithm, options = find_with_options(DEFAULT_ALGORITHM)
     return Outcome(
         puzzle=sudoku(side=side),
         verdict=verdict,
@@ -145,48 +150,63 @@ def _example(side: int, verdict: Verdict, seed: int = 0) -> Outcome:
     )
 
 
-def place_for_words(on: str, puzzles: Iterable[str], at_once: bool) -> str:
-    """Where boards are asked about, if many are at once: a GPU if that was said, or if there is one and the
-    files are long."""
-    if on == "gpu" and not at_once:
+def device_for_words(on: str, puzzles: Iterable[str], answerer: bool) -> str:
+    """The device for grading many boards: a GPU if requested, or if there is one and the files are long."""
+    if on == "gpu" and not answerer:
         only = "--on gpu goes with --scale word alone, without --seconds and without -o"
         raise click.UsageError(f"a GPU only sees that boards are easy: {only}")
-    files = (puzzle for puzzle in puzzles if at_once and puzzle != "-" and is_file(puzzle))
+    files = (puzzle for puzzle in puzzles if answerer and puzzle != "-" and is_file(puzzle))
     return "gpu" if use_gpu(on, Work.GRADE_FILES, sum(map(os.path.getsize, files))) else "cpu"
 
 
-def words_at_once(as_json: bool, on: str = "cpu") -> AtOnce:
-    """The word of `grade` for boards that need no more than values with one place left, as most boards of
-    files do. All others are graded one by one. 9×9 boards are asked about on a GPU, if that is where."""
+def grade_answerer(
+    scales: tuple[str, ...], text_of: Callable[[Grade], str], as_json: bool, on: str
+) -> BlockAnswerer:
+    """Grades of boards with one solution, as text by `text_of` or as JSON.
+
+    All others are graded one by one. With `on="gpu"`, easy 9×9 boards are found on a GPU.
+    """
 
     def answer(data: bytes, shape: Shape, form: LineForm) -> LineAnswers:
-        from dataclasses import replace
+        from ..many.plain_grades import grade_lines, write_grades
 
-        import numpy as np
+        use_gpu = on == "gpu" and shape == (9, 3, 3)
+        graded = grade_lines(data, shape, scales, on="gpu" if use_gpu else "cpu")
+        return write_grades(data, shape, form, graded, _json_grade if as_json else text_of)
 
-        from ..many import Code, filled_by
-        from ..many.line_answers import answer_lines
-        from ..many.plain_lines import plain_lines
+    def segments(file: str, side: int) -> list[Segment]:  # noqa: ARG001
+        if as_json:
+            return [b'{"puzzle":', *_PUZZLE, b",", ("kept", 0), b"\n"]
+        return [f"{file}:".encode(), ("number", 0), b"  ", ("kept", 0), b"\n"]
 
-        found = plain_lines(data, shape)
-        easy = filled_by(found.values, "places", on=on if shape[0] == _LARGEST_SIDE else "cpu").filled
-        verdict = np.where(found.plain & easy, np.uint8(Code.ONE), np.uint8(Code.REJECTED))
-        return answer_lines(data, shape, form, found=replace(found.solved, verdict=verdict))
+    def parts(
+        answerer: BlockAnswerer, block: LineBlock, numbers: PuzzleNumbers
+    ) -> Iterator[Lines | Found | Reject]:
+        """Small pieces, so that grades are shown soon; a whole block for a GPU."""
+        lines = _LINES_OF_WORDS if scales == ("word",) else _LINES
+        for piece in [block] if on == "gpu" else _pieces(block, lines):
+            yield from _parts_of(answerer, piece, numbers)
 
-    segments = _json_grade if as_json else _word_grade
-    return AtOnce("graded", segments, answer, _parts_of, Counter(), LEAST_BLOCK[on])
-
-
-def _word_grade(file: str, side: int) -> list[Segment]:  # noqa: ARG001
-    from ..logic import WORDS
-
-    return [f"{file}:".encode(), ("number", 0), f"  {WORDS[0].word}\n".encode()]
+    return BlockAnswerer("graded", segments, answer, parts, Counter(), MIN_BLOCK[on])
 
 
-def _json_grade(file: str, side: int) -> list[Segment]:  # noqa: ARG001
-    from ..logic import WORDS, Grade
-    from ..puzzle import sudoku
+_LINES = 256  # graded before they are shown
+_LINES_OF_WORDS = 2048  # the same of words, which are found sooner
+
+
+def _pieces(block: LineBlock, count: int) -> Iterator[LineBlock]:
+    number, data = block.block
+    lines = data[:-1].split(b"\n")
+    for first in range(0, len(lines), count):
+        some = b"\n".join(lines[first : first + count]) + b"\n"
+        yield block._replace(block=Block(number + first, some))
+
+
+def _json_grade(grade: Grade) -> str:
+    """The record without its beginning, the puzzle, and without seconds: nobody measured them."""
+    from ..say.json_records import json_line
     from ..say.logic_records import grade_record
 
-    record = grade_record("", Grade(sudoku(side=side), ("word",), word=WORDS[0].word))
-    return [*_json_segments(record | {"puzzle": _PUZZLE, "seconds": None}), b"\n"]
+    record = grade_record("", grade) | {"seconds": None}
+    del record["puzzle"]
+    return json_line(record).removeprefix("{")

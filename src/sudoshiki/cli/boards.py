@@ -6,11 +6,11 @@ import os
 
 import click
 
-from ..files import place_of, write_text
+from ..files import output_of, write_text
 from ..formats.shipped import shipped_board, shipped_names, shipped_text
 from ..puzzle.errors import choose_from, so_many
 from .completion import board_names
-from .running import Failure, say_done
+from .running import Failure, print_done
 
 
 @click.command("boards")
@@ -20,13 +20,13 @@ from .running import Failure, say_done
     "folder",
     type=click.Path(file_okay=False),
     metavar="DIR",
-    help="Copy them into a folder, each as NAME.txt; without names, all of them.",
+    help="Copy the named boards, or all, into a folder, each as NAME.txt.",
 )
 def command(names: tuple[str, ...], folder: str | None) -> None:
-    """List the boards that come with the package, show or copy them.
+    """List, show or copy the boards that come with the package.
 
-    Every command that reads puzzles takes the name of one in place of a file. Those of the five source
-    documents begin with s1 to s5.
+    Every command that reads puzzles accepts such a name instead of a file. Names that begin with s1 to s5 are
+    boards of the five source documents.
 
     \b
     sudoshiki boards
@@ -51,21 +51,21 @@ def command(names: tuple[str, ...], folder: str | None) -> None:
 
 
 def _copy(texts: dict[str, str], folder: str) -> None:
-    """A file that stands there already is left alone if it is the same; if not, nothing is copied."""
+    """Copy the boards; skip equal files. Fails before copying if a file exists with other content."""
     os.makedirs(folder, exist_ok=True)
     paths = {name: os.path.join(folder, f"{name}.txt") for name in texts}
     missing = [name for name in texts if not _is_there(paths[name], texts[name])]
     for name in missing:
         write_text(paths[name], texts[name])
     there = len(texts) - len(missing)
-    said = f", {there} {'was' if there == 1 else 'were'} there already" if there else ""
-    say_done(f"{folder}: {so_many(len(missing), 'board')} copied{said}")
+    text = f", {there} {'was' if there == 1 else 'were'} there already" if there else ""
+    print_done(f"{folder}: {so_many(len(missing), 'board')} copied{text}")
 
 
 def _is_there(path: str, text: str) -> bool:
     if not os.path.lexists(path):
         return False
-    if place_of(path).is_file and os.path.exists(path):
+    if output_of(path).is_file and os.path.exists(path):
         with open(path, encoding="utf-8", errors="replace") as file:
             if file.read(len(text) + 1) == text:
                 return True

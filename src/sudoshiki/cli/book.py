@@ -2,74 +2,192 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import takewhile
 from typing import Any
 
 import click
 
-from ..book import PAPERS, BookSettings, Entry, entry_for, make_book
+from ..book import (
+    DIFFICULTIES,
+    PAPERS,
+    PICTURES,
+    SECTIONS,
+    SOLUTIONS,
+    BookSection,
+    BookSettings,
+    Entry,
+    arranged,
+    book_of,
+    entry_for,
+    pictures_of,
+)
 from ..draw.extra import need
-from ..files import place_of, refuse_inputs, whole_file
+from ..files import OutputTarget, output_of, refuse_inputs, whole_file
 from ..formats import Reject
+from ..puzzle import UsageError
 from ..puzzle.errors import so_many
 from .completion import puzzle_argument
-from .inputs import good_ones, puzzles_in
-from .options import AT_LEAST_1, SECONDS, Reading, reading_options
+from .inputs import puzzles_in, readable_puzzles
+from .options import SECONDS, Reading, current_words, language_option, reading_options
 from .running import Failure, Search, Ticker
+
+_OPTIONS = (
+    click.option("--output", "-o", required=True, metavar="FILE.pdf", help="Output file; - for stdout."),
+    click.option(
+        "--title",
+        default="",
+        metavar="TEXT",
+        help="Title, on the first page and in the header (default: none).",
+    ),
+    click.option(
+        "--paper",
+        default="a4",
+        metavar="SIZE",
+        help=f"Paper or trim size: {', '.join(PAPERS)}, or WxH with a unit, such as 5.5x8.5in or 148x210mm "
+        "(default a4). There is no bleed.",
+    ),
+    click.option(
+        "--inner",
+        metavar="LENGTH",
+        help="Margin beside the binding, such as 0.75in or 19mm (default: by the paper).",
+    ),
+    click.option(
+        "--outer", metavar="LENGTH", help="Margin of the other three sides (default: by the paper)."
+    ),
+    click.option(
+        "--per-page",
+        metavar="N",
+        help="Puzzles per page; by size: 9=4,16=1 puts four 9×9 on a page (default: by the cell size).",
+    ),
+    click.option(
+        "--sections",
+        type=click.Choice(SECTIONS),
+        help="Group the puzzles into sections with title pages (default: no sections).",
+    ),
+    click.option(
+        "--how-to-play/--no-how-to-play",
+        default=None,
+        help="Add pages that explain the rules. Default: with --sections.",
+    ),
+    click.option(
+        "--difficulty",
+        type=click.Choice(DIFFICULTIES),
+        default="words",
+        help="Show the difficulty as words (default) or stars, or not.",
+    ),
+    click.option(
+        "--solutions",
+        type=click.Choice(SOLUTIONS),
+        help="Size of the solutions at the end. Default: small, or large with --large-print.",
+    ),
+    click.option("--upside-down", is_flag=True, help="Print the solutions upside down."),
+    click.option("--large-print", is_flag=True, help="Print one or two puzzles per page, in large letters."),
+    click.option(
+        "--header/--no-header",
+        default=True,
+        help="Print title and section above each page (default), or not.",
+    ),
+    click.option(
+        "--page-numbers/--no-page-numbers", default=True, help="Print page numbers (default), or not."
+    ),
+    click.option(
+        "--font",
+        default="",
+        metavar="FILE.ttf",
+        help="TrueType font for all text, embedded (default: Bitstream Vera).",
+    ),
+    click.option(
+        "--bold-font", default="", metavar="FILE.ttf", help="TrueType font for bold text and givens."
+    ),
+    click.option(
+        "--each",
+        is_flag=True,
+        help="Write one file per puzzle and solution instead: -o p.png writes p-01.png, p-01-solution.png, …",
+    ),
+    click.option(
+        "--seconds", type=SECONDS, metavar="S", help="Time limit in seconds per puzzle (default: none)."
+    ),
+)
+
+
+def _all_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    for option in reversed(_OPTIONS):
+        command = option(command)
+    return command
 
 
 @click.command("book")
 @puzzle_argument
-@click.option("--output", "-o", required=True, metavar="FILE.pdf", help="Where to; - for stdout.")
-@click.option("--title", default="", metavar="TEXT", help="On the first page, and small on the others.")
-@click.option("--per-page", type=AT_LEAST_1, metavar="N", help="Puzzles a page: 4, or 1 in large print.")
-@click.option("--paper", type=click.Choice([*PAPERS]), default="a4", help="a4 (usual) or letter.")
-@click.option("--large-print", is_flag=True, help="One or two puzzles a page, and large solutions.")
-@click.option("--solutions/--no-solutions", default=True, help="At the end, small (usual), or not at all.")
-@click.option("--upside-down", is_flag=True, help="Turn the solutions, so that nobody reads one by mistake.")
-@click.option(
-    "--levels/--no-levels", default=True, help="With a word for how hard each is (usual), or without."
-)
-@click.option("--seconds", type=SECONDS, metavar="S", help="For solving and grading, a puzzle.")
+@_all_options
+@language_option
 @reading_options
 def command(
     puzzles: tuple[str, ...],
     output: str,
-    levels: bool,
+    each: bool,
     seconds: float | None,
     reading: Reading,
     **settings: Any,
 ) -> int:
     """Make a book of puzzles to print, as a PDF.
 
-    Number and level stand under each, the solutions at the end. Needs the extra `draw`. Same puzzles, same
-    bytes.
+    Each puzzle has its number and difficulty; solutions with the same numbers are at the end. Inner margins
+    alternate, as page 1 is a right-hand page. The same puzzles give the same bytes. Needs the extra `draw`.
 
     \b
     sudoshiki book puzzles.txt -o book.pdf --title "Sudoku for the train"
     sudoshiki generate --level medium --count 40 | sudoshiki book - -o book.pdf
-    sudoshiki book puzzles.txt -o book.pdf --per-page 6 --upside-down
-    sudoshiki book jigsaw-9x9 futoshiki-9x9 -o book.pdf --large-print
+    sudoshiki book puzzles.txt -o book.pdf --paper 6x9 --inner 0.75in
+    sudoshiki book killers.json -o book.pdf --sections kind --difficulty stars
+    sudoshiki book puzzles.txt -o book.pdf --font Garamond.ttf --large-print
+    sudoshiki book puzzles.txt -o puzzle.png --each --solutions none
     """
     need("reportlab", "a book")
-    wanted = BookSettings(**settings).checked()
+    kind = _kind_of(output, each)
+    wanted = BookSettings(language=current_words().language, **settings).checked()
+    if each and kind == "svg" and wanted.font:
+        raise UsageError(
+            "an SVG is shown with the fonts of whoever opens it: leave out --font, or write PNG or PDF"
+        )
     refuse_inputs(puzzles, [output])
-    place = place_of(output)
+    place = output_of(output)
     if output == "-" and sys.stdout.isatty():
-        raise Failure("a PDF is nothing for a terminal: name a file with -o")
+        raise Failure("a PDF can't be shown on a terminal: name a file with -o")
     rejected: list[Reject] = []
     with Search("solving and grading,") as stop:
-        entries = list(_entries(puzzles, reading, rejected, levels, seconds, stop))
+        entries = list(_entries(puzzles, reading, rejected, wanted.needs_levels, seconds, stop))
     if stop.signum:
         click.echo(f"stopped; half a book is none: {place.shown} is as it was", err=True)
     if not entries or stop.signum:
         return stop.exit_code(1)
-    with whole_file(place) as file, Ticker("laying out pages,"):
-        file.write(make_book(entries, wanted))
-    _say_doubts(entries)
-    return stop.exit_code(1 if rejected or any(entry.doubt for entry in entries) else 0)
+    sections = arranged(entries, wanted.sections, wanted.language)
+    printed = [entry for section in sections for entry in section.entries]
+    with Ticker("laying out pages,"):
+        if each:
+            _write_each(printed, wanted, output, kind)
+        else:
+            _write_book(sections, wanted, place)
+    _say_doubts(printed)
+    return stop.exit_code(1 if rejected or any(entry.doubt() for entry in entries) else 0)
+
+
+def _kind_of(output: str, each: bool) -> str:
+    """Refuse file names with another ending than the content."""
+    stem, dot = os.path.splitext(output)
+    ending = dot.lower().removeprefix(".")
+    if each:
+        if ending not in PICTURES:
+            known = ", ".join(f".{one}" for one in PICTURES)
+            raise UsageError(f"{output}: --each writes files that end in {known}; name them so with -o")
+        return ending
+    if ending in PICTURES and ending != "pdf":
+        raise UsageError(f"{output}: a book is a PDF; name it {stem}.pdf, or add --each for a file a puzzle")
+    if ending not in ("pdf", ""):
+        raise UsageError(f"{output}: a book is a PDF; name it {stem}.pdf")
+    return "pdf"
 
 
 def _entries(
@@ -81,15 +199,27 @@ def _entries(
     stop: Search,
 ) -> Iterator[Entry]:
     entries = takewhile(lambda _: not stop.signum, puzzles_in(puzzles, reading))
-    for number, found in enumerate(good_ones(entries, rejected), 1):
+    for number, found in enumerate(readable_puzzles(entries, rejected), 1):
         with stop.searching() as flag:
             entry = entry_for(number, found.puzzle, levels=levels, seconds=seconds, stop=flag)
         yield entry
 
 
-def _say_doubts(entries: list[Entry]) -> None:
-    """Readers of a book expect one solution of each puzzle."""
+def _write_book(sections: Sequence[BookSection], settings: BookSettings, place: OutputTarget) -> None:
+    with whole_file(place) as file:
+        file.write(book_of(sections, settings))
+
+
+def _write_each(entries: Sequence[Entry], settings: BookSettings, output: str, kind: str) -> None:
+    stem, dot = os.path.splitext(output)
+    for name, picture in pictures_of(entries, settings, kind):
+        with whole_file(f"{stem}-{name}{dot}") as file:
+            file.write(picture)
+
+
+def _say_doubts(entries: Sequence[Entry]) -> None:
+    """Warn of puzzles without a unique solution."""
     for entry in entries:
-        if entry.doubt:
-            click.echo(f"puzzle {entry.number}: {entry.doubt}", err=True)
+        if doubt := entry.doubt(current_words().language):
+            click.echo(f"puzzle {entry.number}: {doubt}", err=True)
     click.echo(so_many(len(entries), "puzzle", ","), err=True)

@@ -21,33 +21,45 @@ from .options import (
     SECONDS,
     Reading,
     WholeNumber,
+    device_option,
     limit_option,
-    place_option,
     reading_options,
     with_option,
 )
 
-LARGEST_CHUNK = 1 << 30  # bytes; a chunk is held in memory
+LARGEST_CHUNK = 1 << 30  # bytes; a chunk is in memory
 
 
 @click.command("bulk")
 @click.argument("inputs", nargs=-1, required=True, metavar="IN...", shell_complete=files)
-@click.option("-o", "--output", "out", required=True, metavar="OUT", help="Its ending says the format.")
-@click.option("--rejects", metavar="FILE", help="Where puzzles go that can't be read; else OUT.rejects.")
+@click.option(
+    "-o", "--output", "out", required=True, metavar="OUT", help="Output file; its ending gives the format."
+)
+@click.option("--rejects", metavar="FILE", help="File for puzzles that can't be read (default: OUT.rejects).")
 @with_option(
-    "The algorithm, NAME:OPTION=VALUE or FILE.py:FUNCTION; else the fastest.", default=DEFAULT_ALGORITHM
+    "Algorithm: NAME, NAME:OPTION=VALUE or FILE.py:FUNCTION (default: the fastest).",
+    default=DEFAULT_ALGORITHM,
 )
 @limit_option
-@click.option("--seconds", type=SECONDS, metavar="S", help="For each puzzle.")
-@click.option("--effort", type=AT_LEAST_0, metavar="E", help="Values tried, for each puzzle.")
-@click.option("--seed", type=AT_LEAST_0, default=0, metavar="N", help="Same seed, same run.")
-@click.option("--column", default="", metavar="NAME", help="The puzzle's column in CSV and Parquet.")
-@click.option("--id-column", default="", metavar="NAME", help="The column that names the puzzle.")
+@click.option(
+    "--seconds", type=SECONDS, metavar="S", help="Time limit in seconds per puzzle (default: none)."
+)
+@click.option(
+    "--effort", type=AT_LEAST_0, metavar="E", help="Limit on values tried per puzzle (default: none)."
+)
+@click.option("--seed", type=AT_LEAST_0, default=0, metavar="N", help="Random seed (default 0).")
+@click.option(
+    "--column",
+    default="",
+    metavar="NAME",
+    help="Column of the puzzles in CSV and Parquet (default: detected).",
+)
+@click.option("--id-column", default="", metavar="NAME", help="Column of the ids (default: detected).")
 @click.option(
     "--keep",
     multiple=True,
     metavar="NAME",
-    help="Another column, or key of JSON, to be written too; may be given again. '*' keeps all columns.",
+    help="Copy this column, or JSON key, to the output; repeatable. '*' copies all columns.",
 )
 @click.option(
     "--workers",
@@ -55,21 +67,22 @@ LARGEST_CHUNK = 1 << 30  # bytes; a chunk is held in memory
     default=1,
     show_default=True,
     metavar="N",
-    help="Processes that share the work.",
+    help="Number of worker processes.",
 )
-@click.option("--cluster", metavar="ADDRESS", help="A Dask scheduler; `local` starts one with N workers.")
-@place_option("Where plain boards are solved; auto takes a GPU for long files of lines.")
 @click.option(
-    "--resume", is_flag=True, help="Continue an interrupted run where it stopped; a finished one is left."
+    "--cluster", metavar="ADDRESS", help="Dask scheduler to run on; `local` starts one with N workers."
 )
-@click.option("--restart", is_flag=True, help="Drop what an interrupted run left.")
+@device_option("Device for plain boards; auto uses a GPU for long files of lines.")
+@click.option("--resume", is_flag=True, help="Continue an interrupted run; do nothing if it has finished.")
+@click.option("--restart", is_flag=True, help="Discard an interrupted run and start again.")
 @click.option(
     "--chunk",
     "chunk_bytes",
     type=WholeNumber(1, LARGEST_CHUNK),
     metavar="BYTES",
-    help=f"Handed to a worker at a time; the output does not depend on it. Usually {CHUNK_BYTES:,}, or"
-    f" {SMALL_CHUNK_BYTES:,} for boards above 16×16 and where an algorithm, effort or options are given.",
+    help="Input bytes per task; the output does not depend on it, but for the row groups of Parquet."
+    f" Default: {CHUNK_BYTES:,}, or {SMALL_CHUNK_BYTES:,} for boards above 16×16 and with an algorithm,"
+    " effort or options.",
 )
 @partial(
     reading_options, formats=f"{', '.join(INPUT_FORMATS)}, or as convert --list shows", complete=bulk_formats
@@ -83,9 +96,9 @@ def command(
     keep: tuple[str, ...],
     **rest: Any,
 ) -> int:
-    """Solve files of puzzles, however long.
+    """Solve files of any length, in constant memory.
 
-    The answers come in the order of the puzzles.
+    Answers keep the order of the puzzles.
 
     \b
     sudoshiki bulk puzzles.txt -o answers.txt
@@ -95,16 +108,17 @@ def command(
     sudoshiki bulk puzzles.txt -o answers.txt --resume
     sudoshiki bulk puzzles.txt -o answers.txt --cluster tcp://scheduler:8786
 
-    IN are lines, CSV (parted by , ; or tabs), JSON lines, Parquet, or any format that `convert --list` shows,
-    plain, .gz or .zst; - is stdin. The format is detected in files; --format says which a stream has. An id
-    stays what it is; without one, records are numbered from 1. OUT is text, .csv, .jsonl or .parquet, and
-    .gz or .zst of the first three. Puzzles that can't be read go to OUT.rejects. OUT appears when all is
-    done; until then the answers lie in OUT.work.
+    IN: lines, CSV (separated by comma, semicolon or tab), JSON lines, Parquet, or any format of
+    `convert --list`; plain, .gz or .zst; - is stdin. The format of files is detected; set that of a stream
+    with --format. Ids are kept; without ids, records are numbered from 1.
 
-    An old OUT is replaced if it is a file, and with it an old OUT.rejects that a run wrote; of a link, the
-    file it leads to, and OUT.work and OUT.rejects are beside that. To a pipe, a device or a socket, and to
-    stdout if OUT is -, the answers are sent when all are there: such a run can't be resumed, and its rejects
-    are only counted, unless --rejects says where to write them.
+    OUT: text, .csv, .jsonl or .parquet; the first three also as .gz or .zst. Puzzles that can't be read go
+    to OUT.rejects. OUT appears when the run is complete; until then the answers are in OUT.work.
+
+    An existing file OUT is replaced, and so is OUT.rejects of an earlier run. If OUT is a link, its target is
+    replaced, and OUT.work and OUT.rejects stand beside the target. A pipe, a device, a socket or stdout (-)
+    gets all answers at the end: such a run can't be resumed, and its rejects are only counted, unless
+    --rejects names a file.
     """
     request = SolveQuestion(
         **{name: rest.pop(name) for name in ("algorithm", "limit", "seconds", "effort", "seed", "on")},
@@ -127,7 +141,7 @@ def _names(inputs: tuple[str, ...]) -> str:
 
 
 def _without_empty(inputs: tuple[str, ...]) -> tuple[str, ...]:
-    """An empty argument is what it is to every command: an input without a puzzle, not a file of no name."""
+    """Treat an empty argument as an input without puzzles, as all commands do."""
     named = tuple(filter(None, inputs))
     if named != inputs:
         click.echo(f"{ARGUMENT}: no puzzle in it", err=True)
@@ -137,7 +151,7 @@ def _without_empty(inputs: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _failures(report: BulkReport, request: SolveQuestion) -> list[str]:
-    """A last line that says on how many puzzles an algorithm of the user's own failed."""
+    """A line with the number of puzzles on which a user-defined algorithm failed."""
     failed = report.counts.kinds.get(Kind.PROCESS, 0)
     if not failed or not is_own(request.algorithm):
         return []

@@ -19,7 +19,7 @@ from .options import SECONDS, Reading, algorithm_option, reading_options
 
 
 class Cell(NamedTuple):
-    """The values known to occur in a cell, or that are not ruled out; and whether others may be there too."""
+    """Values that occur in a cell, or are not excluded; `open`: others may occur, too."""
 
     values: tuple[int, ...]
     open: bool = False
@@ -30,12 +30,14 @@ class Cell(NamedTuple):
 @click.option(
     "--pencil",
     is_flag=True,
-    help="Pencil marks instead: the values that no placed value rules out, solution or not.",
+    help="Show pencil marks: the values that no placed value excludes. Nothing is solved.",
 )
 @algorithm_option
-@click.option("--seconds", type=SECONDS, metavar="S", help="Stop after so many seconds a puzzle.")
+@click.option(
+    "--seconds", type=SECONDS, metavar="S", help="Time limit in seconds per puzzle (default: none)."
+)
 @reading_options
-@click.option("--json", "as_json", is_flag=True, help="One line of JSON a puzzle.")
+@click.option("--json", "as_json", is_flag=True, help="Print one line of JSON per puzzle.")
 def command(
     puzzles: tuple[str, ...],
     pencil: bool,
@@ -46,13 +48,13 @@ def command(
 ) -> int:
     """Show, for each cell, the values that occur in some solution.
 
-    A cell with one value has it in every solution. A question mark after a cell says that the time was up
-    before the cell was settled: the values shown occur, others may too. With --json such cells are listed
-    as open. A given is never in doubt. Where no value is possible stands an exclamation mark. What is
-    printed of a Sudoku can be read again, as candidates.
+    A cell with one value has that value in every solution. A question mark after a cell means that the time
+    limit came before the cell was decided: the values shown occur, others may occur too; --json lists such
+    cells as open. An exclamation mark means that no value is possible. Other commands read the output of a
+    Sudoku as candidates.
 
-    With --pencil, the candidates as players pencil them in: the values that no placed value of the same
-    row, column, box or sign rules out. Nothing is solved for them, and many lead to no solution.
+    --pencil shows the candidates that players write down: the values that no placed value of the same row,
+    column, box or sign excludes. Nothing is solved, and many of them lead to no solution.
 
     \b
     sudoshiki candidates 3.4..1.2.4......
@@ -71,7 +73,7 @@ def command(
 def _show_possible(
     puzzles: Sequence[str], reading: Reading, as_json: bool, *, with_: str, seconds: float | None
 ) -> int:
-    """What occurs in some solution; returns the exit code."""
+    """Show the values that occur in some solution; return the exit code."""
 
     def run(found: Found, stop: StopFlag) -> Possible:
         return possible_values(found.puzzle, with_, seconds=seconds, stop=stop)
@@ -96,7 +98,7 @@ def _show_possible(
 
 
 def _show_pencil_marks(puzzles: Sequence[str], reading: Reading, as_json: bool) -> int:
-    """What is not ruled out by placed values; returns the exit code."""
+    """Show the values that placed values don't exclude; return the exit code."""
     from ..puzzle.pencil import pencil_marks
 
     wrong = False
@@ -120,7 +122,7 @@ def _values(mask: int) -> tuple[int, ...]:
 
 
 def _cells(puzzle: Puzzle, possible: Possible) -> list[Cell]:
-    """What is known cell by cell. A given that no solution has shown yet still is the only value there."""
+    """What is known per cell. A given is the only value even if no solution was found yet."""
     return [
         Cell(puzzle.as_seen((given,)))
         if given and in_doubt
@@ -139,19 +141,19 @@ def _print_json(
 
 
 def _print_words(found: Found, cells: Sequence[Cell], words: str, many: bool) -> None:
-    """Rows that can be read again, as the format `candidates`; so all words are comments."""
-    from ..formats.heads import untold_line
+    """Print rows in the format `candidates`, with all text as comments."""
+    from ..formats.heads import left_out_comment
     from ..formats.registry import features
     from ..say.words import heading
 
     untold = sorted(features(found.puzzle) - {"the usual boxes", "pencil marks"})
     above = [f"# {heading(found.puzzle, where(found))}"] if many else []
-    above += [untold_line(untold)] if untold else []  # so that they are not read as another puzzle
+    above += [left_out_comment(untold)] if untold else []  # else they would be read as another puzzle
     click.echo("\n".join([*above, *_rows(cells, found.puzzle.side), f"# {words}"]))
 
 
 def _rows(cells: Sequence[Cell], side: int) -> Iterator[str]:
-    """Values run together where each is one character, a line a row. A cell without any has a sign that is
+    """One line per row; values are joined if each is one character. A cell without values has a sign that is
     not read as empty."""
     comma = "" if side <= 9 else ","
     shown = [comma.join(map(str, cell.values)) or "!-"[cell.open] for cell in cells]

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import click
 
-from ..files import naming
+from ..files import name_in_errors
 from ..formats.source import LINE_LIMIT, lines_of_path
 from ..puzzle.check import cells_of_text, check, disagreeing
 from ..puzzle.door import shown, whole_numbers
@@ -19,14 +19,14 @@ from ..puzzle.symbols import MAX_SYMBOLS, number, symbol_values
 from .completion import puzzles_or_files
 from .inputs import is_file, names_a_file, only_puzzle, refuse_unreadable
 from .options import SECONDS, Reading, reading_options
-from .proofs import AskedProof, check_file, proof_options
+from .proofs import ProofToCheck, check_file, proof_options
 from .running import Failure
 
 _BARS = str.maketrans("|│║", "   ")
 _FRAME = frozenset("+-=*─│┼═╬├┤┬┴┌┐└┘")
 _SIGNS = frozenset("<>^v∧∨")
 _HEADING = re.compile(r".+ (\d+)[×x]\1\b.*, \d+ givens?\b")
-_WIDEST = 1000  # characters of a heading: looking for one in more takes time by the square
+_WIDEST = 1000  # characters of a heading: the search takes quadratic time
 
 
 @click.command("check")
@@ -35,9 +35,11 @@ _WIDEST = 1000  # characters of a heading: looking for one in more takes time by
 @click.option(
     "--against-solution",
     is_flag=True,
-    help="Also name each filled cell that disagrees with the only solution, though it breaks no rule.",
+    help="Also name each filled cell that differs from the unique solution.",
 )
-@click.option("--seconds", type=SECONDS, metavar="S", help="For finding that solution; without it, no limit.")
+@click.option(
+    "--seconds", type=SECONDS, metavar="S", help="Time limit for finding that solution (default: none)."
+)
 @proof_options
 @reading_options
 def command(
@@ -45,14 +47,14 @@ def command(
     board: str | None,
     against_solution: bool,
     seconds: float | None,
-    proof: AskedProof | None,
+    proof: ProofToCheck | None,
     reading: Reading,
 ) -> int:
     """Check a BOARD, or the proof of a verdict, against a PUZZLE.
 
-    Both are a file, the cells themselves, or - for stdin; BOARD may be half filled, or what `solve` prints,
-    in words or with --json: the first of its solutions counts. Says what is wrong and where. The exit code is
-    0 only for a complete and correct board, or a proof that holds.
+    Each is a file, the cells themselves, or - for stdin. BOARD may be partly filled, or the output of `solve`
+    (text or --json), whose first solution is checked. Errors name the cell and the rule. The exit code is 0
+    only for a complete and correct board, or for a valid proof.
 
     \b
     sudoshiki check 3.4..1.2.4.32.1. 3241413214232314
@@ -69,58 +71,58 @@ def command(
         raise click.UsageError("--seconds bounds the search of --against-solution: give that too")
     if proof and proof.file == puzzle == "-":
         raise click.UsageError("stdin holds the puzzle or the proof: - can't be both")
-    asked = only_puzzle(puzzle, reading).puzzle
+    problem = only_puzzle(puzzle, reading).puzzle
     if proof:
-        return check_file(asked, proof, read=(puzzle,))
-    return _check_board(asked, board or "", reading, against_solution, seconds)
+        return check_file(problem, proof, read=(puzzle,))
+    return _check_board(problem, board or "", reading, against_solution, seconds)
 
 
 def _check_board(
-    asked: Puzzle, board: str, reading: Reading, against_solution: bool, seconds: float | None
+    problem: Puzzle, board: str, reading: Reading, against_solution: bool, seconds: float | None
 ) -> int:
-    """Says what is wrong; the exit code."""
-    text = text_of_board(board, asked.side)
-    printed = _printed_by_solve(text)
-    if asked.graph.first_value:
-        cells = board_cells(text, asked, reading.alphabet or "1-9A")
+    """Print what is wrong; return the exit code."""
+    text = text_of_board(board, problem.side)
+    solve_output = _parse_solve_output(text)
+    if problem.graph.first_value:
+        cells = board_cells(text, problem, reading.alphabet or "1-9A")
     else:
-        cells = _cells_from_zero(text, asked)
-    report = check(asked, cells)
-    found = _hold_against_solution(asked, cells, seconds) if against_solution else Against()
+        cells = _cells_from_zero(text, problem)
+    report = check(problem, cells)
+    found = _compare_with_solution(problem, cells, seconds) if against_solution else SolutionComparison()
     report = report._replace(problems=(*report.problems, *found.problems))
-    for problem in report.problems:
-        click.echo(problem)
+    for line in report.problems:
+        click.echo(line)
     if report.solved:
         click.echo("correct: every cell is filled and every rule is kept")
     elif report.correct:
-        click.echo(f"nothing wrong so far; {_are_empty(report.empty)}")
-    if found.said:
-        click.echo(found.said)
-    if report.empty and printed and printed.verdict:
-        click.echo(f"solve said: {printed.verdict}")
+        click.echo(f"nothing wrong so far; {_empty_text(report.empty)}")
+    if found.message:
+        click.echo(found.message)
+    if report.empty and solve_output and solve_output.verdict:
+        click.echo(f"solve said: {solve_output.verdict}")
     return found.exit_code or int(not report.solved)
 
 
 def _cells_from_zero(text: str, puzzle: Puzzle) -> Sequence[int]:
-    """The values inside of a board whose values are 0…N-1: JSON, a line of symbols, or numbers."""
+    """Internal values of a board with values 0…N-1: JSON, a line of symbols, or numbers."""
     if text.lstrip().startswith(("{", "[")):
         return [value + 1 for value in _from_json(text)]
     return cells_of_text(text, puzzle.side, 0)
 
 
-def _are_empty(count: int) -> str:
+def _empty_text(count: int) -> str:
     return f"{so_many(count, 'cell')} {'is' if count == 1 else 'are'} empty"
 
 
-class Against(NamedTuple):
-    """What a comparison with the only solution gave: cells that disagree, or why there was none."""
+class SolutionComparison(NamedTuple):
+    """The result of a comparison with the unique solution: wrong cells, or why there was none."""
 
     problems: tuple[str, ...] = ()
-    said: str = ""
+    message: str = ""
     exit_code: int = 0  # of a signal
 
 
-def _hold_against_solution(puzzle: Puzzle, board: Sequence[int], seconds: float | None) -> Against:
+def _compare_with_solution(puzzle: Puzzle, board: Sequence[int], seconds: float | None) -> SolutionComparison:
     """A puzzle without an only solution has nothing that a cell could disagree with, and that is said."""
     from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
     from ..solve import Verdict, solve
@@ -130,43 +132,43 @@ def _hold_against_solution(puzzle: Puzzle, board: Sequence[int], seconds: float 
         outcome = solve(puzzle, limit=2, seconds=seconds, stop=flag)
     code = stop.exit_code(0)
     if outcome.verdict is not Verdict.ONE or outcome.solution is None:
-        return Against((), f"not held against the only solution: {outcome.explain()}", code)
+        return SolutionComparison((), f"not held against the only solution: {outcome.explain()}", code)
     if len(board) != len(outcome.solution):
-        return Against()
+        return SolutionComparison()
     wrong = tuple(
         f"{cell_name(cell, puzzle.side)} is {shown(board[cell])}, "
         f"but the only solution has {puzzle.as_seen(outcome.solution)[cell]} there"
         for cell in disagreeing(board, outcome.solution)
     )
     agree = "" if wrong else "every filled cell agrees with the only solution"
-    return Against(wrong, agree, code)
+    return SolutionComparison(wrong, agree, code)
 
 
-class Printed(NamedTuple):
-    """The parts of what `solve` prints in words that matter here; `draw` prints no verdict."""
+class SolveOutput(NamedTuple):
+    """The board and verdict of a text that `solve` printed; `draw` prints no verdict."""
 
     drawing: str
     verdict: str
 
 
-def _printed_by_solve(text: str) -> Printed | None:
-    """The first board under a heading like `sudoku 9×9, 17 givens`; None if there is no heading."""
+def _parse_solve_output(text: str) -> SolveOutput | None:
+    """The first board below a heading like `sudoku 9×9, 17 givens`; None without a heading."""
     lines = text.splitlines()
     headings = (at for at, line in enumerate(lines) if len(line) <= _WIDEST and _HEADING.match(line))
     if (at := next(headings, None)) is None:
         return None
     below = lines[at + 1 :]
     drawing = "\n".join(takewhile(_is_drawn, below))
-    return Printed(drawing, next((line for line in below if "solution" in line), ""))
+    return SolveOutput(drawing, next((line for line in below if "solution" in line), ""))
 
 
 def _is_drawn(line: str) -> bool:
-    """Not blank, and no letter but the sign v."""
+    """Whether it is a line of a drawing: not blank, no letter except the sign v."""
     return bool(line.strip()) and not any(mark.isalpha() and mark != "v" for mark in line)
 
 
 def board_cells(text: str, puzzle: Puzzle, alphabet: str) -> Sequence[int]:
-    """The values of a board, which may break the rules and so is not read as a puzzle if it need not be."""
+    """The values of a board, read as a puzzle only if needed, as it may violate the rules."""
     problem = None
     cells: Sequence[int] = ()
     try:
@@ -175,19 +177,21 @@ def board_cells(text: str, puzzle: Puzzle, alphabet: str) -> Sequence[int]:
         problem = error
     if len(cells) == puzzle.side**2:
         return cells
-    if (dressed := _read_as_puzzle(text, puzzle, alphabet)) is not None:
-        return dressed
+    if (cells_read := _read_as_puzzle(text, puzzle, alphabet)) is not None:
+        return cells_read
     if problem:
         raise problem
     return cells
 
 
 def _read_as_puzzle(text: str, puzzle: Puzzle, alphabet: str) -> Sequence[int] | None:
-    """As puzzles are read: below a title, with comments, from a spreadsheet, in a document's layout."""
+    """The values of a board in any format; None if it can't be read."""
     from ..formats import Found, iter_text
-    from ..formats.heads import UNTOLD
+    from ..formats.heads import LEFT_OUT
 
-    text = "\n".join(line for line in text.splitlines() if not UNTOLD.fullmatch(line))  # the puzzle tells it
+    text = "\n".join(
+        line for line in text.splitlines() if not LEFT_OUT.fullmatch(line)
+    )  # known from the puzzle
     match list(iter_text(text, None, alphabet, puzzle.box or "latin")):
         case [Found() as found] if found.puzzle.side == puzzle.side:
             return found.puzzle.givens
@@ -195,14 +199,14 @@ def _read_as_puzzle(text: str, puzzle: Puzzle, alphabet: str) -> Sequence[int] |
 
 
 def _plain_cells(text: str, puzzle: Puzzle, alphabet: str) -> Sequence[int]:
-    if printed := _printed_by_solve(text):  # there values are numbers, whatever the alphabet of the puzzle
-        text, alphabet = printed.drawing, "1-9A"
+    if solve_output := _parse_solve_output(text):  # its values are numbers, whatever the alphabet
+        text, alphabet = solve_output.drawing, "1-9A"
     side = puzzle.side
     if text.lstrip().startswith(("{", "[")):
         return _from_json(text)
-    drawn = _FRAME | _SIGNS if puzzle.arcs else _FRAME
+    drawing_signs = _FRAME | _SIGNS if puzzle.arcs else _FRAME
     tokens = text.translate(_BARS).split()
-    tokens = [token for token in tokens if not drawn.issuperset(token) or token in ("-", "*")]
+    tokens = [token for token in tokens if not drawing_signs.issuperset(token) or token in ("-", "*")]
     if len(tokens) == side * side + 3 and tokens[0] == str(side):  # S1's header
         tokens = tokens[3:]
     if len(tokens) != side * side or side == 1:
@@ -220,11 +224,11 @@ def text_of_board(argument: str, side: int) -> str:
 
 
 def _content(argument: str) -> str:
-    """All of a file or stdin: no more of it than a board may take."""
+    """The text of a file or stdin. Raises FormatError if it is too long for a board."""
     refuse_unreadable(argument)
     name = "<stdin>" if argument == "-" else argument
     try:
-        with naming(name):
+        with name_in_errors(name):
             return "\n".join(_bounded_lines(argument))
     except FormatError as error:
         raise error.at(file=name) from None
@@ -254,7 +258,7 @@ def _value(token: str, cell: int, side: int, values: dict[str, int]) -> int:
 
 
 def _from_json(text: str) -> tuple[int, ...]:
-    """A list of values, rows of them, or what `solve --json` prints."""
+    """Values of a JSON list, of rows, or of the output of `solve --json`. Raises FormatError."""
     from json import loads
 
     expected = "a board in JSON is a list of whole numbers, rows of them, or a line of `solve --json`"

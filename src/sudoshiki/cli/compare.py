@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import product
 
 import click
@@ -12,22 +13,22 @@ from ..formats import Found, Reject
 from ..lab.papers.figures import figures_for
 from ..puzzle.errors import plain
 from ..puzzle.model import Puzzle
-from ..solve import Outcome, Stopped, Verdict, algorithms, asked_for, solve
+from ..solve import Outcome, Stopped, Verdict, algorithms, find_with_options, solve
 from ..solve.registry import is_own
 from ..solve.run import check_runs, runnable
-from .compared import SHAPES, Compared, Contender, print_compared, print_records
+from .compared import SHAPES, BoardRuns, Contender, print_board_runs, print_records
 from .completion import algorithm_names, puzzle_argument
-from .inputs import good_ones, label, puzzles_in
+from .inputs import label, puzzles_in, readable_puzzles
 from .options import (
     AT_LEAST_1,
     Budget,
     Reading,
     algorithm_name,
     budget_options,
+    current_words,
     language_option,
     reading_options,
-    spoken,
-    translated,
+    translate,
 )
 from .running import Interrupted, Search
 
@@ -36,20 +37,20 @@ MOST_RUNS = 100_000
 
 
 def _read_seeds(ctx: click.Context, param: click.Parameter, text: str | None) -> list[int] | None:
-    """1-10, or 3,5,8; a range may stand among the numbers."""
+    """The seeds of 1-10, or of 3,5,8; ranges and numbers may be mixed."""
     if text is None:
         return None
-    found: list[int] = []
+    seeds: list[int] = []
     for part in text.split(","):
         first, dash, last = part.strip().partition("-")
         if not first.isdecimal() or (dash and not last.isdecimal()):
             raise click.BadParameter(f"{part.strip()!r} is no seed and no range, such as 1-10", ctx, param)
-        found += range(int(first), int(last or first) + 1)
-        if len(found) > MOST_RUNS:
+        seeds += range(int(first), int(last or first) + 1)
+        if len(seeds) > MOST_RUNS:
             raise click.BadParameter(f"more than {MOST_RUNS:,} seeds", ctx, param)
-    if not found:
+    if not seeds:
         raise click.BadParameter(f"{text}: there is no seed in it", ctx, param)
-    return found
+    return seeds
 
 
 @click.command("compare")
@@ -60,7 +61,7 @@ def _read_seeds(ctx: click.Context, param: click.Parameter, text: str | None) ->
     metavar="A,B,C",
     multiple=True,
     shell_complete=algorithm_names,
-    help="The algorithms, each NAME, NAME:OPTION=VALUE or FILE.py:FUNCTION; without it, all that run here.",
+    help="Algorithms, each NAME, NAME:OPTION=VALUE or FILE.py:FUNCTION. Default: all that are installed.",
 )
 @click.option(
     "--limit",
@@ -68,31 +69,33 @@ def _read_seeds(ctx: click.Context, param: click.Parameter, text: str | None) ->
     default=1,
     show_default=True,
     metavar="K",
-    help="Solutions to look for; the documents stop at the first.",
+    help="Stop after K solutions; the documents stop at the first.",
 )
-@budget_options
+@partial(budget_options, seconds=f"{USUAL_SECONDS:g} for each algorithm")
 @reading_options
 @click.option(
     "--runs",
     type=click.IntRange(1, MOST_RUNS),
     metavar="N",
-    help="Run each N times, with seeds one after the other: per cent solved and mean time, as S3 measures.",
+    help="Run each algorithm with N seeds (default 1); show per cent solved and mean time, as S3 does.",
 )
-@click.option("--seeds", metavar="A-B", callback=_read_seeds, help="The same with seeds 1-10, or 3,5,8.")
+@click.option(
+    "--seeds", metavar="A-B", callback=_read_seeds, help="Like --runs, with these seeds: 1-10, or 3,5,8."
+)
 @language_option
 @click.option(
     "--to",
     "shape",
     type=click.Choice([*SHAPES]),
-    help="The table as CSV (numbers in full), Markdown, LaTeX's tabular or a page of HTML.",
+    help="Print the table as CSV (full precision), Markdown, LaTeX or HTML (default: text).",
 )
-@click.option("--json", "as_json", is_flag=True, help="One line of JSON an algorithm and puzzle.")
-@click.option("--each", is_flag=True, help="With --to: a table for each board, instead of one for all.")
+@click.option("--json", "as_json", is_flag=True, help="Print one line of JSON per algorithm and puzzle.")
+@click.option("--each", is_flag=True, help="With --to: one table per board instead of one for all.")
 @click.option(
     "--plot",
     "picture",
     metavar="FILE",
-    help="Draw the runs as SVG, PNG or PDF: bars, or for five boards and more a cactus plot.",
+    help="Plot the runs as SVG, PNG or PDF: bars, or a cactus plot for five boards or more.",
 )
 def command(
     puzzles: tuple[str, ...],
@@ -107,11 +110,11 @@ def command(
     each: bool,
     picture: str | None,
 ) -> int:
-    """Set several algorithms side by side, on one puzzle or several.
+    """Compare several algorithms on one puzzle or more.
 
-    Where one of the source documents reports a figure for this very puzzle, it stands beside ours. Without
-    --seconds, each algorithm gets ten of them. Where the terminal is narrow, columns are left out, and that
-    is said; --to csv has all of them. FILE:2 is the second puzzle of a file.
+    If a source document reports a figure for the puzzle, the table shows it beside the measured one. A
+    narrow terminal hides columns and says which; --to csv has all of them. FILE:2 is the second puzzle of a
+    file.
 
     \b
     sudoshiki compare s2-futoshiki-5x5
@@ -125,28 +128,28 @@ def command(
     _check_shape(shape, as_json, each, picture)
     if runs is not None and seeds is not None:
         raise click.UsageError("--runs counts seeds from --seed on, --seeds names them: give one of them")
-    asked = _asked_for(",".join(names), budget) if names else None
+    named = _named_contenders(",".join(names), budget) if names else None
     rejected: list[Reject] = []
-    boards = list(good_ones(list(puzzles_in(puzzles, reading)), rejected))
-    contenders = [asked or list(_all_that_run(board.puzzle, budget)) for board in boards]
-    if asked is None and budget.effort is not None:
-        _say_left_out()
+    boards = list(readable_puzzles(list(puzzles_in(puzzles, reading)), rejected))
+    contenders = [named or list(_default_contenders(board.puzzle, budget)) for board in boards]
+    if named is None and budget.effort is not None:
+        _say_excluded()
     if budget.seconds is None:
         budget = budget._replace(seconds=USUAL_SECONDS)
-    used = seeds or [budget.seed + number for number in range(runs or 1)]
-    compared, code = _run_all(boards, contenders, limit, budget, used)
+    seed_list = seeds or [budget.seed + number for number in range(runs or 1)]
+    board_runs, code = _run_all(boards, contenders, limit, budget, seed_list)
     if picture is not None:
-        _plot(compared, reading, picture)
-    if compared and as_json:
-        print_records(compared, limit, reading)
-    elif compared and (runs is not None or seeds is not None):
+        _plot(board_runs, reading, picture)
+    if board_runs and as_json:
+        print_records(board_runs, limit, reading)
+    elif board_runs and (runs is not None or seeds is not None):
         from .repeated import print_repeated
 
-        print_repeated(compared, reading, shape, each)
-    elif compared:
-        print_compared(compared, limit, reading, shape, each)
-    disputed = sum(_say_contradiction(board, reading) for board in compared)
-    solved = not rejected and len(compared) == len(boards) and all(map(_decided, compared))
+        print_repeated(board_runs, reading, shape, each)
+    elif board_runs:
+        print_board_runs(board_runs, limit, reading, shape, each)
+    disputed = sum(_say_contradiction(board, reading) for board in board_runs)
+    solved = not rejected and len(board_runs) == len(boards) and all(map(_is_decided, board_runs))
     return code or int(not solved or disputed > 0)
 
 
@@ -163,66 +166,69 @@ def _check_shape(shape: str | None, as_json: bool, each: bool, picture: str | No
         raise click.UsageError(f"--plot {picture}: name the file with one of {', '.join(ENDINGS)}")
 
 
-def _plot(compared: Sequence[Compared], reading: Reading, picture: str) -> None:
-    """The same names as in the table, in the language of the command."""
+def _plot(board_runs: Sequence[BoardRuns], reading: Reading, picture: str) -> None:
+    """Plot the runs, with the names of the table, in the language of the command."""
     from ..lab.comparing import ComparedRun
     from ..lab.comparison_plot import plot_runs
 
     runs = [
         ComparedRun(label(board.found, reading), contender.label, outcome)
-        for board in compared
+        for board in board_runs
         for contender, outcome in board.runs
     ]
-    words = spoken()
+    words = current_words()
     names = {name: words.heads[name] for name in ("tried", "seconds", "solved")}
     plot_runs(runs, picture, {**names, "undecided": words.verdicts["undecided"]})
     click.echo(picture, err=True)
 
 
-def _say_contradiction(board: Compared, reading: Reading) -> bool:
-    """Whether someone says that there is no solution where another has one, which is checked."""
+def _say_contradiction(board: BoardRuns, reading: Reading) -> bool:
+    """Report if an algorithm found no solution and another one did; whether this is so."""
     found = next((one.label for one, outcome in board.runs if outcome.solutions), None)
     wrong = [one.label for one, outcome in board.runs if outcome.verdict is Verdict.NONE]
     if found is None or not wrong:
         return False
     place = label(board.found, reading)
     names = ", ".join(dict.fromkeys(wrong))
-    click.echo(spoken().sentence("contradiction", place=place, names=names, found=found), err=True)
+    click.echo(current_words().sentence("contradiction", place=place, names=names, found=found), err=True)
     return True
 
 
-def _decided(board: Compared) -> bool:
-    """Whether some algorithm decided it, and none failed."""
+def _is_decided(board: BoardRuns) -> bool:
+    """Whether an algorithm decided it, and none failed."""
     failed = any(outcome.stopped is Stopped.FAILED for _, outcome in board.runs)
     return not failed and any(outcome.verdict is not Verdict.UNDECIDED for _, outcome in board.runs)
 
 
 def _contender(name: str) -> Contender:
     name = algorithm_name(None, None, name.strip())
-    return Contender(name, *asked_for(name))
+    return Contender(name, *find_with_options(name))
 
 
-def _asked_for(names: str, budget: Budget) -> list[Contender]:
-    """Those named; one that can't keep to the budget is refused before any has run."""
+def _named_contenders(names: str, budget: Budget) -> list[Contender]:
+    """The named algorithms. Raises UsageError if one can't keep to the budget."""
     contenders = [_contender(name) for name in names.split(",")]
     for contender in contenders:
         check_runs(contender.algorithm, budget.effort)
     return contenders
 
 
-def _say_left_out() -> None:
-    if unbounded := [row.name for row in algorithms() if not row.why_unavailable() and not row.effort]:
-        click.echo(spoken().sentence("no effort", names=", ".join(unbounded)), err=True)
+def _say_excluded() -> None:
+    if unbounded := [
+        algorithm.name
+        for algorithm in algorithms()
+        if not algorithm.why_unavailable() and not algorithm.effort
+    ]:
+        click.echo(current_words().sentence("no effort", names=", ".join(unbounded)), err=True)
 
 
-def _all_that_run(puzzle: Puzzle, budget: Budget) -> Iterator[Contender]:
-    """Those that take the puzzle and keep to the budget; beside each as the document's program did it, where
-    that differs."""
+def _default_contenders(puzzle: Puzzle, budget: Budget) -> Iterator[Contender]:
+    """Algorithms that support puzzle and budget; also with the document's settings, if they differ."""
     figures = figures_for(puzzle)
-    for row in runnable(puzzle, budget.effort):
-        yield _contender(row.name)
-        if row.name in figures and figures[row.name].settings:
-            yield _contender(f"{row.name}:{figures[row.name].settings}")
+    for algorithm in runnable(puzzle, budget.effort):
+        yield _contender(algorithm.name)
+        if algorithm.name in figures and figures[algorithm.name].settings:
+            yield _contender(f"{algorithm.name}:{figures[algorithm.name].settings}")
 
 
 def _run_all(
@@ -231,23 +237,23 @@ def _run_all(
     limit: int,
     budget: Budget,
     seeds: Sequence[int],
-) -> tuple[list[Compared], int]:
-    """The outcomes, those of a contender one after the other, and the exit code if a signal ended it."""
-    done: list[Compared] = []
+) -> tuple[list[BoardRuns], int]:
+    """The outcomes, grouped by contender, and the exit code if a signal ended it."""
+    board_runs: list[BoardRuns] = []
     with Search() as stop:
         try:
-            for board, those in zip(boards, contenders, strict=True):
+            for board, board_contenders in zip(boards, contenders, strict=True):
                 runs: list[tuple[Contender, Outcome]] = []
-                done.append(Compared(board, runs))
-                for contender, seed in product(those, seeds):
+                board_runs.append(BoardRuns(board, runs))
+                for contender, seed in product(board_contenders, seeds):
                     stop.ticker.text = f"{plain(contender.label)},"
                     seeded = budget._replace(seed=seed)
                     runs.append((contender, _run(board.puzzle, contender, limit, seeded, stop)))
                     if stop.signum:
-                        return done, stop.exit_code(0)
+                        return board_runs, stop.exit_code(0)
         except Interrupted:
             pass
-    return done, stop.exit_code(0)
+    return board_runs, stop.exit_code(0)
 
 
 def _run(puzzle: Puzzle, contender: Contender, limit: int, budget: Budget, stop: Search) -> Outcome:
@@ -259,6 +265,6 @@ def _run(puzzle: Puzzle, contender: Contender, limit: int, budget: Budget, stop:
 
     if not is_own(name):
         return run()
-    from ..custom.failures import or_failure
+    from ..custom.failures import undecided_on_failure
 
-    return or_failure(run, puzzle, contender.label, translated)
+    return undecided_on_failure(run, puzzle, contender.label, translate)

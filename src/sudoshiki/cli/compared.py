@@ -1,4 +1,4 @@
-"""Algorithms side by side, for people and for other programs: one table, however many boards."""
+"""Tables of a comparison, as text or in a format for other programs."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from ..say.run_english import ENGLISH_RUNS
 from ..say.words import RunWords
 from ..solve import Algorithm, Outcome, Verdict
 from .inputs import label, one_line, where
-from .options import Reading, spoken
+from .options import Reading, current_words
 
 if TYPE_CHECKING:
     from .tables import Column, Section
 
 
 class Contender(NamedTuple):
-    """An algorithm with settings, as asked: `mrv` or `mrv:habits=s2`."""
+    """An algorithm with settings, labelled as the user named it: `mrv` or `mrv:habits=s2`."""
 
     label: str
     algorithm: Algorithm
     settings: Mapping[str, Any]
 
 
-class Compared(NamedTuple):
-    """A board, and what each contender made of it."""
+class BoardRuns(NamedTuple):
+    """A board and the outcomes of all contenders."""
 
     found: Found
     runs: Sequence[tuple[Contender, Outcome]]
@@ -40,14 +40,14 @@ class Compared(NamedTuple):
         return self.found.puzzle
 
 
-def print_compared(
-    boards: Sequence[Compared], limit: int, reading: Reading, shape: str | None, each: bool
+def print_board_runs(
+    boards: Sequence[BoardRuns], limit: int, reading: Reading, shape: str | None, each: bool
 ) -> None:
-    """As a table for people, or in one of the SHAPES: one table, or one for each board."""
+    """Print a table on the terminal, or in one of the SHAPES: one table, or one per board."""
     if shape is None:
         _print_table(boards, limit, reading)
         return
-    words = ENGLISH_RUNS if shape == "csv" else spoken()
+    words = ENGLISH_RUNS if shape == "csv" else current_words()
     heads = _heads(_figures(boards))
     rows: list[tuple[str, Sequence[object]]] = []
     for board in boards:
@@ -55,14 +55,14 @@ def print_compared(
         for contender, outcome in board.runs:
             facts = _facts(board, contender, outcome, limit, words)
             rows.append((name, [facts[head] for head in heads]))
-    print_written(shape, heads, rows, words, each)
+    print_as(shape, heads, rows, words, each)
 
 
-def _print_table(boards: Sequence[Compared], limit: int, reading: Reading) -> None:
+def _print_table(boards: Sequence[BoardRuns], limit: int, reading: Reading) -> None:
     from ..say.words import seconds_in_words
     from .tables import Column, Section
 
-    figures, words = _figures(boards), spoken()
+    figures, words = _figures(boards), current_words()
     heads = _heads(figures)
     columns = [Column(words.heads[head], _rank(head, figures), head in _NUMBERS) for head in heads]
     sections = []
@@ -81,15 +81,15 @@ def _print_table(boards: Sequence[Compared], limit: int, reading: Reading) -> No
         click.echo(words.sentence("limit"), err=True)
 
 
-def title_of(board: Compared, boards: Sequence[Compared], reading: Reading) -> str:
+def title_of(board: BoardRuns, boards: Sequence[BoardRuns], reading: Reading) -> str:
     from ..say.words import heading
 
     place = label(board.found, reading) if len(boards) > 1 else where(board.found)
-    return heading(board.puzzle, place, spoken().heading)
+    return heading(board.puzzle, place, current_words().heading)
 
 
 def print_sections(columns: Sequence[Column], sections: Sequence[Section], lines: int) -> None:
-    """The title of a lone section goes above the table."""
+    """Print a table; the title of a single section goes above it."""
     from .tables import print_table
 
     if len(sections) == 1:
@@ -99,12 +99,12 @@ def print_sections(columns: Sequence[Column], sections: Sequence[Section], lines
 
 
 _NUMBERS = (*COMPARED_COUNTERS, "seconds")
-_LINES = 3  # of a row, so that a terminal of 80 columns shows what the document says and how ours compares
+_LINES = 3  # of a row, so that 80 columns show the document's figure and the comparison
 _DOCUMENT = ("document", "against it")
 
 
-def _figures(boards: Sequence[Compared]) -> list[Figure]:
-    """All that the documents say of these boards; two of them may count different things."""
+def _figures(boards: Sequence[BoardRuns]) -> list[Figure]:
+    """The documents' figures for these boards; two documents may count different things."""
     return [figure for board in boards for figure in figures_for(board.puzzle).values()]
 
 
@@ -113,8 +113,8 @@ def _heads(figures: Sequence[Figure]) -> list[str]:
 
 
 def _rank(head: str, figures: Sequence[Figure]) -> int:
-    """By importance, the least last: what the document counts, its figure, the time; how the two compare,
-    which can be seen from them, unless two documents count different things; then what none counts."""
+    """Importance of a column: what the document counts, its figure, the time, the comparison, then the other
+    counters. The comparison goes before the time if documents count different things."""
     counted = {figure.counter for figure in figures} or {"tried"}
     rest = [name for name in COMPARED_COUNTERS if name not in counted]
     last = ["seconds", "against it"] if len(counted) == 1 else ["against it", "seconds"]
@@ -123,7 +123,7 @@ def _rank(head: str, figures: Sequence[Figure]) -> int:
 
 
 def _facts(
-    board: Compared, contender: Contender, outcome: Outcome, limit: int, words: RunWords
+    board: BoardRuns, contender: Contender, outcome: Outcome, limit: int, words: RunWords
 ) -> dict[str, Any]:
     figure = figures_for(board.puzzle).get(contender.algorithm.name)
     against = ""
@@ -133,7 +133,7 @@ def _facts(
         "algorithm": contender.label,
         "verdict": _verdict(outcome, words),
         **compared_numbers(outcome),
-        "document": "" if figure is None else figure.said(words),
+        "document": "" if figure is None else figure.text(words),
         "against it": against,
     }
 
@@ -144,39 +144,38 @@ def _verdict(outcome: Outcome, words: RunWords) -> str:
     return words.verdicts[outcome.verdict]
 
 
-def print_records(boards: Sequence[Compared], limit: int, reading: Reading) -> None:
+def print_records(boards: Sequence[BoardRuns], limit: int, reading: Reading) -> None:
     from ..say.json_records import json_line, outcome_record
 
     for board in boards:
         for contender, outcome in board.runs:
             fields = outcome_record(one_line(board.found, reading), board.puzzle, outcome)
-            fields |= _beside(board, contender, outcome, limit)
+            fields |= _document_fields(board, contender, outcome, limit)
             click.echo(json_line(fields, board.found.unread))
 
 
-def _beside(board: Compared, contender: Contender, outcome: Outcome, limit: int) -> dict[str, Any]:
-    """What a document reports for this puzzle and algorithm, null where there is nothing. A figure that it
-    gives only as over a limit has no number, but is said."""
+def _document_fields(board: BoardRuns, contender: Contender, outcome: Outcome, limit: int) -> dict[str, Any]:
+    """The document's figure for this puzzle and algorithm, or null. A bound has no number."""
     figure = figures_for(board.puzzle).get(contender.algorithm.name)
     if figure is None:
         return {"document": None, "against_it": None}
-    told = {"name": figure.document, "counter": figure.counter, "reported": figure.reported}
+    fields = {"name": figure.document, "counter": figure.counter, "reported": figure.reported}
     english = ENGLISH_RUNS
     against = _facts(board, contender, outcome, limit, english)["against it"]
-    return {"document": {**told, "said": figure.said(english)}, "against_it": against}
+    return {"document": {**fields, "said": figure.text(english)}, "against_it": against}
 
 
 SHAPES = {"csv": "to_csv", "md": "table_in_markdown", "latex": "to_latex", "html": "to_html"}
 
 
-def print_written(
+def print_as(
     shape: str,
     heads: Sequence[str],
     rows: Sequence[tuple[str, Sequence[object]]],  # each with the name of its board
     words: RunWords,
     each: bool,
 ) -> None:
-    """By a writer of the lab's, in the words of a language; data stay in English."""
+    """Print tables by a writer of the lab; data stay in English."""
     from ..lab import blocks
 
     shown = [(name, _in_language(row, words)) for name, row in rows]

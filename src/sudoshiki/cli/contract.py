@@ -11,20 +11,20 @@ import click
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ..puzzle import SudoshikiError
 from .completion import algorithm_names
-from .options import SECONDS, algorithm_name, language_option, spoken
+from .options import SECONDS, algorithm_name, current_words, language_option
 
 if TYPE_CHECKING:
-    from ..custom.contract import Subject, Tried
+    from ..custom.contract import BoardResult, Subject
     from ..say.words import RunWords
 
 
 _WIDTH = 78
-_TOLD = 3  # boards of which it is told what was wrong
-_MOST_LATE = 2  # boards out of time, after which the rest is not tried
+_MAX_FAULTS = 3  # boards whose faults are printed
+_MAX_LATE = 2  # boards out of time before the rest is skipped
 
 
-class Kept(NamedTuple):
-    """A promise, and what was wrong; nothing if it is kept, None if it does not apply."""
+class PromiseResult(NamedTuple):
+    """A promise and its fault; empty if it is kept, None if it does not apply."""
 
     name: str
     fault: str | None
@@ -38,18 +38,18 @@ class Kept(NamedTuple):
     default=5.0,
     show_default=True,
     metavar="S",
-    help="For each run; boards are small, so that a slow program takes a moment.",
+    help="Time limit in seconds for each run. The boards are small.",
 )
-@click.option("--json", "as_json", is_flag=True, help="All of it as one JSON object.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @language_option
 @click.pass_context
 def command(ctx: click.Context, algorithm: str, seconds: float, as_json: bool) -> None:
-    """Try an algorithm on small boards and say what is wrong with it.
+    """Test an algorithm on small boards and report its errors.
 
-    ALGORITHM is FILE.py:FUNCTION, a function of your own, or a name of `sudoshiki algorithms`. It is tried on
-    boards of every kind with one, no and several solutions, beside our backtracking; then come limits on time
-    and effort, stops, seeds and threads. The same is asked of every algorithm of ours by the tests. The exit
-    code is 1 if a promise is broken.
+    ALGORITHM is your own function, FILE.py:FUNCTION, or a name that `sudoshiki algorithms` lists. It runs on
+    boards of every kind with one, no and several solutions, and its answers are compared with backtracking;
+    then with limits on time and effort, stops, seeds and threads. Every built-in algorithm passes the same
+    tests. The exit code is 1 if a test fails.
 
     \b
     sudoshiki contract my_solver.py:solve
@@ -59,40 +59,42 @@ def command(ctx: click.Context, algorithm: str, seconds: float, as_json: bool) -
     from ..custom.contract import boards, subject_of, try_board
 
     subject = subject_of(algorithm, seconds)
-    tried: list[Tried] = []
+    results: list[BoardResult] = []
     late = False
     for name, puzzle in boards():
         if subject.algorithm.takes(puzzle) and not late:
-            tried.append(try_board(subject, name, puzzle))
-            late = sum(not one.in_time for one in tried) >= _MOST_LATE
-    kept = [] if late else list(_promises(subject))
-    faults = sum(bool(one.fault) for one in tried) + sum(bool(one.fault) for one in kept)
+            results.append(try_board(subject, name, puzzle))
+            late = sum(not one.in_time for one in results) >= _MAX_LATE
+    promises = [] if late else list(_promises(subject))
+    faults = sum(bool(one.fault) for one in results) + sum(bool(one.fault) for one in promises)
     if as_json:
-        _print_json(algorithm, subject, tried, kept, late)
+        _print_json(algorithm, subject, results, promises, late)
     else:
-        _print_words(subject, tried, kept, late, faults)
+        _print_words(subject, results, promises, late, faults)
     ctx.exit(1 if faults else 0)
 
 
-def _promises(subject: Subject) -> Iterator[Kept]:
-    from ..custom.contract import PROMISES, Broken
+def _promises(subject: Subject) -> Iterator[PromiseResult]:
+    from ..custom.contract import PROMISES, PromiseBroken
 
     for promise in PROMISES:
         if not promise.holds_for(subject.algorithm):
-            yield Kept(promise.name, None)
+            yield PromiseResult(promise.name, None)
             continue
         try:
             promise.keep(subject)
-            yield Kept(promise.name, "")
-        except (Broken, SudoshikiError) as error:
-            yield Kept(promise.name, str(error))
+            yield PromiseResult(promise.name, "")
+        except (PromiseBroken, SudoshikiError) as error:
+            yield PromiseResult(promise.name, str(error))
 
 
-def _print_words(subject: Subject, tried: list[Tried], kept: list[Kept], late: bool, faults: int) -> None:
+def _print_words(
+    subject: Subject, results: list[BoardResult], promises: list[PromiseResult], late: bool, faults: int
+) -> None:
     from .tables import Column, Section, print_table
 
-    row, words = subject.algorithm, spoken()
-    click.echo(f"{row.name}: {words.said(row.title)}")
+    algorithm, words = subject.algorithm, current_words()
+    click.echo(f"{algorithm.name}: {words.core_text(algorithm.title)}")
     columns = [
         Column(words.heads["board"]),
         Column(words.sentence("solutions"), number=True),
@@ -101,46 +103,52 @@ def _print_words(subject: Subject, tried: list[Tried], kept: list[Kept], late: b
         Column(words.sentence("backtracking tried"), 2, number=True),
         Column(""),
     ]
-    print_table(columns, [Section("", [_board_row(one, row.effort != "", words) for one in tried])])
-    _print_faults([one for one in tried if one.fault], words)
+    print_table(columns, [Section("", [_board_row(one, algorithm.effort != "", words) for one in results])])
+    _print_faults([one for one in results if one.fault], words)
     if late:
         seconds = words.number(f"{subject.seconds:g}")
-        click.echo("\n" + words.sentence("rest not tried", count=_MOST_LATE, seconds=seconds))
-    elif kept:
+        click.echo("\n" + words.sentence("rest not tried", count=_MAX_LATE, seconds=seconds))
+    elif promises:
         click.echo("")
-    _print_promises(kept, words)
-    total = len(tried) + sum(promise.fault is not None for promise in kept)
+    _print_promises(promises, words)
+    total = len(results) + sum(promise.fault is not None for promise in promises)
     ending = "went wrong" if faults else "as they should be"
     click.echo("\n" + words.sentence(ending, faults=faults, total=total))
 
 
-def _print_faults(wrong: list[Tried], words: RunWords) -> None:
-    for one in wrong[:_TOLD]:
-        said = f"{words.refused(one.name)}: {words.refused(one.fault)}"
-        click.echo("\n" + fill(said, _WIDTH, subsequent_indent="  "))
-    if len(wrong) > _TOLD:
-        click.echo("\n" + words.sentence("more boards", count=len(wrong) - _TOLD))
+def _print_faults(wrong: list[BoardResult], words: RunWords) -> None:
+    for one in wrong[:_MAX_FAULTS]:
+        text = f"{words.error_text(one.name)}: {words.error_text(one.fault)}"
+        click.echo("\n" + fill(text, _WIDTH, subsequent_indent="  "))
+    if len(wrong) > _MAX_FAULTS:
+        click.echo("\n" + words.sentence("more boards", count=len(wrong) - _MAX_FAULTS))
 
 
-def _print_promises(kept: list[Kept], words: RunWords) -> None:
-    for promise in kept:
+def _print_promises(promises: list[PromiseResult], words: RunWords) -> None:
+    for promise in promises:
         mark = "-" if promise.fault is None else words.sentence("wrong" if promise.fault else "ok")
         note = f"  {words.sentence('counts no effort')}" if promise.fault is None else ""
-        click.echo(f"{mark:5}  {words.refused(promise.name)}{note}")
+        click.echo(f"{mark:5}  {words.error_text(promise.name)}{note}")
         if promise.fault:
-            fault = shorten(words.refused(promise.fault), 150, placeholder=" …")
+            fault = shorten(words.error_text(promise.fault), 150, placeholder=" …")
             click.echo(fill(fault, _WIDTH, initial_indent=" " * 7, subsequent_indent=" " * 7))
 
 
-def _board_row(one: Tried, counts: bool, words: RunWords) -> list[str]:
+def _board_row(one: BoardResult, counts: bool, words: RunWords) -> list[str]:
     found = "-" if one.outcome is None else str(one.outcome.found)
     tries = words.number(f"{one.outcome.counters.tried:,}") if counts and one.outcome is not None else "-"
     ours = words.number(f"{one.expected.counters.tried:,}")
     state = words.sentence("wrong" if one.fault else "ok")
-    return [words.refused(one.name), str(one.expected.found), found, tries, ours, state]
+    return [words.error_text(one.name), str(one.expected.found), found, tries, ours, state]
 
 
-def _print_json(algorithm: str, subject: Subject, tried: list[Tried], kept: list[Kept], late: bool) -> None:
+def _print_json(
+    algorithm: str,
+    subject: Subject,
+    results: list[BoardResult],
+    promise_results: list[PromiseResult],
+    late: bool,
+) -> None:
     from ..say.json_records import json_line
 
     counts = subject.algorithm.effort != ""
@@ -153,11 +161,11 @@ def _print_json(algorithm: str, subject: Subject, tried: list[Tried], kept: list
             "backtracking_tried": one.expected.counters.tried,
             "fault": one.fault or None,
         }
-        for one in tried
+        for one in results
     ]
     promises = [
         {"promise": promise.name, "applies": promise.fault is not None, "fault": promise.fault or None}
-        for promise in kept
+        for promise in promise_results
     ]
     record = {"algorithm": algorithm, "boards": boards, "promises": promises, "all_tried": not late}
     click.echo(json_line(record))

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from ..files import place_of, refuse_inputs
+from ..files import output_of, refuse_inputs
 from ..formats import FORMATS, Found, LineBlock, Reject, carries
 from ..formats.file_names import format_by_name
-from ..formats.registry import find, find_written, refusal
+from ..formats.registry import find, find_writable, refusal
 from ..formats.sink import Lines, PuzzleSink, puzzle_sink
 from ..puzzle.errors import plain, so_many
 from .completion import puzzle_argument, written_formats
-from .inputs import Passed, puzzles_or_parts_in, say_reject
+from .inputs import PuzzleNumbers, print_reject, puzzles_or_parts_in
 from .line_blocks import in_order, without_blanks
 from .options import Reading, reading_options
 
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
     from ..many.line_answers import LineAnswers
     from ..many.plain_lines import PlainLines
 
-_NAMED = 10  # columns; the others are counted
+_NAMED = 10  # columns named in the note; the others are counted
 
 
 def _list_formats(ctx: click.Context, parameter: click.Parameter, value: bool) -> None:  # noqa: ARG001
-    if value and not ctx.resilient_parsing:  # a shell that completes the line wants no list
-        for row in FORMATS.values():
-            click.echo(f"{row.name:16}{row.title}{'' if row.can_write else ' (read only)'}")
+    if value and not ctx.resilient_parsing:  # not while a shell completes the line
+        for format in FORMATS.values():
+            click.echo(f"{format.name:16}{format.title}{'' if format.can_write else ' (read only)'}")
         ctx.exit()
 
 
@@ -41,15 +41,15 @@ def _list_formats(ctx: click.Context, parameter: click.Parameter, value: bool) -
     "target",
     metavar="F",
     shell_complete=written_formats,
-    help="The format to write; --list shows them. Default: by the ending of FILE, .csv or .jsonl.",
+    help="Output format; --list shows the formats. Default: from the ending of FILE (.csv or .jsonl).",
 )
 @click.option(
     "--output",
     "-o",
     default="-",
     metavar="FILE",
-    help="Where to write instead of stdout. A file is replaced, whole or not at all, and a link followed;"
-    " to a pipe, a device or a socket is written.",
+    help="Output file (default: stdout). A regular file is replaced at the end, in one step; links are"
+    " followed; pipes, devices and sockets are written to.",
 )
 @click.option(
     "--list",
@@ -57,12 +57,14 @@ def _list_formats(ctx: click.Context, parameter: click.Parameter, value: bool) -
     is_eager=True,
     expose_value=False,
     callback=_list_formats,
-    help="Show the formats.",
+    help="List the formats.",
 )
 @reading_options
 def command(puzzles: tuple[str, ...], target: str | None, output: str, reading: Reading) -> int:
-    """Write puzzles in another format. What the format can't say of a puzzle makes it a reject. Other columns
-    of a table are left out, and that is said.
+    """Write puzzles in another format.
+
+    A puzzle that the format can't hold is rejected, with the reason. Other columns of a table are dropped,
+    with a note.
 
     \b
     sudoshiki convert s5-sudoku-9x9 --to line
@@ -70,64 +72,63 @@ def command(puzzles: tuple[str, ...], target: str | None, output: str, reading: 
     sudoshiki convert - --format grid -o puzzles.jsonl < boards.txt
     sudoshiki convert --list
     """
-    target = format_by_name(output, target) or _refuse_unsaid(output)
-    find_written(target)
+    target = format_by_name(output, target) or _refuse_unknown_format(output)
+    find_writable(target)
     refuse_inputs(puzzles, [output])
-    with puzzle_sink(place_of(output), target) as sink:
-        pen = _Pen(target, sink)
-        pen.write(puzzles_or_parts_in(puzzles, reading, partial(_parts_of, target)))
-    pen.say()
-    return 1 if pen.rejected else 0
+    with puzzle_sink(output_of(output), target) as sink:
+        writer = _Writer(target, sink)
+        writer.write(puzzles_or_parts_in(puzzles, reading, partial(_parts_of, target)))
+    writer.say()
+    return 1 if writer.rejected else 0
 
 
-def _refuse_unsaid(output: str) -> NoReturn:
+def _refuse_unknown_format(output: str) -> NoReturn:
     where = "stdout" if output == "-" else output
     raise click.UsageError(f"--to says which format to write; the name of {where} does not")
 
 
-def _parts_of(target: str, block: LineBlock, passed: Passed) -> Iterator[Lines | Found | Reject]:
-    """The block in order: plain boards at once where the format allows it, all other lines one by one."""
-    from ..formats.rows_of_text import LARGEST_SIDE, rows_writer
+def _parts_of(target: str, block: LineBlock, numbers: PuzzleNumbers) -> Iterator[Lines | Found | Reject]:
+    """The block in order: plain boards together if the format allows it, other lines one by one."""
+    from ..formats.rows_of_text import MAX_DIGIT_SIDE, rows_writer
     from ..many.line_answers import shape_of_lines
     from ..many.plain_lines import plain_lines
 
     data = without_blanks(block.block.data)
-    shape = shape_of_lines(data, largest=LARGEST_SIDE) if block.options.box is None else None
+    shape = shape_of_lines(data, largest=MAX_DIGIT_SIDE) if block.options.box is None else None
     writer = rows_writer(target, shape[0]) if shape else None
     if shape is None or writer is None:
-        yield from map(passed.one, block.entries())
+        yield from map(numbers.one, block.entries())
     else:
         found = plain_lines(data, shape, block.options.alphabet)
-        yield from in_order(block, passed, _written(found, writer, passed.count))
+        yield from in_order(block, numbers, _write_lines(found, writer, numbers.count))
 
 
-def _written(found: PlainLines, writer: RowsWriter, passed: int) -> LineAnswers:
-    """The plain boards as the format has them, a line each; all others but blank lines are left over."""
+def _write_lines(found: PlainLines, writer: RowsWriter, passed: int) -> LineAnswers:
+    """The plain boards in the format, one line each; other lines, except blank ones, are left over."""
     import numpy as np
 
-    from ..many.batch import Fault
     from ..many.line_answers import Leftover, LineAnswers
 
     if found.plain.all():
         return LineAnswers(writer(found.values), [], {"": len(found.plain)}, 0)
     output = writer(found.values[found.plain]) if found.plain.any() else b""
     ends = [0, *(np.flatnonzero(np.frombuffer(output, np.uint8) == ord("\n")) + 1).tolist()]
-    others = np.flatnonzero(~found.plain & (found.solved.fault != Fault.BLANK))
+    others = found.others()
     before = np.cumsum(found.plain)[others].tolist()  # boards
     left = [
         Leftover(line, passed + boards + at, ends[boards])
-        for at, (line, boards) in enumerate(zip(others.tolist(), before, strict=True), start=1)
+        for at, (line, boards) in enumerate(zip(others, before, strict=True), start=1)
     ]
     return LineAnswers(output, left, {"": len(ends) - 1}, 0)
 
 
-class _Pen:
-    """Writes the good puzzles, says the others, and counts both."""
+class _Writer:
+    """Writes puzzles, reports rejects, and counts both."""
 
     def __init__(self, target: str, sink: PuzzleSink) -> None:
-        self.row, self.sink = find(target), sink
+        self.format, self.sink = find(target), sink
         self.written = self.rejected = 0
-        self.beside: dict[str, None] = {}  # names of what is not written, as they come
+        self.beside: dict[str, None] = {}  # names of columns that are not written, in order
 
     def write(self, entries: Iterable[Lines | Found | Reject]) -> None:
         for entry in entries:
@@ -138,12 +139,12 @@ class _Pen:
                 self._one(entry)
 
     def _one(self, entry: Found | Reject) -> None:
-        if isinstance(entry, Found) and not carries(self.row.name, entry.puzzle):
-            reason = refusal(self.row, entry.puzzle)
+        if isinstance(entry, Found) and not carries(self.format.name, entry.puzzle):
+            reason = refusal(self.format, entry.puzzle)
             entry = Reject(reason, entry.file, entry.line, text=entry.text, format=entry.format)
         if isinstance(entry, Reject):
             self.rejected += 1
-            say_reject(entry)
+            print_reject(entry)
         else:
             self.beside.update(dict.fromkeys(entry.beside))
             self.written += 1

@@ -2,30 +2,55 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import click
 
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
+from ..counting import Confirmation, CountProgress, Estimate, confirm_count, count_all
+from ..counting.estimating import MAX_PROBES, PROBES
 from ..formats import Found
 from ..puzzle.errors import so_many
-from ..solve import Confirmation, Outcome, StopFlag, Stopped, confirm_count, count_all
+from ..solve import Outcome, StopFlag, Stopped
 from ..solve import count as count_one
 from .batch import run_all
 from .completion import puzzle_argument
-from .inputs import label, one_line
-from .options import AT_LEAST_1, Budget, Reading, algorithm_option, budget_options, reading_options
+from .estimates import estimate_each, estimate_record, label_prefix, progress_in_words
+from .inputs import one_line
+from .options import (
+    AT_LEAST_1,
+    Budget,
+    Reading,
+    WholeNumber,
+    algorithm_option,
+    budget_options,
+    reading_options,
+)
+from .running import Ticker
 
 
 @click.command("count")
 @puzzle_argument
 @algorithm_option
-@click.option("--limit", type=AT_LEAST_1, default=1000, show_default=True, metavar="K", help="Stop at K.")
-@click.option("--all", "every_one", is_flag=True, help="Count all of them, however long it takes.")
 @click.option(
-    "--confirm", is_flag=True, help="With --all: count again in another way, and say whether it is the same."
+    "--limit", type=AT_LEAST_1, default=1000, show_default=True, metavar="K", help="Stop after K solutions."
+)
+@click.option("--all", "every_one", is_flag=True, help="Count all solutions, however long it takes.")
+@click.option("--confirm", is_flag=True, help="With --all: count again by another method and compare.")
+@click.option("--estimate", is_flag=True, help="Estimate the number by random probes, with an interval.")
+@click.option(
+    "--probes",
+    type=WholeNumber(1, MAX_PROBES),
+    default=PROBES,
+    show_default=True,
+    metavar="P",
+    help="With --estimate: number of probes.",
 )
 @budget_options
 @reading_options
-@click.option("--json", "as_json", is_flag=True, help="One line of JSON a puzzle, with found and exact.")
+@click.option(
+    "--json", "as_json", is_flag=True, help="Print one line of JSON per puzzle, with found and exact."
+)
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -34,6 +59,8 @@ def command(
     limit: int,
     every_one: bool,
     confirm: bool,
+    estimate: bool,
+    probes: int,
     budget: Budget,
     reading: Reading,
     as_json: bool,
@@ -45,59 +72,135 @@ def command(
     sudoshiki count ................ --limit 10
     sudoshiki count s5-sudoku-9x9 --all --seconds 60
     sudoshiki count ................ --all --confirm
+    sudoshiki count sudoku-16x16 --estimate
 
-    --all counts one of each kind where values can change names and rows can change places, and parts of
-    the board that have nothing to do with each other apart; it multiplies, and says so. --confirm counts
-    once more without that: cell after cell, or, where that takes too much memory, by another algorithm with
-    rows as columns. The exit code is 1 if it does not come to its end; if the numbers differ, that is a fault
-    of ours.
+    --all uses symmetry (values that can be renamed, rows that can be swapped) and counts independent parts of
+    the board separately; it says so. Boards up to 16×16 with only rows, columns and boxes are counted row by
+    row or band by band, with equal partial fillings merged. If the count is stopped, an estimate follows.
+    --confirm counts again without symmetry: cell by cell or, if that takes too much memory, by another
+    algorithm on the transposed board. The exit code is 1 if the count is stopped, 3 if two counts differ.
+
+    --estimate fills the board at random many times (Knuth 1975). The 95 % interval assumes that the probes
+    show how much the fillings vary; if a few rare fillings dominate, the interval is too low. The last number
+    printed, a lower bound, is wrong for at most one seed in 100 on any board.
     """
-    if every_one and ctx.get_parameter_source("limit") is not click.core.ParameterSource.DEFAULT:
-        raise click.UsageError("--all counts every solution, --limit stops at K of them: give one of them")
+    set_options = {name for name in ctx.params if _is_set(ctx, name)}
+    _check_options(set_options, every_one=every_one, confirm=confirm, estimate=estimate)
+    if estimate:
+        return estimate_each(puzzles, probes, budget, reading, as_json)
+    if every_one:
+        return _CountAll(algorithm, confirm, budget, reading, as_json).count(puzzles)
+    return _count_up_to(limit, puzzles, algorithm, budget, reading, as_json)
 
-    if confirm and not every_one:
-        raise click.UsageError("--confirm counts all solutions again: give --all too")
-    confirmations: list[Confirmation] = []
+
+def _count_up_to(
+    limit: int, puzzles: Sequence[str], algorithm: str, budget: Budget, reading: Reading, as_json: bool
+) -> int:
+    """The exit code."""
+    unfinished = 0
 
     def run(found: Found, stop: StopFlag) -> Outcome:
-        if every_one:
-            outcome = count_all(found.puzzle, algorithm, stop=stop, **budget._asdict())
-            if confirm:
-                confirmations.append(confirm_count(outcome, seconds=budget.seconds, stop=stop))
-            return outcome
         return count_one(found.puzzle, algorithm, limit=limit, stop=stop, **budget._asdict())
-
-    unfinished = 0
 
     def show(found: Found, outcome: Outcome, many: bool) -> None:
         nonlocal unfinished
-        second = confirmations[-1] if confirm else None
         unfinished += not outcome.exact and outcome.stopped is not Stopped.SOLUTIONS
-        unfinished += second is not None and not second.confirmed
         if as_json:
-            _print_json(found, outcome, reading, second)
+            _print_json(found, outcome, reading)
         else:
-            place = f"{label(found, reading)}  " if many else ""
-            ways = (outcome.way if every_one else "", second.way if second else "")
-            click.echo("\n".join([f"{place}{_in_words(outcome)}", *filter(None, ways)]))
+            click.echo(label_prefix(found, reading, many) + _in_words(outcome))
 
     tally = run_all(puzzles, reading, run, show)
     tally.say()
     return tally.exit_code(()) or int(unfinished > 0)
 
 
-def _print_json(found: Found, outcome: Outcome, reading: Reading, second: Confirmation | None) -> None:
+class _CountAll:
+    """--all: count each puzzle completely, confirm if requested, estimate if stopped."""
+
+    def __init__(
+        self, algorithm: str, confirm: bool, budget: Budget, reading: Reading, as_json: bool
+    ) -> None:
+        self._algorithm = algorithm
+        self._confirm = confirm
+        self._budget = budget
+        self._reading = reading
+        self._as_json = as_json
+        self._ticker = Ticker()
+        self._second: Confirmation | None = None
+        self._estimate: Estimate | None = None
+        self._unfinished = 0
+
+    def count(self, puzzles: Sequence[str]) -> int:
+        """The exit code."""
+        tally = run_all(puzzles, self._reading, self._run, self._show, ticker=self._ticker)
+        tally.say()
+        return tally.exit_code(()) or int(self._unfinished > 0)
+
+    def _on_progress(self, progress: CountProgress) -> None:
+        self._estimate = progress.estimate
+        self._ticker.text = progress_in_words(progress)
+
+    def _run(self, found: Found, stop: StopFlag) -> Outcome:
+        self._estimate = None
+        budget = self._budget._asdict()
+        outcome = count_all(found.puzzle, self._algorithm, progress=self._on_progress, stop=stop, **budget)
+        if self._confirm:
+            self._second = confirm_count(outcome, seconds=self._budget.seconds, stop=stop)
+        return outcome
+
+    def _show(self, found: Found, outcome: Outcome, many: bool) -> None:
+        second = self._second
+        estimate = None if outcome.exact else self._estimate
+        self._unfinished += not outcome.exact or (second is not None and not second.confirmed)
+        if self._as_json:
+            _print_json(found, outcome, self._reading, second, estimate)
+            return
+        estimated = f"estimated: {estimate.explain()}" if estimate else ""
+        further = filter(None, (outcome.way, estimated, second.way if second else ""))
+        click.echo("\n".join([label_prefix(found, self._reading, many) + _in_words(outcome), *further]))
+
+
+def _is_set(ctx: click.Context, name: str) -> bool:
+    return ctx.get_parameter_source(name) is not click.core.ParameterSource.DEFAULT
+
+
+def _check_options(set_options: set[str], *, every_one: bool, confirm: bool, estimate: bool) -> None:
+    """Refuse options that would be ignored."""
+    if estimate:
+        for name, option in (("every_one", "--all"), ("limit", "--limit"), ("confirm", "--confirm")):
+            if name in set_options:
+                raise click.UsageError(f"--estimate does not count, {option} does: give one of them")
+        if "algorithm" in set_options:
+            raise click.UsageError("--estimate takes no algorithm: leave out --with")
+    elif "probes" in set_options:
+        raise click.UsageError("--probes is for --estimate: give that too")
+    if every_one and "limit" in set_options:
+        raise click.UsageError("--all counts every solution, --limit stops at K of them: give one of them")
+    if confirm and not every_one:
+        raise click.UsageError("--confirm counts all solutions again: give --all too")
+
+
+def _print_json(
+    found: Found,
+    outcome: Outcome,
+    reading: Reading,
+    second: Confirmation | None = None,
+    estimate: Estimate | None = None,
+) -> None:
     from ..say.json_records import json_line, outcome_record
 
     fields = outcome_record(one_line(found, reading), found.puzzle, outcome)
     fields |= {"found": outcome.found, "exact": outcome.exact}
+    if estimate:
+        fields["estimate"] = estimate_record(estimate)
     if second:
         fields["confirmed"] = second.confirmed
     click.echo(json_line(fields, found.unread))
 
 
 def _in_words(outcome: Outcome) -> str:
-    """The number, and whether it is final."""
+    """The number as text, and whether it is final."""
     number = so_many(outcome.found, "solution", ",")
     if outcome.exact:
         return f"{number}, all counted"

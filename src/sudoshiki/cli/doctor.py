@@ -17,28 +17,28 @@ _TERM = 12  # columns
 
 
 @click.command("doctor")
-@click.option("--json", "as_json", is_flag=True, help="All of it as one JSON object.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def command(as_json: bool) -> int:
-    """Say what is here, and whether it works.
+    """Show what is installed and test that it works.
 
-    Versions, the CPU's path, the GPU, the extras and what is missing of them; then questions whose answers
-    are known from elsewhere: a few seconds. Send what it prints along with the report of a fault. The exit
-    code is 1 if something is wrong; what is only not installed is not.
+    Shows versions, the CPU's instruction set, the GPU, and which extras are installed; then runs a few
+    seconds of tests with known answers. Attach the output to bug reports. The exit code is 1 if a test
+    fails, not if something is only not installed.
 
     \b
     sudoshiki doctor
     sudoshiki doctor --json
     """
-    from ..doctor import look, run_oracles
+    from ..doctor import run_oracles, take_inventory
 
-    here = look()
+    inventory = take_inventory()
     if as_json:
         checkups = list(run_oracles())
         from ..say.json_records import json_line
 
-        click.echo(json_line(_record(here, checkups)))
-        return _exit_code(here, checkups)
-    for line in _in_words(here):
+        click.echo(json_line(_record(inventory, checkups)))
+        return _exit_code(inventory, checkups)
+    for line in _in_words(inventory):
         click.echo(line)
     checkups = []
     click.echo("self-test")
@@ -47,45 +47,47 @@ def command(as_json: bool) -> int:
         click.echo("\n".join(_checkup_in_words(checkup)))
     failed = sum(not checkup.ok for checkup in checkups)
     click.echo(f"{failed} of {len(checkups)} went wrong: please report it" if failed else "all is well")
-    return _exit_code(here, checkups)
+    return _exit_code(inventory, checkups)
 
 
-def _exit_code(here: Inventory, checkups: list[Checkup]) -> int:
-    well = all(checkup.ok for checkup in checkups) and not here.native and all(here.packages.values())
+def _exit_code(inventory: Inventory, checkups: list[Checkup]) -> int:
+    well = (
+        all(checkup.ok for checkup in checkups) and not inventory.native and all(inventory.packages.values())
+    )
     return 0 if well else 1
 
 
-def _in_words(here: Inventory) -> Iterator[str]:
-    machine = here.machine
-    yield f"sudoshiki {here.version}, Python {machine['python']}, {machine['system']}"
+def _in_words(inventory: Inventory) -> Iterator[str]:
+    machine = inventory.machine
+    yield f"sudoshiki {inventory.version}, Python {machine['python']}, {machine['system']}"
     memory = f"{machine['memory_gb']} GB" if machine["memory_gb"] else "memory unknown"
     yield from _term("machine", f"{machine['cpu']}, cores {machine['cores']}, {memory}")
-    yield from _term("platform", _platform_in_words(here))
-    needed = (f"{name} {version or 'MISSING'}" for name, version in here.packages.items())
+    yield from _term("platform", _platform_in_words(inventory))
+    needed = (f"{name} {version or 'MISSING'}" for name, version in inventory.packages.items())
     yield from _term("needs", ", ".join(needed))
-    yield from _term("CPU path", here.native or _cpu_path(here))
-    yield from _term("GPU", here.gpu or f"none: {here.no_gpu}")
-    for at, extra in enumerate(here.extras):
+    yield from _term("CPU path", inventory.native or _cpu_path(inventory))
+    yield from _term("GPU", inventory.gpu or f"none: {inventory.no_gpu}")
+    for at, extra in enumerate(inventory.extras):
         have = ", ".join(f"{name} {version}" for name, version in extra.packages.items() if version)
         lacks = f"without {', '.join(extra.missing)}: pip install 'sudoshiki[{extra.name}]'"
         words = "; ".join(filter(None, (have, lacks if extra.missing else "")))
         yield from _term("" if at else "extras", f"{extra.name}: {words}")
 
 
-def _platform_in_words(here: Inventory) -> str:
-    """Linux has all there is; what is otherwise elsewhere is not left for people to find."""
-    if here.is_tested:
+def _platform_in_words(inventory: Inventory) -> str:
+    """Whether the system is tested, and its differences from Linux."""
+    if inventory.is_tested:
         return "all features"
-    return "; ".join(["supported, but our tests don't run on it", *here.differences])
+    return "; ".join(["supported, but our tests don't run on it", *inventory.differences])
 
 
-def _cpu_path(here: Inventory) -> str:
-    chosen, *others = here.instruction_sets
-    return f"{chosen}, of {', '.join(here.instruction_sets)}" if others else chosen
+def _cpu_path(inventory: Inventory) -> str:
+    chosen, *others = inventory.instruction_sets
+    return f"{chosen}, of {', '.join(inventory.instruction_sets)}" if others else chosen
 
 
 def _term(term: str, words: str) -> Iterator[str]:
-    """Under each other in two columns."""
+    """Lines of two columns: term and text."""
     for at, line in enumerate(wrap(words, _WIDTH - _TERM, break_on_hyphens=False)):
         yield f"{'' if at else term:{_TERM}}{line}"
 
@@ -96,17 +98,17 @@ def _checkup_in_words(checkup: Checkup) -> Iterator[str]:
         yield from (f"        {line}" for line in wrap(problem, _WIDTH - 8))
 
 
-def _record(here: Inventory, checkups: list[Checkup]) -> dict[str, Any]:
+def _record(inventory: Inventory, checkups: list[Checkup]) -> dict[str, Any]:
     return {
-        "version": here.version,
-        "machine": dict(here.machine),
-        "platform": {"tested": here.is_tested, "differences": list(here.differences)},
-        "needs": here.packages,
-        "native": here.native or "ready",
-        "instruction_sets": here.instruction_sets,
-        "gpu": here.gpu,
-        "no_gpu": here.no_gpu,
-        "extras": {extra.name: extra.packages for extra in here.extras},
+        "version": inventory.version,
+        "machine": dict(inventory.machine),
+        "platform": {"tested": inventory.is_tested, "differences": list(inventory.differences)},
+        "needs": inventory.packages,
+        "native": inventory.native or "ready",
+        "instruction_sets": inventory.instruction_sets,
+        "gpu": inventory.gpu,
+        "no_gpu": inventory.no_gpu,
+        "extras": {extra.name: extra.packages for extra in inventory.extras},
         "selftest": [
             {
                 "title": checkup.title,
@@ -116,5 +118,5 @@ def _record(here: Inventory, checkups: list[Checkup]) -> dict[str, Any]:
             }
             for checkup in checkups
         ],
-        "ok": _exit_code(here, checkups) == 0,
+        "ok": _exit_code(inventory, checkups) == 0,
     }

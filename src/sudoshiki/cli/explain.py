@@ -11,12 +11,19 @@ from ..formats import Found
 from ..logic import TABLE, known_by_name
 from ..say.steps import LANGUAGES, Explanation, explain
 from ..say.steps.chains import Part
-from ..say.steps.explaining import ToldStep
+from ..say.steps.explaining import ExplainedStep
 from ..say.words import heading
 from .completion import puzzles_or_files, technique_names
 from .inputs import one_line, only_puzzle, where
 from .options import SECONDS, Reading, language_option, reading_options, sentence_language
-from .paragraphs import picture_of, refusing, scale_option, step_paragraph, uniqueness_option, wrapped
+from .paragraphs import (
+    picture_of,
+    report_refusals,
+    scale_option,
+    step_paragraph,
+    uniqueness_option,
+    wrap_paragraph,
+)
 from .running import Search
 
 
@@ -27,18 +34,22 @@ from .running import Search
     "technique",
     metavar="NAME",
     shell_complete=technique_names,
-    help="Only the first use of one; --list shows them.",
+    help="Show only the first step that uses this technique; --list shows their names.",
 )
-@click.option("--simplest", is_flag=True, help="A way whose hardest step is least, without needless steps.")
-@click.option("--pictures", is_flag=True, help="With the candidates before each step.")
-@click.option("--markdown", is_flag=True, help="As a page of Markdown.")
+@click.option(
+    "--simplest",
+    is_flag=True,
+    help="Find a path whose hardest step is as easy as possible, without needless steps.",
+)
+@click.option("--pictures", is_flag=True, help="Show the candidates before each step.")
+@click.option("--markdown", is_flag=True, help="Print Markdown.")
 @language_option
 @scale_option
 @uniqueness_option
-@click.option("--seconds", type=SECONDS, metavar="S", help="Stop after so many seconds.")
-@click.option("--list", "list_techniques", is_flag=True, help="Show the techniques and their ratings.")
+@click.option("--seconds", type=SECONDS, metavar="S", help="Time limit in seconds (default: none).")
+@click.option("--list", "list_techniques", is_flag=True, help="List the techniques and their ratings.")
 @reading_options
-@click.option("--json", "as_json", is_flag=True, help="One line of JSON with all steps.")
+@click.option("--json", "as_json", is_flag=True, help="Print all steps as one line of JSON.")
 def command(
     puzzle: str | None,
     technique: str | None,
@@ -52,11 +63,11 @@ def command(
     reading: Reading,
     as_json: bool,
 ) -> int:
-    """Tell the way to the solution, a short paragraph a step.
+    """Explain how to solve a puzzle by logic, step by step.
 
-    Each step is the first that the techniques of the scale find, in its order. Long chains are told in
-    numbered parts, which `draw --part` draws. In pictures * marks what is seen, x what is crossed out and
-    ! what is placed.
+    Each step is the first that the techniques of the scale find, in the order of the scale. Long chains are
+    split into numbered parts, which `draw --part` draws. In pictures * marks the pattern, x an eliminated
+    candidate and ! a placed value.
 
     \b
     sudoshiki explain 3.4..1.2.4.32.1.
@@ -71,10 +82,10 @@ def command(
     if puzzle is None:
         raise click.UsageError("no puzzle to explain: give a file, a puzzle or - for stdin")
     if technique is not None:
-        known_by_name(technique)  # a wrong request is refused before anything is read
+        known_by_name(technique)  # raises before anything is read
     found, language = only_puzzle(puzzle, reading), sentence_language(as_json)
-    with refusing(language), Search() as stop, stop.searching() as flag:
-        told = explain(
+    with report_refusals(language), Search() as stop, stop.searching() as flag:
+        explanation = explain(
             found.puzzle,
             language=language,
             scale=scale,
@@ -83,54 +94,58 @@ def command(
             seconds=seconds,
             stop=flag,
         )
-    steps = told.steps if technique is None else told.first_use(technique)
+    steps = explanation.steps if technique is None else explanation.first_use(technique)
     if as_json:
         from ..say.json_records import json_line
         from ..say.logic_records import explanation_record
 
-        record = explanation_record(one_line(found, reading), told, steps)
+        record = explanation_record(one_line(found, reading), explanation, steps)
         click.echo(json_line(record, found.unread))
     elif technique and not steps:
-        click.echo(wrapped(_not_used(told, technique)))
+        click.echo(wrap_paragraph(_not_used(explanation, technique)))
     else:
         lines = _markdown if markdown else _plain
-        for line in lines(found, told, steps, pictures):
+        for line in lines(found, explanation, steps, pictures):
             click.echo(line)
-    return stop.exit_code(0 if told.path.solved and (steps or not technique) else 1)
+    return stop.exit_code(0 if explanation.path.solved and (steps or not technique) else 1)
 
 
-def _not_used(told: Explanation, technique: str) -> str:
-    """Whether the scale has it at all, and what is used instead."""
+def _not_used(explanation: Explanation, technique: str) -> str:
+    """Why a technique was not used: the scale may not have it."""
     scales = TABLE[technique].scales
-    key = "not-used" if told.scale in scales else "not-on-scale"
-    used = ", ".join(dict.fromkeys(step.name for step in told.steps))
+    key = "not-used" if explanation.scale in scales else "not-on-scale"
+    used = ", ".join(dict.fromkeys(step.name for step in explanation.steps))
     gaps = {
         "name": technique,
         "used": used,
-        "end": told.end,
-        "scale": told.scale,
+        "end": explanation.end,
+        "scale": explanation.scale,
         "scales": ", ".join(scales),
     }
-    return LANGUAGES[told.language].SENTENCES[key].format(**gaps)
+    return LANGUAGES[explanation.language].SENTENCES[key].format(**gaps)
 
 
-def _plain(found: Found, told: Explanation, steps: Sequence[ToldStep], pictures: bool) -> Iterator[str]:
-    yield _heading(found, told)
+def _plain(
+    found: Found, explanation: Explanation, steps: Sequence[ExplainedStep], pictures: bool
+) -> Iterator[str]:
+    yield _heading(found, explanation)
     for one in steps:
         yield ""
         if pictures:
             yield f"{picture_of(one)}\n"
-        yield step_paragraph(one)
-    if len(steps) == len(told.steps):
-        yield f"\n{wrapped(told.end)}\n\n{text(found.puzzle, told.path.board)}"
+        yield step_paragraph(one.words, one.number)
+    if len(steps) == len(explanation.steps):
+        yield f"\n{wrap_paragraph(explanation.end)}\n\n{text(found.puzzle, explanation.path.board)}"
 
 
-def _heading(found: Found, told: Explanation) -> str:
-    return heading(found.puzzle, where(found), LANGUAGES[told.language].HEADING)
+def _heading(found: Found, explanation: Explanation) -> str:
+    return heading(found.puzzle, where(found), LANGUAGES[explanation.language].HEADING)
 
 
-def _markdown(found: Found, told: Explanation, steps: Sequence[ToldStep], pictures: bool) -> Iterator[str]:
-    yield f"# {_heading(found, told)}"
+def _markdown(
+    found: Found, explanation: Explanation, steps: Sequence[ExplainedStep], pictures: bool
+) -> Iterator[str]:
+    yield f"# {_heading(found, explanation)}"
     for one in steps:
         yield f"\n## {one.number}. {one.words.title}\n"
         if pictures:
@@ -139,18 +154,18 @@ def _markdown(found: Found, told: Explanation, steps: Sequence[ToldStep], pictur
             yield "\n".join([*_markdown_parts(one.words.parts), f"\n**{one.words.change}**"])
         else:
             yield f"{one.words.reason} **{one.words.change}**"
-    if len(steps) == len(told.steps):
-        yield f"\n{told.end}\n\n```\n{text(found.puzzle, told.path.board)}\n```"
+    if len(steps) == len(explanation.steps):
+        yield f"\n{explanation.end}\n\n```\n{text(found.puzzle, explanation.path.board)}\n```"
 
 
-def _markdown_parts(parts: Sequence[Part]) -> Iterator[str]:
+def _markdown_parts(parts: Sequence[Part], indent: str = "") -> Iterator[str]:
     for number, part in enumerate(parts, 1):
-        yield f"{number}. {part.text}"
-        yield from (f"   - {one.text}" for one in part.parts)
+        yield f"{indent}- {part.text}" if indent else f"{number}. {part.text}"
+        yield from _markdown_parts(part.parts, indent + "   ")
 
 
 def _table_of_techniques() -> Iterator[str]:
-    """As docs/logic.md has it."""
+    """The table of docs/logic.md."""
     yield "| name | called | SE rating | Sukaku rating | HoDoKu score | assumes one solution |"
     yield "|---|---|---|---|---|---|"
     for row in TABLE.values():

@@ -1,4 +1,4 @@
-"""A question asked of whole files, for `bulk` and `grade -o`: progress, Ctrl-C and the report."""
+"""Run `bulk` and `grade -o` on files: progress, Ctrl-C and the report."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from ..files import place_of
+from ..files import output_of
 from ..formats.records import box_of
 from ..pipeline import BulkReport, Finding, Progress, run_bulk
 from ..pipeline.questions.question import Question
@@ -18,11 +18,11 @@ from ..pipeline.target import work_folder
 from ..puzzle.errors import plain, so_many
 from .inputs import expect_stdin
 from .options import Reading
-from .running import Interrupted, StopOnSignal, say_done
+from .running import Interrupted, StopOnSignal, print_done
 
 
 def read_as(reading: Reading) -> dict[str, Any]:
-    """How a question reads its puzzles."""
+    """The reading options of a question."""
     box = box_of(reading.box) if reading.box not in (None, "latin") else reading.box
     return {"alphabet": reading.alphabet or "1-9A", "box": box, "strict": reading.strict}
 
@@ -30,7 +30,7 @@ def read_as(reading: Reading) -> dict[str, Any]:
 def run_files(
     inputs: tuple[str, ...], out: str, question: Question, finding: Finding, **how: Any
 ) -> BulkReport | None:
-    """Run it with a bar of progress; None if there was nothing to resume, which is said."""
+    """Run with a progress bar; None if there was nothing to resume."""
     if how["resume"] and how["restart"]:
         raise click.UsageError("--resume continues an interrupted run, --restart drops it: give one of them")
     if "-" in inputs:
@@ -49,15 +49,15 @@ def run_files(
 
 
 def say_report(report: BulkReport, counted: str, more: str = "") -> None:
-    """What became of the puzzles, how long it took, and more."""
+    """Print the counts, the time and notes."""
     rate = so_many(round((report.counts.total - report.resumed) / max(report.seconds, 1e-9)), "puzzle", ",")
     lines = [*report.notes, counted, f"{report.target.out}: {report.seconds:.1f} s, {rate}/s", more]
     text = plain("\n".join(filter(None, lines)), keep="\n")
-    say_done(text, stdout_taken=report.target.takes_stdout)
+    print_done(text, to_stderr=report.target.takes_stdout)
 
 
 def _what_is_kept(out: str) -> str:
-    folder = work_folder(place_of(out))
+    folder = work_folder(output_of(out))
     if os.path.isdir(folder):
         return f"what is done lies in {folder}, --resume continues"
     return "nothing was done yet" if folder else "nothing is kept of a run that goes to no file"
@@ -65,7 +65,7 @@ def _what_is_kept(out: str) -> str:
 
 @contextmanager
 def _progress_bar() -> Iterator[Callable[[Progress], None]]:
-    """A bar with the rate and the time left, on stderr; nothing where that is no terminal."""
+    """A progress bar with rate and time left, if stderr is a terminal."""
     if not sys.stderr.isatty():
         yield lambda _: None
         return
@@ -80,13 +80,13 @@ def _progress_bar() -> Iterator[Callable[[Progress], None]]:
     )
     with rich.Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("", total=None, said="")
-        begun: list[tuple[float, int]] = []
+        started: list[tuple[float, int]] = []
 
         def show(now: Progress) -> None:
             clock = bar.get_time()
-            begun.append((clock, now.counts.total)) if not begun else None
-            rate = (now.counts.total - begun[0][1]) / max(clock - begun[0][0], 1e-9)
-            said = f"{now.counts.total:,} puzzles, {rate:,.0f}/s, {now.counts.rejected:,} rejected, left"
-            bar.update(task, total=now.total or None, completed=now.done, said=said)
+            started.append((clock, now.counts.total)) if not started else None
+            rate = (now.counts.total - started[0][1]) / max(clock - started[0][0], 1e-9)
+            text = f"{now.counts.total:,} puzzles, {rate:,.0f}/s, {now.counts.rejected:,} rejected, left"
+            bar.update(task, total=now.total or None, completed=now.done, said=text)
 
         yield show

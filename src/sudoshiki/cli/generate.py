@@ -10,37 +10,51 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
-from ..files import place_of
+from ..files import output_of, refuse_inputs
 from ..formats.file_names import format_by_name
-from ..formats.registry import find_written
+from ..formats.registry import find_writable
 from ..formats.sink import Lines, puzzle_sink
 from ..puzzle import UsageError
 from ..puzzle.door import Box
 from ..puzzle.errors import so_many
 from ..puzzle.model import Puzzle
 from ..solve import DEFAULT_ALGORITHM, StopFlag
+from .avoiding import read_avoided
 from .generate_options import all_options
 from .running import Interrupted, Search
 
 if TYPE_CHECKING:
-    from ..generate.wish import Wish
+    from ..generate.seen_puzzles import SeenPuzzles
+    from ..generate.spec import PuzzleSpec
 
 
-SEEDS = 10**9  # to draw one from: short enough to be typed again
-WISHES = (
+SEEDS = 10**9  # random seeds are below: short enough to type
+REQUIREMENTS = (
     *("kind", "size", "regions", "diagonals", "givens", "signs", "symmetry", "pattern", "level", "er"),
-    *("hodoku", "tatham", "require", "forbid", "minimal", "seconds", "effort", "workers", "cluster", "on"),
+    *(
+        "hodoku",
+        "tatham",
+        "require",
+        "forbid",
+        "minimal",
+        "avoid",
+        "seconds",
+        "effort",
+        "workers",
+        "cluster",
+        "on",
+    ),
 )
 
 
 @click.command("generate")
 @all_options
-def command(**asked: Any) -> int:
+def command(**options: Any) -> int:
     """Make puzzles to order, each with one solution.
 
-    That is proved, and no two are equal up to symmetry. A wish is met or refused, never replaced: what can't
-    be met within --seconds or --effort (without them, after a minute without a puzzle) is said, with the
-    nearest found and what stood in the way.
+    The unique solution is proved, and no two puzzles are equal up to symmetry. If no puzzle fits the options
+    within --seconds or --effort (default: within a minute after the last one), the command reports the
+    nearest puzzle and why it does not fit, and exits with 1.
 
     \b
     sudoshiki generate --count 5
@@ -51,24 +65,27 @@ def command(**asked: Any) -> int:
     sudoshiki generate --size 16 --level medium --workers 2 --count 4
     sudoshiki generate --require x-wing --forbid naked-pair
     sudoshiki generate --pattern heart.txt
+    sudoshiki generate --level hard --er 3.0-3.4 --avoid published.txt --count 20
     sudoshiki generate --box 6x6 --fraction 0.6 --seed 1 --format s4
     sudoshiki generate --latin 12 --fraction 0.4 --format table
     """
-    _refuse_nonsense(asked)
-    fraction = _fraction(asked) if asked["fraction"] is not None else None
-    wish = _wish(asked) if fraction is None else None
-    if wish is not None:
-        _check_place(wish, asked)
-    format_ = format_by_name(asked["output"], asked["format_"])
+    _check_options(options)
+    refuse_inputs(options["avoid"], [options["output"]])
+    fraction = _fraction(options) if options["fraction"] is not None else None
+    spec = _make_spec(options) if fraction is None else None
+    if spec is not None:
+        _check_device(spec, options)
+    format_ = format_by_name(options["output"], options["format_"])
     if format_ is not None:
-        find_written(format_)
-    seed = asked["seed"] if asked["seed"] is not None else _drawn_seed()
-    made = _Making(asked, wish, fraction, seed)
-    return _write(made, asked["count"], format_, asked["output"])
+        find_writable(format_)
+    seen = read_avoided(options["avoid"], spec.shape) if spec is not None and options["avoid"] else None
+    seed = options["seed"] if options["seed"] is not None else _random_seed()
+    made = _Making(options, spec, fraction, seen, seed)
+    return _write(made, options["count"], format_, options["output"])
 
 
 class _Fraction(NamedTuple):
-    """S4's boards."""
+    """Settings of S4's boards."""
 
     box: Box
     latin: int | None
@@ -77,74 +94,75 @@ class _Fraction(NamedTuple):
 
 
 class _Making(NamedTuple):
-    asked: dict[str, Any]
-    wish: Wish | None
+    options: dict[str, Any]
+    spec: PuzzleSpec | None
     fraction: _Fraction | None
+    seen: SeenPuzzles | None  # puzzles to avoid
     seed: int
 
 
-def _refuse_nonsense(asked: dict[str, Any]) -> None:
-    if asked["latin"] is not None and asked["box"] is not None:
+def _check_options(options: dict[str, Any]) -> None:
+    if options["latin"] is not None and options["box"] is not None:
         raise click.UsageError("a Latin square has no boxes: give --latin or --box")
-    if asked["fraction"] is None:
-        if asked["complete_with"] is not None:
+    if options["fraction"] is None:
+        if options["complete_with"] is not None:
             raise click.UsageError("--complete-with says how boards of a --fraction are made: give that too")
         return
-    if asked["level"] is not None:
+    if options["level"] is not None:
         raise click.UsageError("--fraction promises no solution alone, --level does: give one of them")
-    for name in WISHES:
-        if asked[name] and (name != "on" or asked[name] == "gpu"):
+    for name in REQUIREMENTS:
+        if options[name] and (name != "on" or options[name] == "gpu"):
             raise click.UsageError(f"--fraction takes cells away at random; it knows nothing of --{name}")
 
 
-def _fraction(asked: dict[str, Any]) -> _Fraction:
-    filler = asked["complete_with"] or DEFAULT_ALGORITHM
-    return _Fraction(asked["box"] or (3, 3), asked["latin"], asked["fraction"], filler)
+def _fraction(options: dict[str, Any]) -> _Fraction:
+    filler = options["complete_with"] or DEFAULT_ALGORITHM
+    return _Fraction(options["box"] or (3, 3), options["latin"], options["fraction"], filler)
 
 
-def _wish(asked: dict[str, Any]) -> Wish:
-    from ..generate.wish import wish_for
+def _make_spec(options: dict[str, Any]) -> PuzzleSpec:
+    from ..generate.spec import make_spec
 
-    kind, side = asked["kind"] or "sudoku", asked["size"]
-    if asked["latin"] is not None:
-        if asked["kind"] not in (None, "latin") or side not in (None, asked["latin"]):
+    kind, side = options["kind"] or "sudoku", options["size"]
+    if options["latin"] is not None:
+        if options["kind"] not in (None, "latin") or side not in (None, options["latin"]):
             raise click.UsageError("--latin N is --kind latin --size N: give one of them")
-        kind, side = "latin", asked["latin"]
+        kind, side = "latin", options["latin"]
     pattern = None
-    if asked["pattern"] is not None:
-        side, pattern = _pattern(asked["pattern"], side, asked["box"])
+    if options["pattern"] is not None:
+        side, pattern = _pattern(options["pattern"], side, options["box"])
     names = ("box", "regions", "diagonals", "givens", "signs", "level", "er", "hodoku", "tatham")
-    return wish_for(
+    return make_spec(
         kind,
         side=side,
-        symmetry=asked["symmetry"] or "none",
+        symmetry=options["symmetry"] or "none",
         pattern=pattern,
-        require=asked["require"],
-        forbid=asked["forbid"],
-        minimal=asked["minimal"],
-        **{name: asked[name] for name in names},
+        require=options["require"],
+        forbid=options["forbid"],
+        minimal=options["minimal"],
+        **{name: options[name] for name in names},
     )
 
 
-def _check_place(wish: Wish, asked: dict[str, Any]) -> None:
-    """A GPU that can't help is refused before a seed is drawn."""
+def _check_device(spec: PuzzleSpec, options: dict[str, Any]) -> None:
+    """Refuse a GPU that can't be used, before a seed is chosen."""
     from ..generate.on_gpu import is_for_gpu
 
-    elsewhere = bool(asked["workers"] or asked["cluster"])
-    is_for_gpu(wish, asked["count"], asked["on"], elsewhere=elsewhere)
+    in_other_processes = bool(options["workers"] or options["cluster"])
+    is_for_gpu(spec, options["count"], options["on"], in_other_processes=in_other_processes)
 
 
 def _pattern(file: str, side: int | None, box: Box | None) -> tuple[int, list[int]]:
-    """The side and the cells. Where no side is asked for, it is the pattern's."""
+    """Side and cells of a pattern file. Raises UsageError if the side is another one."""
     wanted = side if side is not None else box[0] * box[1] if box is not None else None
-    drawn, cells = read_pattern(file)
-    if wanted not in (None, drawn):
-        raise click.UsageError(f"{file}: the pattern is for a side of {drawn}, asked for is {wanted}")
-    return drawn, cells
+    pattern_side, cells = read_pattern(file)
+    if wanted not in (None, pattern_side):
+        raise click.UsageError(f"{file}: the pattern is for a side of {pattern_side}, asked for is {wanted}")
+    return pattern_side, cells
 
 
-def _drawn_seed() -> int:
-    """On stderr, so that stdout has nothing but puzzles; and first, as the run may be stopped."""
+def _random_seed() -> int:
+    """Choose a seed and print it on stderr, first of all, as the run may be stopped."""
     from random import randrange
 
     seed = randrange(SEEDS)
@@ -153,23 +171,23 @@ def _drawn_seed() -> int:
 
 
 def _write(making: _Making, count: int, format_: str | None, output: str) -> int:
-    """Make and write; returns the exit code. A signal ends it after what is made, and that is kept."""
+    """Make and write puzzles; return the exit code. After a signal, finished puzzles are kept."""
     from ..generate.stream import WishNotMet
 
-    place, made, refused = place_of(output), 0, None
+    place, made, refused = output_of(output), 0, None
     with puzzle_sink(place, format_, growing=True) as sink, Search("making puzzles,") as stop:
-        begun = monotonic()
+        started = monotonic()
         try:
             with stop.searching():
                 for some in _make(making, count, stop.flag, format_ is None):
                     stop.ticker.clear()
                     sink.add(some)
                     made += some.boards if isinstance(some, Lines) else 1
-                    stop.ticker.text = _progress(made, count, monotonic() - begun)
+                    stop.ticker.text = _progress(made, count, monotonic() - started)
         except WishNotMet as refusal:
             refused = refusal
         except Interrupted:
-            pass  # a second signal: what is made is kept all the same
+            pass  # a second signal: finished puzzles are kept
     if stop.signum:
         click.echo(f"stopped after {made:,} of {so_many(count, 'puzzle', ',')}: those are kept", err=True)
     if refused is not None:
@@ -178,7 +196,7 @@ def _write(making: _Making, count: int, format_: str | None, output: str) -> int
 
 
 def _progress(made: int, count: int, seconds: float) -> str:
-    """Rate and time left, once there is something to reckon with."""
+    """Rate and time left, once it can be computed."""
     if seconds <= 0:
         return "making puzzles,"
     left = (count - made) * seconds / made
@@ -186,39 +204,40 @@ def _progress(made: int, count: int, seconds: float) -> str:
 
 
 def _make(making: _Making, count: int, stop: StopFlag, in_lines: bool) -> Iterator[Lines | Puzzle]:
-    """Puzzles one by one, or many at once where their lines will do and can be had without building them."""
+    """Puzzles one by one, or as lines if these are wanted and need no puzzles built."""
     if making.fraction is not None:
         yield from _make_fractions(making.fraction, range(making.seed, making.seed + count), stop)
         return
-    from ..generate.stream import lots
+    from ..generate.stream import fresh_batches
 
-    asked = making.asked
-    assert making.wish is not None
-    made = lots(
-        making.wish,
+    options = making.options
+    assert making.spec is not None
+    made = fresh_batches(
+        making.spec,
         count,
         making.seed,
-        seconds=asked["seconds"],
-        effort=asked["effort"],
+        seen=making.seen,
+        seconds=options["seconds"],
+        effort=options["effort"],
         stop=stop,
-        on=asked["on"],
-        workers=asked["workers"] or 0,
-        cluster=asked["cluster"],
+        on=options["on"],
+        workers=options["workers"] or 0,
+        cluster=options["cluster"],
     )
-    for lot in made:
-        if in_lines and (text := lot.text()) is not None:
-            yield Lines(text, len(lot))
+    for batch in made:
+        if in_lines and (text := batch.text()) is not None:
+            yield Lines(text, len(batch))
             continue
-        for one in lot.made():
-            if stop.is_set():  # to build and write all of a lot may take half a minute
+        for one in batch.made():
+            if stop.is_set():  # building a whole batch may take half a minute
                 return
             yield one.puzzle
 
 
-def _make_fractions(wanted: _Fraction, seeds: range, stop: StopFlag) -> Iterator[Puzzle]:
+def _make_fractions(settings: _Fraction, seeds: range, stop: StopFlag) -> Iterator[Puzzle]:
     from .. import generate
 
-    box, latin, fraction, with_ = wanted
+    box, latin, fraction, with_ = settings
     for seed in seeds:
         if stop.is_set():
             return
@@ -232,7 +251,7 @@ EMPTY = ".0-_"
 
 
 def read_pattern(file: str) -> tuple[int, list[int]]:
-    """The side of a picture, and its cells that are not empty: rows of symbols, or one line of them."""
+    """Side and non-empty cells of a file of symbols, in rows or on one line. Raises UsageError."""
     try:
         text = Path(file).read_text(encoding="utf-8")
     except UnicodeDecodeError:

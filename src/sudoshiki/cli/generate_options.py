@@ -1,4 +1,4 @@
-"""The options of `sudoshiki generate`: what is to be made, and how."""
+"""The options of `sudoshiki generate`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .options import (
     SECONDS,
     WholeNumber,
     algorithm_name,
-    place_option,
+    device_option,
 )
 
 
@@ -31,83 +31,128 @@ def _techniques(name: str, help: str) -> Any:
 
 
 _WHAT = (
-    click.option("--kind", metavar="K", help="sudoku (usual), futoshiki or latin."),
-    click.option("--size", type=AT_LEAST_1, metavar="N", help="The side; 9 without it."),
-    click.option("--box", metavar="RxC", callback=_read_box, help="Rows, columns of a box; 3x3 for 9."),
-    click.option("--regions", metavar="random", help="Irregular regions, drawn for each puzzle."),
-    click.option("--diagonals", is_flag=True, help="Both long diagonals hold each value once, too."),
-    click.option("--givens", metavar="A-B", help="How many; 0 for signs alone, where there are signs."),
-    click.option("--signs", metavar="A-B", help="How many signs: of a futoshiki, or in a sudoku."),
-    click.option("--symmetry", metavar="S", help=f"Of the pattern of givens: {', '.join(SYMMETRIES)}."),
+    click.option("--kind", metavar="K", help="Kind of puzzle: sudoku (default), futoshiki or latin."),
+    click.option("--size", type=AT_LEAST_1, metavar="N", help="Side of the board (default 9)."),
     click.option(
-        "--pattern", metavar="FILE", help="Only these cells may be given: a board, . or 0 for the others."
+        "--box",
+        metavar="RxC",
+        callback=_read_box,
+        help="Box size, rows x columns (default: from --size; 3x3 for 9).",
+    ),
+    click.option(
+        "--regions",
+        metavar="random",
+        help="Random irregular regions (jigsaw) instead of boxes (default: boxes).",
+    ),
+    click.option("--diagonals", is_flag=True, help="Both long diagonals also hold each value once."),
+    click.option(
+        "--givens",
+        metavar="A-B",
+        help="Number of givens (default: as few as the other options allow); 0 for signs alone.",
+    ),
+    click.option(
+        "--signs",
+        metavar="A-B",
+        help="Number of inequality signs (default: any number in a Futoshiki, none in a Sudoku).",
+    ),
+    click.option(
+        "--symmetry", metavar="S", help=f"Symmetry of the givens: {', '.join(SYMMETRIES)} (default none)."
+    ),
+    click.option(
+        "--pattern",
+        metavar="FILE",
+        help="Put givens only into the filled cells of this board; . or 0 is empty (default: any cell).",
     ),
     click.option(
         "--level",
         metavar="L",
         shell_complete=level_names,
-        help="A word of grade: easy to extreme, or any.",
+        help="Difficulty, as `grade` reports it: easy, medium, hard, fiendish, diabolical, extreme, or any "
+        "(default).",
     ),
-    click.option("--er", metavar="A-B", help="The rating of the hardest step: 7.0-7.9, 9- for 9 and more."),
-    click.option("--hodoku", metavar="L", help="A level of HoDoKu: easy, medium, hard, unfair, extreme."),
-    click.option("--tatham", metavar="L", help="A level of Solo (trivial to unreasonable) or Unequal."),
-    _techniques("--require", "A technique that must be needed; may be repeated."),
-    _techniques("--forbid", "A technique that must not be; may be repeated."),
-    click.option("--minimal", is_flag=True, help="No clue can be left out, and that is proved."),
+    click.option(
+        "--er",
+        metavar="A-B",
+        help="ER, the rating of the hardest step: 7.0-7.9; 9- for 9 and more (default: any).",
+    ),
+    click.option(
+        "--hodoku", metavar="L", help="HoDoKu level: easy, medium, hard, unfair or extreme (default: any)."
+    ),
+    click.option(
+        "--tatham",
+        metavar="L",
+        help="Level of Simon Tatham's Solo (trivial … unreasonable) or Unequal (default: any).",
+    ),
+    _techniques("--require", "Technique that must be needed, as `explain --list` names it; repeatable."),
+    _techniques("--forbid", "Technique that must not be needed; repeatable."),
+    click.option(
+        "--avoid",
+        multiple=True,
+        metavar="FILE",
+        help="Make no puzzle that is equal up to symmetry to one of this file; repeatable.",
+    ),
+    click.option(
+        "--minimal", is_flag=True, help="Make puzzles of which no clue can be removed; this is proved."
+    ),
 )
 _HOW = (
-    click.option("--latin", type=AT_LEAST_1, metavar="N", help="A Latin square of side N."),
+    click.option("--latin", type=AT_LEAST_1, metavar="N", help="Make a Latin square of side N."),
     click.option(
         "--fraction",
         type=click.FloatRange(0, 1),
         metavar="F",
-        help="S4's way: keep this fraction of the cells; one solution is not promised.",
+        help="As document S4 does: keep this fraction of the cells; the solution may not be unique.",
     ),
     click.option(
         "--complete-with",
         metavar="NAME",
         callback=algorithm_name,
         shell_complete=algorithm_names,
-        help="What fills the board of which --fraction keeps a part: "
-        f"{DEFAULT_ALGORITHM}; S4 takes ilp (BOP).",
+        help="With --fraction: the algorithm that fills the board "
+        f"(default {DEFAULT_ALGORITHM}; S4 uses ilp).",
     ),
     click.option(
         "--seed",
         type=AT_LEAST_0,
         metavar="N",
-        help="Same seed, same puzzles; without it one is drawn, and said on stderr.",
+        help="Random seed; the same seed makes the same puzzles. Default: a random one, shown on stderr.",
     ),
-    click.option("--count", type=AT_LEAST_1, default=1, metavar="K", help="So many."),
-    click.option("--seconds", type=SECONDS, metavar="S", help="Give up after so many."),
-    click.option("--effort", type=AT_LEAST_1, metavar="N", help="Give up after so many attempts."),
+    click.option("--count", type=AT_LEAST_1, default=1, metavar="K", help="Number of puzzles (default 1)."),
+    click.option(
+        "--seconds",
+        type=SECONDS,
+        metavar="S",
+        help="Time limit in seconds (default: a minute without a new puzzle).",
+    ),
+    click.option("--effort", type=AT_LEAST_1, metavar="N", help="Limit on attempts (default: none)."),
     click.option(
         "--workers",
         type=WholeNumber(1, MOST_WORKERS),
         metavar="N",
-        help="Processes; the puzzles stay the same.",
+        help="Number of processes (default 1); the puzzles do not depend on it.",
     ),
-    click.option("--cluster", metavar="ADDRESS", help="A Dask scheduler; `local` starts one."),
-    place_option("Where clues are taken away; auto takes a GPU for plain 9×9 by the hundred thousand."),
+    click.option("--cluster", metavar="ADDRESS", help="Dask scheduler to run on; `local` starts one."),
+    device_option("Device that removes clues; auto uses a GPU for plain 9×9 by the hundred thousand."),
     click.option(
         "--format",
-        "--to",  # what it is called where puzzles are read as well
+        "--to",  # its name in commands that also read puzzles
         "format_",
         metavar="F",
         shell_complete=format_names,
-        help="The format, as convert --list shows. Default: by the ending of FILE, else one a line.",
+        help="Output format; `convert --list` shows them. Default: from FILE, else one per line.",
     ),
     click.option(
         "--output",
         "-o",
         default="-",
         metavar="FILE",
-        help="Where to write instead of stdout: batch by batch, so that Ctrl-C keeps what is made.",
+        help="Output file (default: stdout), written batch by batch: Ctrl-C keeps what is made.",
     ),
 )
 
 
 def all_options(command: Any) -> Any:
-    """In the order in which --help shows them."""
+    """Add all options, in the order of --help."""
     for option in reversed((*_WHAT, *_HOW)):
         command = option(command)
     return command

@@ -15,13 +15,13 @@ from ..puzzle.errors import cell_name
 from ..solve import StopFlag, Stopped
 from ..solve.types import MOST_WORKERS
 from .batch import run_all
-from .blocks import place_for_words, words_at_once
+from .blocks import device_for_words, grade_answerer
 from .completion import puzzles_or_files
 from .inputs import label, one_line
-from .options import SECONDS, Reading, WholeNumber, place_option, reading_options
+from .options import SECONDS, Reading, WholeNumber, device_option, reading_options
 
 
-class Graded(NamedTuple):
+class GradeOrRefusal(NamedTuple):
     """The grade of a puzzle, or why it has none."""
 
     grade: Grade | None
@@ -29,7 +29,7 @@ class Graded(NamedTuple):
 
     @property
     def verdict(self) -> str:
-        """What it is counted as."""
+        """The key for the counts."""
         if self.grade is None:
             return "refused"
         return "graded" if self.grade.stopped is Stopped.FINISHED else "unfinished"
@@ -42,20 +42,25 @@ class Graded(NamedTuple):
     "scales",
     default=",".join(USUAL_SCALES),
     metavar="NAME,...",
-    help=f"Only these of {', '.join(GRADE_SCALES)}: the fewer, the faster. Usual: all but sukaku.",
+    help=f"Scales, of {', '.join(GRADE_SCALES)}; fewer are faster (default: all but sukaku).",
 )
-@click.option("--seconds", type=SECONDS, metavar="S", help="Stop after so many seconds a puzzle.")
 @click.option(
-    "--list", "list_words", is_flag=True, help="Show what the words from easy to extreme stand for."
+    "--seconds", type=SECONDS, metavar="S", help="Time limit in seconds per puzzle (default: none)."
 )
-@place_option("Where it is seen that boards are easy, with --scale word; auto takes a GPU for long files.")
+@click.option("--list", "list_words", is_flag=True, help="Show what the difficulty words mean.")
+@device_option("Device that finds easy boards, with --scale word; auto uses a GPU for long files.")
 @reading_options
-@click.option("--json", "as_json", is_flag=True, help="One line of JSON a puzzle.")
+@click.option("--json", "as_json", is_flag=True, help="Print one line of JSON per puzzle.")
 @click.option("-o", "--output", "out", metavar="OUT", help="Write a table: .csv, .jsonl or .parquet.")
-@click.option("--workers", type=WholeNumber(1, MOST_WORKERS), metavar="N", help="Processes, with -o.")
-@click.option("--cluster", metavar="ADDRESS", help="A Dask scheduler, with -o; `local` starts one.")
+@click.option(
+    "--workers",
+    type=WholeNumber(1, MOST_WORKERS),
+    metavar="N",
+    help="With -o: number of worker processes (default 1).",
+)
+@click.option("--cluster", metavar="ADDRESS", help="With -o: Dask scheduler to run on; `local` starts one.")
 @click.option("--resume", is_flag=True, help="With -o: continue an interrupted run.")
-@click.option("--restart", is_flag=True, help="With -o: drop what an interrupted run left.")
+@click.option("--restart", is_flag=True, help="With -o: discard an interrupted run and start again.")
 def command(
     puzzles: tuple[str, ...],
     scales: str,
@@ -66,15 +71,19 @@ def command(
     as_json: bool,
     **to_file: Any,
 ) -> int:
-    """Say how hard puzzles are: one word, and the scales behind it.
+    """Rate the difficulty of puzzles on several scales.
 
-    ER, EP and ED are those of Sudoku Explainer 1.2.1.3: the rating of the hardest step, of the hardest up to
-    the first value placed, and of the first step. HoDoKu's score is the sum of what its steps count, its
-    level the word for that sum and for the hardest of them, as HoDoKu 2.2.0 gives them. On anything but plain
-    9×9 Sudoku the same rules are called SE-like and HoDoKu-like. On the scale sukaku ER, EP and ED are those
-    of Sukaku Explainer 1.18.1, which has more techniques. Then the levels of Simon Tatham's Solo and
-    Unequal and of QQWing, and what a search with singles takes: guesses, and cells that would have to be
-    known for singles to finish. A puzzle must have exactly one solution; that is proved first.
+    \b
+    word     easy, medium, hard, fiendish, diabolical or extreme (see --list)
+    se       ER, EP, ED of Sudoku Explainer 1.2.1.3: the rating of the hardest
+             step, of the hardest before the first value, of the first step
+    sukaku   the same of Sukaku Explainer 1.18.1, which has more techniques
+    hodoku   score and level of HoDoKu 2.2.0
+    tatham, qqwing   levels of Simon Tatham's Solo or Unequal, and of QQWing
+    search   guesses of a search; fewest cells to reveal for singles to finish
+
+    On anything but plain 9×9 Sudoku the ratings are called SE-like and HoDoKu-like. A puzzle must have a
+    unique solution, which is proved first.
 
     \b
     sudoshiki grade s5-sudoku-9x9
@@ -85,9 +94,8 @@ def command(
     sudoshiki grade s5-sudoku-9x9 --scale se,sukaku
     sudoshiki grade --list
 
-    With -o the puzzles of files, however many, are graded by several workers into a table: CSV, JSON lines or
-    Parquet, by the ending of OUT. IN, OUT, ids and rejects are as with `bulk`. What lies in OUT.work after a
-    stop is continued with --resume.
+    -o writes a table of any length: CSV, JSON lines or Parquet, by the ending of OUT. Inputs, ids and rejects
+    work as in `bulk`. An interrupted run stays in OUT.work; --resume continues it.
     """
     if list_words:
         click.echo("\n".join(_table_of_words()))
@@ -95,23 +103,23 @@ def command(
     if not puzzles:
         raise click.UsageError("no puzzle to grade: give files, puzzles or - for stdin")
 
-    asked = asked_scales(name.strip() for name in scales.split(","))
-    at_once = asked == ("word",) and seconds is None
-    place = place_for_words(on, puzzles, at_once and to_file["out"] is None)
+    scale_names = asked_scales(name.strip() for name in scales.split(","))
+    only_words = scale_names == ("word",) and seconds is None and to_file["out"] is None
+    device = device_for_words(on, puzzles, only_words)
     if any(value not in (None, False) for value in to_file.values()):
-        return _grade_into_file(puzzles, ",".join(asked), seconds, reading, **to_file)
+        return _grade_into_file(puzzles, ",".join(scale_names), seconds, reading, **to_file)
 
-    run = partial(_graded, scales=asked, seconds=seconds)
-    words = words_at_once(as_json, place) if at_once else None
-    unmeasured = words.files if words else ()  # of which many boards are graded at once
+    run = partial(_graded, scales=scale_names, seconds=seconds)
+    answerer = grade_answerer(scale_names, _in_words, as_json, device) if seconds is None else None
+    unmeasured = answerer.files if answerer else ()  # files whose boards are graded in blocks
 
-    def show(found: Found, graded: Graded, many: bool) -> None:
+    def show(found: Found, graded: GradeOrRefusal, many: bool) -> None:
         if as_json:
             click.echo(_as_json(found, graded, reading, found.file not in unmeasured))
         else:
             click.echo(_as_line(found, graded, reading, many))
 
-    tally = run_all(puzzles, reading, run, show, words)
+    tally = run_all(puzzles, reading, run, show, answerer)
     return tally.exit_code(("refused", "unfinished"))
 
 
@@ -125,7 +133,7 @@ def _grade_into_file(
     workers: int | None,
     **how: Any,
 ) -> int:
-    """Returns the exit code: 1 where a puzzle has no grade."""
+    """Grade files into a table; return 1 if a puzzle has no grade."""
     from ..pipeline import Finding
     from ..pipeline.questions.grade import GRADED, REFUSED, UNDECIDED, GradeQuestion
     from .file_runs import read_as, run_files, say_report
@@ -145,19 +153,19 @@ def _grade_into_file(
     return int(counts.of(GRADED) + counts.blank < counts.total)
 
 
-def _graded(found: Found, stop: StopFlag, scales: Sequence[str], seconds: float | None) -> Graded:
+def _graded(found: Found, stop: StopFlag, scales: Sequence[str], seconds: float | None) -> GradeOrRefusal:
     try:
-        return Graded(grade_one(found.puzzle, scales=scales, seconds=seconds, stop=stop))
+        return GradeOrRefusal(grade_one(found.puzzle, scales=scales, seconds=seconds, stop=stop))
     except NotForLogic as refusal:
-        return Graded(None, str(refusal))
+        return GradeOrRefusal(None, str(refusal))
 
 
-def _as_line(found: Found, graded: Graded, reading: Reading, many: bool) -> str:
+def _as_line(found: Found, graded: GradeOrRefusal, reading: Reading, many: bool) -> str:
     place = f"{label(found, reading)}  " if many else ""
     return place + (_in_words(graded.grade) if graded.grade else f"refused: {graded.refused}")
 
 
-def _as_json(found: Found, graded: Graded, reading: Reading, measured: bool) -> str:
+def _as_json(found: Found, graded: GradeOrRefusal, reading: Reading, measured: bool) -> str:
     from ..say.json_records import json_line
     from ..say.logic_records import grade_record, refusal_record
 
@@ -201,6 +209,6 @@ def _search_in_words(search: SearchGrade, side: int) -> str:
 
 
 def _table_of_words() -> list[str]:
-    """As docs/logic.md has it."""
+    """The table of docs/logic.md."""
     rows = ["| word | ER up to | the hardest step |", "|---|---|---|"]
     return rows + [f"| {row.word} | {row.most or 'any'} | {row.hardest} |" for row in WORDS]

@@ -14,9 +14,9 @@ from ..say.steps import LANGUAGES, Hint
 from ..say.steps import hint as find_hint
 from .check import board_cells, text_of_board
 from .completion import puzzles_or_files
-from .inputs import only_puzzle, say_reject
+from .inputs import only_puzzle, print_reject
 from .options import SECONDS, Reading, WholeNumber, language_option, reading_options, sentence_language
-from .paragraphs import refusing, scale_option, uniqueness_option, wrapped
+from .paragraphs import report_refusals, scale_option, step_paragraph, uniqueness_option, wrap_paragraph
 from .running import Search
 
 
@@ -24,12 +24,16 @@ from .running import Search
 @click.argument("puzzle", shell_complete=puzzles_or_files)
 @click.argument("board", required=False, metavar="[BOARD]", shell_complete=puzzles_or_files)
 @click.option(
-    "--stage", type=WholeNumber(1, 3), metavar="N", help="1 where to look, 2 which technique, 3 the step."
+    "--stage",
+    type=WholeNumber(1, 3),
+    metavar="N",
+    help="How much to tell: 1 where to look, 2 the technique, 3 the step. Default: one after the other on a "
+    "terminal, else 1.",
 )
 @language_option
 @scale_option
 @uniqueness_option
-@click.option("--seconds", type=SECONDS, metavar="S", help="Stop after so many seconds.")
+@click.option("--seconds", type=SECONDS, metavar="S", help="Time limit in seconds (default: none).")
 @reading_options
 def command(
     puzzle: str,
@@ -40,12 +44,12 @@ def command(
     seconds: float | None,
     reading: Reading,
 ) -> int:
-    """Give a hint for the next step, no more than is asked for.
+    """Give a hint for the next step, in three stages.
 
-    First where to look; then which technique it is; then the step with its reason. On a terminal Enter asks
-    for the next stage; elsewhere --stage says which. BOARD is how far you are: values, or candidates where
-    you have crossed some out. If something there is wrong, that is the hint. Without BOARD the hint is for
-    PUZZLE as it stands.
+    Stage 1 tells where to look, stage 2 names the technique, stage 3 shows the step with its reason; long
+    chains in numbered parts. On a terminal, Enter shows the next stage. BOARD is your
+    progress: values, or candidates if you have eliminated some. If BOARD has a mistake, the hint names it.
+    Without BOARD, the hint is for PUZZLE itself.
 
     \b
     sudoshiki hint 3.4..1.2.4.32.1.
@@ -59,7 +63,7 @@ def command(
         asked_alone = refusal.reason == "none" and mine is None
         return LANGUAGES[language].SENTENCES["which-is-wrong"] if asked_alone else ""
 
-    with refusing(language, which_is_wrong), Search() as stop, stop.searching() as flag:
+    with report_refusals(language, which_is_wrong), Search() as stop, stop.searching() as flag:
         hint = find_hint(
             found.puzzle,
             mine,
@@ -69,15 +73,16 @@ def command(
             seconds=seconds,
             stop=flag,
         )
+    texts = _paragraphs(hint)
     if stage is None and sys.stdin.isatty() and sys.stdout.isatty():
-        _one_by_one(hint, LANGUAGES[language].SENTENCES["more"])
+        _one_by_one(texts, LANGUAGES[language].SENTENCES["more"])
     else:
-        click.echo(wrapped(hint.stages[min(stage or 1, len(hint.stages)) - 1]))
+        click.echo(texts[min(stage or 1, len(texts)) - 1])
     return stop.exit_code(0 if hint.found.step or hint.found.solved else 1)
 
 
 def _board(argument: str, puzzle: Puzzle, reading: Reading) -> Puzzle | Sequence[int]:
-    """Candidates where they are written; else values, which may break the rules."""
+    """The board: candidates if it has some, else values, which may violate the rules."""
     text = text_of_board(argument, puzzle.side)
     entries = list(iter_text(text, reading.format, reading.alphabet or "1-9A", reading.box, file=argument))
     match entries:
@@ -85,20 +90,26 @@ def _board(argument: str, puzzle: Puzzle, reading: Reading) -> Puzzle | Sequence
             return found.puzzle
     values = board_cells(text, puzzle, reading.alphabet or "1-9A")
     if len(entries) == 1 and isinstance(entries[0], Reject) and max(values, default=0) > puzzle.side:
-        say_reject(entries[0])  # candidates, and something is wrong with them
+        print_reject(entries[0])  # candidates with an error
         raise click.exceptions.Exit(1)
     return values
 
 
-def _one_by_one(hint: Hint, prompt: str) -> None:
-    for number, text in enumerate(hint.stages):
+def _paragraphs(hint: Hint) -> list[str]:
+    """The stages, wrapped; the step of a long chain in parts."""
+    texts = [wrap_paragraph(stage) for stage in hint.stages]
+    return texts if hint.explanation is None else [*texts[:-1], step_paragraph(hint.explanation)]
+
+
+def _one_by_one(texts: Sequence[str], prompt: str) -> None:
+    for number, text in enumerate(texts):
         if number and not _more(prompt):
             return
-        click.echo(wrapped(text))
+        click.echo(text)
 
 
 def _more(prompt: str) -> bool:
-    """Whether Enter was pressed; the end of the input and anything typed end it."""
+    """Ask to continue; True if only Enter was pressed."""
     click.echo(prompt, nl=False, err=True)
     line = sys.stdin.readline()
     return line == "\n"

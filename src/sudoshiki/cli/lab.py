@@ -12,7 +12,7 @@ from ..puzzle.errors import so_many
 from .advice import AdvisingGroup
 from .completion import recipes_or_files
 from .options import WholeNumber, language_option, sentence_language
-from .running import Interrupted, Ticker, say_done
+from .running import Interrupted, Ticker, print_done
 
 if TYPE_CHECKING:
     from ..lab.data import Data
@@ -36,7 +36,7 @@ def command() -> None:
 
 @command.command("recipes")
 def recipes() -> None:
-    """The recipes that come with the project.
+    """List the recipes that come with the project.
 
     \b
     sudoshiki lab recipes
@@ -49,15 +49,20 @@ def recipes() -> None:
 
 @command.command("run")
 @click.argument("recipe", shell_complete=recipes_or_files)
-@click.option("--out", type=FOLDER, metavar="DIR", help="The run folder; without it, runs/NAME.")
-@click.option("--data", type=RUN_FOLDER, metavar="DIR", help="Where the recipe's files of boards are.")
-@click.option("--resume", is_flag=True, help="Go on with a run: only what is missing. Several may join.")
-@click.option("--quick", is_flag=True, help="A minute's version, as the recipe says.")
-@click.option("--workers", type=WholeNumber(min=1), metavar="N", help="Processes; without it, one a core.")
+@click.option("--out", type=FOLDER, metavar="DIR", help="Run folder (default: runs/NAME).")
 @click.option(
-    "--cluster", metavar="ADDRESS", help='A Dask scheduler to run on instead; "local" starts one here.'
+    "--data",
+    type=RUN_FOLDER,
+    metavar="DIR",
+    help="Folder of the recipe's board files (default: the folder of the recipe).",
 )
-@click.option("--quiet", is_flag=True, help="No progress bar.")
+@click.option("--resume", is_flag=True, help="Run only what is missing. Several processes may do so at once.")
+@click.option("--quick", is_flag=True, help="Run the short version that the recipe defines, about a minute.")
+@click.option(
+    "--workers", type=WholeNumber(min=1), metavar="N", help="Number of processes (default: one per core)."
+)
+@click.option("--cluster", metavar="ADDRESS", help='Dask scheduler to run on; "local" starts one here.')
+@click.option("--quiet", is_flag=True, help="Hide the progress bar.")
 def run(
     recipe: str,
     out: Path | None,
@@ -68,16 +73,16 @@ def run(
     cluster: str | None,
     quiet: bool,
 ) -> int:
-    """Run a recipe and keep every run.
+    """Run a recipe and store every run.
 
-    RECIPE is a TOML file or the name of a shipped one; the runs are kept in DIR/results.db. DIR is made when
-    the whole recipe is known to be good. Its plots and text may change later, what is run may not.
+    RECIPE is a TOML file or the name of a shipped one. DIR/results.db stores the runs. DIR is created after
+    the whole recipe is validated. Plots and texts of the recipe may change later; the runs may not.
 
     \b
     sudoshiki lab run paper:s3 --out s3
-    sudoshiki lab run paper:s3 --out s3 --resume   # stopped, or beside another
+    sudoshiki lab run paper:s3 --out s3 --resume   # continue, or join
     sudoshiki lab run paper:s3 --data sudokus      # on the authors' boards
-    sudoshiki lab run large --data DIR             # has its files of boards
+    sudoshiki lab run large --data DIR             # DIR has the board files
     """
     from ..lab.experiment import holds_run, run_recipe
     from ..lab.reading import read_recipe
@@ -92,22 +97,22 @@ def run(
         raise
     left = sum(counts.values()) - counts.get("done", 0)
     done = so_many(counts.get("done", 0), "run", ",")
-    say_done(f"{folder}: {done} done" + (f", {left:,} left to others" if left else ""))
+    print_done(f"{folder}: {done} done" + (f", {left:,} left to others" if left else ""))
     for phrase in chosen.left_out:
         click.echo(f"skipped: {phrase}, as --quick does without", err=True)
     code = _say_warnings(folder)
-    say_done(f"the report: sudoshiki lab report {quote(str(folder))}")
+    print_done(f"the report: sudoshiki lab report {quote(str(folder))}")
     return code
 
 
 def _say_warnings(folder: Path) -> int:
-    from ..lab.collected import substituted
+    from ..lab.collected import substituted_sets
     from ..lab.data import load
     from ..lab.experiment import open_store
 
     with open_store(folder) as store:
         data = load(store)
-    substitutes = substituted(data.recipe, data.facts["missing"])
+    substitutes = substituted_sets(data.recipe, data.facts["missing"])
     for set_, path in data.facts["missing"].items():
         what = "substitutes were made for" if set_ in substitutes else "skipped:"
         click.echo(f"{what} the boards of {set_}, as there is no {path} (say where with --data)", err=True)
@@ -123,7 +128,7 @@ def _say_warnings(folder: Path) -> int:
 
 
 def _say_failures(data: Data) -> bool:
-    """Runs that were refused or crashed, of each contender how many and why; whether there are any."""
+    """Print how many runs of each contender were refused or crashed; whether there are any."""
     notes: dict[tuple[str, str], list[str]] = {}
     for run in data.runs:
         if run.status in ("refused", "crash"):
@@ -140,18 +145,18 @@ def _say_failures(data: Data) -> bool:
     "--out",
     type=FOLDER,
     metavar="DIR",
-    help="Where to; without it, FOLDER/report. With -, only report.md, to stdout and without plots.",
+    help="Output folder (default: FOLDER/report). With - print report.md alone, without plots.",
 )
 @click.option(
     "--recipe",
     metavar="RECIPE",
     shell_complete=recipes_or_files,
-    help="Under the plots and text of this one, which must run the same.",
+    help="Use the text and plots of this recipe; it must define the same runs.",
 )
-@click.option("--scatter", metavar="A,B", help="The two algorithms of the scatter plot.")
-@click.option("--no-plots", is_flag=True, help="Tables only.")
+@click.option("--scatter", metavar="A,B", help="Algorithms of the scatter plot (default: the two best).")
+@click.option("--no-plots", is_flag=True, help="Write tables only.")
 @click.option(
-    "--slim", is_flag=True, help="Only README.md and the plots it needs, to be kept among documents."
+    "--slim", is_flag=True, help="Write only README.md and the plots it needs, small enough to commit."
 )
 @language_option
 def report(
@@ -164,7 +169,7 @@ def report(
 ) -> int:
     """Make tables and plots of a run.
 
-    From the store in FOLDER alone: report.md, report.html, CSV files and pictures.
+    Reads only the store in FOLDER; writes report.md, report.html, CSV files and pictures.
 
     \b
     sudoshiki lab report s3
@@ -172,7 +177,7 @@ def report(
     sudoshiki lab report s3 --language pt   # text, tables and plots in Portuguese
     """
     from ..lab.blocks import to_markdown
-    from ..lab.report import loaded, report_blocks
+    from ..lab.report import load_run, report_blocks
     from ..lab.report import report as make
 
     pair, language = _pair(scatter), sentence_language()
@@ -182,7 +187,7 @@ def report(
             ticker.text = f"{work},"
 
         if str(out) == "-":
-            data = loaded(folder, recipe, language)
+            data = load_run(folder, recipe, language)
             text = to_markdown(report_blocks(data, slim=slim), data.words)
         else:
             kept = {"plots": not no_plots, "slim": slim}
@@ -190,7 +195,7 @@ def report(
     if str(out) == "-":
         click.echo(text, nl=False)
     else:
-        say_done(str(page))
+        print_done(str(page))
     return _say_warnings(folder)
 
 
@@ -206,27 +211,26 @@ def _pair(scatter: str | None) -> tuple[str, str] | None:
 @command.command("claims")
 @click.argument("folder", type=RUN_FOLDER)
 def claims(folder: Path) -> None:
-    """Set what the documents claim beside what was measured.
+    """Compare the claims of the documents with the measured results.
 
-    FOLDER has a slim report of each paper (paper-s1 … paper-s5); the table goes into its README.md, in place
-    of the one that is there.
+    FOLDER has a slim report of each paper (paper-s1 … paper-s5); the table in its README.md is replaced.
 
     \b
     sudoshiki lab claims docs/results
     """
     from ..lab.claims_page import write_claims
 
-    say_done(str(write_claims(folder)))
+    print_done(str(write_claims(folder)))
 
 
 @command.command("diff")
 @click.argument("before", type=RUN_FOLDER)
 @click.argument("after", type=RUN_FOLDER)
-@click.option("--csv", "as_csv", is_flag=True, help="CSV instead of Markdown.")
+@click.option("--csv", "as_csv", is_flag=True, help="Print CSV instead of Markdown.")
 def diff(before: Path, after: Path, as_csv: bool) -> None:
     """Compare two runs of an experiment.
 
-    What moved, and whether that is more than chance.
+    Shows what changed, and whether the change is more than chance.
 
     \b
     sudoshiki lab diff runs/before runs/after

@@ -1,4 +1,4 @@
-"""Blocks of lines that are answered at once: blank lines taken out, answers and lines left over in order."""
+"""Blocks of lines answered together, merged with lines that are answered one by one."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..formats import Found, LineBlock, Reject
 from ..formats.sink import Lines
-from .inputs import Passed
+from .inputs import PuzzleNumbers
 
 if TYPE_CHECKING:
     from ..many.line_answers import LineAnswers
@@ -16,21 +16,21 @@ _PLAIN_BYTES = bytes(range(ord(" "), 0x7F)) + b"\t\n"
 
 
 def in_order(
-    block: LineBlock, passed: Passed, done: LineAnswers, verdict: str = ""
+    block: LineBlock, numbers: PuzzleNumbers, done: LineAnswers, verdict: str = ""
 ) -> Iterator[Lines | Found | Reject]:
-    """What was written of a block's boards, each with this verdict, and the lines left over among them."""
+    """Answers to a block's boards, each with this verdict, and the remaining lines, in order."""
     boards = sum(done.verdicts.values())
     lines = done.output.count(b"\n") // boards if boards else 1  # of each
-    first = passed.count
+    first = numbers.count
     read = iter(block.entries([left.line for left in done.leftovers]))
     at = 0
     for left in done.leftovers:
         if left.position > at:
             yield _lines(done.output[at : left.position], lines, verdict)
         at = left.position
-        passed.count = left.number - 1
-        yield passed.one(next(read))
-    passed.count = first + boards + len(done.leftovers)
+        numbers.count = left.number - 1
+        yield numbers.one(next(read))
+    numbers.count = first + boards + len(done.leftovers)
     if at < len(done.output):
         yield _lines(done.output[at:], lines, verdict)
 
@@ -40,7 +40,7 @@ def _lines(output: bytes, lines: int, verdict: str) -> Lines:
 
 
 def without_blanks(data: bytes) -> bytes:
-    """The same lines; empty ones for those that only a reader of text sees to be blank or a comment."""
+    """The lines, with Unicode blanks and comments replaced by empty lines."""
     if not data.translate(None, _PLAIN_BYTES):
         return data
     return b"".join(b"\n" if _is_blank(line) else line + b"\n" for line in data[:-1].split(b"\n"))

@@ -1,4 +1,4 @@
-"""The `sudoshiki` command: a group that imports a command's module only when it is asked for."""
+"""The `sudoshiki` command: a group that imports the module of a command when it is used."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from typing import Any
 import click
 
 from ..puzzle.errors import InternalError, SudoshikiError, plain
-from .running import Failure, Interrupted, Interruptible, is_dumb, settle_streams
+from .running import Failure, Interrupted, Interruptible, is_dumb, set_up_streams
 
-# What writing to stdout may end with; the system does not say which file it was.
+# Errors of writing to stdout, which don't name the file.
 _WRITING = (errno.ENOSPC, errno.EFBIG, errno.EDQUOT, errno.EIO, errno.EBADF)
 
 
-class OurFailure(click.ClickException):
-    """A fault of this program: exit code 3, and a request to report it."""
+class BugFailure(click.ClickException):
+    """A bug: exit code 3, and a request to report it."""
 
     exit_code = 3
 
@@ -34,9 +34,9 @@ class OurFailure(click.ClickException):
 
 
 class LazyGroup(click.Group):
-    """`summaries` maps the name of a command, and of its module, to what `--help` says of it.
+    """`summaries` maps names of commands, which are also their modules, to their short help.
 
-    Errors that are the input's fault become one line and an exit code; a traceback is always a bug.
+    Errors of the input become one line and an exit code; a traceback is always a bug.
     """
 
     def __init__(self, *args: Any, summaries: Mapping[str, str], **settings: Any) -> None:
@@ -68,16 +68,16 @@ class LazyGroup(click.Group):
 
             refuse_unknown(ctx, args, [*self.summaries], puzzle_advice(args[0]))
         found = super().resolve_command(ctx, args)
-        if not ctx.resilient_parsing:  # the command is imported: from now on there may be things to undo
+        if not ctx.resilient_parsing:  # from now on there may be something to clean up
             ctx.with_resource(Interruptible())
         return found
 
     def make_context(self, *args: Any, **settings: Any) -> click.Context:
-        with _ways_out():  # --help and --version print here
+        with _report_errors():  # --help and --version print here
             return super().make_context(*args, **settings)
 
     def invoke(self, ctx: click.Context) -> Any:
-        with _ways_out():
+        with _report_errors():
             return super().invoke(ctx)
 
     def main(
@@ -88,9 +88,9 @@ class LazyGroup(click.Group):
         standalone_mode: bool = True,
         **extra: Any,
     ) -> Any:
-        """As click's; but its words on a wrong request, which may quote anything, are fit to be shown."""
+        """click's `main`, with messages that are safe to show on a terminal."""
         if "_SUDOSHIKI_COMPLETE" in os.environ:
-            from . import bash  # noqa: F401  (known to click from here on)
+            from . import bash  # noqa: F401  (registers it with click)
         try:
             code = super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
         except click.ClickException as error:
@@ -105,57 +105,57 @@ class LazyGroup(click.Group):
 
 
 @contextmanager
-def _ways_out() -> Iterator[None]:
-    """Whatever ends a command becomes one line and an exit code."""
+def _report_errors() -> Iterator[None]:
+    """Turn exceptions of a command into one line and an exit code."""
     try:
         try:
             yield
         finally:
-            sys.stdout.flush()  # a closed pipe shows here, not when the interpreter ends
+            sys.stdout.flush()  # so that a closed pipe is noticed here, not at exit
     except Interrupted as interrupted:
         raise click.exceptions.Exit(128 + interrupted.signum) from None
     except KeyboardInterrupt:
         raise click.exceptions.Exit(130) from None
     except InternalError as error:
-        raise OurFailure(str(error)) from error
+        raise BugFailure(str(error)) from error
     except (OSError, MemoryError, SudoshikiError) as error:
         from ..files import is_broken_pipe
 
-        if isinstance(error, OSError) and is_broken_pipe(error):  # who reads stdout has seen enough
+        if isinstance(error, OSError) and is_broken_pipe(error):  # the reader of stdout has closed it
             _drop_stdout()
             raise click.exceptions.Exit(0) from None
-        raise _in_a_line(error) from error
+        raise _one_line_failure(error) from error
     except Failure as failure:
-        from .options import translated
+        from .options import translate
 
-        raise type(failure)(translated(failure.message)) from failure
+        raise type(failure)(translate(failure.message)) from failure
     except (click.ClickException, click.exceptions.Exit, click.Abort):
         raise
-    except Exception as error:  # nobody foresaw it: where it came from is what a report needs
+    except Exception as error:  # a bug: the report needs the traceback
         from traceback import format_exception
 
-        raise OurFailure("".join(format_exception(error)).rstrip()) from error
+        raise BugFailure("".join(format_exception(error)).rstrip()) from error
 
 
-def _in_a_line(error: Exception) -> Failure:
-    """The file and what is wrong with it, or what the error says itself."""
+def _one_line_failure(error: Exception) -> Failure:
+    """The error as one line, with the file if there is one."""
     if isinstance(error, MemoryError):
         return Failure("this takes more memory than there is")
     if not isinstance(error, OSError):
-        from .options import translated
+        from .options import translate
 
-        return Failure(translated(str(error)))
-    said = str(error.strerror or error)
+        return Failure(translate(str(error)))
+    reason = str(error.strerror or error)
     if error.filename is not None:
-        return Failure(f"{os.fsdecode(error.filename) or repr('')}: {said}")
+        return Failure(f"{os.fsdecode(error.filename) or repr('')}: {reason}")
     if error.errno in _WRITING:
         _drop_stdout()
-        return Failure(f"stdout: {said}")
-    return Failure(said)
+        return Failure(f"stdout: {reason}")
+    return Failure(reason)
 
 
 def _say(error: click.ClickException) -> int:
-    """Say it on stderr, without what would steer a terminal; returns the exit code."""
+    """Print the error on stderr, without control characters; return the exit code."""
     message = plain(_message(error), keep="\n")
     if isinstance(error, click.exceptions.NoArgsIsHelpError):  # the message is the help itself
         click.echo(message, err=True)
@@ -174,37 +174,37 @@ def _message(error: click.ClickException) -> str:
 
 
 def _drop_stdout() -> None:
-    """What is still buffered goes nowhere, so that the interpreter ends without a complaint."""
-    with suppress(UnsupportedOperation):  # no file at all, where a test runs the command
+    """Discard buffered output, so that the interpreter exits without an error."""
+    with suppress(UnsupportedOperation):  # in tests stdout may be no file
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 # A new command is a module of this package with a click command named `command`, which returns its exit code,
-# and a line here: the first sentence of its help, so that `sudoshiki --help` imports none of them.
+# and a line here: the first sentence of its help, so that `sudoshiki --help` imports no command.
 COMMANDS = {
-    "solve": "Solve puzzles and say whether the solution is the only one.",
+    "solve": "Solve puzzles and tell whether the solution is unique.",
     "count": "Count the solutions of puzzles, up to a limit or all of them.",
     "candidates": "Show, for each cell, the values that occur in some solution.",
     "second": "Show a second solution, if there is one.",
     "check": "Check a BOARD, or the proof of a verdict, against a PUZZLE.",
-    "grade": "Say how hard puzzles are: one word, and the scales behind it.",
-    "hint": "Give a hint for the next step, no more than is asked for.",
-    "explain": "Tell the way to the solution, a short paragraph a step.",
-    "compare": "Set several algorithms side by side, on one puzzle or several.",
+    "grade": "Rate the difficulty of puzzles on several scales.",
+    "hint": "Give a hint for the next step, in three stages.",
+    "explain": "Explain how to solve a puzzle by logic, step by step.",
+    "compare": "Compare several algorithms on one puzzle or more.",
     "algorithms": "List the algorithms, or show one with its options.",
-    "contract": "Try an algorithm on small boards and say what is wrong with it.",
+    "contract": "Test an algorithm on small boards and report its errors.",
     "generate": "Make puzzles to order, each with one solution.",
-    "minimize": "Take away givens and signs until each one left is needed.",
+    "minimize": "Remove givens and signs until each one left is needed.",
     "canonical": "Give equivalent puzzles the same form.",
-    "vary": "Make puzzles that look different and are equivalent.",
+    "vary": "Make equivalent puzzles that look different.",
     "convert": "Write puzzles in another format.",
-    "draw": "Draw puzzles: on the terminal, or as pictures.",
+    "draw": "Draw puzzles on the terminal or as pictures.",
     "book": "Make a book of puzzles to print, as a PDF.",
-    "boards": "List the boards that come with the package, show or copy them.",
-    "bulk": "Solve files of puzzles, however long.",
+    "boards": "List, show or copy the boards that come with the package.",
+    "bulk": "Solve files of any length, in constant memory.",
     "lab": "Experiments: run a recipe, report, compare two runs.",
-    "web": "Play, watch algorithms, race them and make puzzles on a page.",
-    "doctor": "Say what is here, and whether it works.",
+    "web": "Serve the web page: play, watch algorithms, make puzzles.",
+    "doctor": "Show what is installed and test that it works.",
 }
 
 
@@ -212,7 +212,7 @@ COMMANDS = {
 @click.version_option(package_name="sudoshiki", prog_name="sudoshiki")
 @click.pass_context
 def cli(ctx: click.Context) -> None:
-    """Sudoku and Futoshiki of every size: solve, count, check, grade, explain and compare.
+    """Sudoku and Futoshiki of every size: solve, check, grade, explain, generate, draw and compare.
 
     \b
     sudoshiki solve s5-sudoku-9x9
@@ -220,11 +220,10 @@ def cli(ctx: click.Context) -> None:
     sudoshiki compare s2-futoshiki-5x5
     sudoshiki algorithms
 
-    Results go to stdout, progress and errors to stderr. The exit code is 0 when all went well (a file
-    without a puzzle is said to be one, and is no fault), 1 when a puzzle was refused or left unsolved, or the
-    answer is no (check, second), 2 for a wrong request or file, 3 for a fault of ours, 128 and its number
-    after a signal.
-    `sudoshiki COMMAND --help` shows examples of each command.
+    Results go to stdout, progress and errors to stderr. Exit codes: 0 success (a file without a puzzle
+    gives a note, not an error); 1 a puzzle was rejected or left undecided, or the answer is no (check,
+    second); 2 a wrong option or file; 3 a bug in sudoshiki; 128 plus its number after a signal.
+    `sudoshiki COMMAND --help` shows examples.
     """
     if os.environ.get("NO_COLOR") or is_dumb():
         ctx.color = False
@@ -232,8 +231,8 @@ def cli(ctx: click.Context) -> None:
 
 def main() -> None:
     """Run the command line and leave with its exit code."""
-    settle_streams()
-    # No command does linear algebra: the threads that numpy starts for it only take processor time.
+    set_up_streams()
+    # No command does linear algebra: numpy's threads for it would only cost time.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    gc.freeze()  # what is imported stays to the end: the collector need not go through it again
+    gc.freeze()  # exclude imported modules from garbage collection
     cli(prog_name="sudoshiki")

@@ -1,4 +1,4 @@
-"""Options that several commands share, gathered into one argument each."""
+"""Options of several commands, combined into one argument each."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import Any, NamedTuple, TypeVar
 
 import click
 
-from ..gpu.places import PLACES
+from ..gpu.device_names import DEVICE_NAMES
 from ..puzzle.door import shown
 from ..say.run_english import ENGLISH_RUNS
 from ..say.words import RunWords
-from ..solve.registry import asked_for
+from ..solve.registry import find_with_options
 from ..solve.run import DEFAULT_ALGORITHM
 from ..solve.types import UNLIMITED
 from .completion import algorithm_names, format_names
@@ -24,13 +24,13 @@ Name = TypeVar("Name", str, str | None)
 
 
 class WholeNumber(click.IntRange):
-    """A whole number of a range, called so in messages."""
+    """A range of whole numbers, named so in messages."""
 
     name = "whole number"
 
 
 class _Seconds(click.FloatRange):
-    """A time that can be waited for; float() also reads nan and inf."""
+    """A finite number of seconds; float() also accepts nan and inf."""
 
     name = "number of seconds"
 
@@ -42,7 +42,7 @@ class _Seconds(click.FloatRange):
 
 
 class _AtLeast(WholeNumber):
-    """A whole number that the core can hold; that one of twenty digits is too large needs no help text."""
+    """A whole number that the core can hold; the help shows only the lower limit."""
 
     def __init__(self, least: int) -> None:
         super().__init__(least, UNLIMITED)
@@ -65,21 +65,21 @@ to_option = click.option(
     "--to",
     metavar="F",
     shell_complete=format_names,
-    help="How to write them, as convert --list shows; else one a line.",
+    help="Output format; `convert --list` shows the formats. Default: one puzzle per line.",
 )
 
 
 class Reading(NamedTuple):
-    """How puzzles are to be read; None means: see for yourself."""
+    """How to read puzzles; None: detect."""
 
     format: str | None
     alphabet: str | None
     box: str | None
-    strict: bool = False  # refuse what is not understood whole
+    strict: bool = False  # reject a puzzle if a part is not understood
 
 
 class Budget(NamedTuple):
-    """How far a run may go."""
+    """Limits of a run."""
 
     seconds: float | None
     effort: int | None
@@ -88,49 +88,49 @@ class Budget(NamedTuple):
 
 def reading_options(
     command: Command,
-    formats: str = "convert --list shows them",
+    formats: str = "`convert --list` shows the formats",
     complete: Callable[..., Any] = format_names,
 ) -> Command:
-    """Adds --format, --alphabet, --box and --strict as one argument `reading`."""
+    """Add --format, --alphabet, --box and --strict as one argument `reading`."""
 
     @click.option(
         "--format",
         "format_",
         metavar="F",
         shell_complete=complete,
-        help=f"How they are written, where that is not seen; {formats}.",
+        help=f"Input format (default: detected); {formats}.",
     )
-    @click.option("--alphabet", metavar="A", help="Symbols above 9: 1-9A (usual), 0-9A or A-Z.")
+    @click.option("--alphabet", metavar="A", help="Symbols for values above 9: 1-9A (default), 0-9A or A-Z.")
     @click.option(
-        "--box", metavar="RxC", help="Rows and columns of a box where the text doesn't say; latin for none."
+        "--box",
+        metavar="RxC",
+        help="Box size, rows x columns, or latin for no boxes (default: as the text says, else by the side).",
     )
-    @click.option(
-        "--strict", is_flag=True, help="Refuse a puzzle if something in its text is not understood."
-    )
+    @click.option("--strict", is_flag=True, help="Refuse a puzzle if any part of its text is not understood.")
     @wraps(command)
-    def gathered(
+    def wrapper(
         *args: Any, format_: str | None, alphabet: str | None, box: str | None, strict: bool, **rest: Any
     ) -> Any:
         return command(*args, reading=Reading(format_, alphabet, box, strict), **rest)
 
-    return gathered
+    return wrapper
 
 
 def algorithm_name(ctx: click.Context | None, param: click.Parameter | None, name: Name) -> Name:
-    """A callback of --with: a function in a file is loaded; a wrong name is refused at once."""
+    """Callback of --with: load a function in a file. Raises UsageError for a wrong name."""
     del ctx, param
     if name is None:
         return name
     if ".py:" in name:
-        from ..custom import named_in
+        from ..custom import algorithm_name_of
 
-        name = named_in(name)
-    asked_for(name)
+        name = algorithm_name_of(name)
+    find_with_options(name)
     return name
 
 
 def with_option(help: str, **settings: Any) -> Callable[[Command], Command]:
-    """--with as `algorithm`: a name, which may hold options, or a function in a file."""
+    """Add --with as `algorithm`: a name with options, or a function in a file."""
     return click.option(
         "--with",
         "algorithm",
@@ -143,7 +143,7 @@ def with_option(help: str, **settings: Any) -> Callable[[Command], Command]:
 
 
 algorithm_option = with_option(
-    "The algorithm: NAME or NAME:OPTION=VALUE, as `sudoshiki algorithms` lists them, or your own function, "
+    "Algorithm: NAME or NAME:OPTION=VALUE (see `sudoshiki algorithms`), or your own function, "
     "FILE.py:FUNCTION.",
     default=DEFAULT_ALGORITHM,
     show_default=True,
@@ -154,32 +154,32 @@ limit_option = click.option(
     default=2,
     show_default=True,
     metavar="K",
-    help="Solutions to look for: 1 any, 2 whether it is the only one.",
+    help="Stop after K solutions: 1 finds one, 2 also tells whether it is unique.",
 )
 
 
-def budget_options(command: Command) -> Command:
-    """Adds --seconds, --effort and --seed as one argument `budget`."""
+def budget_options(command: Command, seconds: str = "none") -> Command:
+    """Add --seconds, --effort and --seed as one argument `budget`; `seconds` is the default of the first."""
 
-    @click.option("--seconds", type=SECONDS, metavar="S", help="Stop after so many seconds.")
-    @click.option("--effort", type=AT_LEAST_0, metavar="E", help="Stop after so many values tried.")
+    @click.option("--seconds", type=SECONDS, metavar="S", help=f"Time limit in seconds (default: {seconds}).")
+    @click.option("--effort", type=AT_LEAST_0, metavar="E", help="Limit on values tried (default: none).")
     @click.option(
         "--seed",
         type=AT_LEAST_0,
         default=0,
         metavar="N",
-        help="Same seed, same run, for those that draw at random.",
+        help="Random seed for algorithms that use one (default 0).",
     )
     @wraps(command)
-    def gathered(*args: Any, seconds: float | None, effort: int | None, seed: int, **rest: Any) -> Any:
+    def wrapper(*args: Any, seconds: float | None, effort: int | None, seed: int, **rest: Any) -> Any:
         return command(*args, budget=Budget(seconds, effort, seed), **rest)
 
-    return gathered
+    return wrapper
 
 
-def place_option(help: str) -> Callable[[Command], Command]:
-    """--on: what the GPU would do, and what `auto` takes it for, is each command's own."""
-    return click.option("--on", type=click.Choice(PLACES), default="auto", show_default=True, help=help)
+def device_option(help: str) -> Callable[[Command], Command]:
+    """Add --on; `help` says what the GPU does in this command."""
+    return click.option("--on", type=click.Choice(DEVICE_NAMES), default="auto", show_default=True, help=help)
 
 
 _KEY = "sudoshiki.language"
@@ -187,49 +187,49 @@ RUN_LANGUAGES = ("en", "pt")
 
 
 def language_option(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add --language; what the command prints asks `spoken` for its words."""
+    """Add --language; `current_words` returns the words of that language."""
 
     @click.option(
         "--language",
         type=click.Choice(RUN_LANGUAGES),
-        is_eager=True,  # so that what another option refuses is said in it
-        callback=_keep_language,
-        help="Language of words and numbers: en or pt; default: as LC_ALL, LC_MESSAGES or LANG says.",
+        is_eager=True,  # so that errors of other options are in it
+        callback=_set_language,
+        help="Language of messages and numbers: en or pt. Default: from LC_ALL, LC_MESSAGES or LANG.",
     )
     @wraps(command)
-    def gathered(*args: Any, language: str | None, **rest: Any) -> Any:
+    def wrapper(*args: Any, language: str | None, **rest: Any) -> Any:
         del language  # kept already
         return command(*args, **rest)
 
-    return gathered
+    return wrapper
 
 
-def _keep_language(ctx: click.Context, param: click.Parameter, language: str | None) -> str | None:
+def _set_language(ctx: click.Context, param: click.Parameter, language: str | None) -> str | None:
     del param
     ctx.meta[_KEY] = run_words(language)
     return language
 
 
-def spoken() -> RunWords:
-    """The words of the command that runs; English where it has no --language."""
+def current_words() -> RunWords:
+    """The words of the running command's language; English if it has no --language."""
     context = click.get_current_context(silent=True)
     words = None if context is None else context.meta.get(_KEY)
     return words or ENGLISH_RUNS
 
 
 def sentence_language(as_json: bool = False) -> str:
-    """Of a command that tells in sentences. JSON has them in English unless --language is given."""
+    """The language of sentences; English in JSON unless --language is given."""
     given = click.get_current_context().params.get("language")
-    return str(given) if given else "en" if as_json else spoken().language
+    return str(given) if given else "en" if as_json else current_words().language
 
 
-def translated(message: str) -> str:
-    """The message of an error, in the language of the command that runs."""
-    return spoken().refused(message)
+def translate(message: str) -> str:
+    """An error message in the language of the running command."""
+    return current_words().error_text(message)
 
 
 def run_words(language: str | None = None) -> RunWords:
-    """The words of a language: without its code, of the one that the environment asks for."""
+    """The words of a language; default: that of the environment."""
     if language is None:
         language = environment_language(os.environ)
     if language == "en":
@@ -240,7 +240,7 @@ def run_words(language: str | None = None) -> RunWords:
 
 
 def environment_language(environment: Mapping[str, str]) -> str:
-    """The language of messages that the environment asks for, if we have it; else English."""
+    """The language of LC_ALL, LC_MESSAGES or LANG if we have it; else English."""
     names = ("LC_ALL", "LC_MESSAGES", "LANG")
     wanted = next((environment[name] for name in names if environment.get(name)), "")
     code = wanted.partition(".")[0].partition("@")[0].replace("-", "_").partition("_")[0].lower()

@@ -1,10 +1,10 @@
-"""Paragraphs and pictures of steps, as wide as the terminal; and what is said of puzzles that have none."""
+"""Paragraphs and pictures of steps on a terminal."""
 
 from __future__ import annotations
 
 import shutil
 import textwrap
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 import click
@@ -12,8 +12,10 @@ import click
 from ..draw.candidates import candidates_text
 from ..logic import SCALES, NotForLogic
 from ..logic.pictures import step_marks
-from ..say.steps.explaining import ToldStep
+from ..say.steps.chains import Part
+from ..say.steps.explaining import ExplainedStep
 from ..say.steps.marks import marks_of
+from ..say.steps.phrases import StepExplanation
 from ..say.steps.refusals import refusal_in_words
 from .running import on_terminal
 
@@ -24,19 +26,21 @@ scale_option = click.option(
     "--scale",
     type=click.Choice(SCALES),
     default="se",
-    help="Whose techniques, in whose order: se (usual, as Sudoku Explainer), sukaku or hodoku.",
+    help="Techniques and their order: se (Sudoku Explainer; default), sukaku or hodoku.",
 )
 uniqueness_option = click.option(
     "--uniqueness/--no-uniqueness",
     "one_solution",
     default=True,
-    help="With (usual) or without techniques that take one solution for granted.",
+    help="Use techniques that assume a unique solution (default), or not.",
 )
 
 
 @contextmanager
-def refusing(language: str = "en", more: Callable[[NotForLogic], str] = lambda _: "") -> Iterator[None]:
-    """What logic is not for is said in a line, and no wrong request: exit code 1. `more` may add to it."""
+def report_refusals(
+    language: str = "en", more: Callable[[NotForLogic], str] = lambda _: ""
+) -> Iterator[None]:
+    """Print a NotForLogic error on one line, with the text of `more`, and exit with code 1."""
     try:
         yield
     except NotForLogic as refusal:
@@ -45,8 +49,8 @@ def refusing(language: str = "en", more: Callable[[NotForLogic], str] = lambda _
         raise click.exceptions.Exit(1) from None
 
 
-def wrapped(paragraph: str, indent: str = "", hanging: str = "") -> str:
-    """As wide as the terminal; `indent` before all lines, `hanging` before all but the first."""
+def wrap_paragraph(paragraph: str, indent: str = "", hanging: str = "") -> str:
+    """Wrap to the width of the terminal; `indent` all lines, `hanging` all but the first."""
     width = min(_WIDEST, shutil.get_terminal_size((80, 24)).columns)
     return textwrap.fill(
         paragraph,
@@ -58,22 +62,24 @@ def wrapped(paragraph: str, indent: str = "", hanging: str = "") -> str:
     )
 
 
-def step_paragraph(told: ToldStep) -> str:
-    """A step with its number; a long chain part by part, what its patterns rest on below each."""
-    words = told.words
+def step_paragraph(words: StepExplanation, step: int | None = None) -> str:
+    """A step with its number, if any; a long chain in numbered parts."""
+    start, before = ("", "") if step is None else (f"{step}. ", f"{step}.")
     if not words.parts:
-        return wrapped(f"{told.number}. {words}")
-    lines = [wrapped(f"{told.number}. {words.title}.")]
-    for number, part in enumerate(words.parts, 1):
-        head = f"{told.number}.{number} "
-        lines.append(wrapped(head + part.text, _INDENT, " " * len(head)))
-        for below, one in enumerate(part.parts, 1):
-            deeper = f"{told.number}.{number}.{below} "
-            lines.append(wrapped(deeper + one.text, _INDENT + " " * len(head), " " * len(deeper)))
-    return "\n".join([*lines, wrapped(words.change, _INDENT)])
+        return wrap_paragraph(f"{start}{words}")
+    lines = [wrap_paragraph(f"{start}{words.title}.")]
+    lines += _part_paragraphs(words.parts, before, _INDENT)
+    return "\n".join([*lines, wrap_paragraph(words.change, _INDENT)])
 
 
-def picture_of(told: ToldStep) -> str:
-    situation = told.situation
-    marks = marks_of(step_marks(told.step, situation))
+def _part_paragraphs(parts: Sequence[Part], before: str, indent: str) -> Iterator[str]:
+    for number, part in enumerate(parts, 1):
+        head = f"{before}{number} "
+        yield wrap_paragraph(head + part.text, indent, " " * len(head))
+        yield from _part_paragraphs(part.parts, f"{before}{number}.", indent + " " * len(head))
+
+
+def picture_of(explained: ExplainedStep) -> str:
+    situation = explained.situation
+    marks = marks_of(step_marks(explained.step, situation))
     return candidates_text(situation.puzzle, situation.values, situation.masks, marks, color=on_terminal())

@@ -1,4 +1,4 @@
-"""What `draw` is asked for, made into scenes and files."""
+"""The scenes and files of `draw`."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import click
 
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ..draw.board import board_scene
+from ..draw.fonts import Fonts
 from ..draw.marks import Marks
 from ..draw.scene import Scene
 from ..files import whole_file
@@ -22,18 +23,18 @@ from ..puzzle.door import shown
 from ..puzzle.errors import choose_from, so_many
 from ..puzzle.pencil import pencil_marks
 from ..solve import DEFAULT_ALGORITHM, TRACE_CAPACITY, Outcome, Stopped, Trace, solve
-from .options import spoken
+from .options import current_words
 from .running import Failure, Search
 
 if TYPE_CHECKING:
     from ..say.steps.chains import Part
 
 ENDINGS = ("svg", "png", "pdf", "gif")
-_SEARCH = "mrv"  # what is watched unless told otherwise
+_SEARCH = "mrv"  # default algorithm of animations and trees
 
 
-class Wanted(NamedTuple):
-    """What is to be seen of each puzzle, and how."""
+class DrawOptions(NamedTuple):
+    """Options of `draw`."""
 
     theme: str = "light"
     size: int | None = None
@@ -48,15 +49,20 @@ class Wanted(NamedTuple):
     tree: bool = False
     algorithm: str | None = None
     seconds: float | None = None
+    font: str = ""
+
+    @property
+    def fonts(self) -> Fonts:
+        return Fonts(self.font)
 
     @property
     def layout(self) -> str | None:
-        """Of the graph; None where the board is drawn."""
+        """The layout of the graph; None if the board is drawn."""
         return ("circle" if self.circle else "grid") if self.graph else None
 
 
 def ending_of(output: str | None, ending: str | None) -> str | None:
-    """svg, png, pdf or gif, as asked for or as the file is called; none where nothing but text is wanted."""
+    """svg, png, pdf or gif, by option or file name; None for text. Raises UsageError."""
     if ending is not None or output in (None, "-"):
         return ending
     found = os.path.splitext(output or "")[1].lower().removeprefix(".")
@@ -65,41 +71,41 @@ def ending_of(output: str | None, ending: str | None) -> str | None:
     return found
 
 
-def solved(puzzle: Puzzle, wanted: Wanted, stop: Search) -> Outcome:
+def solve_puzzle(puzzle: Puzzle, wanted: DrawOptions, stop: Search) -> Outcome:
     with stop.searching() as flag:
         return solve(puzzle, wanted.algorithm or DEFAULT_ALGORITHM, seconds=wanted.seconds, stop=flag)
 
 
-def nth_step(puzzle: Puzzle, wanted: Wanted, stop: Search) -> tuple[Situation, Step]:
-    """The board before the step, and the step."""
+def nth_step(puzzle: Puzzle, wanted: DrawOptions, stop: Search) -> tuple[Situation, Step]:
+    """The board before the step, and the step. Raises UsageError if there is none."""
     number = wanted.step or 1
     with stop.searching() as flag:
         way = path(puzzle, scale=wanted.scale, steps=number, seconds=wanted.seconds, stop=flag)
     if len(way.steps) < number:
-        found = so_many(len(way.steps), "step")
+        ending = so_many(len(way.steps), "step")
         if way.stopped in (Stopped.SECONDS, Stopped.ASKED):
-            why = f"step {number} was not reached in the time allowed: {found} were found"
+            why = f"step {number} was not reached in the time allowed: {ending} were found"
             raise UsageError(why, kind=Kind.NOT_FOUND)
-        raise UsageError(f"there is no step {number}: the techniques take {found} here")
+        raise UsageError(f"there is no step {number}: the techniques take {ending} here")
     return list(situations(puzzle, way.steps))[-1]
 
 
-def marked_part(step: Step, situation: Situation, wanted: Wanted) -> tuple[Marks, str | None]:
-    """What is pointed out of the step or of the part asked for, and the text of that part."""
+def part_marks(step: Step, situation: Situation, wanted: DrawOptions) -> tuple[Marks, str | None]:
+    """Marks of the step, or of the requested part with its text. Raises UsageError."""
     from ..logic.pictures import step_marks
-    from ..say.steps import explained
+    from ..say.steps import explain_step
     from ..say.steps.marks import marks_of_part
 
     if wanted.part is None:
         return step_marks(step, situation), None
-    words = explained(step, situation, spoken().language)
+    words = explain_step(step, situation, current_words().language)
     by_number = dict(_numbered(words.parts))
     if wanted.part not in by_number:
         has = ", ".join(by_number) or "none"
         raise UsageError(f"there is no part {shown(wanted.part)} of step {wanted.step}; parts: {has}")
     part = by_number[wanted.part]
     text = f"{part.text} {words.change}" if part is words.parts[-1] else part.text
-    return marks_of_part(part, step, situation), text
+    return marks_of_part(part, situation), text
 
 
 def _numbered(parts: Sequence[Part], before: str = "") -> Iterator[tuple[str, Part]]:
@@ -109,12 +115,12 @@ def _numbered(parts: Sequence[Part], before: str = "") -> Iterator[tuple[str, Pa
         yield from _numbered(part.parts, f"{before}{number}.")
 
 
-def _trace(puzzle: Puzzle, wanted: Wanted, stop: Search) -> Trace:
+def _trace(puzzle: Puzzle, wanted: DrawOptions, stop: Search) -> Trace:
     with stop.searching() as flag:
         outcome = solve(
             puzzle,
             wanted.algorithm or _SEARCH,
-            limit=1,  # what comes after the first solution takes it away again
+            limit=1,  # after the first solution the search would take it back
             seconds=wanted.seconds,
             stop=flag,
             trace=TRACE_CAPACITY,
@@ -126,7 +132,7 @@ def _trace(puzzle: Puzzle, wanted: Wanted, stop: Search) -> Trace:
     return outcome.trace
 
 
-def _scene(puzzle: Puzzle, wanted: Wanted, stop: Search) -> Scene:
+def _scene(puzzle: Puzzle, wanted: DrawOptions, stop: Search) -> Scene:
     if wanted.tree:
         from ..draw.tree import tree_scene
 
@@ -135,11 +141,11 @@ def _scene(puzzle: Puzzle, wanted: Wanted, stop: Search) -> Scene:
         from ..logic.pictures import step_scene
 
         situation, step = nth_step(puzzle, wanted, stop)
-        marks, caption = marked_part(step, situation, wanted)
+        marks, caption = part_marks(step, situation, wanted)
         return step_scene(step, situation, marks=marks, caption=caption, theme=wanted.theme)
     board, caption = None, ""
     if wanted.solution:
-        outcome = solved(puzzle, wanted, stop)
+        outcome = solve_puzzle(puzzle, wanted, stop)
         board = outcome.solution or outcome.partial
         caption = "" if outcome.verdict == "one" else outcome.explain()
     if wanted.layout:
@@ -148,11 +154,16 @@ def _scene(puzzle: Puzzle, wanted: Wanted, stop: Search) -> Scene:
         return graph_scene(puzzle, board, layout=wanted.layout, theme=wanted.theme)
     candidates = pencil_marks(puzzle) if wanted.candidates else None
     return board_scene(
-        puzzle, board, candidates=candidates, caption=caption, theme=wanted.theme, language=spoken().language
+        puzzle,
+        board,
+        candidates=candidates,
+        caption=caption,
+        theme=wanted.theme,
+        language=current_words().language,
     )
 
 
-def _picture(puzzle: Puzzle, ending: str, wanted: Wanted, stop: Search) -> bytes:
+def _picture(puzzle: Puzzle, ending: str, wanted: DrawOptions, stop: Search) -> bytes:
     if wanted.animate:
         events = _trace(puzzle, wanted, stop).events
         if ending == "gif":
@@ -171,14 +182,16 @@ def _picture(puzzle: Puzzle, ending: str, wanted: Wanted, stop: Search) -> bytes
     if ending == "png":
         from ..draw.png import as_png
 
-        return as_png(scene, wanted.size)
+        return as_png(scene, wanted.size, fonts=wanted.fonts)
     from ..draw.svg import as_svg
 
     return as_svg(scene, wanted.size).encode()
 
 
-def write_pictures(puzzles: Iterator[Puzzle], output: str, ending: str, wanted: Wanted, stop: Search) -> None:
-    """One file; of several puzzles a PDF with a page each, or numbered files."""
+def write_pictures(
+    puzzles: Iterator[Puzzle], output: str, ending: str, wanted: DrawOptions, stop: Search
+) -> None:
+    """Write one file; for several puzzles a PDF with a page each, or numbered files."""
     if ending == "pdf" and not wanted.animate:
         _write_pages(puzzles, output, wanted, stop)
         return
@@ -200,12 +213,12 @@ def write_pictures(puzzles: Iterator[Puzzle], output: str, ending: str, wanted: 
         _write(f"{stem}-{number}{dot}", _picture(puzzle, ending, wanted, stop))
 
 
-def _write_pages(puzzles: Iterator[Puzzle], output: str, wanted: Wanted, stop: Search) -> None:
+def _write_pages(puzzles: Iterator[Puzzle], output: str, wanted: DrawOptions, stop: Search) -> None:
     from ..draw.pdf import as_pdf
 
     if output == "-" and sys.stdout.isatty():
         raise Failure("a PDF is nothing for a terminal: name a file with -o")
-    pages = as_pdf((_scene(puzzle, wanted, stop) for puzzle in puzzles), wanted.size)
+    pages = as_pdf((_scene(puzzle, wanted, stop) for puzzle in puzzles), wanted.size, fonts=wanted.fonts)
     if pages:
         _write(output, pages)
 

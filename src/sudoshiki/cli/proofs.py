@@ -1,4 +1,4 @@
-"""What `solve --proof` and `check --proof` do."""
+"""The commands `solve --proof` and `check --proof`."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def solve_and_prove(
     limit: int,
     seconds: float | None,
 ) -> int:
-    """Solve one puzzle and write the proof of its verdict, if there is one; the exit code."""
+    """Solve one puzzle and write the proof of its verdict, if there is one; return the exit code."""
     from ..proofs import PROVABLE, NoProof, Proof, proof_of
 
     if limit < 2:
@@ -51,7 +51,7 @@ def solve_and_prove(
             proof = proof_of(outcome, seconds=budget.seconds_left(), stop=flag)
         except NoProof as error:
             why = str(error)
-    if proof is None or file != "-":  # what goes there is the proof alone
+    if proof is None or file != "-":  # stdout has the proof only
         show(found, outcome, False)
     if proof is None:
         click.echo(f"{why}; nothing is written to {plain(file)}", err=True)
@@ -64,8 +64,8 @@ def solve_and_prove(
     return stop.exit_code(int(outcome.verdict in UNSOLVED))
 
 
-class AskedProof(NamedTuple):
-    """A proof to check, by whom, and files for other checkers."""
+class ProofToCheck(NamedTuple):
+    """A proof to check, its checker, and files for other checkers."""
 
     file: str
     checker: str
@@ -75,50 +75,50 @@ class AskedProof(NamedTuple):
 
 
 def proof_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Adds --proof, --checker, --cnf, --lrat and --drat as one argument `proof`, None without a proof."""
+    """Add --proof, --checker, --cnf, --lrat and --drat as one argument `proof`, None without --proof."""
 
     @click.option(
-        "--proof", metavar="FILE", help="Instead of a BOARD, check a proof of `solve --proof`; - for stdin."
+        "--proof", metavar="FILE", help="Check a proof of `solve --proof` instead of a BOARD; - for stdin."
     )
     @click.option(
         "--checker",
         metavar="python|native|both",
-        help="Who checks a proof: proof_checker.py, which stands alone, the native one, or both; usually"
-        " both, the native one alone if it is very long.",
+        help="Proof checker: python (proof_checker.py, independent of the package), native, or both. Default:"
+        " both; native for very long proofs.",
     )
-    @click.option("--cnf", metavar="FILE", help="Write the clauses that the proof refutes in DIMACS.")
-    @click.option("--lrat", metavar="FILE", help="Write its steps in LRAT, as lrat-check reads them.")
-    @click.option("--drat", metavar="FILE", help="Write its steps in DRAT, as drat-trim reads them.")
+    @click.option("--cnf", metavar="FILE", help="Write the refuted clauses in DIMACS format.")
+    @click.option("--lrat", metavar="FILE", help="Write the steps in LRAT format, for lrat-check.")
+    @click.option("--drat", metavar="FILE", help="Write the steps in DRAT format, for drat-trim.")
     @wraps(command)
-    def gathered(*args: Any, proof: str | None, checker: str | None, **rest: Any) -> Any:
+    def wrapper(*args: Any, proof: str | None, checker: str | None, **rest: Any) -> Any:
         others = [rest.pop(name) for name in ("cnf", "lrat", "drat")]
         if proof is None and (checker or any(others)):
             raise click.UsageError("--checker, --cnf, --lrat and --drat are for a proof: give --proof too")
-        asked = None if proof is None else AskedProof(proof, checker or "auto", *others)
-        return command(*args, proof=asked, **rest)
+        to_check = None if proof is None else ProofToCheck(proof, checker or "auto", *others)
+        return command(*args, proof=to_check, **rest)
 
-    return gathered
+    return wrapper
 
 
-def check_file(puzzle: Puzzle, asked: AskedProof, read: tuple[str, ...]) -> int:
-    """Say whether the proof holds, write what others can read; the exit code."""
-    from ..proofs import as_dimacs, as_drat, as_lrat, check_proof, kept_proof
+def check_file(puzzle: Puzzle, to_check: ProofToCheck, read: tuple[str, ...]) -> int:
+    """Print whether the proof holds, write files for other checkers; return the exit code."""
+    from ..proofs import as_dimacs, as_drat, as_lrat, check_proof, rereadable
 
-    if asked.file == "-":
+    if to_check.file == "-":
         expect_stdin("a proof")
-    written = [(asked.cnf, as_dimacs), (asked.lrat, as_lrat), (asked.drat, as_drat)]
-    outputs = [name for name, _ in written if name is not None]
-    refuse_inputs([*read, asked.file], outputs)
+    exports = [(to_check.cnf, as_dimacs), (to_check.lrat, as_lrat), (to_check.drat, as_drat)]
+    outputs = [name for name, _ in exports if name is not None]
+    refuse_inputs([*read, to_check.file], outputs)
     if len(set(outputs)) < len(outputs):
         raise click.UsageError("give --cnf, --lrat and --drat a file each")
-    with kept_proof(asked.file) as proof:
-        report = check_proof(puzzle, proof, checker=asked.checker)
+    with rereadable(to_check.file) as proof:
+        report = check_proof(puzzle, proof, checker=to_check.checker)
         if not report:
             click.echo(f"rejected: {report.why}")
             return 1
         checkers = " and ".join(_CHECKERS[name] for name in report.checkers)
         click.echo(f"the proof holds: {_WORDS[str(report.verdict)]}; checked by {checkers}")
-        for name, lines in written:
+        for name, lines in exports:
             if name is not None:
                 with text_file(name) as output:
                     output.writelines(lines(puzzle, proof))

@@ -1,7 +1,7 @@
-"""Several runs of each algorithm on each board: how many found a solution, and how long they took.
+"""Several runs of each algorithm on each board: success rate and time.
 
-As S3's program measures: the time of a board is from the start of its first run to its first success, failed
-runs included, and the mean is over boards with a success.
+Measured as in S3's program: the time of a board is that of all runs up to its first success, and the mean is
+over boards with a success.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ import click
 
 from ..say.run_english import ENGLISH_RUNS
 from ..solve import Outcome
-from .compared import Compared, print_sections, print_written, title_of
+from .compared import BoardRuns, print_as, print_sections, title_of
 from .inputs import label
-from .options import Reading, spoken
+from .options import Reading, current_words
 
 if TYPE_CHECKING:
     from .tables import Section
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 _HEADS = ("algorithm", "runs", "solved", "solved %", "mean seconds", "to the first")
 
 
-class Repeated(NamedTuple):
-    """What the runs of one contender came to, on one board or on several."""
+class RepeatedRuns(NamedTuple):
+    """Results of the runs of one contender, on one board or several."""
 
     runs: int
     solved: int
     seconds: float  # of all runs
-    first: Sequence[float]  # of each board with a success, the seconds up to it
+    first: Sequence[float]  # for each board with a success, the seconds up to it
 
     @property
     def percent(self) -> float:
@@ -46,20 +46,20 @@ class Repeated(NamedTuple):
         return sum(self.first) / len(self.first) if self.first else None
 
 
-def of_board(outcomes: Sequence[Outcome]) -> Repeated:
+def summarize_board(outcomes: Sequence[Outcome]) -> RepeatedRuns:
     found = [outcome.found > 0 for outcome in outcomes]
     seconds = [outcome.seconds for outcome in outcomes]
     first = [sum(seconds[: found.index(True) + 1])] if any(found) else []
-    return Repeated(len(outcomes), sum(found), sum(seconds), first)
+    return RepeatedRuns(len(outcomes), sum(found), sum(seconds), first)
 
 
-def of_boards(parts: Iterable[Repeated]) -> Repeated:
+def combine(parts: Iterable[RepeatedRuns]) -> RepeatedRuns:
     runs, solved, seconds, first = zip(*parts, strict=True)
-    return Repeated(sum(runs), sum(solved), sum(seconds), [*chain.from_iterable(first)])
+    return RepeatedRuns(sum(runs), sum(solved), sum(seconds), [*chain.from_iterable(first)])
 
 
-def print_repeated(boards: Sequence[Compared], reading: Reading, shape: str | None, each: bool) -> None:
-    """As a table for people, or by one of the lab's writers."""
+def print_repeated(boards: Sequence[BoardRuns], reading: Reading, shape: str | None, each: bool) -> None:
+    """Print a table on the terminal, or by a writer of the lab."""
     by_board = [(board, _by_label(board)) for board in boards]
     if shape is None:
         _print_table(by_board, reading)
@@ -70,25 +70,25 @@ def print_repeated(boards: Sequence[Compared], reading: Reading, shape: str | No
         for board, parts in by_board
         for name, part in parts.items()
     ]
-    print_written(shape, _HEADS, rows, ENGLISH_RUNS if shape == "csv" else spoken(), each)
+    print_as(shape, _HEADS, rows, ENGLISH_RUNS if shape == "csv" else current_words(), each)
 
 
-def _by_label(board: Compared) -> dict[str, Repeated]:
+def _by_label(board: BoardRuns) -> dict[str, RepeatedRuns]:
     outcomes: dict[str, list[Outcome]] = {}
     for contender, outcome in board.runs:
         outcomes.setdefault(contender.label, []).append(outcome)
-    return {name: of_board(those) for name, those in outcomes.items()}
+    return {name: summarize_board(outcomes_of_name) for name, outcomes_of_name in outcomes.items()}
 
 
-def _times(part: Repeated) -> list[float | None]:
+def _times(part: RepeatedRuns) -> list[float | None]:
     first = part.mean_first
     return [round(part.mean_seconds, 6), None if first is None else round(first, 6)]
 
 
-def _print_table(by_board: Sequence[tuple[Compared, dict[str, Repeated]]], reading: Reading) -> None:
+def _print_table(by_board: Sequence[tuple[BoardRuns, dict[str, RepeatedRuns]]], reading: Reading) -> None:
     from .tables import Column, Section
 
-    words = spoken()
+    words = current_words()
     heads = ("algorithm", "solved", "solved %", "mean seconds", "to the first")
     columns = [Column(words.heads[head], number=head != "algorithm") for head in heads]
     boards = [board for board, _ in by_board]
@@ -102,19 +102,19 @@ def _print_table(by_board: Sequence[tuple[Compared, dict[str, Repeated]]], readi
     click.echo(words.sentence("first"), err=True)
 
 
-def _all_boards(by_board: Sequence[dict[str, Repeated]]) -> Section:
-    """What each contender came to on all boards that it was run on."""
+def _all_boards(by_board: Sequence[dict[str, RepeatedRuns]]) -> Section:
+    """Results of each contender on all its boards."""
     from .tables import Section
 
     names = dict.fromkeys(chain.from_iterable(by_board))
-    rows = [_row(name, of_boards(parts[name] for parts in by_board if name in parts)) for name in names]
-    return Section(spoken().sentence("all boards", count=len(by_board)), rows)
+    rows = [_row(name, combine(parts[name] for parts in by_board if name in parts)) for name in names]
+    return Section(current_words().sentence("all boards", count=len(by_board)), rows)
 
 
-def _row(name: str, part: Repeated) -> list[str]:
+def _row(name: str, part: RepeatedRuns) -> list[str]:
     from ..say.words import seconds_in_words
 
-    words = spoken()
+    words = current_words()
     first = "-" if part.mean_first is None else seconds_in_words(part.mean_first, words)
     percent = words.number(f"{part.percent:.3g}")
     solved = words.sentence("solved of", solved=part.solved, runs=part.runs)

@@ -1,6 +1,6 @@
-"""A command at work: its streams, its signals, and a line that tells a terminal that it is alive.
+"""A running command: its streams, its signals, and its progress line.
 
-Ctrl-C, SIGTERM or a closed terminal first ask a search to stop, so that what was found is shown.
+Ctrl-C, SIGTERM or a closed terminal first stop the search, so that its result is shown.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ import click
 
 from ..solve.types import STOP_SIGNALS, StopFlag
 
-_PATIENCE = 1.0  # seconds of silence before the first word
-_EVERY = 0.2
+_PROGRESS_DELAY = 1.0  # seconds before the first progress line
+_INTERVAL = 0.2
 
 
 class Interrupted(BaseException):
-    """A signal outside a search, or a second one in it: leave now."""
+    """A signal outside a search, or a second one during it: exit now."""
 
     def __init__(self, signum: int) -> None:
         super().__init__(signum)
@@ -35,9 +35,9 @@ class Interrupted(BaseException):
 
 
 class Interruptible:
-    """While it is entered, a signal raises Interrupted, so that what was begun is undone on the way out.
+    """A context in which signals raise Interrupted, so that unfinished work is cleaned up.
 
-    A signal that was to be ignored, as those of a program under nohup are, stays ignored.
+    Signals that are ignored, as under nohup, stay ignored.
     """
 
     def __init__(self) -> None:
@@ -45,8 +45,8 @@ class Interruptible:
 
     def __enter__(self) -> Self:
         if current_thread() is main_thread():
-            heeded = [signum for signum in STOP_SIGNALS if signal.getsignal(signum) is not signal.SIG_IGN]
-            self._before = {signum: signal.signal(signum, self._handle) for signum in heeded}
+            handled = [signum for signum in STOP_SIGNALS if signal.getsignal(signum) is not signal.SIG_IGN]
+            self._before = {signum: signal.signal(signum, self._handle) for signum in handled}
         return self
 
     def __exit__(self, *error: object) -> None:
@@ -58,9 +58,9 @@ class Interruptible:
 
 
 class StopOnSignal(Interruptible):
-    """While it is entered, a signal sets `flag`; where nothing reads the flag, it raises Interrupted.
+    """A context in which a signal during a search sets `flag`; at other times it raises Interrupted.
 
-    Native code looks for signals every few milliseconds, so the handler runs in mid-search.
+    Native code checks for signals every few milliseconds, so the handler runs during a search.
     """
 
     def __init__(self) -> None:
@@ -71,8 +71,8 @@ class StopOnSignal(Interruptible):
 
     @contextmanager
     def searching(self) -> Iterator[StopFlag]:
-        """Around a search that is given the flag, and around what is not to be torn, such as a line that is
-        printed: the first signal waits for its end."""
+        """A block that reads the flag, or must not be interrupted, such as printing a line: the first signal
+        only sets the flag."""
         self._searching = True
         try:
             yield self.flag
@@ -92,20 +92,20 @@ class StopOnSignal(Interruptible):
 
 
 class Ticker:
-    """While it is entered, shows `text` and the seconds gone, rewriting one line."""
+    """A context that shows `text` and the elapsed seconds on one line of the terminal."""
 
     def __init__(self, text: str | None = None) -> None:
         self.text = text or ""
-        self.is_shown = sys.stderr.isatty() and not is_dumb()  # whether anybody sees the text
+        self.is_shown = sys.stderr.isatty() and not is_dumb()  # only on a terminal
         if self.is_shown:
             self._thread = Thread(target=self._tick, daemon=True)
-            from .options import spoken
+            from .options import current_words
 
-            words = spoken()
+            words = current_words()
             self.text = words.sentence("searching") if text is None else text
             self._stops = words.sentence("stops")
         self._done = Event()
-        self._written = 0  # characters of the line that is shown
+        self._written = 0  # length of the line shown
 
     def __enter__(self) -> Self:
         if self.is_shown:
@@ -119,32 +119,32 @@ class Ticker:
         self.clear()
 
     def clear(self) -> None:
-        """Take the line away, before something else is written."""
+        """Remove the line, before other output."""
         if self._written:
             self._write("")
             sys.stderr.write("\r")
             sys.stderr.flush()
 
     def _tick(self) -> None:
-        begun = monotonic()
-        wait = _PATIENCE
+        started = monotonic()
+        wait = _PROGRESS_DELAY
         while not self._done.wait(wait):
-            wait = _EVERY
-            self._write(f"{self.text} {monotonic() - begun:.0f} s {self._stops}")
+            wait = _INTERVAL
+            self._write(f"{self.text} {monotonic() - started:.0f} s {self._stops}")
 
     def _write(self, line: str) -> None:
-        """Over the line before it, with blanks: not every console of Windows knows how to erase."""
+        """Overwrite the line, padded with blanks: not every Windows console can erase."""
         sys.stderr.write(f"\r{line:<{self._written}}")
         sys.stderr.flush()
         self._written = len(line)
 
 
 class Search(StopOnSignal):
-    """A search that a signal stops and that a Ticker tells of."""
+    """A search that a signal stops, with a progress line."""
 
-    def __init__(self, text: str | None = None) -> None:
+    def __init__(self, text: str | None = None, ticker: Ticker | None = None) -> None:
         super().__init__()
-        self.ticker = Ticker(text)
+        self.ticker = ticker or Ticker(text)
 
     def __enter__(self) -> Self:
         super().__enter__()
@@ -156,38 +156,38 @@ class Search(StopOnSignal):
         super().__exit__(*error)
 
 
-_LOOKALIKE = "sudoshiki.lookalike"  # how letters are written that an encoding has not
+_LOOKALIKE = "sudoshiki.lookalike"  # error handler for characters that an encoding lacks
 
 
-def settle_streams() -> None:
-    """Put something in the place of what is closed; let no message fail for want of a letter or a reader."""
-    _fill_gaps()
-    codecs.register_error(_LOOKALIKE, _look_alike)
-    if sys.stdout is None:  # closed by the caller: a result must not be lost unseen
+def set_up_streams() -> None:
+    """Replace closed streams; let no message fail for its encoding or a missing reader."""
+    _reserve_descriptors()
+    codecs.register_error(_LOOKALIKE, _replace_with_lookalike)
+    if sys.stdout is None:  # closed by the caller: lost results must be an error
         sys.stdout = _Closed()
-    if sys.stderr is None:  # only words are lost, and the exit code tells
+    if sys.stderr is None:  # only messages are lost; the exit code remains
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     if isinstance(sys.stdout, io.TextIOWrapper):
-        _settle_stdout(sys.stdout)
+        _set_up_stdout(sys.stdout)
     if isinstance(sys.stderr, io.TextIOWrapper):
         encoding, raw = sys.stderr.encoding, sys.stderr.detach()
-        sys.stderr = _opened(_Unfailing(raw), encoding, by_line=True, at_once=True)
+        sys.stderr = _text_stream(_LossyStream(raw), encoding, by_line=True, at_once=True)
 
 
-def _settle_stdout(stdout: io.TextIOWrapper) -> None:
+def _set_up_stdout(stdout: io.TextIOWrapper) -> None:
     if isinstance(stdout.buffer, io.RawIOBase):
-        stdout = sys.stdout = _buffered(stdout)
+        stdout = sys.stdout = _with_buffer(stdout)
     if sys.platform == "win32" and not stdout.isatty() and "PYTHONIOENCODING" not in os.environ:
         stdout.reconfigure(encoding="utf-8", newline="\n")  # the bytes that -o FILE writes
     if is_dumb() or _is_ascii(stdout.encoding):
         encoding, by_line = stdout.encoding, stdout.line_buffering
-        sys.stdout = _opened(stdout.detach(), encoding, by_line=by_line)
+        sys.stdout = _text_stream(stdout.detach(), encoding, by_line=by_line)
     else:
         stdout.reconfigure(errors=_LOOKALIKE)
 
 
-def _buffered(stdout: io.TextIOWrapper) -> io.TextIOWrapper:
-    """stdout as PYTHONUNBUFFERED opens it, with a buffer that is flushed at once.
+def _with_buffer(stdout: io.TextIOWrapper) -> io.TextIOWrapper:
+    """Add a buffer, flushed after each write, to the stdout of PYTHONUNBUFFERED.
 
     Without one, Python drops the rest of a write that a signal interrupts.
     """
@@ -197,7 +197,7 @@ def _buffered(stdout: io.TextIOWrapper) -> io.TextIOWrapper:
 
 
 class _Flushing(io.TextIOWrapper):
-    """Keeps nothing back."""
+    """Flushes after each write."""
 
     def write(self, text: str, /) -> int:
         written = super().write(text)
@@ -205,15 +205,15 @@ class _Flushing(io.TextIOWrapper):
         return written
 
 
-def _opened(raw: Any, encoding: str, *, by_line: bool, at_once: bool = False) -> io.TextIOWrapper:
-    kind: type[io.TextIOWrapper] = _Dumb if is_dumb() else io.TextIOWrapper
-    if _is_ascii(encoding):  # click takes that for a mistake and writes UTF-8, which has all that ASCII has
+def _text_stream(raw: Any, encoding: str, *, by_line: bool, at_once: bool = False) -> io.TextIOWrapper:
+    kind: type[io.TextIOWrapper] = _DumbTerminal if is_dumb() else io.TextIOWrapper
+    if _is_ascii(encoding):  # click would take ASCII for a mistake and write UTF-8
         kind, encoding = _Ascii, "utf-8"
     return kind(raw, encoding, _LOOKALIKE, line_buffering=by_line, write_through=at_once)
 
 
 def is_dumb() -> bool:
-    """Whether the terminal knows no more than text: no colours, no lines that join."""
+    """Whether the terminal has neither colours nor box-drawing characters."""
     return os.environ.get("TERM") == "dumb"
 
 
@@ -221,7 +221,7 @@ def _is_ascii(encoding: str) -> bool:
     return codecs.lookup(encoding).name == "ascii"
 
 
-def _look_alike(error: UnicodeError) -> tuple[str, int]:
+def _replace_with_lookalike(error: UnicodeError) -> tuple[str, int]:
     if not isinstance(error, UnicodeEncodeError):
         raise error
     from ..say.lookalikes import in_ascii, is_data
@@ -230,42 +230,42 @@ def _look_alike(error: UnicodeError) -> tuple[str, int]:
 
 
 class _Ascii(io.TextIOWrapper):
-    """Writes ASCII alone."""
+    """Writes ASCII only."""
 
     def write(self, text: str, /) -> int:
         super().write(text.encode("ascii", _LOOKALIKE).decode())
         return len(text)
 
 
-class _Dumb(io.TextIOWrapper):
-    """Draws with ASCII alone; letters stay."""
+class _DumbTerminal(io.TextIOWrapper):
+    """Draws with ASCII only; letters stay."""
 
     def write(self, text: str, /) -> int:
-        from ..say.lookalikes import drawn_in_ascii
+        from ..say.lookalikes import draw_in_ascii
 
-        super().write(text if text.isascii() else drawn_in_ascii(text))
+        super().write(text if text.isascii() else draw_in_ascii(text))
         return len(text)
 
 
-def say_done(text: str, *, stdout_taken: bool = False) -> None:
-    """What was done, where the result lies in files: if stdout can't take that, nothing is lost."""
-    click.echo(text, err=stdout_taken or not sys.stdout.writable())
+def print_done(text: str, *, to_stderr: bool = False) -> None:
+    """Print what was done; the result itself is in files."""
+    click.echo(text, err=to_stderr or not sys.stdout.writable())
 
 
-def _fill_gaps() -> None:
-    """Hold the first three descriptors: else the next file that is opened gets one, and what is printed.
+def _reserve_descriptors() -> None:
+    """Open the first three descriptors if closed: else a file would get one, and what is printed.
 
-    The one for stdin can't be read, so that a child that is to read it fails instead of seeing an end.
+    That of stdin can't be read, so that a child that reads it fails instead of seeing an empty input.
     """
     for number in range(3):
         try:
             os.fstat(number)
         except OSError:
-            os.open(os.devnull, os.O_WRONLY)  # the lowest number that is free: this one
+            os.open(os.devnull, os.O_WRONLY)  # gets the lowest free number: this one
 
 
 class _Closed(io.TextIOBase):
-    """stdout that is closed: whatever is printed is an error."""
+    """A closed stdout: printing is an error."""
 
     encoding = "utf-8"
     errors = "backslashreplace"
@@ -277,8 +277,8 @@ class _Closed(io.TextIOBase):
         raise OSError(errno.EBADF, "it is closed", "stdout")
 
 
-class _Unfailing(io.BufferedIOBase):
-    """stderr: what can't be written is lost, and the exit code tells."""
+class _LossyStream(io.BufferedIOBase):
+    """stderr that ignores write errors."""
 
     def __init__(self, raw: io.BufferedIOBase) -> None:
         self._file = raw
@@ -303,11 +303,11 @@ class _Unfailing(io.BufferedIOBase):
 
 
 def on_terminal() -> bool:
-    """Whether colours are seen; NO_COLOR is heeded."""
+    """Whether to use colours; NO_COLOR turns them off."""
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and not is_dumb()
 
 
 class Failure(click.ClickException):
-    """Usage or I/O: said in one line, exit code 2."""
+    """A usage or I/O error: one line, exit code 2."""
 
     exit_code = 2

@@ -19,7 +19,7 @@ from .options import Budget, Reading, algorithm_option, budget_options, reading_
 @algorithm_option
 @budget_options
 @reading_options
-@click.option("--json", "as_json", is_flag=True, help="One line of JSON a puzzle.")
+@click.option("--json", "as_json", is_flag=True, help="Print one line of JSON per puzzle.")
 def command(
     puzzles: tuple[str, ...],
     algorithm: str,
@@ -29,8 +29,8 @@ def command(
 ) -> int:
     """Show a second solution, if there is one.
 
-    And the cells where it differs from the first: there a puzzle maker misses a given. The exit code is 0
-    if each puzzle has one solution only.
+    Also shows the cells where it differs from the first: a given is missing there. The exit code is 0 if each
+    puzzle has a unique solution.
 
     \b
     sudoshiki second 3.4..1.2.4......

@@ -12,11 +12,11 @@ from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ..formats import Found, Reject
 from ..puzzle import Puzzle
 from ..puzzle.errors import plain
-from ..solve import DEFAULT_ALGORITHM, Outcome, StopFlag, asked_for
+from ..solve import DEFAULT_ALGORITHM, Outcome, StopFlag, find_with_options
 from ..solve import solve as solve_one
 from ..solve.registry import is_own
 from ..solve.trace import TRACE_CAPACITY, Trace
-from .batch import MOST_DRAWN, AtOnce, Tally, in_a_line, in_full, run_all
+from .batch import MOST_DRAWN, BlockAnswerer, Tally, full_text, line_text, run_all
 from .completion import layout_names, puzzle_argument
 from .inputs import in_language, is_file, label, one_line, where
 from .options import (
@@ -25,11 +25,11 @@ from .options import (
     WholeNumber,
     algorithm_option,
     budget_options,
+    current_words,
     language_option,
     limit_option,
     reading_options,
-    spoken,
-    translated,
+    translate,
 )
 from .proofs import solve_and_prove
 
@@ -37,12 +37,24 @@ if TYPE_CHECKING:
     from ..say.layouts import Layout
 
 
-# Solutions are handed back as long as their cells are no more than this: each is checked again, and after
-# Ctrl-C nobody waits for a million of them. The verdict and the count don't depend on it.
+# At most this many cells of solutions are returned: each is checked again, which would delay Ctrl-C. The
+# verdict and the count don't depend on it.
 KEPT_VALUES = 200_000
 MOST_TRACED = 10**8  # events; a million take about 200 MB
 
-LONG = 1000  # puzzles before a word is said of the command for them
+# Options that have no effect with --all, by parameter.
+_NOT_WITH_ALL = {
+    "algorithm": "with",
+    "limit": "limit",
+    "effort": "effort",
+    "document": "print",
+    "trace": "trace",
+    "trace_limit": "trace-limit",
+    "proof": "proof",
+    "graph": "graph",
+}
+
+LONG = 1000  # puzzles beyond which `bulk` is recommended
 
 
 @click.command("solve")
@@ -52,28 +64,29 @@ LONG = 1000  # puzzles before a word is said of the command for them
 @budget_options
 @reading_options
 @language_option
-@click.option("--json", "as_json", is_flag=True, help="One line of JSON a puzzle.")
+@click.option("--all", "every", is_flag=True, help="Print every solution as it is found, one per line.")
+@click.option("--json", "as_json", is_flag=True, help="Print one line of JSON per puzzle.")
 @click.option(
     "--print",
     "document",
     metavar="s1|s2|s4|s5",
     shell_complete=layout_names,
-    help="Only the answer, as that document's program prints it; runs what it runs and stops where it "
-    "does, unless told otherwise.",
+    help="Print only the answer, in the layout of that document's program, found by its algorithm with its "
+    "limit unless you set others.",
 )
-@click.option("--trace", is_flag=True, help="Show every step; of auto, which part is at work.")
+@click.option("--trace", is_flag=True, help="Show every step of the search; for auto, which part works.")
 @click.option(
     "--trace-limit",
     type=WholeNumber(1, MOST_TRACED),
     metavar="N",
-    help=f"Events of a trace that are kept, usually {TRACE_CAPACITY:,}; how many were not is said.",
+    help=f"Number of events that a trace keeps (default {TRACE_CAPACITY:,}).",
 )
 @click.option(
     "--proof",
     metavar="FILE",
-    help="Write a proof of the verdict, which `check --proof` holds against the puzzle; of one puzzle.",
+    help="Write a proof of the verdict of one puzzle; `check --proof` checks it.",
 )
-@click.option("--graph", is_flag=True, help="Show which cells share a group, as an adjacency list.")
+@click.option("--graph", is_flag=True, help="Print the constraint graph as an adjacency list.")
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -82,6 +95,7 @@ def command(
     limit: int,
     budget: Budget,
     reading: Reading,
+    every: bool,
     as_json: bool,
     document: str | None,
     trace: bool,
@@ -89,14 +103,13 @@ def command(
     proof: str | None,
     graph: bool,
 ) -> int:
-    """Solve puzzles and say whether the solution is the only one.
+    """Solve puzzles and tell whether the solution is unique.
 
-    Each argument is a file (with one puzzle or many, packed or not), a puzzle itself, or - for stdin;
-    FILE:2 is the second puzzle of a file, and so they are labelled.
+    Each argument is a file of one or more puzzles (also .gz or .zst), a puzzle itself, or - for stdin. FILE:2
+    is the second puzzle of a file.
 
-    The Sudoku of a file with several of them, one a line, are solved many at once: what a single one takes is
-    not measured then (a dash, or null in JSON, which has the guesses). With --with they are solved one by
-    one.
+    A file with one Sudoku per line is solved in batches: the time of a single puzzle is not measured (shown
+    as a dash, null in JSON; JSON has the guesses). Use --with to solve the puzzles one by one.
 
     \b
     sudoshiki solve s5-sudoku-9x9
@@ -105,13 +118,14 @@ def command(
     sudoshiki solve s2-futoshiki-7x7 --with forward-checking --print s2
     sudoshiki solve s5-sudoku-9x9 --proof s5.proof
     """
-    traced = _trace_asked_for(trace, trace_limit)
+    if every:
+        return _solve_all(ctx, puzzles, reading, budget, as_json)
+    traced = _trace_setting(trace, trace_limit)
     layout = _layout(document, not (as_json or trace or graph or proof)) if document is not None else None
-    one_by_one = trace or graph or not any(map(is_file, puzzles))
-    one_by_one = one_by_one or _is_bounded(ctx, algorithm, budget, layout)
+    alone = trace or graph or not any(map(is_file, puzzles)) or _is_bounded(ctx, algorithm, budget, layout)
     if layout:
         algorithm, limit, budget = _settings_of(layout, ctx, algorithm, limit, budget)
-    at_once = None if one_by_one else _at_once(layout, algorithm, as_json, limit, budget, reading)
+    answerer = None if alone else _block_answerer(layout, algorithm, as_json, limit, budget, reading)
 
     def run(found: Found, stop: StopFlag) -> Outcome:
         if layout:
@@ -121,32 +135,42 @@ def command(
 
     def show(found: Found, outcome: Outcome, many: bool) -> None:
         place = label(found, reading) if many else where(found)
-        measured = _is_measured(found, at_once)
         if layout:
             click.echo(layout.text(outcome))
         elif as_json:
-            _print_json(found, outcome, reading, graph, measured)
+            _print_json(found, outcome, reading, graph, _is_measured(found, answerer))
         else:
-            _print_words(place, found.puzzle, outcome, many, graph, measured)
+            _print_words(place, found.puzzle, outcome, many, graph, _is_measured(found, answerer))
         _say_dropped(place, outcome.trace)
 
     if proof is not None:
         return solve_and_prove(puzzles, reading, run, show, proof, limit, budget.seconds)
-    tally = run_all(puzzles, reading, _going_on(run, algorithm), show, at_once, _answer_clash(layout))
-    _say_end(tally, sorted(+at_once.files) if at_once and not layout else [])
+    tally = run_all(puzzles, reading, _report_failures(run, algorithm), show, answerer, _answer_clash(layout))
+    _say_end(tally, sorted(+answerer.files) if answerer and not layout else [])
     return tally.exit_code()
+
+
+def _solve_all(
+    ctx: click.Context, puzzles: tuple[str, ...], reading: Reading, budget: Budget, as_json: bool
+) -> int:
+    from .solve_all import refuse_others, solve_all
+
+    refuse_others(option for name, option in _NOT_WITH_ALL.items() if _is_set(ctx, name))
+    return solve_all(puzzles, reading, budget, as_json)
 
 
 Run = Callable[[Found, StopFlag], Outcome]
 
 
-def _going_on(run: Run, algorithm: str) -> Run:
-    """The same; where an algorithm of the user's own fails, that is said and the next board follows."""
+def _report_failures(run: Run, algorithm: str) -> Run:
+    """Make `run` report a failure of a user-defined algorithm and continue."""
     if algorithm == DEFAULT_ALGORITHM or not is_own(algorithm):
         return run
-    from ..custom.failures import or_failure
+    from ..custom.failures import undecided_on_failure
 
-    return lambda found, stop: or_failure(lambda: run(found, stop), found.puzzle, algorithm, translated)
+    return lambda found, stop: undecided_on_failure(
+        lambda: run(found, stop), found.puzzle, algorithm, translate
+    )
 
 
 def _keep(limit: int, puzzle: Puzzle, as_json: bool) -> int:
@@ -154,67 +178,67 @@ def _keep(limit: int, puzzle: Puzzle, as_json: bool) -> int:
 
 
 def _is_bounded(ctx: click.Context, algorithm: str, budget: Budget, layout: Layout | None) -> bool:
-    """Whether each run is one of its own: an algorithm is named, or its time or effort is."""
-    if algorithm != DEFAULT_ALGORITHM or (layout is None and _is_said(ctx, "algorithm")):
+    """Whether puzzles must be solved one by one: an algorithm, a time or an effort is set."""
+    if algorithm != DEFAULT_ALGORITHM or (layout is None and _is_set(ctx, "algorithm")):
         return True
     return budget.seconds is not None or budget.effort is not None
 
 
-def _is_said(ctx: click.Context, option: str) -> bool:
+def _is_set(ctx: click.Context, option: str) -> bool:
     return ctx.get_parameter_source(option) is not ParameterSource.DEFAULT
 
 
-def _trace_asked_for(trace: bool, most: int | None) -> bool | int:
+def _trace_setting(trace: bool, most: int | None) -> bool | int:
     if most is not None and not trace:
         raise click.UsageError("--trace-limit bounds what --trace shows: give that too")
     return most or trace
 
 
-def _is_measured(found: Found, at_once: AtOnce | None) -> bool:
-    """False for a board of a file of which many are solved at once; it is counted with them."""
-    if at_once is None or found.file not in at_once.files:
+def _is_measured(found: Found, answerer: BlockAnswerer | None) -> bool:
+    """False for a board of a file that is solved in blocks; it is counted with them."""
+    if answerer is None or found.file not in answerer.files:
         return True
-    at_once.files[found.file] += 1
+    answerer.files[found.file] += 1
     return False
 
 
 def _say_end(tally: Tally, unmeasured: list[str]) -> None:
-    """What became of the puzzles, what was not measured, and which command is made for so many."""
+    """Print the counts, what was not measured, and a hint to `bulk` for many puzzles."""
     tally.say()
     if unmeasured:
-        click.echo(plain(spoken().sentence("at once", files=", ".join(unmeasured))), err=True)
+        click.echo(plain(current_words().sentence("at once", files=", ".join(unmeasured))), err=True)
     if tally.counts.total() > LONG:
-        words = spoken()
+        words = current_words()
         click.echo(words.sentence("bulk is meant", count=words.number(f"{LONG:,}")), err=True)
 
 
 def _answer_clash(layout: Layout | None) -> Callable[[Reject], bool] | None:
-    """Answer a board whose givens clash as the document's program does; others are rejected."""
+    """A function that answers a board with conflicting givens as the document's program does."""
     clash_text = layout.clash_text if layout else None
     if clash_text is None:
         return None
 
-    def answered(reject: Reject) -> bool:
+    def answer(reject: Reject) -> bool:
         if not reject.givens:
             return False
         click.echo(in_language(reject), err=True)
         click.echo(clash_text(reject.givens))
         return True
 
-    return answered
+    return answer
 
 
-def _at_once(
+def _block_answerer(
     layout: Layout | None, algorithm: str, as_json: bool, limit: int, budget: Budget, reading: Reading
-) -> AtOnce | None:
-    """How boards of files are answered; None where each is answered alone or written anew."""
-    if layout and not (layout.only_board and asked_for(algorithm)[0].complete):
+) -> BlockAnswerer | None:
+    """The answerer for blocks of files; None if boards must be answered one by one."""
+    if layout and not (layout.only_board and find_with_options(algorithm)[0].complete):
         return None
     if as_json and reading.alphabet is not None:
         return None
-    from .blocks import solved_at_once
+    from .blocks import solve_answerer
 
-    return solved_at_once(layout, as_json, limit, budget.seed)
+    return solve_answerer(layout, as_json, limit, budget.seed)
 
 
 def _layout(document: str, alone: bool) -> Layout:
@@ -230,11 +254,11 @@ def _layout(document: str, alone: bool) -> Layout:
 def _settings_of(
     layout: Layout, ctx: click.Context, algorithm: str, limit: int, budget: Budget
 ) -> tuple[str, int, Budget]:
-    """Those of the document's program, where the command line says nothing else."""
-    algorithm = layout.algorithm_for(algorithm if _is_said(ctx, "algorithm") else None)
-    if not _is_said(ctx, "limit"):
+    """Settings of the document's program, unless set on the command line."""
+    algorithm = layout.algorithm_for(algorithm if _is_set(ctx, "algorithm") else None)
+    if not _is_set(ctx, "limit"):
         limit = layout.limit
-    if budget.effort is None and asked_for(algorithm)[0].effort:
+    if budget.effort is None and find_with_options(algorithm)[0].effort:
         budget = budget._replace(effort=layout.effort)
     return algorithm, limit, budget
 
@@ -242,14 +266,14 @@ def _settings_of(
 def _say_dropped(place: str, trace: Trace | None) -> None:
     if trace is None or not trace.dropped:
         return
-    kept, words = len(trace.events), spoken()
-    said = words.sentence(
+    kept, words = len(trace.events), current_words()
+    text = words.sentence(
         "trace dropped",
         kept=words.number(f"{kept:,}"),
         dropped=words.number(f"{trace.dropped:,}"),
         more=min(kept + trace.dropped, MOST_TRACED),
     )
-    click.echo(f"{place}: {said}".removeprefix(": "), err=True)
+    click.echo(f"{place}: {text}".removeprefix(": "), err=True)
 
 
 def _print_json(found: Found, outcome: Outcome, reading: Reading, graph: bool, measured: bool) -> None:
@@ -277,9 +301,9 @@ def _print_words(
     if graph:
         click.echo("\n".join(words.adjacency(puzzle)))
     if outcome.trace:
-        lines = words.trace_lines(outcome.trace, puzzle.side, spoken(), outcome.algorithm)
+        lines = words.trace_lines(outcome.trace, puzzle.side, current_words(), outcome.algorithm)
         click.echo("\n".join(lines))
     if many:
-        click.echo(in_a_line(place, puzzle, outcome, measured=measured))
+        click.echo(line_text(place, puzzle, outcome, measured=measured))
     else:
-        click.echo(in_full(place, puzzle, outcome))
+        click.echo(full_text(place, puzzle, outcome))

@@ -1,5 +1,4 @@
-"""Tables for people. What does not fit wraps, then the columns that matter least are left out; a number is
-never cut."""
+"""Tables on a terminal. Texts wrap, then the least important columns are left out; numbers are never cut."""
 
 from __future__ import annotations
 
@@ -13,42 +12,42 @@ from typing import NamedTuple
 import click
 
 from ..puzzle.errors import plain
-from .options import spoken
+from .options import current_words
 
 _GAP = "  "
 _LINES = 2
-_WIDE = 10_000  # columns where there is no terminal to fit
+_WIDE = 10_000  # columns without a terminal
 
 
 class Column(NamedTuple):
     head: str
-    rank: int = 0  # of 0 it is always shown; of the others, the highest is left out first
-    number: bool = False  # to the right, and in one piece
+    rank: int = 0  # 0: always shown; else the highest is left out first
+    number: bool = False  # right-aligned, never wrapped
 
 
 class Section(NamedTuple):
-    """Rows under a line of their own; without one where the title is empty."""
+    """Rows below a title, if it is not empty."""
 
     title: str
     rows: Sequence[Sequence[str]]
 
 
 class Table(NamedTuple):
-    """What is printed, and the columns for which there was no room."""
+    """The printed lines, and the columns that were left out."""
 
     lines: list[str]
     left_out: list[str]
 
 
 def print_table(columns: Sequence[Column], sections: Sequence[Section], *, lines: int = _LINES) -> None:
-    """Print the table, as wide as the terminal or COLUMNS has it; to a file, as wide as it is.
+    """Print the table to the width of the terminal or COLUMNS; without a limit to a file.
 
     A cell may take so many lines before a column is left out for it.
     """
     table = fitted(columns, sections, _width(), lines)
     click.echo("\n".join(table.lines))
     if table.left_out:
-        click.echo(spoken().sentence("no room", heads=", ".join(table.left_out)), err=True)
+        click.echo(current_words().sentence("no room", heads=", ".join(table.left_out)), err=True)
 
 
 def _width() -> int:
@@ -61,7 +60,7 @@ def _width() -> int:
 def fitted(
     columns: Sequence[Column], sections: Sequence[Section], width: int, most_lines: int = _LINES
 ) -> Table:
-    """The table in lines of at most `width`, if that is possible without cutting a word."""
+    """The table with lines of at most `width`, if possible without splitting words."""
     rows = [[plain(cell) for cell in row] for section in sections for row in section.rows]
     texts = [[column.head, *(row[at] for row in rows)] for at, column in enumerate(columns)]
     kept, widths = _layout(columns, texts, width, most_lines)
@@ -76,7 +75,7 @@ def fitted(
 def _layout(
     columns: Sequence[Column], texts: Sequence[Sequence[str]], width: int, most_lines: int
 ) -> tuple[list[int], dict[int, int]]:
-    """The columns that are shown, and how wide each is."""
+    """The shown columns and their widths."""
     kept = list(range(len(columns)))
     lines = 1
     while True:
@@ -93,7 +92,7 @@ def _layout(
         else:
             break
     spare = width - sum(least.values()) - len(_GAP) * (len(kept) - 1)
-    for at in kept:  # what is left goes to those that wrap, the first of them first
+    for at in kept:  # the remaining width goes to columns that wrap, in order
         more = min(max(0, spare), _narrowest(texts[at], 1) - least[at])
         least[at] += more
         spare -= more
@@ -101,7 +100,7 @@ def _layout(
 
 
 def _narrowest(texts: Sequence[str], lines: int) -> int:
-    """The least width at which none of the texts takes more lines than that."""
+    """The least width at which no text needs more lines."""
     widest = max(map(len, texts))
     if lines == 1:
         return widest
@@ -111,7 +110,7 @@ def _narrowest(texts: Sequence[str], lines: int) -> int:
 
 
 def _pieces(text: str) -> list[tuple[str, str]]:
-    """What stays in one line, each behind what parts it: a blank, or nothing after the colon of a name."""
+    """Pieces that stay on one line, each with its separator: a blank, or nothing after a colon."""
     pieces = []
     for word in text.split() or [""]:
         for at, piece in enumerate(re.split(r"(?<=:)(?=.)", word)):
@@ -130,7 +129,7 @@ def _wrapped(text: str, width: int) -> list[str]:
 
 
 def _drawn(row: Sequence[str], columns: Sequence[Column], widths: Mapping[int, int]) -> list[str]:
-    """The lines of one row, in the columns that have a width."""
+    """The lines of one row."""
     cells = {at: [row[at]] if columns[at].number else _wrapped(row[at], widths[at]) for at in widths}
     lines = []
     for number in range(max(map(len, cells.values()))):

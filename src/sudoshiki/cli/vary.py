@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from ..formats import Found
-from .batch import do_each, printed
+from .batch import do_each, puzzle_printer
 from .completion import puzzle_argument
 from .options import AT_LEAST_0, AT_LEAST_1, Reading, reading_options, to_option
 
@@ -21,13 +21,13 @@ from .options import AT_LEAST_0, AT_LEAST_1, Reading, reading_options, to_option
 @to_option
 @reading_options
 def command(puzzles: tuple[str, ...], count: int, seed: int, to: str | None, reading: Reading) -> int:
-    """Make puzzles that look different and are equivalent.
+    """Make equivalent puzzles that look different.
 
-    They keep their word of grade and their levels of Solo, Unequal and QQWing; other ratings and the steps
-    of explain may differ.
+    Rows and columns are swapped as far as the rules allow, the board is rotated and reflected, and values are
+    renamed; where there are signs, values and signs are reversed.
 
-    Rows and columns change places as far as the rules allow, the board is turned, values get new names;
-    where there are signs, values and signs are turned round.
+    The difficulty word and the levels of Solo, Unequal and QQWing stay the same; other ratings and the steps
+    of `explain` may differ.
 
     \b
     sudoshiki vary s5-sudoku-9x9 --count 3
@@ -35,7 +35,7 @@ def command(puzzles: tuple[str, ...], count: int, seed: int, to: str | None, rea
     """
     from ..generate.vary import vary
 
-    with printed(to) as show:
+    with puzzle_printer(to) as show:
 
         def act(found: Found, _many: bool) -> None:
             for one in vary(found.puzzle, count, seed=seed):

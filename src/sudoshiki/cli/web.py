@@ -11,36 +11,37 @@ from .options import WholeNumber
 
 
 @click.command("web")
-@click.option("--port", type=WholeNumber(1, 65535), metavar="N", help="Without it 8765, or one that is free.")
-@click.option("--no-browser", is_flag=True, help="Don't open the page, only say where it is.")
+@click.option("--port", type=WholeNumber(1, 65535), metavar="N", help="Port (default: 8765, or a free one).")
+@click.option("--no-browser", is_flag=True, help="Print the address instead of opening a browser.")
 @click.option(
     "--servers",
     type=WholeNumber(1, 64),
     default=1,
     metavar="K",
-    help="So many server processes behind one port.",
+    show_default=True,
+    help="Number of server processes behind the port.",
 )
 @click.option(
     "--export",
     "folder",
     type=click.Path(file_okay=False, path_type=Path),
     metavar="DIR",
-    help="Write the page as static files that need no server, and end.",
+    help="Write the page as static files that need no server, and exit.",
 )
 @click.option(
     "--with",
     "own",
     metavar="FILE.py:FUNCTION",
     multiple=True,
-    help="An algorithm of your own beside ours; may be given again.",
+    help="Add your own algorithm; repeatable.",
 )
 @click.option(
     "--allow-frames",
     "frames",
     multiple=True,
     metavar="ORIGIN",
-    help="Pages from there, such as https://school.example, may show this one in a frame; repeatable. "
-    "Without it none may.",
+    help="Let pages of this origin, such as https://school.example, show the page in a frame; repeatable "
+    "(default: none).",
 )
 def command(
     port: int | None,
@@ -50,13 +51,13 @@ def command(
     own: tuple[str, ...],
     frames: tuple[str, ...],
 ) -> None:
-    """Play, watch algorithms, race them and make puzzles on a page.
+    """Serve the web page: play, watch algorithms, make puzzles.
 
-    It is served from this machine to this machine alone, until Ctrl-C. The page's own API, for programs,
-    is described at /api/openapi.json.
+    The server answers this machine only and runs until Ctrl-C. The web API is described at
+    /api/openapi.json.
 
-    The page has lessons, too. A lesson, Watch or Race can stand in a page of yours: the button "Embed" has
-    the code. An export may be framed by any page, and installs as an app that works offline.
+    The page also has lessons. You can embed a lesson, Watch or Race in your own page: the button "Embed"
+    shows the code. An exported page may be framed by any page, and installs as an app that works offline.
 
     \b
     sudoshiki web

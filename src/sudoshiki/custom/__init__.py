@@ -1,8 +1,8 @@
-"""Algorithms of the user's own: functions, files with them, and packages that are installed."""
+"""User-defined algorithms: functions, functions in files, installed packages."""
 
 from .errors import AlgorithmError
-from .files import load, named_in
+from .files import algorithm_name_of, load
 from .recorder import Recorder
 from .registering import register
 
-__all__ = ["AlgorithmError", "Recorder", "load", "named_in", "register"]
+__all__ = ["AlgorithmError", "Recorder", "algorithm_name_of", "load", "register"]

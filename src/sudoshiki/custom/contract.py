@@ -1,4 +1,4 @@
-"""What every algorithm promises, tried on examples: the boards one by one, then limits, seed and threads."""
+"""Contract tests of an algorithm: example boards, then limits, seed and threads."""
 
 from __future__ import annotations
 
@@ -8,38 +8,38 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from ..puzzle import Board, Puzzle, SudoshikiError, sudoku
-from ..solve import Algorithm, Outcome, StopFlag, Stopped, Verdict, asked_for, solve
-from ..solve.registry import own_row
+from ..solve import Algorithm, Outcome, StopFlag, Stopped, Verdict, find_with_options, solve
+from ..solve.registry import user_algorithm
 from .examples import SEVERAL, UNIQUE, UNSOLVABLE
 
-LIMIT = 1000  # solutions that are asked for
-EMPTY_9 = sudoku(side=9)  # nobody finds all its solutions
+LIMIT = 1000  # solutions
+EMPTY_9 = sudoku(side=9)  # has too many solutions to find them all
 
 
-class Broken(Exception):
-    """A promise is not kept; the text says what was expected and what came."""
+class PromiseBroken(Exception):
+    """A promise is not kept; the text has what was expected and what was returned."""
 
 
 class Subject(NamedTuple):
-    """An algorithm with its options."""
+    """The algorithm under test, with its options."""
 
     algorithm: Algorithm
     options: Mapping[str, Any]
     seconds: float | None = None  # for each run that has no other limit
 
-    def solve(self, puzzle: Puzzle, **asked: Any) -> Outcome:
-        asked.setdefault("seconds", self.seconds)
-        return solve(puzzle, self.algorithm.name, options=self.options, **asked)
+    def solve(self, puzzle: Puzzle, **settings: Any) -> Outcome:
+        settings.setdefault("seconds", self.seconds)
+        return solve(puzzle, self.algorithm.name, options=self.options, **settings)
 
 
-class Tried(NamedTuple):
-    """What became of a board."""
+class BoardResult(NamedTuple):
+    """The result on one board."""
 
     name: str
     puzzle: Puzzle
     expected: Outcome  # by our backtracking
     outcome: Outcome | None  # None if it failed
-    fault: str  # "" if all is well
+    fault: str  # "" if there is none
 
     @property
     def in_time(self) -> bool:
@@ -51,15 +51,15 @@ def boards() -> Iterator[tuple[str, Puzzle]]:
         yield from examples.items()
 
 
-def try_board(subject: Subject, name: str, puzzle: Puzzle) -> Tried:
-    """Run it to the end on a board, and compare what it found with what there is."""
+def try_board(subject: Subject, name: str, puzzle: Puzzle) -> BoardResult:
+    """Run the algorithm on a board and compare its solutions with all solutions."""
     expected = solve(puzzle, "backtracking", limit=LIMIT)
     limit = LIMIT if subject.algorithm.counts else 2
     try:
         outcome = subject.solve(puzzle, limit=limit)
     except SudoshikiError as error:
-        return Tried(name, puzzle, expected, None, str(error))
-    return Tried(name, puzzle, expected, outcome, _fault(subject, outcome, expected, limit))
+        return BoardResult(name, puzzle, expected, None, str(error))
+    return BoardResult(name, puzzle, expected, outcome, _fault(subject, outcome, expected, limit))
 
 
 def _fault(subject: Subject, outcome: Outcome, expected: Outcome, limit: int) -> str:
@@ -67,7 +67,7 @@ def _fault(subject: Subject, outcome: Outcome, expected: Outcome, limit: int) ->
         return f"did not end within {subject.seconds:g} s"
     if subject.algorithm.complete:
         return _fault_of_complete(outcome, expected, limit)
-    returned = own_row(subject.algorithm.name) is not None and outcome.stopped is Stopped.FINISHED
+    returned = user_algorithm(subject.algorithm.name) is not None and outcome.stopped is Stopped.FINISHED
     if returned and expected.found and not outcome.found:
         return f"found no solution; there are {expected.found}: {_digits(expected.solutions[0])} is one"
     if outcome.exact and outcome.found != expected.found:
@@ -76,11 +76,11 @@ def _fault(subject: Subject, outcome: Outcome, expected: Outcome, limit: int) ->
 
 
 def _fault_of_complete(outcome: Outcome, expected: Outcome, limit: int) -> str:
-    there_are = min(expected.found, limit)
-    if outcome.found != there_are:
-        missed = next(iter(set(expected.solutions) - set(outcome.solutions)), None)
-        such = f"; it missed {_digits(missed)}" if missed and outcome.found < there_are else ""
-        return f"found {outcome.found} of {there_are} solutions{such}"
+    expected_count = min(expected.found, limit)
+    if outcome.found != expected_count:
+        missing = next(iter(set(expected.solutions) - set(outcome.solutions)), None)
+        detail = f"; it missed {_digits(missing)}" if missing and outcome.found < expected_count else ""
+        return f"found {outcome.found} of {expected_count} solutions{detail}"
     if not outcome.exact and expected.found < limit:
         return f"found all {expected.found} solutions, but did not say that there are no others"
     return ""
@@ -92,13 +92,13 @@ def _digits(board: Board) -> str:
 
 class Promise(NamedTuple):
     name: str  # as a report lists it
-    keep: Callable[[Subject], None]  # raises Broken, or what the algorithm raises
+    keep: Callable[[Subject], None]  # raises PromiseBroken, or what the algorithm raises
     holds_for: Callable[[Algorithm], bool] = lambda _: True
 
 
-def _expect(said: bool, what: str) -> None:
-    if not said:
-        raise Broken(what)
+def _expect(condition: bool, message: str) -> None:
+    if not condition:
+        raise PromiseBroken(message)
 
 
 def _first_solution(subject: Subject) -> None:
@@ -111,7 +111,7 @@ def _first_solution(subject: Subject) -> None:
 
 def _same_seed(subject: Subject) -> None:
     effort = 2000 if subject.algorithm.effort else None
-    puzzle = sudoku(side=6) if effort or own_row(subject.algorithm.name) is None else UNIQUE["latin"]
+    puzzle = sudoku(side=6) if effort or user_algorithm(subject.algorithm.name) is None else UNIQUE["latin"]
     one, two = (subject.solve(puzzle, limit=2, seed=5, effort=effort) for _ in range(2))
     _expect(one.solutions == two.solutions, "two runs with the same seed gave different boards")
     _expect(one.counters == two.counters, f"they counted differently: {one.counters} and {two.counters}")
@@ -140,12 +140,12 @@ def _stop_before(subject: Subject) -> None:
 
 
 def _until_it_searches(algorithm: Algorithm) -> float:
-    """Seconds; a library is first imported, by a process of its own."""
+    """Seconds until the search has started; a library is imported first, by a child process."""
     return 0.3 if algorithm.needs else 0.05
 
 
 def _stop_amid(subject: Subject) -> None:
-    """Counting an empty 9×9 board never ends by itself."""
+    """Stop a count of an empty 9×9 board, which never ends by itself."""
     stop = StopFlag()
     timer = threading.Timer(_until_it_searches(subject.algorithm), stop.set)
     timer.start()
@@ -204,4 +204,4 @@ PROMISES = (
 
 
 def subject_of(name: str, seconds: float | None = None) -> Subject:
-    return Subject(*asked_for(name), seconds)
+    return Subject(*find_with_options(name), seconds)

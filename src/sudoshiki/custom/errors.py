@@ -1,4 +1,4 @@
-"""What can go wrong with an algorithm of the user's own."""
+"""Errors of user-defined algorithms."""
 
 from __future__ import annotations
 
@@ -8,18 +8,22 @@ _LONGEST = 200  # characters of a board in a message
 
 
 class AlgorithmError(SudoshikiError):
-    """A function of the user's own failed; the text names it, the board and what to do."""
+    """A user-defined algorithm failed; the text names it, the board and what to do.
+
+    >>> issubclass(sk.AlgorithmError, sk.SudoshikiError)
+    True
+    """
 
     kind = Kind.PROCESS
 
 
 class WrongBoard(AlgorithmError):
-    """It gave a board that breaks the rules, or one twice."""
+    """It returned a board that violates the rules, or the same board twice."""
 
 
 def board_text(puzzle: Puzzle) -> str:
-    """The board as a message names it: a line that can be read again where it is short, and its name."""
-    from ..formats import best_format, write  # when something went wrong, not before
+    """The board for a message: a line that can be parsed, if it is short, and its name."""
+    from ..formats import best_format, write  # needed for errors only
 
     line = write(puzzle, best_format(puzzle)).strip()
     if len(line) > _LONGEST:

@@ -1,4 +1,4 @@
-"""The boards on which every algorithm is tried: small ones of every kind, with one, no and many solutions."""
+"""Boards of the contract tests: small ones of every kind, with one, no and many solutions."""
 
 from __future__ import annotations
 

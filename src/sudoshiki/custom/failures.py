@@ -1,4 +1,4 @@
-"""A run of several algorithms or boards goes on when one of the user's own fails."""
+"""Continue a run of several algorithms or boards when a user-defined one fails."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ import sys
 from collections.abc import Callable
 
 from ..puzzle import Puzzle
-from ..solve import Counters, Outcome, Stopped, Verdict, asked_for
+from ..solve import Counters, Outcome, Stopped, Verdict, find_with_options
 from .errors import AlgorithmError
 
 
-def or_failure(
+def undecided_on_failure(
     run: Callable[[], Outcome],
     puzzle: Puzzle,
     algorithm: str,
-    translated: Callable[[str], str] = str,
+    translate: Callable[[str], str] = str,
 ) -> Outcome:
-    """The outcome of `run`; if the algorithm fails, stderr says how, and the outcome is undecided."""
+    """Return `run()`; if the algorithm fails, print the error to stderr and return undecided."""
     try:
         return run()
     except AlgorithmError as error:
-        print(translated(str(error)), file=sys.stderr)
-        row, settings = asked_for(algorithm)
+        print(translate(str(error)), file=sys.stderr)
+        entry, settings = find_with_options(algorithm)
         return Outcome(
             puzzle=puzzle,
             verdict=Verdict.UNDECIDED,
@@ -29,7 +29,7 @@ def or_failure(
             found=0,
             counters=Counters(),
             seconds=0.0,
-            algorithm=row.name,
+            algorithm=entry.name,
             seed=0,
             stopped=Stopped.FAILED,
             exact=False,

@@ -1,7 +1,7 @@
-"""Functions in files, `my_solver.py:solve`: loaded by a process of their own, known to all workers.
+"""Functions in files, `my_solver.py:solve`: loaded in a child process, known to all workers.
 
-What was loaded stands in an environment variable, which every process that we start inherits: a worker finds
-an algorithm by its name and loads it again from the same file.
+An environment variable, which every child inherits, lists the loaded files: a worker finds an algorithm by
+its name and loads it again from the same file.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from pathlib import Path
 from ..puzzle import UsageError
 from ..puzzle.door import shown
 from ..solve import Algorithm
-from ..solve.registry import add, own_row, own_rows
-from .apart import Apart, describe
-from .specs import SPEC, Spec, usable
+from ..solve.registry import add, user_algorithm, user_algorithms
+from .isolated import IsolatedFunction, describe
+from .specs import SPEC, Spec, sanitize_name
 
 VARIABLE = "SUDOSHIKI_ALGORITHMS"
 
 
-def named_in(text: str, folder: str = "") -> str:
-    """An algorithm as a user names it; a function in a file is loaded, and its name in the table given.
+def algorithm_name_of(text: str, folder: str = "") -> str:
+    """The registered name of an algorithm; FILE.py:FUNCTION is loaded first.
 
-    The file is looked for in `folder` first, then in the current one.
+    The file is searched in `folder` first, then in the current folder.
     """
     match = SPEC.fullmatch(text.strip())
     if match is None:
@@ -32,61 +32,65 @@ def named_in(text: str, folder: str = "") -> str:
 
 
 def load(text: str, folder: str = "") -> Algorithm:
-    """The algorithm in `FILE.py:FUNCTION`; loaded once, and again when the file has changed."""
+    """Load the algorithm in `FILE.py:FUNCTION`, again only if the file has changed. Raises UsageError."""
     match = SPEC.fullmatch(text)
     if match is None or match["options"]:
         raise UsageError(f"{shown(text)} is not FILE.py:FUNCTION, such as my_solver.py:solve")
-    row = _load(Spec(str(_found(match["file"], folder)), match["function"]))
-    announce([*loaded()])
-    return row
+    algorithm = _load(Spec(str(_find_file(match["file"], folder)), match["function"]))
+    announce([*loaded_specs()])
+    return algorithm
 
 
-def _found(file: str, folder: str) -> Path:
-    """The file beside a recipe, or in the current folder; where it is in neither, both are named."""
+def _find_file(file: str, folder: str) -> Path:
+    """The file in `folder` or the current folder. Raises UsageError that names both."""
     places = [Path(folder, file)] if folder else []
-    tried = dict.fromkeys(place.expanduser().resolve() for place in (*places, Path(file)))
-    for path in tried:
+    candidates = dict.fromkeys(place.expanduser().resolve() for place in (*places, Path(file)))
+    for path in candidates:
         if path.is_file():
             return path
-    raise UsageError(f"there is no file {shown(file)}: looked for {' and '.join(map(str, tried))}")
+    raise UsageError(f"there is no file {shown(file)}: looked for {' and '.join(map(str, candidates))}")
 
 
 def _load(spec: Spec) -> Algorithm:
-    """Its row; a file that has changed since is loaded again."""
+    """The entry of a function; a file that has changed is loaded again."""
     state = Path(spec.file).stat()
     stamp = state.st_mtime_ns, state.st_size
-    before = _loaded_rows().get(spec)
-    if before is not None and before.solve == Apart(spec, stamp):
+    before = _loaded_algorithms().get(spec)
+    if before is not None and before.solve == IsolatedFunction(spec, stamp):
         return before
-    row = _named(spec, describe(spec), before)._replace(solve=Apart(spec, stamp))
-    add(row, instead_of=before)
-    return row
+    algorithm = _with_unique_name(spec, describe(spec), before)._replace(solve=IsolatedFunction(spec, stamp))
+    add(algorithm, replaces=before)
+    return algorithm
 
 
-def _loaded_rows() -> dict[Spec, Algorithm]:
-    """The functions in files that the table has, in the order they were loaded."""
-    return {row.solve.spec: row for row in own_rows() if isinstance(row.solve, Apart)}
+def _loaded_algorithms() -> dict[Spec, Algorithm]:
+    """The loaded functions in files, in the order they were loaded."""
+    return {
+        algorithm.solve.spec: algorithm
+        for algorithm in user_algorithms()
+        if isinstance(algorithm.solve, IsolatedFunction)
+    }
 
 
-def _named(spec: Spec, row: Algorithm, before: Algorithm | None) -> Algorithm:
-    """With the name of its folder before it, where another file has such a function, too."""
-    if before is not None and row.name == spec.name and before.name.endswith(row.name):
-        return row._replace(name=before.name)
-    if own_row(row.name) is None or row.name != spec.name:
-        return row
-    return row._replace(name=usable(f"{Path(spec.file).parent.name}.{row.name}"))
+def _with_unique_name(spec: Spec, algorithm: Algorithm, before: Algorithm | None) -> Algorithm:
+    """Prefix the name with that of the folder if another file has the same function."""
+    if before is not None and algorithm.name == spec.name and before.name.endswith(algorithm.name):
+        return algorithm._replace(name=before.name)
+    if user_algorithm(algorithm.name) is None or algorithm.name != spec.name:
+        return algorithm
+    return algorithm._replace(name=sanitize_name(f"{Path(spec.file).parent.name}.{algorithm.name}"))
 
 
-def loaded() -> tuple[Spec, ...]:
-    return tuple(_loaded_rows())
+def loaded_specs() -> tuple[Spec, ...]:
+    return tuple(_loaded_algorithms())
 
 
 def announce(specs: list[Spec]) -> None:
-    """Name them to the processes that this one starts."""
+    """Pass the list on to child processes."""
     os.environ[VARIABLE] = json.dumps(specs)
 
 
 def load_announced() -> None:
-    """Load what the process that started this one had loaded."""
+    """Load what the parent process had loaded."""
     for file, function in json.loads(os.environ.get(VARIABLE) or "[]"):
         _load(Spec(file, function))

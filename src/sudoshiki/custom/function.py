@@ -1,4 +1,4 @@
-"""A plain function of a puzzle, run as an algorithm: its boards are read and checked as they come."""
+"""Run a plain function of a puzzle as an algorithm; check each board that it gives."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .errors import AlgorithmError, WrongBoard, board_text
 from .interrupting import Interrupter
 from .recorder import EndOfRun, Recorder
 
-_WHAT_TO_GIVE = (
+_EXPECTED_RESULT = (
     "return the board (its values row by row, or a list of rows), or yield each solution; "
     "where there is none, return [] or yield nothing"
 )
@@ -28,11 +28,11 @@ _BY_POSITION = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_
 
 
 def takes_recorder(function: Callable[..., Any]) -> bool:
-    """Whether it takes the Recorder beside the puzzle; a function of something else is refused."""
+    """Whether it takes a Recorder besides the puzzle. Raises UsageError for other signatures."""
     signature = _signature(function)
     with suppress(TypeError):
         signature.bind(None)
-        second = [*signature.parameters.values()][1:2]  # one with a default is the function's own affair
+        second = [*signature.parameters.values()][1:2]  # one with a default is an option
         return bool(second) and second[0].name in ("run", "recorder") and second[0].kind in _BY_POSITION
     with suppress(TypeError):
         signature.bind(None, None)
@@ -49,16 +49,16 @@ def _signature(function: Callable[..., Any]) -> inspect.Signature:
 
 
 def own_options(function: Callable[..., Any], declared: tuple[Option, ...]) -> tuple[Option, ...]:
-    """Those of its decorator, and its parameters after * that have a plain default."""
-    known = {option.name for option in declared}
-    seen = tuple(
+    """The options of its decorator, and its parameters after * with a plain default."""
+    declared_names = {option.name for option in declared}
+    detected = tuple(
         Option(parameter.name, parameter.default, "a parameter of the function")
         for parameter in _signature(function).parameters.values()
         if parameter.kind is inspect.Parameter.KEYWORD_ONLY
         and isinstance(parameter.default, bool | int | float | str)
-        and parameter.name not in known
+        and parameter.name not in declared_names
     )
-    return (*declared, *seen)
+    return (*declared, *detected)
 
 
 def option_parameters(function: Callable[..., Any], options: tuple[Option, ...]) -> frozenset[str]:
@@ -72,9 +72,9 @@ def option_parameters(function: Callable[..., Any], options: tuple[Option, ...])
 
 @dataclass(frozen=True, slots=True)
 class Function:
-    """A user's function as the `solve` of a row of the registry."""
+    """A user's function as the `solve` of an entry of the registry."""
 
-    name: str  # as messages call it
+    name: str  # for messages
     call: Callable[..., Any]
     takes_recorder: bool
     complete: bool | None  # whether its end proves that there is no other solution; None: if it yields them
@@ -97,36 +97,36 @@ class Function:
         return boards.answer(stopped, exhausted=ended and complete)
 
     def _collect(self, puzzle: Puzzle, run: Recorder, boards: _Boards) -> bool:
-        """Whether the function came to its end: False if enough solutions were found before."""
+        """Run the function; False if it was ended after enough solutions."""
         try:
             options = {name: value for name, value in run.options.items() if name in self.parameters}
-            given = self.call(puzzle, *([run] * self.takes_recorder), **options)
-            if not isinstance(given, Iterator):
-                return not boards.take_returned(given)
+            result = self.call(puzzle, *([run] * self.takes_recorder), **options)
+            if not isinstance(result, Iterator):
+                return not boards.add_returned(result)
             boards.yielded = True
-            for board in given:
-                if boards.take(board):
-                    _close(given)
+            for board in result:
+                if boards.add(board):
+                    _close(result)
                     return False
             return True
         except (AlgorithmError, MemoryError):
             raise
         except Exception as error:
-            place = _place_of(error)
+            where = _user_line(error)
             what = f"{type(error).__name__}: {error}".removesuffix(": ")
             raise AlgorithmError(
-                f"{self.name} raised {what}{place}, on the board {board_text(puzzle)}"
+                f"{self.name} raised {what}{where}, on the board {board_text(puzzle)}"
             ) from error
 
 
 def _close(generator: Iterator[Any]) -> None:
-    """Ends a generator that is no longer needed; what it does then is not asked."""
+    """Close a generator that is no longer needed, ignoring its errors."""
     with suppress(Exception):
         getattr(generator, "close", lambda: None)()
 
 
-def _place_of(error: Exception) -> str:
-    """The innermost line of the user's own code: not of Python's library, nor of ours."""
+def _user_line(error: Exception) -> str:
+    """The innermost line of the user's code, neither of Python's library nor of ours."""
     ours = str(Path(__file__).parent.parent)
     frames = traceback.extract_tb(error.__traceback__)
     own = [frame for frame in frames if not frame.filename.startswith((ours, "<"))]
@@ -134,20 +134,20 @@ def _place_of(error: Exception) -> str:
 
 
 class _Boards:
-    """The solutions that a function gives: each is checked, none is taken twice."""
+    """The solutions of a function, each checked; duplicates are an error."""
 
     def __init__(self, name: str, puzzle: Puzzle, request: Request, run: Recorder) -> None:
         self._name = name
         self._puzzle = puzzle
         self._request = request
         self._run = run
-        self._kept: list[Board] = []
+        self._solutions: list[Board] = []
         self._seen: set[bytes] = set()
-        self.yielded = False  # they come one by one, from an iterator
+        self.yielded = False  # the function returned an iterator
 
     def answer(self, stopped: Stopped, *, exhausted: bool) -> Answer:
         return Answer(
-            solutions=tuple(self._kept),
+            solutions=tuple(self._solutions),
             found=len(self._seen),
             exhausted=exhausted,
             stopped=stopped,
@@ -155,50 +155,50 @@ class _Boards:
             trace=self._run.trace(),
         )
 
-    def take_returned(self, given: object) -> bool:
-        """Take what was returned; False if it is the word that there is no solution."""
-        if isinstance(given, list | tuple) and not given:
+    def add_returned(self, result: object) -> bool:
+        """Add the returned board; False if there is none."""
+        if isinstance(result, list | tuple) and not result:
             return False
-        self.take(given)
+        self.add(result)
         return True
 
-    def take(self, given: object) -> bool:
-        """Take a board; whether that was the last one asked for."""
-        board = self._read(given)
+    def add(self, result: object) -> bool:
+        """Add a board; True if these are enough. Raises AlgorithmError if it is wrong."""
+        board = self._read(result)
         report = check(self._puzzle, board)
         if not report:
-            self._fail(f"gave a wrong board: {report.in_short()}; it is {_in_short(board)}", WrongBoard)
+            self._fail(f"gave a wrong board: {report.in_short()}; it is {_abbreviate(board)}", WrongBoard)
         before = len(self._seen)
         self._seen.add(bytes(board))
         if len(self._seen) == before:
-            self._fail(f"gave the same board twice: {_in_short(board)}", WrongBoard)
-        if len(self._kept) < self._request.keep:
-            self._kept.append(board)
+            self._fail(f"gave the same board twice: {_abbreviate(board)}", WrongBoard)
+        if len(self._solutions) < self._request.keep:
+            self._solutions.append(board)
         self._run.record_solution()
         return len(self._seen) >= self._request.solutions
 
-    def _read(self, given: object) -> Board:
-        if given is None:
-            self._fail(f"gave None instead of a board: {_WHAT_TO_GIVE}")
-        if isinstance(given, bool | str | int) or not isinstance(given, Iterable):
-            self._fail(f"gave {shown(given)} instead of a board: {_WHAT_TO_GIVE}")
+    def _read(self, result: object) -> Board:
+        if result is None:
+            self._fail(f"gave None instead of a board: {_EXPECTED_RESULT}")
+        if isinstance(result, bool | str | int) or not isinstance(result, Iterable):
+            self._fail(f"gave {shown(result)} instead of a board: {_EXPECTED_RESULT}")
         try:
-            return whole_numbers(_flat(given), "a board must be whole numbers", UsageError)
+            return whole_numbers(_flat(result), "a board must be whole numbers", UsageError)
         except UsageError as error:
-            self._fail(f"gave what is no board: {error}; {_WHAT_TO_GIVE}")
+            self._fail(f"gave what is no board: {error}; {_EXPECTED_RESULT}")
 
     def _fail(self, what: str, error: type[AlgorithmError] = AlgorithmError) -> NoReturn:
         raise error(f"{self._name} {what}; the puzzle is {board_text(self._puzzle)}")
 
 
-def _flat(given: Iterable[Any]) -> list[Any]:
-    """The cells of a board, which may be given row by row or as an array."""
-    cells = list(given)
+def _flat(result: Iterable[Any]) -> list[Any]:
+    """The cells of a board, a flat list, a list of rows or an array."""
+    cells = list(result)
     if cells and all(isinstance(row, Sized) and not isinstance(row, str) for row in cells):
         return [value for row in cells for value in row]
     return cells
 
 
-def _in_short(board: Board, most: int = 81) -> str:
+def _abbreviate(board: Board, most: int = 81) -> str:
     digits = "".join(map(str, board)) if max(board, default=0) <= 9 else " ".join(map(str, board))
     return digits if len(digits) <= most else digits[:most] + "…"

@@ -1,4 +1,4 @@
-"""Ends Python code that does not look at the clock, by an exception raised in its thread."""
+"""Interrupt Python code at its deadline by an exception in its thread."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from ..processes.threads import raise_in_thread
 from ..solve import Request, Stopped
 from .recorder import EndOfRun
 
-_LOOK_EVERY = 0.02  # seconds between looks at the stop flag
-_RAISE_EVERY = 0.1  # seconds: code may catch whatever comes, so it is raised again
+_CHECK_INTERVAL = 0.02  # seconds between checks of the stop flag
+_RAISE_INTERVAL = 0.1  # seconds: code may catch the exception, so it is raised again
 
 
 class Interrupter:
@@ -29,7 +29,7 @@ class Interrupter:
         threading.Thread(target=self._watch, daemon=True).start()
 
     def end(self) -> None:
-        """From now on nothing is raised; what was raised and did not arrive yet is withdrawn."""
+        """Stop raising, and cancel a pending exception."""
         while not self._done.is_set():
             try:
                 with self._lock:
@@ -48,8 +48,8 @@ class Interrupter:
             with self._lock:
                 if not self._done.is_set():
                     raise_in_thread(self._thread, EndOfRun)
-            self._done.wait(_RAISE_EVERY)
+            self._done.wait(_RAISE_INTERVAL)
 
     def _pause(self) -> float:
         left = self._request.seconds_left()
-        return _LOOK_EVERY if left is None else min(left, _LOOK_EVERY)
+        return _CHECK_INTERVAL if left is None else min(left, _CHECK_INTERVAL)

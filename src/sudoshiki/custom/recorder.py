@@ -1,4 +1,4 @@
-"""The object that a function of the user's own is given: it counts, traces and ends the run in time."""
+"""The Recorder of a user-defined algorithm: counts, traces, and ends the run in time."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..solve import Counters, Event, Request, Stopped, Trace
 
 
 class EndOfRun(BaseException):
-    """Ends a user's function: time is up, a stop was asked for, or the effort is used up.
+    """End a user's function: time is up, a stop was requested, or the effort is used up.
 
     Not an Exception, so that `except Exception` in the function does not catch it.
     """
@@ -22,10 +22,16 @@ class EndOfRun(BaseException):
 
 
 class Recorder:
-    """One run of your function. Tell it what you do: it counts, records the trace and keeps the limits.
+    """One run of your function. Report your steps to it: it counts, traces and enforces the limits.
 
-    Cells are numbered from 0, row by row. Each method may end the run, by an exception that you need not
-    catch. `random` is seeded by `seed`; `options` holds the options of your algorithm.
+    Cells are numbered from 0, row by row. Each method may end the run by an exception; don't catch it.
+    `random` is seeded by `seed`; `options` has the options of your algorithm.
+
+    >>> from sudoshiki.solve import Request
+    >>> recorder = sk.Recorder(sk.sudoku(side=4), Request(seed=1))
+    >>> recorder.tried(0, 1)
+    >>> recorder.seed
+    1
     """
 
     def __init__(self, puzzle: Puzzle, request: Request) -> None:
@@ -36,47 +42,47 @@ class Recorder:
         self._cells = puzzle.side**2
         self._side = puzzle.side
         self._counts = dict.fromkeys(Counters._fields, 0)
-        self._standing: list[tuple[int, bool]] = []  # cells placed and not taken back, and whether guessed
+        self._placements: list[tuple[int, bool]] = []  # cells placed and not taken back, and whether guessed
         self._events: list[Event] = []
         self._dropped = 0
 
     def tried(self, cell: int, value: int) -> None:
-        """You take up a value for a cell, whether it fits or not: one unit of effort."""
+        """Report that you try a value in a cell, whether it fits or not: one unit of effort."""
         effort = self._request.effort
         if effort is not None and self._counts["tried"] >= effort:
             raise EndOfRun(Stopped.EFFORT)
         self._count("tried", "tried", cell, value)
 
     def placed(self, cell: int, value: int, *, guess: bool = False) -> None:
-        """You put a value into a cell; it is a guess if another value could stand there as well."""
+        """Report that you place a value; it is a guess if another value is possible, too."""
         if guess:
             self._count("guessed", "guesses", cell, value)
         self._count("placed", "placed", cell, value)
-        self._standing.append((cell, guess))
-        depth = sum(guessed for _, guessed in self._standing) if guess else 0
+        self._placements.append((cell, guess))
+        depth = sum(guessed for _, guessed in self._placements) if guess else 0
         self._counts["max_depth"] = max(self._counts["max_depth"], depth)
 
     def eliminated(self, cell: int, value: int, because: int = -1) -> None:
-        """You strike a candidate of a cell, because of what stands in the cell `because`."""
+        """Report that you eliminate a candidate, because of the value in the cell `because`."""
         self._count("eliminated", "eliminations", cell, value, because)
 
     def conflict(self, cell: int = -1, value: int = 0) -> None:
-        """A dead end: a cell without a value, or a value without a cell."""
+        """Report a dead end: a cell without a candidate, or a value without a cell."""
         self._count("conflict", "conflicts", cell, value)
 
     def taken_back(self, cell: int, value: int) -> None:
-        """You empty a cell again, and with it all that were filled after it."""
+        """Report that you empty a cell again, and all that were filled after it."""
         self._count("taken back", "backtracks", cell, value)
-        while self._standing and self._standing.pop()[0] != cell:
+        while self._placements and self._placements.pop()[0] != cell:
             pass
 
     def restarted(self) -> None:
-        """You begin anew with the givens alone."""
+        """Report that you start again with the givens alone."""
         self._count("restarted", "restarts", -1, 0)
-        self._standing.clear()
+        self._placements.clear()
 
     def check_limits(self) -> None:
-        """End the run if time is up or a stop was asked for; the other methods do this too."""
+        """End the run if time is up or a stop was requested; the other methods do this, too."""
         if self._request.stop.is_set():
             raise EndOfRun(Stopped.ASKED)
         if self._request.out_of_time():
@@ -87,11 +93,11 @@ class Recorder:
         return Counters(**self._counts)
 
     def trace(self) -> Trace | None:
-        """What was recorded; None if no trace was asked for."""
+        """The trace; None if none was requested."""
         return Trace(tuple(self._events), self._dropped) if self._request.trace_capacity else None
 
     def record_solution(self) -> None:
-        """Called for each board that the function gives."""
+        """Record a solution; called for each board that the function gives."""
         self._record("solved", -1, 0, -1)
 
     def _count(self, kind: str, counter: str, cell: int, value: int, because: int = -1) -> None:

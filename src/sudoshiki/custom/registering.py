@@ -1,4 +1,4 @@
-"""`sk.register`: an algorithm of the user's own in the one table of algorithms."""
+"""`sk.register`: add a user-defined algorithm to the registry."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import TypeVar, overload
 from ..puzzle import SIGNS, Primitive
 from ..solve import Algorithm, Option
 from ..solve.registry import add
+from .entry import algorithm_from, check_declaration, previous_entry, remember_algorithm
 from .files import load
-from .rows import described, remember, said_of, same_function
 
 Own = TypeVar("Own", bound=Callable[..., object])
 
@@ -50,7 +50,7 @@ def register(
     seeded: bool = False,
     options: Iterable[Option] = (),
 ) -> Own | Algorithm | Callable[[Own], Own]:
-    """Add an algorithm of your own: a function of a puzzle, a file with one, or a whole row.
+    """Add an algorithm of your own: a function of a puzzle, a file with one, or an Algorithm.
 
     >>> import sudoshiki as sk
     >>> @sk.register
@@ -71,26 +71,26 @@ def register(
     <Verdict.ONE: 'one'>
 
     The function returns a board, or yields each solution. If it takes a second argument, that is a
-    `Recorder`: it counts, traces and keeps limits. A function that yields, or returns an iterator, claims by
-    coming to its end that there is no other solution; one that returns a board claims nothing of others.
-    `complete=True` or `complete=False` says otherwise. A parameter after `*` with a plain default is an
-    option: `def solve(puzzle, *, depth=3)` is asked for as "solve:depth=5"; `options` says their ranges.
-    `@sk.register(name=…, title=…)` says what it is called, `supports="all"` that it knows every rule (usually
+    `Recorder`: it counts, traces and enforces limits. When a function that yields, or returns an iterator,
+    ends, there is no other solution; a function that returns a board claims nothing about others. Set
+    `complete=True` or `complete=False` to change this. A parameter after `*` with a plain default is an
+    option: "solve:depth=5" sets that of `def solve(puzzle, *, depth=3)`; `options` sets their ranges.
+    `@sk.register(name=…, title=…)` sets its name, `supports="all"` says that it knows every rule (default:
     all-different and less-than), `seeded=True` that the seed changes the run.
-    `sk.register("my_solver.py:solve")` loads a function from a file and runs it in a process of its own. A
-    name that is taken is refused.
+    `sk.register("my_solver.py:solve")` loads a function from a file and runs it in a child process. Raises
+    UsageError if the name exists.
     """
     if isinstance(what, str):
         return load(what)
     if isinstance(what, Algorithm):
         add(what)
         return what
-    said = said_of(name, title, complete, supports, seeded, options)
+    declaration = check_declaration(name, title, complete, supports, seeded, options)
 
-    def of(function: Own) -> Own:
-        row = described(function, said)
-        add(row, instead_of=same_function(row, function))
-        remember(function, row)
+    def add_function(function: Own) -> Own:
+        algorithm = algorithm_from(function, declaration)
+        add(algorithm, replaces=previous_entry(algorithm, function))
+        remember_algorithm(function, algorithm)
         return function
 
-    return of if what is None else of(what)
+    return add_function if what is None else add_function(what)

@@ -1,4 +1,4 @@
-"""The user's algorithms on other machines: a job of a cluster takes the text of their files along."""
+"""User-defined algorithms on other machines: cluster jobs carry the text of their files."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..files import write_text
-from .files import announce, load_announced, loaded
+from .files import announce, load_announced, loaded_specs
 from .specs import Spec
 
 
-class Shipped(NamedTuple):
-    """A file with a user's function. What it imports must be installed where it runs."""
+class ShippedFile(NamedTuple):
+    """A file with a user's function; its imports must be installed where it runs."""
 
     spec: Spec
     text: str
@@ -22,36 +22,36 @@ class Shipped(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class WithAlgorithms:
-    """A job's function that first makes the algorithms known to the process it runs in."""
+    """A job's function that first loads the algorithms in its process."""
 
     function: Callable[[Any], Any]
-    shipped: tuple[Shipped, ...]
+    shipped: tuple[ShippedFile, ...]
 
     def __call__(self, payload: Any) -> Any:
-        adopt(self.shipped)
+        load_shipped(self.shipped)
         return self.function(payload)
 
 
 def with_algorithms(function: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """The function; if algorithms of the user's own are loaded, one that takes them along."""
-    specs = loaded()
+    """Wrap a job's function so that it carries the loaded user-defined algorithms, if any."""
+    specs = loaded_specs()
     if not specs:
         return function
-    shipped = [Shipped(spec, Path(spec.file).read_text(encoding="utf-8")) for spec in specs]
+    shipped = [ShippedFile(spec, Path(spec.file).read_text(encoding="utf-8")) for spec in specs]
     return WithAlgorithms(function, tuple(shipped))
 
 
-def adopt(shipped: tuple[Shipped, ...]) -> None:
-    """Load the algorithms in this process, and announce them to those that it starts."""
-    announce([_here(each) for each in shipped])
+def load_shipped(shipped: tuple[ShippedFile, ...]) -> None:
+    """Load the algorithms in this process and announce them to its children."""
+    announce([_local_spec(each) for each in shipped])
     load_announced()
 
 
-_folders: dict[str, tempfile.TemporaryDirectory[str]] = {}  # by the text of a file; gone with the process
+_folders: dict[str, tempfile.TemporaryDirectory[str]] = {}  # by the text of a file; removed at exit
 
 
-def _here(shipped: Shipped) -> Spec:
-    """Where the file is on this machine: as it was, or in a folder of its own."""
+def _local_spec(shipped: ShippedFile) -> Spec:
+    """The file on this machine: at the same path if it is equal there, else in a temporary folder."""
     path = Path(shipped.spec.file)
     if path.is_file() and path.read_text(encoding="utf-8") == shipped.text:
         return shipped.spec

@@ -1,4 +1,4 @@
-"""How a function in a file is named: FILE.py:FUNCTION, and options behind it as for every algorithm."""
+"""Names of functions in files: FILE.py:FUNCTION, followed by options as for every algorithm."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ SPEC = re.compile(r"(?P<file>.+\.py):(?P<function>[^\W\d]\w*)(?P<options>(?::.*)
 
 
 class Spec(NamedTuple):
-    """A file, by its full path, and the function in it."""
+    """The full path of a file, and a function in it."""
 
     file: str
     function: str
 
     @property
     def name(self) -> str:
-        """What it is called, unless its decorator says otherwise."""
-        return usable(f"{Path(self.file).stem}.{self.function}")
+        """Its default name."""
+        return sanitize_name(f"{Path(self.file).stem}.{self.function}")
 
 
-def usable(name: str) -> str:
-    """The name of an algorithm without the signs that part names and options."""
+def sanitize_name(name: str) -> str:
+    """Replace characters that have a meaning in names with options."""
     return re.sub(r"[^\w.+-]", "_", name)

@@ -1,13 +1,12 @@
-"""What is here, and whether it works: for people who report a fault, and for those who don't trust us.
+"""What is installed, and whether it works, for bug reports.
 
-    here.py       versions, the CPU's path, the GPU, the extras: found, or the sentence why not
-    oracles.py    numbers and boards whose answers are known from elsewhere, each a row of a table
-    selftest.py   runs the rows, one after the other, and says of each what came out
+    inventory.py  versions, the CPU's instruction sets, the GPU, the extras, or why they are missing
+    oracles.py    checks against numbers and boards with known answers
 
-All of it works where nothing but the core is installed, and says so where not even that is.
+All of it works without extras, and reports a missing native core.
 """
 
-from .here import Extra, Inventory, look
+from .inventory import Extra, Inventory, take_inventory
 from .oracles import Checkup, run_oracles
 
-__all__ = ["Checkup", "Extra", "Inventory", "look", "run_oracles"]
+__all__ = ["Checkup", "Extra", "Inventory", "run_oracles", "take_inventory"]

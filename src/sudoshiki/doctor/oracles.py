@@ -1,4 +1,4 @@
-"""Questions whose answers are known from elsewhere. Each row asks one, and yields what is wrong."""
+"""Checks whose answers are known from other sources. Each yields its problems."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from time import perf_counter
 from typing import NamedTuple
 
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
+from ..counting import count_all
 from ..formats import carries, parse, writable, write
 from ..formats.shipped import shipped_text
 from ..generate import generate
 from ..many import Code, solve_many
 from ..many.lanes import ENGINES, wrong_solution_planted
 from ..puzzle import Puzzle, SudoshikiError, check, futoshiki, latin, sudoku
-from ..solve import StopFlag, Verdict, WrongAnswer, algorithms, count, count_all, solve
+from ..solve import StopFlag, Verdict, WrongAnswer, algorithms, count, solve
 
 Problems = Iterator[str]
 
@@ -54,45 +55,47 @@ def _boards() -> list[tuple[str, Puzzle, Verdict]]:
 
 
 def _full_boards() -> Problems:
-    yield from _other_than(288, count(sudoku(side=4), limit=1000).found, "full 4×4 boards")
-    yield from _other_than(28_200_960, count_all(sudoku(side=6, box=(2, 3))).found, "full 6×6 boards")
+    yield from _expect_equal(288, count(sudoku(side=4), limit=1000).found, "full 4×4 boards")
+    yield from _expect_equal(28_200_960, count_all(sudoku(side=6, box=(2, 3))).found, "full 6×6 boards")
 
 
 def _latin_squares() -> Problems:
     for side, squares in SQUARES:
-        yield from _other_than(squares, count_all(latin(side=side)).found, f"Latin squares of {side}")
+        yield from _expect_equal(squares, count_all(latin(side=side)).found, f"Latin squares of {side}")
 
 
 def _signs() -> Problems:
     for side, squares in ASCENDING:
         chain = [(cell, cell + 1) for cell in range(side - 1)]
         found = count(futoshiki(side=side, arcs=chain), limit=10_000).found
-        yield from _other_than(squares, found, f"squares of {side} whose first row ascends")
+        yield from _expect_equal(squares, found, f"squares of {side} whose first row ascends")
 
 
-def _other_than(expected: object, got: object, what: str) -> Problems:
+def _expect_equal(expected: object, got: object, what: str) -> Problems:
     if got != expected:
         yield f"{what}: {got} instead of {expected}"
 
 
 def _complete_algorithms() -> Problems:
-    for row in algorithms():
-        if row.complete and not row.why_unavailable():
+    for algorithm in algorithms():
+        if algorithm.complete and not algorithm.why_unavailable():
             for name, puzzle, expected in _boards():
-                verdict = solve(puzzle, row.name, seconds=60).verdict
-                yield from _other_than(expected, verdict, f"{row.name} on {name}")
+                verdict = solve(puzzle, algorithm.name, seconds=60).verdict
+                yield from _expect_equal(expected, verdict, f"{algorithm.name} on {name}")
 
 
 def _incomplete_algorithms() -> Problems:
-    """They may find a solution, and prove nothing."""
-    for row in algorithms():
-        if not row.complete and not row.proves_when and not row.why_unavailable():
-            verdict = solve(sudoku(NINE_WITHOUT), row.name, seconds=0.1).verdict
-            yield from _other_than(Verdict.UNDECIDED, verdict, f"{row.name} on a sudoku without solution")
+    """Incomplete algorithms may find a solution, but prove nothing."""
+    for algorithm in algorithms():
+        if not algorithm.complete and not algorithm.proves_when and not algorithm.why_unavailable():
+            verdict = solve(sudoku(NINE_WITHOUT), algorithm.name, seconds=0.1).verdict
+            yield from _expect_equal(
+                Verdict.UNDECIDED, verdict, f"{algorithm.name} on a sudoku without solution"
+            )
 
 
 def _budgets() -> Problems:
-    """What was not settled is undecided, whatever the verdict would have been."""
+    """A run out of budget is undecided, whatever the verdict would be."""
     stopped = StopFlag()
     stopped.set()
     for name, puzzle, _ in _boards()[:3]:
@@ -100,32 +103,32 @@ def _budgets() -> Problems:
             ("effort 0", solve(puzzle, "backtracking", effort=0)),
             ("a stop before the start", solve(puzzle, "backtracking", stop=stopped)),
         ):
-            yield from _other_than(Verdict.UNDECIDED, outcome.verdict, f"{name} with {how}")
+            yield from _expect_equal(Verdict.UNDECIDED, outcome.verdict, f"{name} with {how}")
 
 
 def _engines() -> Problems:
     codes = [Code.ONE, Code.NONE, Code.MANY]
     try:
-        rows = (*ENGINES, import_module("sudoshiki.many.gpu").GPU)
+        engines = (*ENGINES, import_module("sudoshiki.many.gpu").GPU)
     except ImportError:  # a version without it
-        rows = ENGINES
-    for engine in rows:
+        engines = ENGINES
+    for engine in engines:
         if not engine.why_unavailable():
             got = solve_many([NINE, NINE_WITHOUT, NINE_LOOSE], engine=engine.name)
-            yield from _other_than(codes, [Code(code) for code in got.verdict], f"engine {engine.name}")
+            yield from _expect_equal(codes, [Code(code) for code in got.verdict], f"engine {engine.name}")
 
 
 def _checker() -> Problems:
-    """Every change of a single cell is a wrong answer."""
+    """The checker rejects a solution with any single cell changed."""
     puzzle, board = sudoku(NINE), [int(digit) for digit in NINE_SOLVED]
-    yield from _other_than(True, bool(check(puzzle, board)), "the checker, of a right answer")
+    yield from _expect_equal(True, bool(check(puzzle, board)), "the checker, of a right answer")
     for cell, value in enumerate(board):
         wrong = board.copy()
         wrong[cell] = value % 9 + 1
-        yield from _other_than(False, bool(check(puzzle, wrong)), f"the checker, of a wrong cell {cell}")
+        yield from _expect_equal(False, bool(check(puzzle, wrong)), f"the checker, of a wrong cell {cell}")
 
 
-def _planted() -> Problems:
+def _planted_wrong_answer() -> Problems:
     for engine in ENGINES:
         if engine.why_unavailable():
             continue
@@ -140,22 +143,22 @@ def _planted() -> Problems:
 def _documents() -> Problems:
     for name, algorithm, tried in DOCUMENTS:
         got = solve(parse(shipped_text(name)), algorithm, limit=1).counters.tried
-        yield from _other_than(tried, got, f"values tried by {algorithm} on {name}")
+        yield from _expect_equal(tried, got, f"values tried by {algorithm} on {name}")
 
 
 def _formats() -> Problems:
     for puzzle in (sudoku(NINE), parse(shipped_text("futoshiki-4x4"))):
-        for row in writable():
-            if carries(row.name, puzzle):
-                again = parse(write(puzzle, row.name), row.name)
-                yield from _other_than(puzzle, again, f"what is written as {row.name}, read again")
+        for format_ in writable():
+            if carries(format_.name, puzzle):
+                again = parse(write(puzzle, format_.name), format_.name)
+                yield from _expect_equal(puzzle, again, f"what is written as {format_.name}, read again")
 
 
 def _generator() -> Problems:
-    made, again = ([one.puzzle for one in generate(count=2, seed=1)] for _ in range(2))
-    for puzzle in made:
-        yield from _other_than(Verdict.ONE, solve(puzzle, "dlx").verdict, "a puzzle that was made")
-    yield from _other_than(made, again, "puzzles of the same seed")
+    puzzles, again = ([one.puzzle for one in generate(count=2, seed=1)] for _ in range(2))
+    for puzzle in puzzles:
+        yield from _expect_equal(Verdict.ONE, solve(puzzle, "dlx").verdict, "a puzzle that was made")
+    yield from _expect_equal(puzzles, again, "puzzles of the same seed")
 
 
 ORACLES = (
@@ -167,15 +170,15 @@ ORACLES = (
     Oracle("a budget that ran out, or a stop, is undecided", _budgets),
     Oracle("every engine for many boards says none, one and many", _engines),
     Oracle("the checker refuses every board that is wrong in one cell", _checker),
-    Oracle("a wrong answer planted in an engine is caught", _planted),
+    Oracle("a wrong answer planted in an engine is caught", _planted_wrong_answer),
     Oracle("counters are those of the documents, to the digit", _documents),
     Oracle("what is written in each format is read back", _formats),
     Oracle("puzzles that are made have one solution, the same for a seed", _generator),
 )
 
 
-def guarded(oracle: Oracle) -> Problems:
-    """Its problems; an error is one, too."""
+def problems_of(oracle: Oracle) -> Problems:
+    """Problems of an oracle; an exception is one, too."""
     try:
         yield from oracle.problems()
     except SudoshikiError as error:
@@ -184,12 +187,12 @@ def guarded(oracle: Oracle) -> Problems:
         yield f"{type(error).__name__}: {error}"
 
 
-_MOST_PROBLEMS = 5  # of one oracle: what goes wrong often goes wrong everywhere
+_MAX_PROBLEMS = 5  # of one oracle
 
 
 @dataclass(frozen=True, slots=True)
 class Checkup:
-    """What came of one oracle."""
+    """The result of one oracle."""
 
     title: str
     problems: tuple[str, ...]
@@ -202,11 +205,11 @@ class Checkup:
 
 def run_oracles() -> Iterator[Checkup]:
     try:
-        from .oracles import ORACLES, guarded
-    except ImportError as error:  # the native core is not there, or is another version's
+        from .oracles import ORACLES, problems_of
+    except ImportError as error:  # the native core is missing, or of another version
         yield Checkup("the package can be imported", (str(error),), 0.0)
         return
     for oracle in ORACLES:
-        begun = perf_counter()
-        problems = tuple(islice(guarded(oracle), _MOST_PROBLEMS))
-        yield Checkup(oracle.title, problems, perf_counter() - begun)
+        started = perf_counter()
+        problems = tuple(islice(problems_of(oracle), _MAX_PROBLEMS))
+        yield Checkup(oracle.title, problems, perf_counter() - started)

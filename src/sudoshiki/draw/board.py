@@ -53,8 +53,8 @@ def board_scene(
     draw_under(scene, puzzle, frame, colors)
     draw_shades(scene, rules, frame, colors)
     draw_diagonals(scene, puzzle, frame, colors)
-    if values != puzzle.givens:
-        _shade_givens(scene, puzzle, frame, colors)
+    if values != (givens := puzzle.givens):
+        _shade_givens(scene, givens, frame, colors)
     draw_marks_under(scene, rules, frame, colors)
     if marks:
         draw_tints(scene, marks, frame, colors)
@@ -76,6 +76,13 @@ def board_scene(
         y = foot + _CAPTION * (0.95 + 1.4 * at)
         scene.add(Words(width / 2, y, line, Writing(_CAPTION, colors.faint)))
     return scene
+
+
+def board_size(puzzle: Puzzle, language: str = "en") -> tuple[float, float]:
+    """Width and height of the scene of a puzzle without a caption."""
+    frame = Frame(puzzle, marks_of(puzzle))
+    notes = height_of_notes(notes_of(puzzle, language), frame.length)
+    return frame.right + frame.margin, frame.bottom + frame.margin + notes
 
 
 def _has_own_marks(puzzle: Puzzle) -> bool:
@@ -104,25 +111,23 @@ def _title(puzzle: Puzzle, caption: str) -> str:
     return f"{puzzle.kind} {puzzle.side}×{puzzle.side}{name}{said}"
 
 
-def _shade_givens(scene: Scene, puzzle: Puzzle, frame: Frame, theme: Theme) -> None:
-    for cell, given in enumerate(puzzle.givens):
-        if given and frame.apart:
-            x, y = frame.corner(cell)
-            scene.add(Rect(x + 1, y + 1, CELL - 2, CELL - 2, Paint(theme.given_ground), round=2.4))
-        elif given:
-            scene.add(Rect(*frame.corner(cell), CELL, CELL, Paint(theme.given_ground)))
+def _shade_givens(scene: Scene, givens: Sequence[int], frame: Frame, theme: Theme) -> None:
+    paint, inset, radius = Paint(theme.given_ground), 1.0 if frame.apart else 0.0, 2.4 if frame.apart else 0.0
+    side = CELL - 2 * inset
+    corners = (frame.corner(cell) for cell, given in enumerate(givens) if given)
+    scene.add(*[Rect(x + inset, y + inset, side, side, paint, radius) for x, y in corners])
 
 
 def _draw_values(scene: Scene, puzzle: Puzzle, values: Sequence[int], frame: Frame, theme: Theme) -> None:
     size = frame.value_size()
-    given = Writing(size, theme.given, bold=True)
-    found = Writing(size, theme.found)
-    givens = puzzle.givens
-    for is_given, writing in ((True, given), (False, found)):
-        for cell, value in enumerate(values):
-            if value and bool(givens[cell]) is is_given:
-                x, y = frame.middle(cell)
-                scene.add(Words(x, y + size * BASELINE, value_text(puzzle, value), writing))
+    texts = [value_text(puzzle, value) for value in range(puzzle.side + 1)]
+    given, found = Writing(size, theme.given, bold=True), Writing(size, theme.found)
+    words: tuple[list[Words], list[Words]] = [], []
+    for value, is_given, (x, y) in zip(values, puzzle.givens, frame.middles(), strict=True):
+        if value:
+            writing = given if is_given else found
+            words[not is_given].append(Words(x, y + size * BASELINE, texts[value], writing))
+    scene.add(*words[0], *words[1])
 
 
 def _draw_candidates(

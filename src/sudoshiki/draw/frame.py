@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from math import isqrt
 
 from ..puzzle import Puzzle
@@ -57,6 +58,10 @@ class Frame:
         x, y = self.corner(cell)
         return x + CELL / 2, y + CELL / 2
 
+    def middles(self) -> tuple[Point, ...]:
+        """Those of all cells in order."""
+        return _middles(self.side, self.step, self.left, self.top)
+
     def place(self, cell: int, value: int) -> Point:
         """The middle of a candidate."""
         x, y = self.corner(cell)
@@ -77,6 +82,12 @@ class Frame:
 
     def candidate_size(self) -> float:
         return self.candidate_room * {1: 0.82, 2: 0.66}.get(self._digits, 0.48)
+
+
+@lru_cache(maxsize=64)
+def _middles(side: int, step: float, left: float, top: float) -> tuple[Point, ...]:
+    along = [at * step + CELL / 2 for at in range(side)]
+    return tuple((left + x, top + y) for y in along for x in along)
 
 
 def _insets(marks: Sequence[Mark]) -> tuple[float, float]:

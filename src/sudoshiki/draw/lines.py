@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from ..puzzle import Puzzle
 from ..puzzle.groups import long_diagonals, plain_groups
 from .frame import CELL, Frame
-from .scene import Paint, Rect, Scene, polyline
+from .scene import Curve, Paint, Point, Rect, Scene, polyline
 from .text import region_labels
 from .themes import Theme, mixed
 
@@ -39,47 +40,40 @@ def draw_diagonals(scene: Scene, puzzle: Puzzle, frame: Frame, theme: Theme) -> 
 def _cells_of_unseen_groups(puzzle: Puzzle) -> set[int]:
     """Those of rules draw themselves; one long diagonal is seen as well as two."""
     graph = puzzle.graph
+    if graph.has_plain_groups:
+        return set()
     seen = set(plain_groups(graph.side, graph.box, graph.regions, diagonals=True)[0])
     return {cell for group in graph.own_groups if group.cells not in seen for cell in group.cells}
 
 
 def draw_lines(scene: Scene, puzzle: Puzzle, frame: Frame, theme: Theme) -> None:
     """Thin between cells, thick between boxes and regions and around the board."""
-    if frame.apart:
-        return
-    labels = region_labels(puzzle)
-    more = max(1.0, (puzzle.side / 16) ** 0.5)  # a large board is seen from further away
-    thin, thick = (
-        Paint(stroke=theme.thin, width=_THIN * more),
-        Paint(stroke=theme.line, width=_THICK * more),
-    )
-    for start, end in (*_inner(frame, labels, False), *_inner(frame, labels, True)):
-        scene.add(polyline(thin, *_ends(frame, start, end)))
-    for start, end in (*_borders(frame, labels, False), *_borders(frame, labels, True)):
-        scene.add(polyline(thick, *_ends(frame, start, end)))
-    outline = [
-        (frame.left, frame.top),
-        (frame.right, frame.top),
-        (frame.right, frame.bottom),
-        (frame.left, frame.bottom),
+    if not frame.apart:
+        labels = tuple(region_labels(puzzle))
+        scene.add(*_grid(frame.side, labels, (frame.left, frame.top), theme.thin, theme.line))
+
+
+@lru_cache(maxsize=256)
+def _grid(side: int, labels: tuple[int, ...], corner: Point, thin: str, thick: str) -> tuple[Curve, ...]:
+    """All lines of a grid with its top left corner there; boards of one shape share them."""
+    more = max(1.0, (side / 16) ** 0.5)  # a large board is seen from further away
+    inner, border = Paint(stroke=thin, width=_THIN * more), Paint(stroke=thick, width=_THICK * more)
+    lines = [
+        polyline(paint, *_ends(corner, start, end))
+        for paint, parted in ((inner, False), (border, True))
+        for upright in (False, True)
+        for start, end in _runs(side, labels, upright, parted)
     ]
-    scene.add(polyline(thick, *outline, closed=True))
+    outline = _ends(corner, (0, 0), (0, side), (side, side), (side, 0))
+    return *lines, polyline(border, *outline, closed=True)
 
 
 Corner = tuple[int, int]  # of cells: row, column
 
 
-def _ends(frame: Frame, *corners: Corner) -> Iterator[tuple[float, float]]:
+def _ends(origin: Point, *corners: Corner) -> Iterator[Point]:
     for row, column in corners:
-        yield frame.left + column * CELL, frame.top + row * CELL
-
-
-def _inner(frame: Frame, labels: Sequence[int], upright: bool) -> Iterator[tuple[Corner, Corner]]:
-    return _runs(frame.side, labels, upright, parted=False)
-
-
-def _borders(frame: Frame, labels: Sequence[int], upright: bool) -> Iterator[tuple[Corner, Corner]]:
-    return _runs(frame.side, labels, upright, parted=True)
+        yield origin[0] + column * CELL, origin[1] + row * CELL
 
 
 def _runs(side: int, labels: Sequence[int], upright: bool, parted: bool) -> Iterator[tuple[Corner, Corner]]:

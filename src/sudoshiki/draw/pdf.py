@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from io import BytesIO
+from itertools import groupby
 from typing import Any
 
 from ..puzzle.errors import plain
-from .extra import BOLD, PLAIN, font_file, need
-from .scene import Circle, Curve, Paint, Rect, Scene, Shape, Words, Writing
+from .extra import need
+from .fonts import Fonts, load_font
+from .pdf_code import Code
+from .scene import Paint, Rect, Scene, Shape, Words, Writing
 
 _POINTS = 0.75  # a unit of a scene, which is a pixel, in points
 
 
-def as_pdf(scenes: Iterable[Scene], width: float | None = None) -> bytes:
+def as_pdf(scenes: Iterable[Scene], width: float | None = None, *, fonts: Fonts | None = None) -> bytes:
     """A page for each scene, as large as it is; `width` in pixels of 1/96 inch."""
     paper: Paper | None = None
     for scene in scenes:
         scale = _POINTS * (1 if width is None else width / scene.width)
         size = (scene.width * scale, scene.height * scale)
         if paper is None:
-            paper = Paper(size, scene.title)
+            paper = Paper(size, scene.title, fonts)
         paper.page(size)
         paper.draw(scene, 0, size[1], scale)
     return b"" if paper is None else paper.finished()
@@ -29,23 +33,22 @@ def as_pdf(scenes: Iterable[Scene], width: float | None = None) -> bytes:
 class Paper:
     """A document that is being drawn, in points, y upwards as PDF has it."""
 
-    def __init__(self, size: tuple[float, float], title: str) -> None:
+    def __init__(self, size: tuple[float, float], title: str, fonts: Fonts | None = None) -> None:
         need("reportlab", "PDF")
-        from reportlab.pdfbase import pdfmetrics
-        from reportlab.pdfbase.ttfonts import TTFont
         from reportlab.pdfgen.canvas import Canvas
 
-        for name in (PLAIN, BOLD):
-            if name not in pdfmetrics.getRegisteredFontNames():
-                pdfmetrics.registerFont(TTFont(name, font_file(name)))
+        fonts = fonts or Fonts()
+        first = load_font(fonts.files()[0]).fontName
         self._bytes = BytesIO()
         # Invariant: no clock and no machine in the file.
         self.canvas: Any = Canvas(
-            self._bytes, pagesize=size, invariant=1, pageCompression=1, initialFontName=PLAIN
+            self._bytes, pagesize=size, invariant=1, pageCompression=1, initialFontName=first
         )
         self.canvas.setTitle(plain(title))
         self.canvas.setCreator("sudoshiki")
         self.canvas.setProducer("sudoshiki")
+        self._fonts = fonts
+        self._code = Code(self.canvas._doc, fonts)
         self._begun = False
 
     def page(self, size: tuple[float, float] | None = None) -> None:
@@ -57,96 +60,63 @@ class Paper:
             self.canvas.setPageSize(size)
 
     def finished(self) -> bytes:
+        """The document; refused where the letters lack a character of it."""
+        self._fonts.refuse(self._code.lacking())
         self.canvas.showPage()
-        self.canvas.save()
+        with _binary_streams():
+            self.canvas.save()
         return self._bytes.getvalue()
 
     def words(self, words: Words) -> None:
         """Text on the page itself, in points."""
-        self._text(words, words.x, words.y, 1)
+        self.put([words._replace(y=-words.y)])
+
+    def put(self, shapes: Sequence[Shape]) -> None:
+        """Shapes on the page itself: a point a unit, y downwards from the foot of the page."""
+        self._draw(shapes, "1 0 0 1 0 0", 1)
 
     def width_of(self, text: str, writing: Writing) -> float:
         """How long the words are on the page."""
-        font = BOLD if writing.bold else PLAIN
-        return float(self.canvas.stringWidth(plain(text), font, writing.size))
+        return self._code.width(text, writing)
 
     def turned_words(self, words: Words) -> None:
         """The same upside down: what was the foot of the letters is their head."""
-        self.canvas.saveState()
-        self.canvas.translate(words.x, words.y)
-        self.canvas.rotate(180)
-        self._text(words, 0, 0, 1)
-        self.canvas.restoreState()
+        self._draw([words._replace(x=0, y=0)], f"-1 0 0 -1 {words.x:.3f} {words.y:.3f}", 1)
 
     def draw(self, scene: Scene, left: float, top: float, scale: float, *, upside_down: bool = False) -> None:
         """The scene with its top left corner there; upside down it takes the same room."""
+        shapes: Iterable[Shape] = scene.shapes
+        if scene.ground != "#ffffff":
+            shapes = [Rect(0, 0, scene.width, scene.height, Paint(scene.ground)), *shapes]
+        turn = 1
+        if upside_down:
+            left, top, turn = left + scene.width * scale, top - scene.height * scale, -1
+        self._draw(shapes, f"{turn} 0 0 {turn} {left:.3f} {top:.3f}", scale)
+
+    def _draw(self, shapes: Iterable[Shape], matrix: str, scale: float) -> None:
+        """What can be seen through needs a state of its own, which ReportLab numbers."""
         canvas = self.canvas
         canvas.saveState()
-        if upside_down:
-            canvas.translate(left + scene.width * scale, top - scene.height * scale)
-            canvas.rotate(180)
-        else:
-            canvas.translate(left, top)
-        canvas.setLineCap(1)
-        canvas.setLineJoin(1)
-        if scene.ground != "#ffffff":
-            self._shape(Rect(0, 0, scene.width, scene.height, Paint(scene.ground)), scale)
-        for shape in scene.shapes:
-            self._shape(shape, scale)
+        canvas.addLiteral(f"{matrix} cm 1 J 1 j")
+        for opacity, same in groupby(shapes, _opacity):
+            canvas.setFillAlpha(opacity)
+            canvas.setStrokeAlpha(opacity)
+            canvas.addLiteral(self._code.shapes(same, scale))
         canvas.restoreState()
 
-    def _shape(self, shape: Shape, scale: float) -> None:
-        if isinstance(shape, Words):
-            self._text(shape, shape.x * scale, -shape.y * scale, scale)
-            return
-        how = self._set(shape.paint, scale)
-        if isinstance(shape, Rect):
-            low = -(shape.y + shape.height) * scale
-            box = (shape.x * scale, low, shape.width * scale, shape.height * scale)
-            if shape.round:
-                self.canvas.roundRect(*box, shape.round * scale, **how)
-            else:
-                self.canvas.rect(*box, **how)
-        elif isinstance(shape, Circle):
-            self.canvas.circle(shape.x * scale, -shape.y * scale, shape.radius * scale, **how)
-        else:
-            self.canvas.drawPath(self._path(shape, scale), **how)
 
-    def _set(self, paint: Paint, scale: float) -> dict[str, int]:
-        canvas = self.canvas
-        if paint.fill:
-            canvas.setFillColor(_color(paint.fill), alpha=paint.opacity)
-        if paint.stroke:
-            canvas.setStrokeColor(_color(paint.stroke), alpha=paint.opacity)
-            canvas.setLineWidth(paint.width * scale)
-            canvas.setDash([part * scale for part in paint.dash])
-        return {"stroke": int(bool(paint.stroke)), "fill": int(bool(paint.fill))}
-
-    def _path(self, shape: Curve, scale: float) -> Any:
-        path = self.canvas.beginPath()
-        for part in shape.parts:
-            numbers = [float(number) * scale for number in part[1:]]
-            numbers[1::2] = [-number for number in numbers[1::2]]
-            match part[0]:
-                case "M":
-                    path.moveTo(*numbers)
-                case "L":
-                    path.lineTo(*numbers)
-                case "C":
-                    path.curveTo(*numbers)
-                case _:
-                    path.close()
-        return path
-
-    def _text(self, words: Words, x: float, y: float, scale: float) -> None:
-        canvas, writing = self.canvas, words.writing
-        canvas.setFont(BOLD if writing.bold else PLAIN, writing.size * scale)
-        canvas.setFillColor(_color(writing.color), alpha=1)
-        put = {"start": canvas.drawString, "end": canvas.drawRightString}
-        put.get(writing.anchor, canvas.drawCentredString)(x, y, plain(words.text))
+def _opacity(shape: Shape) -> float:
+    return 1 if isinstance(shape, Words) else shape.paint.opacity
 
 
-def _color(text: str) -> Any:
-    from reportlab.lib.colors import HexColor
+@contextmanager
+def _binary_streams() -> Iterator[None]:
+    """Without ReportLab's detour through ASCII, which makes files a quarter larger."""
+    from reportlab import rl_config
 
-    return HexColor(text)
+    before = rl_config.useA85
+    rl_config.useA85 = 0
+    try:
+        yield
+    finally:
+        rl_config.useA85 = before

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from .extra import BOLD, PLAIN, font_file, need
+from .extra import need
+from .fonts import Fonts
 from .scene import Scene
 from .svg import as_svg
 
 
-def as_png(scene: Scene, width: float | None = None) -> bytes:
-    """The picture, so many pixels wide; twice the size of the scene unless told."""
+def as_png(scene: Scene, width: float | None = None, *, fonts: Fonts | None = None) -> bytes:
+    """The picture, so many pixels wide; twice the size of the scene unless told. Refused where the letters
+    lack a character of it."""
     need("resvg_py", "PNG")
     need("reportlab", "PNG")
     import resvg_py
 
+    fonts = fonts or Fonts()
+    fonts.require("".join(words.text for words in scene.words()))
     pixels = round(width if width is not None else 2 * scene.width)
     made = resvg_py.svg_to_bytes(
         svg_string=as_svg(scene),
         width=max(1, pixels),
         skip_system_fonts=True,
-        font_files=[font_file(PLAIN), font_file(BOLD)],
-        sans_serif_family="Bitstream Vera Sans",
+        font_files=[*filter(None, fonts.files())],
+        sans_serif_family=fonts.family(),
     )
     return bytes(made)

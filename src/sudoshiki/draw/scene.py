@@ -92,3 +92,23 @@ def polyline(paint: Paint, *points: Point, closed: bool = False) -> Curve:
 def curve(paint: Paint, start: Point, first: Point, second: Point, end: Point) -> Curve:
     """One Bézier curve with its two handles."""
     return Curve((("M", *start), ("C", *first, *second, *end)), paint)
+
+
+def scaled(shape: Shape, scale: float) -> Shape:
+    """The same shape in other units."""
+    match shape:
+        case Words(x, y, text, writing):
+            return Words(x * scale, y * scale, text, writing._replace(size=writing.size * scale))
+        case Rect(x, y, width, height, paint, radius):
+            return Rect(x * scale, y * scale, width * scale, height * scale, paint, radius * scale)
+        case Circle(x, y, radius, paint):
+            return Circle(x * scale, y * scale, radius * scale, paint)
+        case Curve(parts, paint):
+            return Curve(tuple((kind, *(float(n) * scale for n in rest)) for kind, *rest in parts), paint)
+
+
+def scaled_style(style: Paint | Writing, scale: float) -> Paint | Writing:
+    """The same style in other units."""
+    if isinstance(style, Writing):
+        return style._replace(size=style.size * scale)
+    return style._replace(width=style.width * scale, dash=tuple(part * scale for part in style.dash))

@@ -1,30 +1,30 @@
-"""The one place that writes files. Nothing of the user's is destroyed, nobody sees half a file.
+"""Write files safely: an output is written completely or not at all.
 
-- A regular file is written beside its place and put there whole, by a rename, once it is safe on disk; after
-  an error or a signal the old file is as it was. It keeps its mode, its owner where the system lets us, and
-  its extended attributes. A write-protected file is refused.
+- A regular file is written under a temporary name in the same folder, synced, then renamed; after an error or
+  a signal the old file is unchanged. The new one gets the mode of the old one, its owner where the system
+  allows it, and its extended attributes. A write-protected file is refused.
 - Symbolic links are followed: the link stays, what it points to is replaced.
 - A file with several names (hard links) is replaced under the name that was given; the other names keep the
   old content.
 - A device, a pipe or a socket is written to, never replaced. "-" is stdout, and so is what stdout goes to.
-- A file of lines that are made one after the other may be had at once: it is put in place with the first of
-  them, and then grows by whole lines; only a kill in the midst of a write leaves the last one torn.
-- What a killed process leaves is called NAME.sudoshiki-….half; the next to write NAME takes it away.
+- `lines_file` replaces the old file with the first lines, then appends whole lines; only a kill during a
+  write leaves an incomplete last line.
+- A killed process leaves NAME.sudoshiki-….half; the next writer of NAME removes it.
 
-What systems do differently stands in system, system_lock and syncing. On Windows a file that somebody has
-open can't be replaced, which is said; the new one has the access rights of its folder; and a half is taken
-away when it is a minute old.
+The differences between systems are in system, system_lock and syncing. On Windows a file that another program
+has open can't be replaced, which is an error; the new file has the access rights of its folder; and a half
+file is removed when it is a minute old.
 """
 
 from .growing import lines_file
 from .halves import is_half
 from .locks import Lock
-from .place import Place, Sort, place_of, refuse_inputs
+from .output import OutputKind, OutputTarget, output_of, refuse_inputs
 from .scratch import scratch_folder
 from .syncing import sync
-from .system import is_broken_pipe, naming, read_at, write_all
+from .system import is_broken_pipe, name_in_errors, read_at, write_all
 from .writing import (
-    copied,
+    copy_to,
     growing_file,
     put_in_place,
     remove_old,
@@ -36,15 +36,15 @@ from .writing import (
 
 __all__ = [
     "Lock",
-    "Place",
-    "Sort",
-    "copied",
+    "OutputKind",
+    "OutputTarget",
+    "copy_to",
     "growing_file",
     "is_broken_pipe",
     "is_half",
     "lines_file",
-    "naming",
-    "place_of",
+    "name_in_errors",
+    "output_of",
     "put_in_place",
     "read_at",
     "refuse_inputs",

@@ -1,7 +1,6 @@
-"""A file of lines that has its name from the first lines on, and grows by whole lines, whatever stops it.
+"""A file that is in place from its first lines on and grows by whole lines.
 
-The system writes many lines page by page: whoever looks in that moment, or kills the process in it, finds the
-last one torn.
+The system writes many lines page by page: at that moment a reader or a kill may find an incomplete line.
 """
 
 from __future__ import annotations
@@ -11,22 +10,30 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from ..puzzle import UsageError
-from .halves import half_name, new_half, sweep
-from .place import Place, place_of
+from .halves import half_name, new_half, remove_stale_halves
+from .output import OutputTarget, output_of
 from .syncing import sync
-from .system import CAN_RENAME_OPEN_FILES, copy_attributes, discard, naming, open_binary, replace, write_all
+from .system import (
+    CAN_RENAME_OPEN_FILES,
+    copy_attributes,
+    discard,
+    name_in_errors,
+    open_binary,
+    replace,
+    write_all,
+)
 from .writing import refuse_binary_ending, text_file
 
 
 @contextmanager
-def lines_file(path: str | os.PathLike[str] | Place) -> Iterator[Callable[[str], None]]:
-    """What adds a line to a file, or several: they stand there at once, for whoever looks and whatever comes.
+def lines_file(path: str | os.PathLike[str] | OutputTarget) -> Iterator[Callable[[str], None]]:
+    """Yield a function that appends one or more lines, visible at once.
 
-    Until the first one, what stood there is untouched. What is no file is written to as they come.
+    The old file is untouched until the first line. A stream is written to and flushed after each call.
     """
-    place = path if isinstance(path, Place) else place_of(path)
-    if not place.is_file:
-        with text_file(place) as file:
+    output = path if isinstance(path, OutputTarget) else output_of(path)
+    if not output.is_file:
+        with text_file(output) as file:
 
             def send(lines: str) -> None:
                 file.write(f"{lines}\n")
@@ -34,18 +41,18 @@ def lines_file(path: str | os.PathLike[str] | Place) -> Iterator[Callable[[str],
 
             yield send
         return
-    refuse_binary_ending(place.shown)
-    sweep(place.path)
-    lines = _Lines(place)
+    refuse_binary_ending(output.shown)
+    remove_stale_halves(output.path)
+    lines = _LinesFile(output)
     try:
         yield lines.add
     finally:
         lines.end()
 
 
-class _Lines:
-    def __init__(self, place: Place) -> None:
-        self.place = place
+class _LinesFile:
+    def __init__(self, output: OutputTarget) -> None:
+        self.output = output
         self.descriptor = -1
         self.size = 0  # of all whole lines
         self.is_in_place = False
@@ -58,9 +65,8 @@ class _Lines:
             self._append(data)
 
     def _begin(self, data: bytes) -> None:
-        """A file of the first lines is put in the place of what stands there: all of them, or those that
-        there was room for."""
-        path, shown = self.place.path, self.place.shown
+        """Replace the old file by one with these lines, or as many as the disk had space for."""
+        path, shown = self.output.path, self.output.shown
         half = half_name(path)
         try:
             self.descriptor = new_half(half, path, shown)
@@ -71,16 +77,16 @@ class _Lines:
                     self._put_in_place(half)
         finally:
             if not self.is_in_place:
-                self._close()  # before it is removed, as Windows wants it
+                self._close()  # Windows can't remove an open file
             discard(half)
 
     def _put_in_place(self, half: str) -> None:
-        path, shown = self.place.path, self.place.shown
+        path, shown = self.output.path, self.output.shown
         copy_attributes(self.descriptor, path)
         sync(self.descriptor, shown)  # before the old content is gone
-        if not place_of(shown).is_file:
+        if not output_of(shown).is_file:
             raise UsageError(f"{shown} was a file when this began, and is none any more")
-        with naming(shown):
+        with name_in_errors(shown):
             if CAN_RENAME_OPEN_FILES:
                 replace(half, path)
             else:
@@ -91,9 +97,9 @@ class _Lines:
 
     def _append(self, data: bytes) -> None:
         try:
-            with naming(self.place.shown):
+            with name_in_errors(self.output.shown):
                 write_all(self.descriptor, data)
-        except BaseException:  # a full disk has taken some lines and a part of one, or a signal came between
+        except BaseException:  # a full disk or a signal: cut off the incomplete line
             written = os.fstat(self.descriptor).st_size - self.size
             data = data[: data.rfind(b"\n", 0, written) + 1]
             os.ftruncate(self.descriptor, self.size + len(data))
@@ -104,7 +110,7 @@ class _Lines:
     def end(self) -> None:
         if self.descriptor >= 0:
             try:
-                sync(self.descriptor, self.place.shown)
+                sync(self.descriptor, self.output.shown)
             finally:
                 self._close()
 

@@ -1,4 +1,4 @@
-"""A file on its way: written under a name of its own, locked while its writer lives."""
+"""Half files: partial outputs under a temporary name, locked while their writer lives."""
 
 from __future__ import annotations
 
@@ -8,42 +8,42 @@ import stat
 from contextlib import suppress
 from time import sleep, time
 
-from .locks import remove_if_stale, still_there
+from .locks import is_same_file, remove_if_stale
 from .system import CAN_RENAME_OPEN_FILES, open_binary
 from .system_lock import try_lock
 
-_FRESH = 60.0  # seconds
+_MIN_STALE_AGE = 60.0  # seconds
 _HALF = re.compile(r"\.sudoshiki-[0-9a-f]{8}\.half$")
 
 
 def is_half(name: str) -> bool:
-    """Whether a file is called as what a killed process leaves."""
+    """Whether this is the name of a partial file."""
     return _HALF.search(name) is not None
 
 
 def half_name(path: str) -> str:
-    """A name that nobody has; known before the file is there, so that a signal in between leaves nothing."""
+    """A new temporary name, chosen before the file exists so that it can be removed after a signal."""
     return f"{path}.sudoshiki-{os.urandom(4).hex()}.half"
 
 
 def new_half(half: str, path: str, shown: str) -> int:
-    """Open the half file of `path`, locked. What replaces a private file is private from the start."""
+    """Create and lock the half file of `path`; private if it is to replace a file."""
     mode = 0o600 if os.path.exists(path) else 0o666
     while True:
         try:
             descriptor = open_binary(half, os.O_RDWR | os.O_CREAT | os.O_EXCL, mode)
-        except OSError as error:  # say it of the file that people know
+        except OSError as error:  # name the file that the user knows
             raise OSError(error.errno, error.strerror, shown) from None
-        with suppress(OSError):  # a file system without locks: nobody will take it for stale there either
-            while not try_lock(descriptor):  # another writer takes it for stale: in a moment it is gone
+        with suppress(OSError):  # a file system without locks: it is never taken for stale there
+            while not try_lock(descriptor):  # another writer is about to remove it as stale
                 sleep(0.001)
-        if still_there(half, descriptor):
+        if is_same_file(half, descriptor):
             return descriptor
-        os.close(descriptor)  # swept away before it was locked
+        os.close(descriptor)  # removed by another writer before it was locked
 
 
-def sweep(path: str) -> None:
-    """Take away the halves that killed writers of `path` left."""
+def remove_stale_halves(path: str) -> None:
+    """Remove the half files that killed writers of `path` left."""
     folder, name = os.path.split(path)
     for entry in os.listdir(folder or "."):
         if entry.startswith(f"{name}.sudoshiki-") and _HALF.fullmatch(entry[len(name) :]):
@@ -53,11 +53,10 @@ def sweep(path: str) -> None:
 
 
 def _is_old(half: str) -> bool:
-    """Where a file can't be locked while it is renamed, its writer may live; and whoever opens it is in the
-    writer's way."""
+    """On Windows a file can't be locked while it is renamed: age decides whether its writer is dead."""
     try:
-        return time() - os.stat(half).st_mtime > _FRESH
-    except OSError:  # in its place by now
+        return time() - os.stat(half).st_mtime > _MIN_STALE_AGE
+    except OSError:  # renamed in the meantime
         return False
 
 

@@ -1,4 +1,4 @@
-"""A file that keeps others away, held by the living only."""
+"""Lock files, released by the system when their process ends."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from .system_lock import try_lock
 
 
 class Lock:
-    """NAME.lock: gone with the process that holds it. A file of that name that isn't a lock is left alone."""
+    """NAME.lock, held until `release`. Raises UsageError if another run holds it or it is no lock file."""
 
     def __init__(self, name: str) -> None:
         self.path = f"{name}.lock"
         while True:
-            self.descriptor = self._opened()
+            self.descriptor = self._open_lock()
             if not try_lock(self.descriptor):
                 os.close(self.descriptor)
                 raise UsageError(f"{name}: another run is writing it")
-            if still_there(self.path, self.descriptor):
+            if is_same_file(self.path, self.descriptor):
                 return
-            os.close(self.descriptor)  # its holder took it away in between
+            os.close(self.descriptor)  # its holder removed it in between
 
-    def _opened(self) -> int:
+    def _open_lock(self) -> int:
         try:
             descriptor = open_binary(self.path, os.O_RDWR | os.O_CREAT | NO_WAIT, 0o644)
         except OSError as error:
@@ -49,12 +49,12 @@ class Lock:
             os.close(self.descriptor)
             return
         os.close(self.descriptor)
-        with suppress(PermissionError, FileNotFoundError):  # another has it now, or had it in between
+        with suppress(PermissionError, FileNotFoundError):  # another process opened or removed it
             os.unlink(self.path)
 
 
-def still_there(path: str, descriptor: int) -> bool:
-    """Whether the name still leads to the open file."""
+def is_same_file(path: str, descriptor: int) -> bool:
+    """Whether `path` still names the open file."""
     try:
         return os.path.samestat(os.stat(path, follow_symlinks=False), os.fstat(descriptor))
     except FileNotFoundError:
@@ -64,12 +64,11 @@ def still_there(path: str, descriptor: int) -> bool:
 def remove_if_stale(
     path: str, lock: str, *, is_ours: Callable[[os.stat_result], bool], remove: Callable[[str], None]
 ) -> None:
-    """Take away what a killed process left; not what the living hold by the lock on that file, nor what has
-    its name since another took it away."""
-    with suppress(OSError):  # another user's, or gone already, or another took it in between
+    """Remove `path` if the file `lock` is `is_ours` and no living process holds its lock."""
+    with suppress(OSError):  # another user's file, or another process removed it
         descriptor = open_binary(lock, os.O_RDWR | NO_WAIT)
         try:
-            stale = is_ours(os.fstat(descriptor)) and try_lock(descriptor) and still_there(lock, descriptor)
+            stale = is_ours(os.fstat(descriptor)) and try_lock(descriptor) and is_same_file(lock, descriptor)
             if stale and CAN_RENAME_OPEN_FILES:
                 remove(path)
         finally:

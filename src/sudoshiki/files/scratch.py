@@ -1,4 +1,4 @@
-"""A folder for what is on its way to a pipe or a device, which nothing can lie beside."""
+"""A temporary folder for outputs that go to a pipe or a device."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
-from .locks import remove_if_stale, still_there
+from .locks import is_same_file, remove_if_stale
 from .system import CAN_RENAME_OPEN_FILES, open_binary
 from .system_lock import try_lock
 
@@ -18,8 +18,8 @@ _LOCK = "in-use"  # a file in it that is locked
 
 @contextmanager
 def scratch_folder() -> Iterator[str]:
-    """A folder among the temporary files, locked while we live; those of killed processes are removed."""
-    _sweep()
+    """Yield a temporary folder, removed at the end; also remove those of killed processes."""
+    _remove_stale_folders()
     folder, descriptor = _new_folder()
     try:
         yield folder
@@ -41,14 +41,14 @@ def _new_folder() -> tuple[str, int]:
         try:
             descriptor = open_binary(lock, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
         except FileNotFoundError:
-            continue  # swept away before it was begun
+            continue  # another process removed the empty folder
         try_lock(descriptor)
-        if still_there(lock, descriptor):
+        if is_same_file(lock, descriptor):
             return folder, descriptor
-        os.close(descriptor)  # swept away before it was locked
+        os.close(descriptor)  # removed by another process before it was locked
 
 
-def _sweep() -> None:
+def _remove_stale_folders() -> None:
     from tempfile import gettempdir
 
     home = gettempdir()
@@ -56,9 +56,9 @@ def _sweep() -> None:
         if name.startswith(_PREFIX):
             folder = os.path.join(home, name)
             with suppress(OSError):
-                os.rmdir(folder)  # killed before it was begun
+                os.rmdir(folder)  # its process was killed before it made the lock
             remove_if_stale(folder, os.path.join(folder, _LOCK), is_ours=_is_own, remove=shutil.rmtree)
 
 
 def _is_own(status: os.stat_result) -> bool:
-    return sys.platform == "win32" or status.st_uid == os.geteuid()  # there they have a folder each
+    return sys.platform == "win32" or status.st_uid == os.geteuid()  # on Windows each user has a folder

@@ -1,4 +1,4 @@
-"""Files that are safe on disk."""
+"""Sync files and folders to disk."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ import errno
 import os
 import sys
 
-from .system import naming
+from .system import name_in_errors
 
 if sys.platform == "darwin":
     import fcntl
 
 
 def sync(descriptor: int, path: str) -> None:
-    """Wait until the disk has all that was written."""
-    with naming(path):
+    """Wait until all data is on disk."""
+    with name_in_errors(path):
         try:
             _sync(descriptor)
         except OSError as error:
@@ -23,17 +23,17 @@ def sync(descriptor: int, path: str) -> None:
 
 
 def _sync(descriptor: int) -> None:
-    if sys.platform == "darwin":  # whose fsync leaves it in the memory of the disk
+    if sys.platform == "darwin":  # fsync leaves data in the cache of the disk
         try:
             fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
             return
-        except OSError:  # a disk elsewhere
+        except OSError:  # a network disk
             pass
     os.fsync(descriptor)
 
 
 def sync_folder(path: str) -> None:
-    """The same for the name of a file. Windows can't: NTFS keeps a log of names."""
+    """Sync the folder of `path`, for a rename. Not needed on Windows: NTFS logs names."""
     if sys.platform == "win32":
         return
     folder = os.open(os.path.dirname(path) or ".", os.O_RDONLY)

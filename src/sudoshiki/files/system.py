@@ -1,4 +1,4 @@
-"""What is asked of the system: files opened, renamed, removed, attributes kept, errors that name a file."""
+"""System calls on files, and their differences between systems."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from time import sleep
 
 
 @contextmanager
-def naming(path: str) -> Iterator[None]:
-    """Errors of writing say which file: the system does not."""
+def name_in_errors(path: str) -> Iterator[None]:
+    """Add `path` to an OSError that names no file."""
     try:
         yield
     except OSError as error:
@@ -23,13 +23,13 @@ def naming(path: str) -> Iterator[None]:
 
 
 def is_broken_pipe(error: OSError) -> bool:
-    """Whether the reader of what was written has left. Windows often calls that an invalid argument."""
+    """Whether the reader closed its end. Windows often reports an invalid argument."""
     if isinstance(error, BrokenPipeError):
         return True
     return sys.platform == "win32" and error.errno == errno.EINVAL and error.filename is None
 
 
-def write_all(target: int, data: bytes) -> None:
+def write_all(target: int, data: bytes | memoryview) -> None:
     view = memoryview(data)
     while view:
         view = view[os.write(target, view) :]
@@ -49,7 +49,7 @@ def copy_attributes(descriptor: int, path: str) -> None:
         return
     new = os.fstat(descriptor)
     if (new.st_uid, new.st_gid) != (old.st_uid, old.st_gid):
-        with suppress(PermissionError):  # only root gives files away; a group of ours we may give
+        with suppress(PermissionError):  # only root may change the owner; a user may set one of their groups
             os.fchown(descriptor, -1, old.st_gid)
             os.fchown(descriptor, old.st_uid, -1)
     os.fchmod(descriptor, stat.S_IMODE(old.st_mode))
@@ -61,11 +61,11 @@ def copy_attributes(descriptor: int, path: str) -> None:
 
 CAN_RENAME_OPEN_FILES = sys.platform != "win32"
 _TRIES = 8
-_FIRST_NAP = 0.005  # seconds; the next is twice as long
+_FIRST_PAUSE = 0.005  # seconds; doubled after each try
 
 
 def replace(source: str, target: str) -> None:
-    """Rename over what stands there. On Windows a virus scanner may have opened a new file: try again."""
+    """Rename over `target`. Retry on Windows, where a virus scanner may have the new file open."""
     if CAN_RENAME_OPEN_FILES:
         os.replace(source, target)
         return
@@ -74,35 +74,35 @@ def replace(source: str, target: str) -> None:
             os.replace(source, target)
             return
         except PermissionError:
-            sleep(_FIRST_NAP * 2**attempt)
+            sleep(_FIRST_PAUSE * 2**attempt)
     raise PermissionError(errno.EACCES, "can't be replaced: another program has it open", target)
 
 
 def discard(path: str) -> None:
-    """Remove a file of our own, if it is there. On Windows one that another has open stays."""
+    """Remove a file of our own if it exists. On Windows one that another program has open stays."""
     with suppress(FileNotFoundError if CAN_RENAME_OPEN_FILES else OSError):
         os.unlink(path)
 
 
-# Nothing on Windows, where no name is that of a terminal, nor of a pipe to be waited for.
+# 0 on Windows, which has no such flags.
 NO_TERMINAL: int = getattr(os, "O_NOCTTY", 0)
 NO_WAIT: int = getattr(os, "O_NONBLOCK", 0)
-_BYTES_AS_THEY_ARE: int = getattr(os, "O_BINARY", 0)  # else Windows would change the ends of lines
+_BINARY_MODE: int = getattr(os, "O_BINARY", 0)  # else Windows would change line ends
 _NO_LINK: int = getattr(os, "O_NOFOLLOW", 0)
 
 
 def open_binary(path: str, flags: int, mode: int = 0o666, *, links: bool = False) -> int:
-    """The descriptor of a file, for bytes; one that a link leads to only if `links` are wanted."""
+    """Open a file in binary mode and return its descriptor; follow symbolic links if `links`."""
     if sys.platform == "win32":
         if not links and os.path.islink(path):
             raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), path)
-        if os.path.isdir(path):  # of which Windows says that access is denied
+        if os.path.isdir(path):  # Windows would report that access is denied
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)
-    return os.open(path, flags | _BYTES_AS_THEY_ARE | (0 if links else _NO_LINK), mode)
+    return os.open(path, flags | _BINARY_MODE | (0 if links else _NO_LINK), mode)
 
 
 def read_at(descriptor: int, size: int, offset: int) -> bytes:
-    """At most `size` bytes from there; the place where others read or write stays what it was."""
+    """Read at most `size` bytes at `offset`, without moving the file position."""
     if sys.platform != "win32":
         return os.pread(descriptor, size, offset)
     before = os.lseek(descriptor, 0, os.SEEK_CUR)

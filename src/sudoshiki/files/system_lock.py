@@ -1,4 +1,4 @@
-"""The lock that a system has on an open file: gone when the file is closed, and with its process."""
+"""The system's lock on an open file, released when the file is closed or its process ends."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ else:
     import fcntl
 
 
-_TAKEN = (errno.EACCES, errno.EDEADLK, 0)  # the last as Wine has it
-_FAR = 0x7FFFFFFE  # Windows locks bytes, which others can't read then: one that no small file has
+_LOCKED_ERRORS = (errno.EACCES, errno.EDEADLK, 0)  # 0: Wine
+_LOCKED_BYTE = 0x7FFFFFFE  # Windows locks bytes, which others can't read then: lock one beyond the end
 
 
 def try_lock(descriptor: int) -> bool:
-    """Take the lock on an open file, if nobody alive has it."""
+    """Lock an open file; False if another process holds the lock."""
     if sys.platform == "win32":
         before = os.lseek(descriptor, 0, os.SEEK_CUR)
-        os.lseek(descriptor, _FAR, os.SEEK_SET)
+        os.lseek(descriptor, _LOCKED_BYTE, os.SEEK_SET)
         try:
             msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
         except OSError as error:
-            if error.errno in _TAKEN:
+            if error.errno in _LOCKED_ERRORS:
                 return False
             raise
         finally:

@@ -1,4 +1,4 @@
-"""Writing: a whole file put in its place, or bytes sent to what can't be replaced."""
+"""Write a whole file and rename it into place, or write to a stream."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from contextlib import contextmanager
 from typing import Any, BinaryIO, TextIO
 
 from ..puzzle import UsageError
-from .halves import half_name, new_half, sweep
-from .place import Place, Sort, place_of
+from .halves import half_name, new_half, remove_stale_halves
+from .output import OutputKind, OutputTarget, output_of
 from .syncing import sync, sync_folder
 from .system import (
     CAN_RENAME_OPEN_FILES,
@@ -22,13 +22,13 @@ from .system import (
     copy_attributes,
     discard,
     is_broken_pipe,
-    naming,
+    name_in_errors,
     open_binary,
     replace,
 )
 
 _BLOCK = 1 << 20
-# Endings of files that other programs would not take for text.
+# File name endings that promise binary data.
 _BINARY = re.compile(
     r"\.(xls[xmb]?|od[st]|docx?|pdf|zip|t?gz|zst|bz2|xz|lzma|7z|rar|tar|parquet|pq|feather|arrow|orc|avro"
     r"|pkl|pickle|np[yz]|h5|db|sqlite|png|jpe?g|gif|webp)"
@@ -37,29 +37,29 @@ Path = str | os.PathLike[str]
 
 
 @contextmanager
-def whole_file(path: Path | Place) -> Iterator[BinaryIO]:
-    """A file to write to. It is put in its place at the end; after an error what stood there is untouched."""
-    place = path if isinstance(path, Place) else place_of(path)
-    if place.is_file:
-        sweep(place.path)
-        with _half_of(place.path, place.shown) as file:
+def whole_file(path: Path | OutputTarget) -> Iterator[BinaryIO]:
+    """Yield a file to write to, renamed into place at the end; after an error the old file is unchanged."""
+    output = path if isinstance(path, OutputTarget) else output_of(path)
+    if output.is_file:
+        remove_stale_halves(output.path)
+        with _half_file(output.path, output.shown) as file:
             yield file
     else:
-        with _stream(place) as file:
+        with _stream_to(output) as file:
             yield file
 
 
 @contextmanager
-def text_file(path: Path | Place) -> Iterator[TextIO]:
-    """The same for text, in UTF-8; stdout keeps its own encoding. A name that promises no text is refused."""
-    place = path if isinstance(path, Place) else place_of(path)
-    if place.is_file:
-        refuse_binary_ending(place.shown)
-    if place.sort is Sort.STDOUT:
+def text_file(path: Path | OutputTarget) -> Iterator[TextIO]:
+    """The same for UTF-8 text; stdout keeps its encoding. Raises UsageError for a binary ending."""
+    output = path if isinstance(path, OutputTarget) else output_of(path)
+    if output.is_file:
+        refuse_binary_ending(output.shown)
+    if output.kind is OutputKind.STDOUT:
         yield sys.stdout
         sys.stdout.flush()
         return
-    with whole_file(place) as file:
+    with whole_file(output) as file:
         text = io.TextIOWrapper(file, encoding="utf-8", newline="\n", write_through=True)
         try:
             yield text
@@ -68,7 +68,7 @@ def text_file(path: Path | Place) -> Iterator[TextIO]:
 
 
 def refuse_binary_ending(name: str) -> None:
-    """Else a spreadsheet would say that the file is damaged."""
+    """Raise UsageError for an ending such as .xlsx: a spreadsheet would call the file damaged."""
     ending = os.path.splitext(name)[1].lower()
     if _BINARY.fullmatch(ending):
         raise UsageError(
@@ -81,135 +81,135 @@ def write_text(path: Path, text: str) -> None:
         file.write(text.encode())
 
 
-def write_whole(path: str, *pieces: bytes, durable: bool = False) -> None:
-    """A file of our own in a folder of our own: nobody ever sees half of it."""
-    with _half_of(path, path, durable=durable) as file:
+def write_whole(path: str, *pieces: bytes | memoryview, durable: bool = False) -> None:
+    """Write a file in a folder of our own, completely or not at all."""
+    with _half_file(path, path, durable=durable) as file:
         for piece in pieces:
             file.write(piece)
 
 
-class _Named(io.FileIO):
-    """An open file whose errors of writing say its name."""
+class _NamedFile(io.FileIO):
+    """An open file whose write errors contain its name."""
 
     def __init__(self, descriptor: int, shown: str) -> None:
         super().__init__(descriptor, "wb")
         self.shown = shown
 
     def write(self, data: Any, /) -> int:
-        with naming(self.shown):
-            return super().write(data[:_BLOCK])  # Linux takes up to eight times as long for 200 MB at once
+        with name_in_errors(self.shown):
+            return super().write(data[:_BLOCK])  # Linux is up to eight times slower for 200 MB in one call
 
 
-def _buffered(descriptor: int, shown: str) -> BinaryIO:
-    return io.BufferedWriter(_Named(descriptor, shown), _BLOCK)
+def _buffered_file(descriptor: int, shown: str) -> BinaryIO:
+    return io.BufferedWriter(_NamedFile(descriptor, shown), _BLOCK)
 
 
 @contextmanager
-def _half_of(path: str, shown: str, *, durable: bool = True) -> Iterator[BinaryIO]:
+def _half_file(path: str, shown: str, *, durable: bool = True) -> Iterator[BinaryIO]:
     half = half_name(path)
     try:
-        with _buffered(new_half(half, path, shown), shown) as file:
+        with _buffered_file(new_half(half, path, shown), shown) as file:
             yield file
             file.flush()
             copy_attributes(file.fileno(), path)
-            if durable:  # before the old content is gone
+            if durable:  # before the old content is replaced
                 sync(file.fileno(), shown)
-            place = place_of(shown)  # looked at again: since then a pipe may have come to stand there
-            if CAN_RENAME_OPEN_FILES:  # while it is locked, nobody takes it for stale
-                _move(half, place)
+            output = output_of(shown)  # check again: it may have become a pipe
+            if CAN_RENAME_OPEN_FILES:  # while the lock keeps other writers from removing it
+                _move(half, output)
         if not CAN_RENAME_OPEN_FILES:
-            _move(half, place)
-        if durable and place.is_file:
-            sync_folder(place.path)
+            _move(half, output)
+        if durable and output.is_file:
+            sync_folder(output.path)
     finally:
         discard(half)
 
 
 @contextmanager
-def _stream(place: Place) -> Iterator[BinaryIO]:
+def _stream_to(output: OutputTarget) -> Iterator[BinaryIO]:
     try:
-        if place.sort is Sort.STDOUT:
+        if output.kind is OutputKind.STDOUT:
             sys.stdout.flush()
             yield sys.stdout.buffer
             sys.stdout.buffer.flush()
         else:
-            open_ = _connected if place.sort is Sort.SOCKET else _opened
-            with naming(place.shown):
-                descriptor = open_(place.path)
-            with _buffered(descriptor, place.shown) as file:
+            open_ = _connect_socket if output.kind is OutputKind.SOCKET else _open_stream
+            with name_in_errors(output.shown):
+                descriptor = open_(output.path)
+            with _buffered_file(descriptor, output.shown) as file:
                 yield file
     except OSError as error:
-        if place.sort is Sort.STDOUT or not is_broken_pipe(error):
+        if output.kind is OutputKind.STDOUT or not is_broken_pipe(error):
             raise
-        raise UsageError(f"{place.shown}: its reader left before all was written") from None
+        raise UsageError(f"{output.shown}: its reader left before all was written") from None
 
 
-def _opened(path: str) -> int:
-    """A pipe waits here for its reader. Neither made nor emptied: it is something that stands there."""
+def _open_stream(path: str) -> int:
+    """Open an existing pipe or device; a pipe blocks here until it has a reader."""
     return open_binary(path, os.O_WRONLY | NO_TERMINAL, links=True)
 
 
-def _connected(path: str) -> int:
+def _connect_socket(path: str) -> int:
     import socket
 
     if sys.platform == "win32":
         raise UsageError(f"{path}: Python can't write to a socket with a name on Windows")
-    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as connection:
         try:
-            line.connect(path)
+            connection.connect(path)
         except OSError as error:
-            if error.errno is None:  # Python's own refusal: systems take about a hundred bytes
+            if error.errno is None:  # Python's own error: systems allow about a hundred bytes
                 advice = "too long a path for a socket; change to its folder and give its name alone"
                 raise OSError(errno.ENAMETOOLONG, advice, path) from None
             raise
-        return line.detach()
+        return connection.detach()
 
 
-def put_in_place(finished: str, path: Path | Place) -> None:
-    """Move a finished file, safe on disk and on the same disk, to where it belongs; or send it there."""
-    place = path if isinstance(path, Place) else place_of(path)
-    if place.is_file:
-        sweep(place.path)
+def put_in_place(finished: str, path: Path | OutputTarget) -> None:
+    """Rename a finished, synced file on the same disk to `path`, or copy it to a stream."""
+    output = path if isinstance(path, OutputTarget) else output_of(path)
+    if output.is_file:
+        remove_stale_halves(output.path)
         with open(finished, "rb") as file:
-            copy_attributes(file.fileno(), place.path)
-    _move(finished, place)
-    if place.is_file:
-        sync_folder(place.path)
+            copy_attributes(file.fileno(), output.path)
+    _move(finished, output)
+    if output.is_file:
+        sync_folder(output.path)
 
 
-def _move(finished: str, place: Place) -> None:
-    """A file is replaced; what is none is never replaced but written to."""
-    if not place.is_file:
-        copied(finished, place)
+def _move(finished: str, output: OutputTarget) -> None:
+    """Replace a file; copy to a stream."""
+    if not output.is_file:
+        copy_to(finished, output)
         return
     try:
-        replace(finished, place.path)
+        replace(finished, output.path)
     except OSError as error:
-        if error.errno != errno.EXDEV:  # say it of the file that people know
-            raise OSError(error.errno, error.strerror, place.shown) from None
-        copied(finished, place)  # the place is on another disk than it was
+        if error.errno != errno.EXDEV:  # name the file that the user knows
+            raise OSError(error.errno, error.strerror, output.shown) from None
+        copy_to(finished, output)  # now on another disk
 
 
-def copied(source: str, path: Path | Place) -> None:
+def copy_to(source: str, path: Path | OutputTarget) -> None:
     with open(source, "rb") as file, whole_file(path) as target:
         shutil.copyfileobj(file, target, _BLOCK)
 
 
 def remove_old(path: Path) -> None:
-    """Take away an output of an earlier run that this one has nothing to put in place of.
+    """Remove an output of an earlier run for which this run has no content.
 
-    What is no regular file stays; of a link, what it points to is emptied.
+    Streams are left alone; the target of a link is emptied.
     """
     path = os.fspath(path)
     if os.path.islink(path):
-        if place_of(path).is_file and os.path.exists(path):
+        if output_of(path).is_file and os.path.exists(path):
             write_text(path, "")
     elif os.path.isfile(path):
         os.unlink(path)
 
 
 def growing_file(path: str, size: int) -> int:
-    """A file of our own that is added to: opened at `size`, what is behind that cut off."""
+    """Open a file of our own for appending, truncated to `size` bytes. Raises UsageError if shorter."""
     descriptor = open_binary(path, os.O_RDWR | os.O_CREAT, 0o644)
     if os.fstat(descriptor).st_size < size:
         os.close(descriptor)

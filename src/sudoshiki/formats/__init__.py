@@ -61,6 +61,9 @@ def parse(
     """The one puzzle in a text. A FormatError names line, column and cell.
 
     What the text says beyond what is understood here raises the warning NotRead; `strict` refuses it.
+
+    >>> sk.parse("3.4..1.2.4.32.1.").side
+    4
     """
     return _only(_puzzles(iter_text(text, format, alphabet, box), strict), "the text")
 
@@ -73,7 +76,11 @@ def parse_all(
     *,
     strict: bool = False,
 ) -> list[Puzzle]:
-    """All puzzles in a text; the first bad one raises its FormatError."""
+    """All puzzles in a text; the first bad one raises its FormatError.
+
+    >>> len(sk.parse_all("3.4..1.2.4.32.1.\\n................"))
+    2
+    """
     return _puzzles(iter_text(text, format, alphabet, box), strict)
 
 
@@ -85,7 +92,13 @@ def read(
     *,
     strict: bool = False,
 ) -> Puzzle:
-    """The one puzzle in a file; `-` is stdin, .gz and .zst are unpacked."""
+    """The one puzzle in a file; `-` is stdin, .gz and .zst are unpacked.
+
+    >>> from importlib.resources import files
+    >>> path = str(files("sudoshiki") / "boards" / "s1-sudoku-4x4.txt")
+    >>> sk.read(path).side
+    4
+    """
     return _only(_puzzles(iter_puzzles(path, format, alphabet, box), strict), str(path))
 
 
@@ -97,23 +110,33 @@ def read_all(
     *,
     strict: bool = False,
 ) -> list[Puzzle]:
-    """All puzzles in a file; the first bad one raises its FormatError."""
+    """All puzzles in a file; the first bad one raises its FormatError.
+
+    >>> from importlib.resources import files
+    >>> path = str(files("sudoshiki") / "boards" / "s1-sudoku-4x4.txt")
+    >>> len(sk.read_all(path))
+    1
+    """
     return _puzzles(iter_puzzles(path, format, alphabet, box), strict)
 
 
 def found_in(text: str, format: str | None = None, alphabet: str = "1-9A", box: BoxOption = None) -> Found:
-    """The one puzzle in a text, and how it was read: for those who tell it in their own way."""
+    """The only puzzle in a text, with how it was read. Raises FormatError."""
     return _only(_good(iter_text(text, format, alphabet, box)), "the text")
 
 
 def write(puzzle: Puzzle, format: str | None = None) -> str:
-    """The puzzle as text, without a final newline; `format` None takes the simplest that can carry it."""
+    """The puzzle as text, without a final newline; default: the simplest format that can hold it.
+
+    >>> sk.write(sk.parse("3.4..1.2.4.32.1."), "line")
+    '3.4..1.2.4.32.1.'
+    """
     check_is_puzzle(puzzle)
     return write_all([puzzle], best_format(puzzle) if format is None else format)
 
 
 def write_all(puzzles: Sequence[Puzzle], format: str) -> str:
-    """Several puzzles as one text. Where that alone would be read as others, a comment tells the format."""
+    """Several puzzles as one text, with a comment that names the format if it would not be detected."""
     text = find(format).write_all(puzzles)
     sniffed = sniff(text)
     if sniffed == format or _read_as(sniffed, text) == list(puzzles):
@@ -124,20 +147,20 @@ def write_all(puzzles: Sequence[Puzzle], format: str) -> str:
 
 
 def _read_as(format: str, text: str) -> list[Puzzle]:
-    """The puzzles that a reader of this format finds, up to the first that it refuses."""
+    """The puzzles that this format reads, up to the first error."""
     items = takewhile(lambda item: isinstance(item, Found), iter_text(text, format))
     return [item.puzzle for item in items if isinstance(item, Found)]
 
 
 def carries(format: str, puzzle: Puzzle) -> bool:
-    """Whether the format can say all there is to the puzzle."""
+    """Whether the format can hold the whole puzzle."""
     return not refusal(find(format), puzzle)
 
 
 def best_format(puzzle: Puzzle) -> str:
-    """The simplest format of one puzzle a line that can carry the puzzle."""
-    rows = (row.name for row in writable() if row.one_a_line and not refusal(row, puzzle))
-    return next(rows, "json")
+    """The simplest format with one puzzle per line that can hold the puzzle."""
+    names = (format_.name for format_ in writable() if format_.one_a_line and not refusal(format_, puzzle))
+    return next(names, "json")
 
 
 def _good(items: Iterable[Found | Reject]) -> list[Found]:
@@ -150,7 +173,7 @@ def _good(items: Iterable[Found | Reject]) -> list[Found]:
 
 
 def _puzzles(items: Iterable[Found | Reject], strict: bool) -> list[Puzzle]:
-    """The puzzles. A public function calls this: the warning names the line of its caller."""
+    """The puzzles; warns of unread parts, with the caller's caller as the place."""
     import warnings
 
     strict = flag(strict, "strict")

@@ -14,7 +14,7 @@ from ..puzzle import MAX_SIDE, FormatError, Kind, Puzzle, PuzzleError, futoshiki
 from ..puzzle.door import check_side
 from ..puzzle.errors import so_many
 from ..puzzle.symbols import EMPTY, token_cells
-from .line import build, misread
+from .line import build, with_line
 from .records import Found, Line, Options, row_lines
 
 _SIGNS_DOWN = frozenset("^v∧∨V⌃⌄")
@@ -31,11 +31,11 @@ class Row(NamedTuple):
 
 
 class Board:
-    """Rows and the sign lines below them, as they come in."""
+    """Rows and the sign lines below them, collected line by line."""
 
     def __init__(self, first: Row) -> None:
         self.rows = [first]
-        self.below: dict[int, Line] = {}  # row → the sign line under it
+        self.below: dict[int, Line] = {}  # row → the sign line below it
         self.side = len(first.cells())
 
     def text(self) -> str:
@@ -45,14 +45,14 @@ class Board:
 
 
 def is_sign_line(text: str) -> bool:
-    """Whether a line has signs between rows, and nothing else."""
+    """Whether a line has only signs between rows."""
     found = set("".join(text.split()))
     return bool(found) and found <= _SIGNS_DOWN
 
 
 def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
     board: Board | None = None
-    skip = 0  # rows of a board that is too wide for any
+    skip = 0  # rows of a board that is too wide
     for line in row_lines(lines):
         text = line.text.partition("#")[0]
         if not line.problem and not text.strip():
@@ -65,7 +65,7 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
             skip -= 1
             continue
         if board is not None and len(board.rows) >= board.side:
-            yield _finished(board, options)
+            yield _entry_of(board, options)
             board = None
         row = Row(line, [(m[0], m.start()) for m in _PART.finditer(text)])
         if board is None:
@@ -73,18 +73,18 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
         else:
             board.rows.append(row)
         if board.side > MAX_SIDE:
-            yield _finished(board, options)
+            yield _entry_of(board, options)
             skip, board = board.side - 1, None
     if board is not None:
-        yield _finished(board, options)
+        yield _entry_of(board, options)
 
 
-def _finished(board: Board, options: Options) -> Found | FormatError:
+def _entry_of(board: Board, options: Options) -> Found | FormatError:
     first = board.rows[0].line.number
     try:
         return Found(_puzzle(board, options), first, board.text())
     except (FormatError, PuzzleError) as error:
-        return misread(error, first, board.text())
+        return with_line(error, first, board.text())
 
 
 def _puzzle(board: Board, options: Options) -> Puzzle:

@@ -1,9 +1,9 @@
-"""Rows in which a blank is an empty cell: by its place a cell is known, framed or not, one sign a cell.
+"""Rows in which a blank is an empty cell, one character per cell, with or without a frame.
 
     53  7         | 5 3   |   7   |       |
     6  195        | 6     | 1 9 5 |       |
 
-Dots are put in the places of empty cells; what comes of it is read as any other grid.
+Blanks of empty cells are replaced by dots, then the text is read as a grid.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from .records import Found, Line, Options, row_lines
 from .source import DOCUMENT_LIMIT, too_long
 
 _BARS = "|│║"
-_MOST_LINES = 3 * MAX_SIDE  # of one board, frames and all
+_MOST_LINES = 3 * MAX_SIDE  # of one board, with frames
 
 
 def looks_like(lines: Sequence[str]) -> bool:
-    """Whether there are several rows, blanks in them, and no other sign for an empty cell."""
+    """Whether there are several rows with blanks and without another sign for empty cells."""
     rows = [line for line in lines if not grid.is_frame(line)]
     signs = set("".join(rows))
     return len(rows) > 1 and " " in signs and not signs & set(EMPTY) and "\t" not in signs
 
 
 def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
-    """A board a paragraph, or one in all: then a blank line may be one of its rows."""
+    """One board per paragraph, or one board in all, whose rows may be blank lines."""
     gathered: list[Line] = []
     held = 0
     for line in row_lines(lines):
@@ -45,30 +45,30 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
 
 
 def _boards(lines: list[Line]) -> list[list[Line]]:
-    """The paragraphs where each is a board, else all of them as one; with the blank lines, if need be."""
+    """The paragraphs if each is a board, else all lines as one board, with blank lines if needed."""
     paragraphs = [
         list(part) for filled, part in groupby(lines, lambda line: bool(line.text.strip())) if filled
     ]
     if _is_square_as_it_stands(lines):
         return [lines]
-    if all(map(_dotted, paragraphs)):
+    if all(map(_with_dots, paragraphs)):
         return paragraphs
     together = [line for part in paragraphs for line in part]
-    if _dotted(together):
+    if _with_dots(together):
         return [together]
     first, last = lines.index(together[0]), lines.index(together[-1]) + 1
     between = lines[first:last]
     wider = [between, lines, lines[:last], lines[first:]]  # rows without a value may be the first or the last
-    return [next((rows for rows in wider if _dotted(rows)), between)]
+    return [next((rows for rows in wider if _with_dots(rows)), between)]
 
 
 def _is_square_as_it_stands(lines: list[Line]) -> bool:
-    """Whether the rows, with the blanks at their ends, are as wide as there are lines, blank ones counted."""
+    """Whether the lines, with blanks at their ends and blank lines, form a square."""
     return {len(line.text) for line in lines if line.text.strip()} == {len(lines)}
 
 
 def _read(board: list[Line], options: Options) -> Iterator[Found | FormatError]:
-    dotted = _dotted(board)
+    dotted = _with_dots(board)
     if dotted is None:
         text = "\n".join(line.text for line in board[:_MOST_LINES])
         yield FormatError(
@@ -84,8 +84,8 @@ def _read(board: list[Line], options: Options) -> Iterator[Found | FormatError]:
         yield item
 
 
-def _dotted(lines: list[Line]) -> list[Line] | None:
-    """The same lines with a dot for each empty cell; None where they are no square."""
+def _with_dots(lines: list[Line]) -> list[Line] | None:
+    """The lines with a dot for each empty cell; None if they are no square."""
     if len(lines) > _MOST_LINES or any(line.problem for line in lines):
         return None
     texts = [line.text.rstrip() for line in lines]
@@ -107,21 +107,21 @@ def _filled(rows: list[str]) -> list[str] | None:
     width = max(map(len, rows))
     rows = [row.ljust(width) for row in rows]
     spans = [(a + 1, b) for a, b in zip((-1, *edges), (*edges, width), strict=True) if b > a + 1]
-    # Outside the outer bars stands nothing.
+    # Nothing is outside the outer bars.
     spans = [span for span in spans if any(row[slice(*span)].strip() for row in rows) or len(spans) == 1]
     columns = _columns(rows, spans, side)
     if columns is None:
         return None
     rows = [row.ljust(max(columns) + 1) for row in rows]
     if not any(row[at] == " " and row[at:].strip(f" {_BARS}") for row in rows for at in columns):
-        return None  # only ends of rows are missing, which is more likely a slip
+        return None  # only ends of rows are missing: more likely an error
     return [
         "".join("." if at in columns and sign == " " else sign for at, sign in enumerate(row)) for row in rows
     ]
 
 
 def _columns(rows: list[str], spans: list[tuple[int, int]], side: int) -> set[int] | None:
-    """Where in a row the cells stand: side by side, or every other place; as many in each span."""
+    """Columns of the cells: adjacent or every second one, with as many in each span; None if impossible."""
     if not spans or side % len(spans):
         return None
     cells = side // len(spans)
@@ -140,12 +140,12 @@ def _columns(rows: list[str], spans: list[tuple[int, int]], side: int) -> set[in
 
 
 def _first_place(used: set[int], start: int, end: int, cells: int, step: int, *, is_last: bool) -> int | None:
-    """Where the first cell of a span stands, if its cells fit and all that is written stands in one."""
-    room = step * (cells - 1) + 1
-    spare = end - start - room
-    if not (0 <= spare <= 2 * (step - 1) or (is_last and spare < 0)):  # the last blanks may be cut off
+    """Column of the first cell of a span, if its cells fit and cover all characters; else None."""
+    capacity = step * (cells - 1) + 1
+    spare = end - start - capacity
+    if not (0 <= spare <= 2 * (step - 1) or (is_last and spare < 0)):  # trailing blanks may be missing
         return None
     for begin in range(start, start + max(spare, 0) + 1):
-        if all((at - begin) % step == 0 and 0 <= at - begin < room for at in used):
+        if all((at - begin) % step == 0 and 0 <= at - begin < capacity for at in used):
             return begin
     return None

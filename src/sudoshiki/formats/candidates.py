@@ -1,7 +1,7 @@
-"""Candidates as a grid: each cell its digits run together, a single digit a value; framed or not. Above 9×9
-they are numbers parted by commas, which are only read.
+"""A grid of candidates: the digits of each cell joined, a single digit is a value; with or without a frame.
 
-Also the .sdx of others: the same without a frame, the player's digits with a `u` before them.
+Above 9×9, numbers separated by commas can be read, but not written. Also reads .sdx files: the same without
+a frame, with `u` before the player's digits.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def _puzzle(rows: list[grid.Row], options: Options) -> Puzzle:
     if side > 9 and not any("," in token for row in rows for token in row.tokens):
         raise FormatError(f"side {side}: digits that run together go up to 9", kind=Kind.SIDE)
     check_side(side)
-    grid.refuse_untold(rows, options)
+    grid.refuse_left_out(rows, options)
     grid.check_rows(rows, side, by_token=True)
 
     def place(cell: int) -> tuple[int, int]:
@@ -43,7 +43,7 @@ def _puzzle(rows: list[grid.Row], options: Options) -> Puzzle:
         candidates.append(found)
     if isinstance(options.box, str):
         return build(lambda: latin(candidates=candidates), side, place)
-    box = options.box or grid.drawn_box(rows, side, by_token=True)
+    box = options.box or grid.frame_box(rows, side, by_token=True)
     return build(lambda: sudoku(box=box, candidates=candidates), side, place)
 
 
@@ -62,4 +62,4 @@ def digits_of(mask: int, side: int) -> str:
 def write(puzzle: Puzzle) -> str:
     shown = [digits_of(mask, puzzle.side) for mask in puzzle.candidates]
     width = max(map(len, shown))
-    return grid.framed([cell.ljust(width) for cell in shown], puzzle)
+    return grid.frame_rows([cell.ljust(width) for cell in shown], puzzle)

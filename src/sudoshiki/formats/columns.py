@@ -26,11 +26,11 @@ HEAD = re.compile(
     + r')|"?[0-9.;]{16,}"?,',
     re.IGNORECASE | re.ASCII,
 )
-_LONGEST = 1 << 14  # characters of a first line that are looked at
+_LONGEST = 1 << 14  # characters of the first line that are examined
 
 
 def fields_of(line: str, separator: str) -> list[str]:
-    """The fields of one line; quotes are heeded where there are any."""
+    """The fields of one line, which may be quoted."""
     if '"' not in line:
         return [field.strip() for field in line.split(separator)]
     import csv
@@ -42,8 +42,8 @@ def fields_of(line: str, separator: str) -> list[str]:
 
 
 def separator_of(first: str, names: Sequence[str] = PUZZLE_COLUMNS) -> str:
-    """What parts the fields of a table that begins with this line: by it a column has one of the names, or
-    holds a board; else a comma. Numbers of large boards are parted by semicolons themselves."""
+    """The separator of a table with this first line: one that gives a known column or a board; else
+    a comma. (Numbers of large boards are separated by semicolons themselves.)"""
     first = first[:_LONGEST]
     for separator in SEPARATORS:
         if named_column(fields_of(first, separator), names) is not None:
@@ -53,7 +53,7 @@ def separator_of(first: str, names: Sequence[str] = PUZZLE_COLUMNS) -> str:
 
 
 def named_column(fields: Sequence[str], names: Iterable[str] = PUZZLE_COLUMNS) -> int | None:
-    """The column with the best of the names, upper or lower case; None if no column has one."""
+    """The column with the best of the names, ignoring case; None if there is none."""
     found = [field.strip().lower() for field in fields]
     return next((found.index(name) for name in names if name in found), None)
 
@@ -69,8 +69,8 @@ def board_column(fields: Sequence[str]) -> int | None:
 
 
 def puzzle_column(fields: Sequence[str]) -> tuple[int, bool]:
-    """Where the puzzles stand, by the first record, and whether that is a header: in the column that is
-    called so, else in the first that holds a board, else in the first of all."""
+    """The column of the puzzles, and whether the first record is a header: a column with a known name, else
+    the first with a board, else the first."""
     named = named_column(fields)
     if named is not None:
         return named, True
@@ -78,5 +78,5 @@ def puzzle_column(fields: Sequence[str]) -> tuple[int, bool]:
 
 
 def _is_board(field: str) -> bool:
-    """Whether it has the look of a whole board: digits and signs for empty cells, as many as a square has."""
+    """Whether it looks like a whole board: a square number of digits and signs for empty cells."""
     return _BOARD.fullmatch(field) is not None and isqrt(len(field)) ** 2 == len(field)

@@ -1,7 +1,8 @@
-"""CSV: a column `puzzle` or `quizzes`, others beside it. A field holds a puzzle in any format that has one a
-line; boards above 9×9 are written as numbers parted by `;`.
+"""CSV with a column `puzzle` or `quizzes`, in any format with one puzzle per line. Boards above 9×9 are
+written as numbers separated by `;`.
 
-Fields may be parted by `;` or tabs too, and the header may be missing: then a board tells the column.
+Fields may also be separated by `;` or tabs, and the header may be missing: then the first board gives the
+column.
 """
 
 from __future__ import annotations
@@ -12,25 +13,25 @@ from itertools import chain
 from ..puzzle import FormatError, Kind, Puzzle, PuzzleError
 from ..puzzle.errors import so_many
 from .columns import board_column, fields_of, puzzle_column, separator_of
-from .line import misread
+from .line import with_line
 from .records import Found, Line, Options
 from .source import DOCUMENT_LIMIT, too_long
 
 
 def looks_like(lines: Sequence[str]) -> bool:
-    """Whether the first line may be one of a table without a header: a whole board in one of its fields."""
+    """Whether the first line may be of a table without a header: a field is a whole board."""
     first = lines[0]
     separator = separator_of(first)
     return separator in first and board_column(fields_of(first, separator)) is not None
 
 
 def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
-    """The puzzles of the column that is named for them, else of the first that holds a board."""
+    """The puzzles of the column with a known name, else of the first column with a board."""
     import csv
 
-    lines, separator = _separated(iter(lines))
+    lines, separator = _lines_and_separator(iter(lines))
     bad: list[Line] = []
-    held = 0  # characters of the row that is being read: quotes may stretch it over any number of lines
+    held = 0  # characters of the current row: with quotes it may have any number of lines
 
     def texts() -> Iterator[str]:
         nonlocal held
@@ -77,8 +78,8 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
     yield from (line.error() for line in bad)
 
 
-def _separated(lines: Iterator[Line]) -> tuple[Iterator[Line], str]:
-    """The lines, and what parts their fields, by the first that holds any."""
+def _lines_and_separator(lines: Iterator[Line]) -> tuple[Iterator[Line], str]:
+    """The lines, and the separator of their fields, by the first line with content."""
     head: list[Line] = []
     for line in lines:
         head.append(line)
@@ -88,7 +89,7 @@ def _separated(lines: Iterator[Line]) -> tuple[Iterator[Line], str]:
 
 
 def _without_header(row: list[str], column: int) -> str:
-    """Of several columns without names it is said which was taken."""
+    """A note which of several unnamed columns was used."""
     return f"no header: the puzzles are read from column {column + 1} of {len(row)}" if len(row) > 1 else ""
 
 
@@ -109,13 +110,13 @@ def _cell(row: list[str], column: int, line: int, options: Options) -> Found | F
         found = read_puzzle(text, options)
         return found and found._replace(line=line, text=text)
     except (FormatError, PuzzleError) as error:
-        wrong = misread(error, line, text)
-        wrong.line, wrong.column = line, 0  # counted inside the field, which may be quoted
+        wrong = with_line(error, line, text)
+        wrong.line, wrong.column = line, 0  # the column counts inside the field, which may be quoted
         return wrong
 
 
 def write_all(puzzles: Sequence[Puzzle]) -> str:
-    """Digits, or numbers parted by `;`: nothing that a spreadsheet would take for a formula."""
+    """Digits, or numbers separated by `;`: nothing that a spreadsheet takes for a formula."""
     parts = ["" if puzzle.side <= 9 else ";" for puzzle in puzzles]
     rows = [part.join(map(str, puzzle.givens)) for part, puzzle in zip(parts, puzzles, strict=True)]
     return "\n".join(["puzzle", *rows])

@@ -1,4 +1,4 @@
-"""Cages that cover a board: what formats that list the walls between cages can hold."""
+"""Cages that cover a board, for formats that list the walls between cages."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def area_numbers(puzzle: Puzzle, kind: type[AnyCage]) -> tuple[list[int], list[A
 
 
 def uncovered(puzzle: Puzzle, kind: type[AnyCage]) -> list[str]:
-    """What keeps the cages from being told by the walls between them; nothing if they can be."""
+    """Why walls can't describe the cages; empty if they can."""
     areas, cages = area_numbers(puzzle, kind)
     listed = [cell for cage in cages for cell in cage.cells]
     if len(listed) != len(areas) or 0 in areas:
@@ -35,7 +35,7 @@ def uncovered(puzzle: Puzzle, kind: type[AnyCage]) -> list[str]:
     return [] if pieces(areas, puzzle.side) == len(cages) else ["cages in several parts"]
 
 
-def others(puzzle: Puzzle, *kinds: type[Rule]) -> list[str]:
+def other_rules(puzzle: Puzzle, *kinds: type[Rule]) -> list[str]:
     """The rules of other kinds."""
     return list(
         dict.fromkeys(f"rule {rule.name}" for rule in puzzle.graph.rules if not isinstance(rule, kinds))
@@ -48,7 +48,7 @@ def is_plain_killer(cage: Cage) -> bool:
 
 
 def pieces(areas: Sequence[int], side: int) -> int:
-    """Into how many pieces of neighbours with one number the board falls."""
+    """Number of connected areas of cells with the same number."""
     count, seen = 0, set[int]()
     for start in range(side * side):
         count += start not in seen

@@ -1,20 +1,20 @@
-"""Bytes that may be text, and bytes that can't be: pictures, archives, programs, UTF-16, old encodings."""
+"""Tell text from binary data: pictures, archives, programs, UTF-16, old encodings."""
 
 from __future__ import annotations
 
 import codecs
 import re
 
-_WINDOW = 8 << 10  # bytes that are judged together
-_SHARE = 10  # one strange byte in so many is more than a slip of the pen
-_FEW = 8  # so many may be a slip, however short the file
+_WINDOW = 8 << 10  # bytes examined together
+_SHARE = 10  # more than one strange byte in so many is binary
+_FEW = 8  # so many strange bytes are allowed in any file
 
-# Everything but the control characters that no text has; colours and page breaks stay.
+# All bytes except control characters that no text has; colours and page breaks are allowed.
 _IN_TEXT = bytes({*b"\t\n\r\f\b\x1a\x1b", *range(0x20, 0x100)} - {0x7F})
 _CONTROL = re.compile(b"[^" + re.escape(_IN_TEXT) + b"]")
 _UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _UTF16_REASON = "the text is UTF-16 (or UTF-32); save it as UTF-8"
-_STARTS = {  # none of them could start a text
+_STARTS = {  # no text starts like this
     b"\x7fELF": "a program",
     **dict.fromkeys((b"\x89PNG", b"\xff\xd8\xff", b"GIF8"), "a picture; give the puzzle as text"),
     b"%PDF-": "a PDF; copy the puzzle from it as text",
@@ -30,7 +30,7 @@ _STARTS = {  # none of them could start a text
 
 
 def no_text(head: bytes) -> str:
-    """Why a file that starts like this can't be read as text; nothing if it may be."""
+    """Why a file that starts like this is no text; empty if it may be."""
     for start, what in _STARTS.items():
         if head.startswith(start):
             return f"this is no text but {what}"
@@ -40,7 +40,7 @@ def no_text(head: bytes) -> str:
 
 
 def first_binary(data: bytes) -> int:
-    """Where the first line begins that is no text any more; -1 if all is, but for a slip here and there."""
+    """Start of the first binary line; -1 if there is none, apart from a few strange bytes."""
     for start in range(0, len(data), _WINDOW):
         window = data[start : start + _WINDOW]
         if (count := _strange(window)) >= _FEW and count * _SHARE > len(window):
@@ -49,8 +49,8 @@ def first_binary(data: bytes) -> int:
 
 
 def _first_strange_line(data: bytes, start: int) -> int:
-    """Where the line with the first strange byte of a window begins: the lines before it may be good."""
-    begin = _line_start(data, start)  # a window may start within a character, a line never does
+    """Start of the line with the first strange byte of a window; earlier lines may be good."""
+    begin = _line_start(data, start)  # a window may start within a character, a line not
     text = data[begin : start + _WINDOW]
     control = _CONTROL.search(text)
     first = control.start() if control else len(text)
@@ -72,13 +72,13 @@ def binary_reason(window: bytes) -> str:
 
 
 def _strange(window: bytes) -> int:
-    """How many bytes are control characters, or no UTF-8."""
+    """Number of bytes that are control characters or invalid UTF-8."""
     controls = len(window.translate(None, delete=_IN_TEXT))
     return controls if window.isascii() else controls + window.decode(errors="replace").count("\ufffd")
 
 
 def _is_utf16(head: bytes) -> bool:
-    """By its byte order mark, or by every other byte being zero."""
+    """Whether it has a byte order mark, or every second byte is zero."""
     head = head[:64]
     return head.startswith(_UTF16) or (
         len(head) >= 4 and 0 in (max(head[0::2]), max(head[1::2])) and max(head) > 0

@@ -1,6 +1,6 @@
-"""Fallback formats, tried where the format that a text looks like refuses its first board.
+"""Fallback formats, tried if the detected format rejects the first board.
 
-So no text that could be read before is read otherwise. `Found.note` says which reading was taken.
+So a text that can be read in the detected format is never read in another. `Found.note` names the fallback.
 """
 
 from __future__ import annotations
@@ -9,19 +9,19 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..puzzle import FormatError
-from .records import Found, Line, Options, says_something
+from .records import Found, Line, Options, has_content
 from .registry import find
 
-# What each fallback can't be without; any letter for the last.
+# Characters that each fallback must contain; any letter for the last.
 _NEEDED = {"csv": ",;\t", "sheet": ",;\t|", "blanks": " ", "titled": ""}
-# What such a text may look like at first: formats that are known by nothing but their rows. A format
-# that is known by a mark may refuse a text for a rule, which no other reading may leave out.
+# Detected formats that may have a fallback: those recognised by their rows only. A format recognised by a
+# mark may reject a text for a rule, which another format must not ignore.
 _AT_FIRST = frozenset(("line", "grid", "art", "s1", "s2", "s4", "s5", "candidates", "candidate-line", "csv"))
 
 
 def fallback(name: str, head: Sequence[Line], options: Options, without: str = "") -> str:
-    """The format that a text which looks like `name` is read in; `without` is not tried."""
-    content = [line.text for line in head if not line.problem and says_something(line.text)]
+    """The format for a text detected as `name`; `without` is not tried."""
+    content = [line.text for line in head if not line.problem and has_content(line.text)]
     if name not in _AT_FIRST or not content:
         return name
     signs = set("".join(content))
@@ -30,14 +30,14 @@ def fallback(name: str, head: Sequence[Line], options: Options, without: str = "
         return name
     for other in likely:
         refused = _refusal(other, head, options)
-        # A wrong cell below a title is told only by the reading that knows titles.
+        # Only the format with titles reports a wrong cell below a title.
         if refused is None or (other == "titled" and refused.cell and refused.line > refusal.line):
             return other
     return name
 
 
 def _may_be(other: str, signs: set[str], content: Sequence[str]) -> bool:
-    """Looked at closely only if the signs are there: most texts are digits and dots."""
+    """Whether it may be this fallback; examined closely only if its characters occur."""
     needed = _NEEDED[other]
     if not (signs.intersection(needed) if needed else any(sign.isalpha() for sign in signs)):
         return False
@@ -46,6 +46,6 @@ def _may_be(other: str, signs: set[str], content: Sequence[str]) -> bool:
 
 
 def _refusal(name: str, head: Sequence[Line], options: Options) -> FormatError | None:
-    """Why the first board is refused; None where it is a puzzle."""
+    """The error of the first board; None if it is a puzzle."""
     first = next(iter(find(name).read(head, options)), None)
     return None if isinstance(first, Found) else first or FormatError("no puzzle in it")

@@ -1,4 +1,4 @@
-"""What a file's name says about what is in it."""
+"""Formats by file name."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _TABLES = {
     ".parquet": "parquet",
     ".pq": "parquet",
 }
-_PUZZLES = {"csv": "csv", "jsonl": "json"}  # what holds puzzles alone, by the kind of table
+_PUZZLES = {"csv": "csv", "jsonl": "json"}  # formats of puzzles, by the kind of table
 _PACKED = (".gz", ".zst")
 _TEXT = ("", ".txt", ".text", ".sdm", ".out")
 
@@ -25,7 +25,7 @@ _TEXT = ("", ".txt", ".text", ".sdm", ".out")
 class Ending(NamedTuple):
     format: str  # csv, jsonl or parquet; empty for plain text
     packed: str  # gz, zst or empty
-    word: str = ""  # as it stands there, with its dot
+    word: str = ""  # as written, with its dot
 
 
 def ending_of(path: str) -> Ending:
@@ -51,8 +51,8 @@ def format_by_name(path: str, format: str | None) -> str | None:
     )
 
 
-def written_as(path: str) -> Ending:
-    """What an output of this name is to be. A name that asks for something else must not get plain text."""
+def ending_for_output(path: str) -> Ending:
+    """The format of an output file. Raises UsageError for an ending that we can't write."""
     found = ending_of(path)
     if found.word in (".tsv", ".tab") or (not found.format and found.word not in _TEXT):
         raise UsageError(

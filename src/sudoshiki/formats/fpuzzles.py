@@ -1,8 +1,8 @@
 """f-puzzles: an address that ends in LZString's base64 of JSON, alone or in a link of SudokuPad.
 
 The JSON has `size`, `grid` (rows of {"value", "given", "region", "givenPencilMarks"}) and a key for each rule
-(`formats.fpuzzles_rules`). Rules that are not known here are refused, never left out. What is only drawn or
-written in words may be a rule too: it is named as not read.
+(`formats.fpuzzles_rules`). Unknown rules are rejected, never ignored. What is only drawn or written as text
+may be a rule, too: it is reported as not read.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from ..puzzle.errors import so_many
 from ..rules.lines import Thermo
 from ..rules.pairs import Sign
 from .fpuzzles_rules import RULE_KEYS, read_rules
-from .fpuzzles_write import ADDRESS, unsaid, write
+from .fpuzzles_write import ADDRESS, unsupported, write
 from .heads import FPUZZLES, FPUZZLES_ADDRESS
 from .json_text import has_something, load, well_formed, whole_number
 from .known_rules import refusal_of_rule
-from .layout import Labels, laid_out, masks_of, usual_labels
-from .lzstring import linked, unpacked
+from .layout import Labels, build_puzzle, masks_of, usual_labels
+from .lzstring import find_link, unpack_object
 from .records import Noted, Options
 
-__all__ = ["ADDRESS", "from_data", "read_line", "unsaid", "write"]
+__all__ = ["ADDRESS", "from_data", "read_line", "unsupported", "write"]
 
 _HARMLESS = {
     "size", "grid", "title", "author", "solution", "highlightConflicts", "successMessage", "disabledlogic",
@@ -35,7 +35,7 @@ _DRAWN = {
 }  # fmt: skip
 _FOG = ("fogofwar", "foglight", "triggereffect")
 _UNREAD = {*_DRAWN, *_FOG, "ruleset", "metadata"}
-# Lists of objects, in which an empty value says nothing.
+# Lists of objects in which an empty value has no meaning.
 _CLUES_OUTSIDE = ("sandwichsum", "xsum", "skyscraper")
 _IN_METADATA = {"title", "author", "solution", "source", "rules"}
 _COPIED = {"germanwhispers": "whispers", "dutchwhispers": "whispers", "entropic": "entropicline"}
@@ -48,17 +48,17 @@ _IN_A_CELL = {
 
 def read_line(line: str, options: Options) -> Noted:  # noqa: ARG001
     expected = "expected an address with load= or fpuz, or the packed data itself"
-    head = linked(FPUZZLES, FPUZZLES_ADDRESS, line, expected)
-    return from_data(unpacked(head[1], load))
+    head = find_link(FPUZZLES, FPUZZLES_ADDRESS, line, expected)
+    return from_data(unpack_object(head[1], load))
 
 
 def from_data(data: Any) -> Noted:
-    """The puzzle of the JSON, and what of it was not read."""
+    """The puzzle of the JSON, with what was not read. Raises FormatError."""
     if not isinstance(data, dict):
         raise FormatError("what is packed is not a JSON object", kind=Kind.JSON)
     try:
         _refuse_rules(data)
-        return Noted(_built(data), unread=tuple(_unread(data)))
+        return Noted(_build(data), unread=tuple(_unread(data)))
     except (TypeError, KeyError, AttributeError, IndexError) as error:
         raise FormatError(f"the JSON is not what f-puzzles writes ({error!r})", kind=Kind.JSON) from None
 
@@ -73,7 +73,7 @@ def _refuse_rules(data: dict[str, Any]) -> None:
 
 
 def _unread(data: dict[str, Any]) -> Iterator[str]:
-    """What may be a rule and is only drawn, or told in words."""
+    """What may be a rule, but is only drawn or written as text."""
     for key, what in _DRAWN.items():
         if any(not _is_copy(shape, data) for shape in data.get(key) or ()):
             yield f"{what} drawn on the board"
@@ -104,7 +104,7 @@ def _is_coloured(cell: dict[str, Any]) -> bool:
     return any(colour and str(colour).upper() not in _WHITE for colour in colours)
 
 
-def _built(data: dict[str, Any]) -> Puzzle:
+def _build(data: dict[str, Any]) -> Puzzle:
     side = whole_number(data["size"], "size")
     check_side(side)
     cells = [cell for row in data["grid"] for cell in row]
@@ -116,11 +116,11 @@ def _built(data: dict[str, Any]) -> Puzzle:
                 raise FormatError(f"{cell_name(index, side)}: {key} is not among the rules known here")
     rules = _with_signs(list(read_rules(data, side)))
     name = well_formed(str(data.get("title") or ""))
-    return laid_out(side, _labels(cells, side), masks_of(_values(cells, side), side), rules, name=name)
+    return build_puzzle(side, _labels(cells, side), masks_of(_values(cells, side), side), rules, name=name)
 
 
 def _with_signs(rules: list[Rule]) -> list[Rule]:
-    """f-puzzles has no signs: where all thermometers have two cells, they stand for them."""
+    """Convert thermometers to signs if all have two cells: f-puzzles has no signs."""
     thermos = [rule for rule in rules if isinstance(rule, Thermo) and not rule.slow]
     if any(len(thermo.cells) != 2 for thermo in thermos):
         return rules
@@ -129,7 +129,7 @@ def _with_signs(rules: list[Rule]) -> list[Rule]:
 
 
 def _values(cells: list[dict[str, Any]], side: int) -> list[Iterable[int]]:
-    """The values each cell may take. A digit that is not given is the setter's, unless no cell is given."""
+    """Candidates of each cell. Digits that are no givens are the setter's, unless there are no givens."""
     some_given = any(cell.get("given") for cell in cells)
     found: list[Iterable[int]] = []
     for cell in cells:
@@ -139,6 +139,6 @@ def _values(cells: list[dict[str, Any]], side: int) -> list[Iterable[int]]:
 
 
 def _labels(cells: list[dict[str, Any]], side: int) -> Labels:
-    """The region of each cell: null is none, and one that is not told is the usual box."""
+    """The region of each cell: null is none, a missing one is the default box."""
     usual = usual_labels(side)
     return [cell.get("region", usual[index]) for index, cell in enumerate(cells)]

@@ -1,4 +1,4 @@
-"""The rules of f-puzzles' JSON: a reader for each key, a key's list as rules of ours.
+"""Read the rules of f-puzzles' JSON: one reader per key.
 
 Cells are "R3C7"; clues outside the board have row or column 0 or n+1. Numbers in clues are strings.
 """
@@ -18,7 +18,7 @@ from ..rules.lines import Clone, Entropic, Modular, Palindrome, Renban, Thermo, 
 from ..rules.pairs import AllMarked, Difference, PairSum, Ratio, Sign
 from ..rules.single_cells import Even, Odd
 from ..rules.sums import Arrow, DoubleArrow, LittleKiller, RegionSumLine, Zipper
-from .json_text import has_something, listed
+from .json_text import expect_list, has_something
 
 _CELL = re.compile(r"R(\d{1,3})C(\d{1,3})", re.ASCII | re.IGNORECASE)
 _NUMBER = re.compile(r"\s*(\d{1,9})\s*", re.ASCII)
@@ -39,7 +39,7 @@ class Entry:
         self.key, self.data, self.side = key, data, side
 
     def only(self, *fields: str) -> Entry:
-        """Refuse a field that says something and is none of these."""
+        """Raise FormatError if another field has a value."""
         for name, value in self.data.items():
             if name not in fields and name not in _LOOKS and has_something(value):
                 raise self.error(f"{name} is not among the rules known here")
@@ -57,14 +57,14 @@ class Entry:
         return Place(row - 1, column - 1)
 
     def places(self, field: str = "cells") -> list[Place]:
-        return [self.place(name) for name in listed(self.data.get(field), f"{self.key}, {field}")]
+        return [self.place(name) for name in expect_list(self.data.get(field), f"{self.key}, {field}")]
 
     def lines(self) -> list[list[Place]]:
-        lines = listed(self.data.get("lines"), f"{self.key}, lines")
-        return [[self.place(name) for name in listed(line, f"{self.key}, a line")] for line in lines]
+        lines = expect_list(self.data.get("lines"), f"{self.key}, lines")
+        return [[self.place(name) for name in expect_list(line, f"{self.key}, a line")] for line in lines]
 
     def number_or(self, default: int) -> int:
-        """The number in `value`; the default where there is none."""
+        """The number in `value`, or the default."""
         number = self.number()
         return default if number is None else number
 
@@ -148,7 +148,7 @@ def _little_killer(entry: Entry) -> Iterator[Rule]:
         raise entry.error(f"no diagonal goes {direction} from {shown(entry.data.get('cell'))}")
     total = entry.number()
     if total is None:
-        return  # a clue that was not filled in
+        return  # an empty clue
     steps = range(entry.side)
     diagonal = [Place(start.row + k * down, start.column + k * right) for k in steps]
     told = entry.data.get("cells") or []
@@ -157,7 +157,7 @@ def _little_killer(entry: Entry) -> Iterator[Rule]:
     yield LittleKiller(total, start, _DIRECTIONS[direction])
 
 
-# Keys with a list of objects. Where one object is one cell, `_of_cells` reads them together.
+# Keys with a list of objects. If each object is one cell, `_of_cells` reads them together.
 READERS: dict[str, Reader] = {
     "killercage": _cage,
     "extraregion": lambda entry: [Region(entry.only("cells").places())],
@@ -193,24 +193,24 @@ SWITCHES: dict[str, Callable[[], Rule]] = {
     "disjointgroups": DisjointGroups,
 }
 
-# Keys that say of which marks all are given.
+# Keys for "all marks of this kind are given".
 MARKED = ("nonconsecutive", "negative")
 
 RULE_KEYS = frozenset((*READERS, *_OF_CELLS, *SWITCHES, *MARKED))
 
 
 def read_rules(data: dict[str, Any], side: int) -> Iterator[Rule]:
-    """All rules that the keys tell, but for those of the grid."""
+    """All rules except those of the grid. Raises FormatError."""
     for key, make in SWITCHES.items():
         if data.get(key):
             yield make()
     named: list[Rule] = []
     for key, read in READERS.items():
-        for item in listed(data.get(key) or [], key):
+        for item in expect_list(data.get(key) or [], key):
             named += read(Entry(key, item, side))
     yield from named
     for key in _OF_CELLS:
-        entries = [Entry(key, item, side).only("cell") for item in listed(data.get(key) or [], key)]
+        entries = [Entry(key, item, side).only("cell") for item in expect_list(data.get(key) or [], key)]
         cells = [entry.place(entry.data.get("cell")) for entry in entries]
         if cells:
             yield from _of_cells(key, cells, side)
@@ -231,8 +231,8 @@ def _of_cells(key: str, cells: list[Place], side: int) -> Iterator[Rule]:
 
 
 def _all_marked(data: dict[str, Any], marks: list[Rule]) -> Iterator[Rule]:
-    """`nonconsecutive` spares pairs with a white dot, so it means that all of these are given."""
-    negative = {str(name).lower() for name in listed(data.get("negative") or [], "negative")}
+    """`nonconsecutive` excepts pairs with a white dot: it means that all white dots are given."""
+    negative = {str(name).lower() for name in expect_list(data.get("negative") or [], "negative")}
     for name in sorted(negative - {"ratio", "xv"}):
         raise FormatError(f"negative: {shown(name)} is not among the rules known here; known are ratio, xv")
     if "ratio" in negative and any(isinstance(mark, Ratio) and mark.by != 2 for mark in marks):

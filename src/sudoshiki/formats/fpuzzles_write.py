@@ -1,7 +1,6 @@
-"""Puzzles as f-puzzles' JSON: one writer for each rule that has a key there.
+"""Write f-puzzles' JSON: one writer per rule with a key there.
 
-A rule without one is written as the extra regions or two-cell thermometers that say the same, if it comes
-down to these.
+A rule without a key is written as extra regions or two-cell thermometers if these are equivalent.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from ..rules.lines import Clone, Entropic, Modular, Palindrome, Renban, Thermo, 
 from ..rules.pairs import AllMarked, Difference, PairSum, Ratio
 from ..rules.single_cells import Even, Odd, Restricted
 from ..rules.sums import DIRECTIONS, Arrow, DoubleArrow, LittleKiller, RegionSumLine, Zipper
-from .json_text import dumped
+from .json_text import dump
 from .layout import touch
 from .lzstring import pack
 from .records import has_usual_boxes
@@ -27,7 +26,7 @@ ADDRESS = "https://www.f-puzzles.com/?load="
 _CORNERS = {"up-left": "UL", "up-right": "UR", "down-left": "DL", "down-right": "DR"}
 _XV = {10: "X", 5: "V"}
 
-# A key and what stands there: an object of its list, or true.
+# A key and its value: an object of its list, or true.
 Item = tuple[str, Any]
 
 
@@ -38,7 +37,7 @@ def write(puzzle: Puzzle) -> str:
     data |= _diagonals(graph)
     items = [_line("thermometer", map(graph.frame.place, sign)) for sign in graph.signs]
     for rule in graph.rules:
-        items += _said(rule, graph) or ()
+        items += _items_of(rule, graph) or ()
     for key, value in items:
         if value is True:
             data[key] = True
@@ -46,13 +45,13 @@ def write(puzzle: Puzzle) -> str:
             data[key] = [*data.get(key, ()), *value]
         else:
             data.setdefault(key, []).append(value)
-    return ADDRESS + pack(dumped(data, separators=(",", ":")))
+    return ADDRESS + pack(dump(data, separators=(",", ":")))
 
 
-def unsaid(puzzle: Puzzle) -> list[str]:
+def unsupported(puzzle: Puzzle) -> list[str]:
     """The rules of the puzzle that f-puzzles has no key for."""
     graph = puzzle.graph
-    return list(dict.fromkeys(f"rule {rule.name}" for rule in graph.rules if _said(rule, graph) is None))
+    return list(dict.fromkeys(f"rule {rule.name}" for rule in graph.rules if _items_of(rule, graph) is None))
 
 
 def _cell_object(puzzle: Puzzle, cell: int) -> dict[str, Any]:
@@ -72,7 +71,7 @@ def _cell_object(puzzle: Puzzle, cell: int) -> dict[str, Any]:
 
 
 def _by_parity(graph: Graph, cell: int) -> int:
-    """The candidates that marks for odd and even leave a cell."""
+    """The candidates of a cell after marks for odd and even."""
     mask, frame = (1 << graph.side) - 1, graph.frame
     for rule in graph.rules:
         if isinstance(rule, Odd | Even):
@@ -86,8 +85,8 @@ def _diagonals(graph: Graph) -> dict[str, bool]:
     return {key: True for key, cells in (("diagonal+", rising), ("diagonal-", falling)) if cells in groups}
 
 
-def _said(rule: Rule, graph: Graph) -> list[Item] | None:
-    """The keys that say it and what stands there; None if none can."""
+def _items_of(rule: Rule, graph: Graph) -> list[Item] | None:
+    """Keys and values of a rule; None if it can't be written."""
     writer = _WRITERS.get(type(rule))
     items = writer(rule, graph) if writer else None
     if items is not None:
@@ -145,7 +144,7 @@ def _step(first: Cell, second: Cell) -> tuple[int, int]:
 
 def _dot(key: str, usual: int) -> Callable[[Any, Graph], list[Item] | None]:
     def write(rule: Any, _: Graph) -> list[Item] | None:
-        if not touch(rule.first, rule.second):
+        if not touch(one_cell(rule.first), one_cell(rule.second)):
             return None
         value = {} if rule.by == usual else {"value": str(rule.by)}
         return [(key, {"cells": _names((rule.first, rule.second))} | value)]
@@ -154,24 +153,24 @@ def _dot(key: str, usual: int) -> Callable[[Any, Graph], list[Item] | None]:
 
 
 def _pair_sum(rule: PairSum, _: Graph) -> list[Item] | None:
-    if rule.total not in _XV or not touch(rule.first, rule.second):
+    if rule.total not in _XV or not touch(one_cell(rule.first), one_cell(rule.second)):
         return None
     return [("xv", {"cells": _names((rule.first, rule.second)), "value": _XV[rule.total]})]
 
 
 def _anti_consecutive(_: AntiConsecutive, graph: Graph) -> list[Item] | None:
-    """f-puzzles' switch spares pairs with a white dot; with `negative` also those with a black one."""
+    """Possible only without white dots, which the key excepts; with `negative` also black ones."""
     sparing = [Difference, *[Ratio] * ("ratio" in _marked(graph))]
     return None if any(type(rule) in sparing for rule in graph.rules) else [("nonconsecutive", True)]
 
 
 def _marked(graph: Graph) -> list[str]:
-    """All marks that all are given of."""
+    """Kinds of marks that are all given."""
     return [mark for rule in graph.rules if isinstance(rule, AllMarked) for mark in rule.marked]
 
 
 def _all_marked(rule: AllMarked, graph: Graph) -> list[Item] | None:
-    """Dots of both kinds spare a pair of both relations, and only then are they told apart from X and V."""
+    """A key for dots covers both kinds, so both must be all given; X and V are separate."""
     marks = tuple(rule.marked)
     if marks == ("xv",):
         return [("negative", ["xv"])]
@@ -230,5 +229,5 @@ _WRITERS: dict[type[Rule], Callable[[Any, Graph], list[Item] | None]] = {
     LittleKiller: _little_killer,
     Odd: _each("odd"),
     Even: _each("even"),
-    Restricted: lambda *_: [],  # in the candidates already
+    Restricted: lambda *_: [],  # in the candidates
 }

@@ -1,6 +1,6 @@
-"""Rows of symbols or numbers, framed or not. A frame tells the box; blank lines may part the bands.
+"""Rows of symbols or numbers, with or without a frame. A frame shows the box; blank lines may separate bands.
 
-Where a bar stands between all cells of a row, as in a table, bars part cells: they draw no boxes.
+If a row has a bar between all cells, as in a table, the bars separate cells and show no boxes.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from ..puzzle import MAX_SIDE, Box, FormatError, Kind, Puzzle, PuzzleError, cell
 from ..puzzle.door import check_side
 from ..puzzle.errors import so_many
 from ..puzzle.symbols import doubtful_zero, is_empty, number, symbol_cells, token_cells
-from .heads import UNTOLD
+from .heads import LEFT_OUT
 from .likeness import refusal_of
-from .line import boxed, build, misread
+from .line import build, sudoku_or_latin, with_line
 from .records import ROW_LIMIT, Found, Line, Options, has_usual_boxes, row_lines
 
 _FRAME = re.compile(r"[\s|+\-=*:.'_─│┼═║╬├┤┬┴┌┐└┘]+")
@@ -30,15 +30,15 @@ _BARS_PART_CELLS = "bars between all cells are read as parting cells, not boxes;
 
 
 class Row(NamedTuple):
-    """The cells of one row, as tokens with their columns, and after how many of them a bar stands."""
+    """One row: tokens with their columns, and the positions of bars."""
 
     line: Line
     tokens: list[str]
     columns: list[int]
     bars: tuple[int, ...]
     frame: str  # the frame lines above it
-    width: int  # cells in it: tokens where they are numbers, else characters
-    untold: str = ""  # rules that a comment above it says are left out
+    width: int  # number of cells: tokens if they are numbers, else characters
+    left_out: str = ""  # rules that are left out according to a comment above
 
     @property
     def symbols(self) -> str:
@@ -54,21 +54,21 @@ class Row(NamedTuple):
 
 
 def is_frame(text: str, dash_is_empty: bool = False) -> bool:
-    """Whether a line only draws: rules and corners, no cells."""
+    """Whether a line has only frame characters and no cells."""
     if not _FRAME.fullmatch(text) or not _RULE.search(text):
         return False
     return bool(_TURN.search(text)) or not dash_is_empty
 
 
 def read(lines: Iterable[Line], options: Options, *, numbers: bool = False) -> Iterator[Found | FormatError]:
-    """Boards one after the other; with `numbers`, what stands between blanks is a cell for certain."""
+    """All boards; with `numbers`, cells are always separated by blanks."""
     return read_rows(lines, lambda rows: _puzzle(rows, options), numbers=numbers)
 
 
 def read_rows(
     lines: Iterable[Line], make: Callable[[list[Row]], Puzzle], *, numbers: bool
 ) -> Iterator[Found | FormatError]:
-    """Gather the rows of each board and `make` it."""
+    """Collect the rows of each board and `make` its puzzle."""
     for rows in _boards(lines, numbers):
         first = rows[0].line.number
         text = "\n".join(row.frame + row.line.text for row in rows)
@@ -79,13 +79,13 @@ def read_rows(
             puzzle = make(rows)
             yield Found(puzzle, first, text, note=_note(rows, puzzle))
         except (FormatError, PuzzleError) as error:
-            refused = misread(error, first, text)
+            refused = with_line(error, first, text)
             better = refusal_of(text, refused)
-            yield refused if better is refused else misread(better, first, text)
+            yield refused if better is refused else with_line(better, first, text)
 
 
 def _boards(lines: Iterable[Line], numbers: bool) -> Iterator[list[Row]]:
-    """Rows that make a board: as many as the first is wide, however blank lines part them.
+    """Rows of each board: as many as the first is wide, with any blank lines in between.
 
     Only a paragraph that would make a board too high starts another one. Of a board too wide for any the
     first row is enough to say so, and the others are passed over.
@@ -115,29 +115,29 @@ def _boards(lines: Iterable[Line], numbers: bool) -> Iterator[list[Row]]:
 
 
 def _side(rows: list[Row]) -> int:
-    """The width of the first row; of the others, where only the first differs from them."""
+    """The width of the first row; of the others if only the first differs."""
     others = {row.width for row in rows[1:]}
     width = others.pop() if len(rows) > 2 and len(others) == 1 else rows[0].width if rows else 0
     return max(width, 1) if rows else 0
 
 
 def _rows(lines: Iterable[Line], numbers: bool) -> Iterator[Row | None]:
-    """The rows, frame lines and comments taken out; None where a paragraph ends."""
+    """The rows without frame lines and comments; None at the end of a paragraph."""
     lines = row_lines(lines)
     head = list(islice(lines, _LOOK_AHEAD))
     dash_is_empty = any(re.search(r"\w-|-\w", line.text.partition("#")[0]) for line in head)
-    frame = untold = ""
+    frame = left_out = ""
     for line in chain(head, lines):
         text = "" if line.problem else line.text.partition("#")[0]
         if is_frame(text, dash_is_empty):
             frame = (frame + line.text + "\n")[-ROW_LIMIT:]
         elif line.problem or text.strip(" \t|│║"):
-            yield _row(line, text, frame, numbers)._replace(untold=untold)
-            frame = untold = ""
+            yield _row(line, text, frame, numbers)._replace(left_out=left_out)
+            frame = left_out = ""
         elif not line.text.strip():
             yield None
-        elif found := UNTOLD.fullmatch(line.text):
-            untold = found["what"]
+        elif found := LEFT_OUT.fullmatch(line.text):
+            left_out = found["what"]
     yield None
 
 
@@ -151,7 +151,7 @@ def _row(line: Line, text: str, frame: str, numbers: bool) -> Row:
 
 
 def _one_a_token(tokens: list[str], barred: bool, text: str) -> bool:
-    """Whether each token is a cell: there are several, and they are not just the symbols between two bars."""
+    """Whether each token is a cell: there are several, and not only symbols between two bars."""
     if len(tokens) < 2 or not all(len(t) == 1 or number(t) is not None or is_empty(t) for t in tokens):
         return False
     spaced = not barred or any(" " in part.strip() for part in _BARS.split(text))
@@ -161,24 +161,26 @@ def _one_a_token(tokens: list[str], barred: bool, text: str) -> bool:
 def _puzzle(rows: list[Row], options: Options) -> Puzzle:
     side = _side(rows)
     check_side(side)
-    refuse_untold(rows, options)
+    refuse_left_out(rows, options)
     whole = rows[0] if rows[0].width == side else rows[-1]
     by_token = len(whole.tokens) == side
     check_rows(rows, side, by_token)
     place = lambda cell: _place(rows[cell // side], cell % side, by_token)  # noqa: E731
     symbols = "".join(row.symbols for row in rows)
-    # Of numbers with two digits 0 is none; of single characters it may be, and not every row shows it.
+    # Among two-digit numbers 0 is empty; among single characters it may be a value.
     if len(symbols) == side * side and (doubt := doubtful_zero(symbols, side, options.alphabet)):
         cell, problem = doubt
         line, column = _place(rows[cell // side], cell % side, by_token)
         raise FormatError(problem, line=line, column=column, cell=cell_name(cell, side), kind=Kind.SYMBOL)
     values = [value for r, row in enumerate(rows) for value in _row_values(row, r, side, by_token, options)]
-    return build(lambda: boxed(values, side, options, drawn_box(rows, side, by_token)), side, place)
+    return build(lambda: sudoku_or_latin(values, side, options, frame_box(rows, side, by_token)), side, place)
 
 
-def refuse_untold(rows: list[Row], options: Options) -> None:
-    """Refuse rows that leave out rules, as is said above them; of boxes, an option may tell."""
-    left_out = [what for what in rows[0].untold.split(", ") if what and not (options.box and "boxes" in what)]
+def refuse_left_out(rows: list[Row], options: Options) -> None:
+    """Raise FormatError if a comment says that rules are left out; an option may give the boxes."""
+    left_out = [
+        what for what in rows[0].left_out.split(", ") if what and not (options.box and "boxes" in what)
+    ]
     if left_out:
         raise FormatError(
             f"the text itself says that its rows don't tell {', '.join(left_out)}; solve the puzzle it is of,"
@@ -188,7 +190,7 @@ def refuse_untold(rows: list[Row], options: Options) -> None:
 
 
 def check_rows(rows: list[Row], side: int, by_token: bool) -> None:
-    """Each row has as many cells as there are rows."""
+    """Raise FormatError unless each row has as many cells as there are rows."""
     for r, row in enumerate(rows):
         width = len(row.tokens) if by_token else len(row.symbols)
         if width != side:
@@ -217,7 +219,7 @@ def _place(row: Row, index: int, by_token: bool) -> tuple[int, int]:
     return row.line.number, row.columns[index] if by_token else row.symbol_column(index)
 
 
-def drawn_box(rows: list[Row], side: int, by_token: bool) -> Box | None:
+def frame_box(rows: list[Row], side: int, by_token: bool) -> Box | None:
     """The box that the frame draws, if it draws one."""
     _refuse_regions(rows)
     bars = rows[0].bars
@@ -237,7 +239,7 @@ def drawn_box(rows: list[Row], side: int, by_token: bool) -> Box | None:
 
 
 def bars_part_cells(bars: Sequence[int], side: int) -> bool:
-    """Whether a bar stands between all cells; of a side that has no other boxes, it may draw those."""
+    """Whether bars separate all cells; on a side without other boxes they may show boxes."""
     return set(bars) == set(range(1, side)) and has_usual_boxes(side)
 
 
@@ -247,9 +249,9 @@ def _note(rows: list[Row], puzzle: Puzzle) -> str:
 
 
 def _refuse_regions(rows: list[Row]) -> None:
-    """A frame that is not the same in each row, or in each band, draws regions of other shapes than boxes."""
-    framed = [r for r, row in enumerate(rows) if r and row.frame]
-    bands = {below - above for above, below in zip([0, *framed], [*framed, len(rows)], strict=True)}
+    """Raise FormatError if the frame differs between rows or bands: it shows regions, not boxes."""
+    frame_rows = [r for r, row in enumerate(rows) if r and row.frame]
+    bands = {below - above for above, below in zip([0, *frame_rows], [*frame_rows, len(rows)], strict=True)}
     if len({row.bars for row in rows}) > 1 and len(bands) > 1:
         raise FormatError(
             "the frame draws regions that are no boxes, which can't be read from a drawing;"
@@ -260,11 +262,11 @@ def _refuse_regions(rows: list[Row]) -> None:
 
 def write(puzzle: Puzzle) -> str:
     width = len(str(puzzle.side))
-    return framed([str(value or ".").rjust(width) for value in puzzle.givens], puzzle)
+    return frame_rows([str(value or ".").rjust(width) for value in puzzle.givens], puzzle)
 
 
-def framed(shown: list[str], puzzle: Puzzle) -> str:
-    """The cells, all of one width, with lines between the boxes."""
+def frame_rows(shown: list[str], puzzle: Puzzle) -> str:
+    """The cells, all of one width, in a frame with lines between boxes."""
     assert puzzle.box is not None
     side, wide = puzzle.side, puzzle.box[1]
     rule = "+-".join(["-" * (wide * (len(shown[0]) + 1))] * (side // wide))[:-1]
@@ -272,7 +274,7 @@ def framed(shown: list[str], puzzle: Puzzle) -> str:
 
 
 def bands(shown: list[str], puzzle: Puzzle) -> list[list[str]]:
-    """The rows as text, bars between their boxes, in the bands that lines part."""
+    """The rows as text with bars between boxes, grouped in bands."""
     assert puzzle.box is not None
     side, (high, wide) = puzzle.side, puzzle.box
     rows = []

@@ -1,6 +1,6 @@
-"""How lines begin: of formats with a puzzle a line, whose readers need the modules of rules, and of headings.
+"""Patterns of line starts, kept apart from readers that import the modules of rules; and of headings.
 
-`draw` and `solve` print them as `say.words.heading` writes them; `candidates` tells what its rows leave out.
+`draw` and `solve` print headings of `say.words.heading`; `candidates` prints what its rows leave out.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _CLASSIC = r"(scf|(?<=puzzleid=)classic)([0-9A-Za-x]+)(\*[^?&#]*)?"
 SUDOKUPAD = re.compile(rf"(?:{_SITE})?(?:(scl|ctc)(N4[\w+/=%]+)|{_CLASSIC})", re.ASCII)
 SUDOKUPAD_ADDRESS = re.compile(rf"{_SITE}(?!\S*N4Ig)\S*", re.ASCII)
 
-# A link, a constraint with arguments, or one that has none.
+# A link, a constraint with arguments, or one without.
 _ALONE = r"\.(?:NoBoxes|Windoku|DisjointSets|Anti[A-Z][a-z]+|Strict(?:Kropki|XV))(?=[.\s]|$)"
 ISS = re.compile(
     rf"\S*[?&]q=(?:\.|%2E)|\S*Interactive-Sudoku-Solver\S*[?&]q=|\.\s*[A-Za-z]*\s*~|{_ALONE}",
@@ -35,9 +35,9 @@ HEADING = re.compile(
     r"(?:, (?P<signs>\d+) (?:signs?|sinal|sinais))?(?:, (?:with|com) (?P<more>.+?))?(?:  \(.*\))?\s*"
 )
 QUOTED = re.compile(r"(?:[ \t]?>)+ ?")
-UNTOLD = re.compile(r"\s*# not told by these rows: (?P<what>.+?)\s*")
+LEFT_OUT = re.compile(r"\s*# not told by these rows: (?P<what>.+?)\s*")
 
 
-def untold_line(what: Sequence[str]) -> str:
-    """The comment above rows that don't tell these of a puzzle's rules."""
+def left_out_comment(what: Sequence[str]) -> str:
+    """The comment above rows that leave out these rules."""
     return f"# not told by these rows: {', '.join(what)}"

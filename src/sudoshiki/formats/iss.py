@@ -1,7 +1,8 @@
-"""Interactive Sudoku Solver (ISS): a chain of constraints `.Name~argument~…`, or a link with `?q=` and it.
+"""Interactive Sudoku Solver (ISS): a chain of constraints `.Name~argument~…`, or a link with it after `?q=`.
 
-A puzzle a line. One whose first line is a single constraint goes on until a blank line, `.Shape` or a link:
-ISS lays out long ones so. The board is 9×9 with boxes, unless `.Shape` and `.NoBoxes` say otherwise.
+One puzzle per line. If the first line is a single constraint, the puzzle continues up to a blank line,
+`.Shape` or a link, as ISS formats long ones. The board is 9×9 with boxes, unless `.Shape` or `.NoBoxes` say
+otherwise.
 """
 
 from __future__ import annotations
@@ -15,21 +16,21 @@ from ..puzzle.door import shown
 from ..puzzle.errors import so_many
 from ..rules.cages import Region
 from .iss_rules import READERS
-from .iss_terms import MAX_SIDE, Part, Term, chain_of, places_by_name, split_chain
-from .iss_write import unsaid, write
+from .iss_terms import MAX_SIDE, Term, chain_of, places_by_name, split_chain
+from .iss_write import unsupported, write
 from .known_rules import refusal_of_rule
-from .layout import Labels, laid_out, usual_labels
-from .line import misread
+from .layout import Labels, build_puzzle, usual_labels
+from .line import with_line
 from .records import Found, Line, Options
 from .source import DOCUMENT_LIMIT, too_long
 
-__all__ = ["read", "unsaid", "write"]
+__all__ = ["read", "unsupported", "write"]
 
 _STARTS = re.compile(r"\.\s*Shape\b|\S*[?&]q=", re.ASCII)
 _SHAPE = re.compile(r"(\d{1,3})x(\d{1,3})", re.ASCII)
 _RANGE = re.compile(r"(\d{1,3})(?:-(\d{1,3}))?", re.ASCII)
 _GIVENS = ("", "Given")
-# Constraints that lay out the board, and one that only tells ISS where to search first.
+# Constraints of the layout, and one that only sets ISS's search order.
 _LAYOUT = (*_GIVENS, "Shape", "NoBoxes", "RegionSize", "Jigsaw", "SearchPriority")
 
 
@@ -41,7 +42,7 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
         try:
             yield Found(_puzzle(entry.text), entry.number, entry.text)
         except (FormatError, PuzzleError) as error:
-            yield misread(error, entry.number, entry.text)
+            yield with_line(error, entry.number, entry.text)
 
 
 def _entries(lines: Iterable[Line]) -> Iterator[Line | FormatError]:
@@ -53,7 +54,7 @@ def _entries(lines: Iterable[Line]) -> Iterator[Line | FormatError]:
         if text.startswith("#"):
             continue
         if held and (line.problem or not text or not _goes_on(held[0].text, text)):
-            yield _joined(held)
+            yield _join_lines(held)
             held, size = [], 0
         if line.problem:
             yield line.error()
@@ -64,10 +65,10 @@ def _entries(lines: Iterable[Line]) -> Iterator[Line | FormatError]:
             yield too_long(line.number)
             return
     if held:
-        yield _joined(held)
+        yield _join_lines(held)
 
 
-def _joined(lines: list[Line]) -> Line:
+def _join_lines(lines: list[Line]) -> Line:
     return Line(lines[0].number, "\n".join(line.text for line in lines))
 
 
@@ -86,7 +87,7 @@ def _is_givens(text: str) -> bool:
 
 def _puzzle(text: str) -> Puzzle:
     parts = split_chain(chain_of(text))
-    side, first_value = _shape(parts)
+    side, first_value = _shape(next((tuple(part[1:]) for part in parts if part[0] == "Shape"), ("9x9",)))
     terms = [Term(part[0], tuple(part[1:]), side) for part in parts]
     for name in dict.fromkeys([part[0] for part in parts]):
         if name not in _LAYOUT and name not in READERS:
@@ -94,13 +95,13 @@ def _puzzle(text: str) -> Puzzle:
     labels, pieces = _regions(terms, side)
     rules = [rule for term in terms if term.name in READERS for rule in READERS[term.name](term)]
     masks = _masks(terms, side, first_value)
-    return laid_out(side, labels, masks, [*pieces, *rules], first_value=first_value)
+    return build_puzzle(side, labels, masks, [*pieces, *rules], first_value=first_value)
 
 
-def _shape(parts: list[Part]) -> tuple[int, int]:
+@lru_cache(maxsize=64)
+def _shape(args: tuple[str, ...]) -> tuple[int, int]:
     """The side and the lowest value."""
-    args = next((args for name, *args in parts if name == "Shape"), ["9x9"])
-    term = Term("Shape", tuple(args))
+    term = Term("Shape", args)
     size, values, *rest = (*term.args, "", "")[: max(2, len(term.args))]
     found, span = _SHAPE.fullmatch(size), _RANGE.fullmatch(values or "1")
     if found is None or span is None or any(rest):
@@ -123,7 +124,7 @@ def _shape(parts: list[Part]) -> tuple[int, int]:
 
 
 def _regions(terms: list[Term], side: int) -> tuple[Labels, list[Rule]]:
-    """The region of each cell; and the pieces of a jigsaw, where boxes hold as well."""
+    """The region of each cell; with boxes, jigsaw pieces are extra regions."""
     names = {term.name for term in terms}
     for term in terms:
         if term.name == "RegionSize" and term.args != (str(side),):
@@ -162,7 +163,7 @@ def _masks(terms: list[Term], side: int, first_value: int) -> list[int]:
             row, column = places[name]
             for number in numbers:
                 mask |= bits[number]
-        except KeyError:  # spelled otherwise, or wrong
+        except KeyError:  # another spelling, or wrong
             given = Term(word, (arg,), side)
             row, column = given.cell(name)
             for number in numbers:
@@ -180,7 +181,7 @@ def _bits(side: int, first_value: int) -> dict[str, int]:
 
 
 def _bit(given: Term, number: str, first_value: int) -> int:
-    """Of a value that is written otherwise, or is none."""
+    """The bit of a value with another spelling. Raises FormatError."""
     value, last = given.number(number, "value"), first_value + given.side - 1
     if not first_value <= value <= last:
         raise given.error(f"{shown(value)} is outside {first_value}…{last}", Kind.SYMBOL)

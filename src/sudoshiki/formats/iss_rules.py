@@ -1,12 +1,12 @@
-"""The constraints of Interactive Sudoku Solver (ISS) as rules: one reader for each name."""
+"""Read constraints of Interactive Sudoku Solver (ISS) as rules: one reader per name."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 
 from ..puzzle import Kind, Rule
-from ..puzzle.places import Place
+from ..puzzle.places import Place, Places
 from ..puzzle.primitives import Less
 from ..puzzle.rule import Constraint
 from ..rules.board_rules import (
@@ -29,7 +29,7 @@ Reader = Callable[[Term], Iterable[Constraint]]
 
 
 def _of_line(make: Callable[[tuple[Place, ...]], Rule], least: int = 1) -> Reader:
-    """A reader for a constraint that is a list of cells and nothing else."""
+    """A reader for a constraint that is a list of cells."""
     return lambda term: [make(term.cells(term.args, least))]
 
 
@@ -47,7 +47,7 @@ def _alone(make: Callable[[], Rule]) -> Reader:
 def _numbered(
     make: Callable[[int, tuple[Place, ...]], Rule], what: str, default: int | None = None
 ) -> Reader:
-    """A reader for a number and cells; the number may be missing where there is a default."""
+    """A reader for a number and cells; the number is optional if there is a default."""
 
     def read(term: Term) -> Iterator[Rule]:
         first, names = (term.args[0], term.args[1:]) if term.args else ("", ())
@@ -59,10 +59,10 @@ def _numbered(
     return read
 
 
-def _cage(term: Term) -> Iterator[Rule]:
-    total, *_ = term.args or ("",)
+def _cage(term: Term) -> Sequence[Rule]:
+    total = term.args[0] if term.args else ""
     cells = term.cells(term.args[1:])
-    yield Cage((term.number(total, "sum") if total else 0) or None, cells)
+    return (Cage((term.number(total, "sum") if total else 0) or None, cells),)
 
 
 def _sum(term: Term) -> Iterator[Rule]:
@@ -83,14 +83,14 @@ def _pill(term: Term) -> Iterator[Rule]:
     cells = term.cells(term.args[1:], least=size + 1)
     if size not in (2, 3):
         raise term.error("a pill has 2 or 3 cells", Kind.LENGTH)
-    yield Arrow(sorted(cells[:size]), cells[size:])
+    yield Arrow(Places(sorted(cells[:size])), Places(cells[size:]))
 
 
-def _neighbours(term: Term) -> list[tuple[Place, Place]]:
-    """The pairs of neighbours among the cells, in the order in which they are listed."""
+def _neighbours(term: Term) -> Sequence[tuple[Place, Place]]:
+    """The pairs of neighbours among the cells, in their order."""
     cells = term.cells(term.args, least=2)
     if len(cells) == 2:
-        found = [cells] if touch(*cells) else []
+        found = [(cells[0], cells[1])] if touch(*cells) else []
     else:
         found = [pair for pair in combinations(dict.fromkeys(cells), 2) if touch(*pair)]
     if not found:
@@ -103,7 +103,7 @@ def _of_pairs(make: Callable[[Place, Place], Rule]) -> Reader:
 
 
 def _signs(term: Term) -> Iterator[Less]:
-    """As the primitives that signs are."""
+    """Signs, as primitives."""
     side = term.side
     for (row, column), (lower_row, lower_column) in _neighbours(term):
         yield Less(lower_row * side + lower_column, row * side + column)
@@ -158,7 +158,7 @@ READERS: dict[str, Reader] = {
     "AntiConsecutive": _alone(AntiConsecutive),
     "AntiTaxicab": _alone(AntiTaxicab),
     "Thermo": _of_line(Thermo, least=2),
-    "Arrow": _of_line(lambda cells: Arrow(cells[:1], cells[1:]), least=2),
+    "Arrow": _of_line(lambda cells: Arrow(Places(cells[:1]), Places(cells[1:])), least=2),
     "PillArrow": _pill,
     "DoubleArrow": _of_line(DoubleArrow, least=3),
     "WhiteDot": _of_pairs(Difference),

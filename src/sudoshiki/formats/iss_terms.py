@@ -1,6 +1,6 @@
-"""The text of Interactive Sudoku Solver (ISS) taken apart: constraints `.Name~argument~…`, cells, numbers.
+"""Parse text of Interactive Sudoku Solver (ISS): constraints `.Name~argument~…`, cells, numbers.
 
-A cell is `R` row `C` column, each one character: 1-9, then a-g for 10-16. Blanks mean nothing.
+A cell is `R` row `C` column, one character each: 1-9, then a-g for 10-16. Blanks are ignored.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from urllib.parse import unquote_plus
 
 from ..puzzle import FormatError, Kind
 from ..puzzle.door import shown
-from ..puzzle.places import Place
+from ..puzzle.places import Place, Places
 
 MAX_SIDE = 16
 _DIGITS = "0123456789abcdefg"
@@ -21,7 +21,7 @@ _LINK = re.compile(r"\S*[?&]q=([^&#]*)", re.ASCII)
 _LONGEST_NUMBER = 9  # digits
 
 
-Part = list[str]  # a name and its arguments, as they stand
+Part = list[str]  # a name and its arguments, unchanged
 
 
 class Term(NamedTuple):
@@ -52,13 +52,13 @@ class Term(NamedTuple):
             raise self.error(f"{name} is off the {self.side}×{self.side} board", Kind.SYMBOL)
         return Place(row - 1, column - 1)
 
-    def cells(self, names: tuple[str, ...], least: int = 1) -> tuple[Place, ...]:
+    def cells(self, names: tuple[str, ...], least: int = 1) -> Places:
         if len(names) < least:
             raise self.error(f"expected at least {least} cells, found {len(names)}", Kind.LENGTH)
         try:
-            return tuple(map(places_by_name(self.side).__getitem__, names))
-        except KeyError:  # spelled otherwise, or none
-            return tuple(map(self.cell, names))
+            return Places(map(places_by_name(self.side).__getitem__, names))
+        except KeyError:  # another spelling, or no cell
+            return Places(map(self.cell, names))
 
 
 @lru_cache(maxsize=MAX_SIDE)
@@ -73,8 +73,8 @@ def cell_text(place: Place) -> str:
 
 
 def chain_of(text: str) -> str:
-    """The chain without blanks, taken out of a link if it is in one."""
-    if link := _LINK.match(text.strip()):
+    """The chain without blanks, extracted from a link if it is in one."""
+    if "q=" in text and (link := _LINK.match(text.strip())):
         text = unquote_plus(link[1])
     return "".join(text.split())
 

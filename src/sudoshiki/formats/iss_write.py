@@ -1,7 +1,6 @@
-"""Puzzles as chains of Interactive Sudoku Solver: one writer for each rule that has a name there.
+"""Write chains of Interactive Sudoku Solver: one writer per rule with a name there.
 
-A rule without a name of its own is written as the sums, signs or sets of different cells that say the same,
-if it comes down to these.
+A rule without a name is written as sums, signs or sets of different cells if these are equivalent.
 """
 
 from __future__ import annotations
@@ -39,14 +38,14 @@ def write(puzzle: Puzzle) -> str:
     parts += [_term("Diagonal", str(slope)) for slope in _diagonals(graph)]
     parts += [_sign(Less(*arc), graph.frame) for arc in graph.signs]
     for rule in graph.rules:
-        parts += _said(rule, graph) or ()
+        parts += _terms_of(rule, graph) or ()
     return "".join(parts)
 
 
-def unsaid(puzzle: Puzzle) -> list[str]:
-    """The rules of the puzzle that ISS has no words for."""
+def unsupported(puzzle: Puzzle) -> list[str]:
+    """The rules of the puzzle that ISS can't express."""
     graph = puzzle.graph
-    return list(dict.fromkeys(f"rule {rule.name}" for rule in graph.rules if _said(rule, graph) is None))
+    return list(dict.fromkeys(f"rule {rule.name}" for rule in graph.rules if _terms_of(rule, graph) is None))
 
 
 def _term(name: str, *args: str) -> str:
@@ -102,8 +101,8 @@ def _sign(sign: Less, frame: Frame) -> str:
     return _term("Thermo", *_names((lesser, greater)))
 
 
-def _said(rule: Rule, graph: Graph) -> list[str] | None:
-    """The constraints that say it; None if none can."""
+def _terms_of(rule: Rule, graph: Graph) -> list[str] | None:
+    """The constraints of a rule; None if it can't be written."""
     writer = _WRITERS.get(type(rule))
     text = writer(rule, graph) if writer else None
     if text is not None:
@@ -150,7 +149,7 @@ def _dot(name: str, number: str, usual: int) -> Callable[[Any, Graph], str | Non
     """A mark between neighbours, for the one number that has a name."""
 
     def write(rule: Any, _: Graph) -> str | None:
-        named = getattr(rule, number) == usual and touch(rule.first, rule.second)
+        named = getattr(rule, number) == usual and touch(one_cell(rule.first), one_cell(rule.second))
         return _term(name, *_names((rule.first, rule.second))) if named else None
 
     return write
@@ -168,7 +167,7 @@ def _all_marked(rule: AllMarked, _: Graph) -> str | None:
 
 
 def _of_boxes(name: str) -> Callable[[Any, Graph], str | None]:
-    """A rule about boxes; ISS knows only the usual ones."""
+    """A rule about boxes; ISS has only the default ones."""
     return lambda _, graph: _term(name) if graph.box and not _layout(graph) else None
 
 
@@ -191,7 +190,7 @@ def _equal_sums(rule: EqualSums, _: Graph) -> str:
 
 
 def _little_killer(rule: LittleKiller, graph: Graph) -> str | None:
-    """By the end that ISS names each diagonal by; a corner alone has none."""
+    """The diagonal by the end that ISS names it by; a single corner has none."""
     (row, column), last = one_cell(rule.start), graph.side - 1
     down, right = rule.direction.startswith("down"), rule.direction.endswith("right")
     if down == right:  # falling to the right
@@ -232,7 +231,7 @@ _WRITERS: dict[type[Rule], Callable[[Any, Graph], str | None]] = {
     Clone: lambda rule, _: "".join(
         _term("Palindrome", *_names(pair)) for pair in zip(rule.cells, rule.others, strict=True)
     ),
-    Odd: lambda *_: "",  # in the candidates already
+    Odd: lambda *_: "",  # in the candidates
     Even: lambda *_: "",
     Restricted: lambda *_: "",
 }

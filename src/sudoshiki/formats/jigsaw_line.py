@@ -1,4 +1,4 @@
-"""A jigsaw in one line: the givens of all cells, then the region of each, one character a cell."""
+"""A jigsaw on one line: the givens of all cells, then their regions, one character per cell."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def read_line(line: str, options: Options) -> Puzzle:
 
 
 def _numbered(labels: list[int], side: int) -> list[int]:
-    """The regions by number; the letter of one that has too few or too many cells is told."""
+    """Numbers of the regions. Raises FormatError with the letter of one of the wrong size."""
     for label, count in Counter(labels).items():
         if count != side:
             message = f"region {chr(label)!r} has {so_many(count, 'cell')}, expected {side}"

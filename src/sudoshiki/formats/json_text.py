@@ -1,7 +1,7 @@
-"""JSON as text and as objects: loading it, and taking from it only what is understood.
+"""Load JSON and check its contents strictly.
 
-What can't be loaded, or is not of the type it should be, is a FormatError; so is a key that nobody here
-knows: it may be a rule, and a rule that is left out makes another puzzle.
+Invalid JSON, a value of the wrong type and an unknown key are FormatErrors: an unknown key may be a rule, and
+without it the puzzle would be another one.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _PROGRAM = "write [[5, 3, 0, …], …], or the rows without brackets"
 
 
 class Document(NamedTuple):
-    """What a line, or the whole text, holds."""
+    """The object of a line, or of the whole text."""
 
     data: Any
     line: int
@@ -29,7 +29,7 @@ class Document(NamedTuple):
 
 
 def read_documents(lines: Iterable[Line]) -> Iterator[Document | FormatError]:
-    """One document a line where the first line is a whole one, else the text as one document."""
+    """One document per line if the first line is complete, else the text as one document."""
     by_line = False
     lines = iter(lines)
     for line in lines:
@@ -49,15 +49,15 @@ def read_documents(lines: Iterable[Line]) -> Iterator[Document | FormatError]:
 def _whole_text(first: Line, rest: Iterator[Line]) -> Document | FormatError:
     from io import StringIO
 
-    gathered = StringIO()  # one piece, where a list of short lines would take twenty times as much
-    gathered.write(first.text)
+    buffer = StringIO()  # a list of short lines would take twenty times the memory
+    buffer.write(first.text)
     for line in rest:
-        if line.problem:  # without this line the rest may say something else
+        if line.problem:  # without this line the rest may mean something else
             return line.error()
-        if gathered.tell() + len(line.text) >= DOCUMENT_LIMIT:
+        if buffer.tell() + len(line.text) >= DOCUMENT_LIMIT:
             return too_long(line.number)
-        gathered.write("\n" + line.text)
-    text = gathered.getvalue()
+        buffer.write("\n" + line.text)
+    text = buffer.getvalue()
     try:
         return Document(load(text), first.number, text)
     except FormatError as error:
@@ -69,7 +69,7 @@ def _whole_text(first: Line, rest: Iterator[Line]) -> Document | FormatError:
 
 
 def load(text: str) -> Any:
-    """What the text says. A FormatError knows line and column, counted from the start of the text."""
+    """Parse JSON. Raises FormatError with line and column in the text."""
     import json
 
     try:
@@ -87,14 +87,14 @@ def load(text: str) -> Any:
 
 @cache
 def _decoder() -> Any:
-    """Made once: to make one takes as long as a short text."""
+    """The decoder, cached: making one takes as long as decoding a short text."""
     import json
 
     return json.JSONDecoder(object_pairs_hook=_unique)
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """The object. Of a key that stands twice, JSON readers silently keep the last."""
+    """The object. Raises FormatError for a duplicate key, of which JSON keeps only the last."""
     found = dict(pairs)
     if len(found) != len(pairs):
         seen: set[str] = set()
@@ -103,8 +103,8 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def dumped(data: Any, separators: tuple[str, str] = (", ", ": ")) -> str:
-    """The data on one line; shortened where it is nested too deeply to be written again.
+def dump(data: Any, separators: tuple[str, str] = (", ", ": ")) -> str:
+    """The data on one line; shortened if it is nested too deeply.
 
     Letters of all scripts are as they are; what would steer a terminal or is no text, in JSON's escapes.
     """
@@ -120,15 +120,14 @@ def dumped(data: Any, separators: tuple[str, str] = (", ", ": ")) -> str:
 
 
 def has_something(value: Any) -> bool:
-    """Whether a field says anything at all."""
+    """Whether a field has content."""
     return value not in (None, False, 0, "", [], {})
 
 
 def refuse_unknown(
     data: dict[str, Any], known: Collection[str], where: str = "", *, even_empty: bool = False
 ) -> None:
-    """Refuse a key that is not `known`; one that says nothing only if `even_empty`. Names the one that it may
-    be meant for."""
+    """Raise FormatError, with a suggestion, for an unknown key; for an empty one only if `even_empty`."""
     for key, value in data.items():
         if key not in known and (even_empty or has_something(value)):
             from difflib import get_close_matches
@@ -141,8 +140,8 @@ def refuse_unknown(
             )
 
 
-def typed(data: dict[str, Any], key: str, kind: type, default: Any = None) -> Any:
-    """The value of a key, which must be of that type; `default` where it is missing or null."""
+def typed_value(data: dict[str, Any], key: str, kind: type, default: Any = None) -> Any:
+    """The value of a key, or `default` if it is missing or null. Raises FormatError for another type."""
     value = data.get(key)
     if value is None:
         return default
@@ -151,7 +150,7 @@ def typed(data: dict[str, Any], key: str, kind: type, default: Any = None) -> An
     return well_formed(value) if isinstance(value, str) else value
 
 
-def listed(value: Any, what: str) -> list[Any]:
+def expect_list(value: Any, what: str) -> list[Any]:
     if not isinstance(value, list):
         raise expected(what, "a list", value)
     return value
@@ -169,5 +168,5 @@ def expected(what: str, wanted: str, value: Any) -> FormatError:
 
 
 def well_formed(text: str) -> str:
-    """Without halves of characters, which JSON's escapes can hold but no file can."""
+    """Replace lone surrogates, which JSON's escapes allow but files don't."""
     return text.encode(errors="replace").decode()

@@ -13,7 +13,7 @@ from ..puzzle import FormatError, Kind, Puzzle, Rule, cell_name, latin
 from ..puzzle.door import side_problem
 from ..puzzle.errors import so_many
 from ..rules.cages import CalcCage
-from .covering import area_numbers, others, uncovered
+from .covering import area_numbers, other_rules, uncovered
 from .heads import KEEN
 from .records import Options
 from .walls import read_areas, walls_text
@@ -58,10 +58,10 @@ def _cages(areas: list[int], clues: str, side: int, start: int) -> Iterator[Rule
         raise FormatError("text after the last clue", column=start + at + 1, kind=Kind.EXTRA)
 
 
-def unsaid(puzzle: Puzzle) -> list[str]:
-    """What Keen has no words for."""
+def unsupported(puzzle: Puzzle) -> list[str]:
+    """The rules that Keen can't express."""
     givens = ["givens"] if puzzle.side > 1 and puzzle.given_count else []
-    return [*givens, *(others(puzzle, CalcCage) or uncovered(puzzle, CalcCage))]
+    return [*givens, *(other_rules(puzzle, CalcCage) or uncovered(puzzle, CalcCage))]
 
 
 def write(puzzle: Puzzle) -> str:

@@ -1,4 +1,4 @@
-"""Killer Sudoku in one line, as the forums have it: SudoCue's `3x3::k:` list, or 81 characters with arrows.
+"""Killer Sudoku on one line, as in forums: SudoCue's `3x3::k:` list, or 81 characters with arrows.
 
 SudoCue: `3x3`, flags (d for both diagonals), `k`, then 81 numbers, all parted by colons. A number is 256
 times the sum and the cage's number; below 256 the cell has no cage.
@@ -17,7 +17,7 @@ from ..puzzle.door import shown
 from ..puzzle.errors import so_many
 from ..puzzle.places import Place
 from ..rules.cages import Cage
-from .covering import is_plain_killer, others
+from .covering import is_plain_killer, other_rules
 from .heads import KILLER
 from .records import Options
 
@@ -96,8 +96,8 @@ def _end(text: str, start: int) -> int:
     raise FormatError("its arrows go round in a circle", cell=cell_name(start, _SIDE), kind=Kind.SIGNS)
 
 
-def unsaid(puzzle: Puzzle) -> list[str]:
-    """What SudoCue's list has no words for."""
+def unsupported(puzzle: Puzzle) -> list[str]:
+    """The rules that SudoCue's list can't express."""
     cages = [rule for rule in puzzle.graph.rules if isinstance(rule, Cage)]
     cells = [cell for cage in cages for cell in cage.cells]
     found = ["givens"] if puzzle.given_count else []
@@ -107,7 +107,7 @@ def unsaid(puzzle: Puzzle) -> list[str]:
         found.append("cages that overlap")
     elif not all(map(is_plain_killer, cages)):
         found.append("cages with repeats or without a sum")
-    return found + others(puzzle, Cage)
+    return found + other_rules(puzzle, Cage)
 
 
 def write(puzzle: Puzzle) -> str:

@@ -1,4 +1,4 @@
-"""Rules that somebody names: refused by name where they can't be said here, else told where they can."""
+"""Messages on rules by name: which are not supported, and where others can be used."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from ..puzzle import FormatError, Kind
 from ..puzzle.door import shown
 
-# Parts of the names that formats have for them, in lower case, and what people call them.
+# Parts of the names in formats, in lower case, and the usual names of the rules.
 _UNSAID = {
     "sandwich": "sandwich sums",
     "skyscraper": "skyscrapers",
@@ -45,7 +45,7 @@ _UNSAID = {
 
 
 def refusal_of_rule(name: str, known: Iterable[str], where: str = "") -> FormatError:
-    """Say that a rule is not known, what it is if that is known, and which rules are."""
+    """The error of an unsupported rule, with its usual name and the supported rules."""
     lower = name.lower()
     title = _UNSAID.get(lower) or next(
         (t for part, t in _UNSAID.items() if len(part) > 3 and part in lower), ""
@@ -75,7 +75,7 @@ _NOT_SUPPORTED = {
 
 
 def rule_advice(name: object, *, to_generate: bool = False) -> str:
-    """Where the rule with this name can be told, or that it can't be; empty for all other names."""
+    """How to use the rule of this name, or that it is not supported; empty for other names."""
     if not isinstance(name, str):
         return ""
     if what := _named(name, _NOT_SUPPORTED):

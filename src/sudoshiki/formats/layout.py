@@ -1,4 +1,4 @@
-"""Puzzles from formats that say the region of each cell, or that it has none, and list rules beside."""
+"""Build puzzles from formats that give a region for each cell, or none, and a list of rules."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import lru_cache
 from ..puzzle import Box, FormatError, Kind, Puzzle, Rule, cell_name, default_box
 from ..puzzle.build import candidate_masks, of_masks
 from ..puzzle.errors import so_many
-from ..puzzle.places import Cell, one_cell
+from ..puzzle.places import Place
 from ..puzzle.rule import Constraint
 from ..rules.cages import Region
 from ..rules.sums import RegionSumLine
@@ -20,7 +20,7 @@ Labels = Sequence[Hashable | None]  # the region of each cell; None for a cell w
 
 @lru_cache(maxsize=64)
 def usual_labels(side: int) -> Labels:
-    """The usual boxes, numbered from 0; none where no box fits the side but a line."""
+    """The default boxes, numbered from 0; None if the only boxes are lines."""
     if not has_usual_boxes(side):
         return (None,) * (side * side)
     high, wide = default_box(side)
@@ -28,11 +28,11 @@ def usual_labels(side: int) -> Labels:
 
 
 def masks_of(candidates: Sequence[Iterable[int]], side: int) -> list[int]:
-    """The values that each cell may take, as a mask; a FormatError names the cell that is wrong."""
+    """Candidates of each cell as masks. Raises FormatError with the wrong cell."""
     return build(lambda: candidate_masks(candidates, side, 1), side)
 
 
-def laid_out(
+def build_puzzle(
     side: int,
     labels: Labels,
     masks: Sequence[int],
@@ -41,7 +41,7 @@ def laid_out(
     first_value: int = 1,
     name: str = "",
 ) -> Puzzle:
-    """The puzzle with these regions. Where not all cells are in one of full size, they are extra regions."""
+    """The puzzle with these regions; extra regions if they don't cover the board."""
     box, regions, extra = _shape(side, labels)
     if extra and any(isinstance(rule, RegionSumLine) for rule in rules):
         raise FormatError("a region sum line needs every cell to be in a region of full size")
@@ -54,7 +54,7 @@ def laid_out(
 
 
 def _shape(side: int, labels: Labels) -> tuple[Box | None, list[int] | None, list[Rule]]:
-    """The usual box, or else the number of each cell's region, or else extra regions."""
+    """The default box, else the number of each cell's region, else extra regions."""
     if labels[0] is not None and tuple(labels) == usual_labels(side):
         return default_box(side), None, []
     cells: dict[Hashable, list[int]] = {}
@@ -75,7 +75,7 @@ def _region(cells: list[int], side: int) -> Rule:
     return Region([cell_name(cell, side) for cell in cells])
 
 
-def touch(first: Cell, second: Cell) -> bool:
-    """Whether the two cells of a rule are neighbours."""
-    one, other = one_cell(first), one_cell(second)
-    return abs(one.row - other.row) + abs(one.column - other.column) == 1
+def touch(first: Place, second: Place) -> bool:
+    """Whether two cells are neighbours."""
+    (row, column), (other_row, other_column) = first, second
+    return abs(row - other_row) + abs(column - other_column) == 1

@@ -1,6 +1,6 @@
-"""What a refused text seems to be, if not a board: an address, the name of a file, words, a board in a text.
+"""Guess what a rejected text is: an address, a file name, words, or a board within a text.
 
-Asked only after a reader refused the text, so no text is read otherwise.
+Used only for better error messages.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import re
 
 from ..puzzle import FormatError, Kind
 
-_CELLS = 81  # of a board that is told from other numbers by its length
+_CELLS = 81  # of a board that is recognised by its length
 _RUN = re.compile(rf"(?<![\w.*-])[0-9.]{{{_CELLS}}}(?![\w.*-])", re.ASCII)
 _FEWEST_DIGITS = 8  # of a board, so that a row of dots or zeros is none
 _ADDRESS = re.compile(r"\s*(?:[a-z][a-z+.-]*://|www\.)\S", re.IGNORECASE)
@@ -19,7 +19,7 @@ _FILE = re.compile(
 )
 _WORD = re.compile(r"\b[A-Za-z]?[a-z]{2,}\b")
 _FEWEST_WORDS = 2
-# A list as it stands in a program or is printed by one, which is no JSON.
+# A list in the syntax of a program, which is no JSON.
 _PROGRAM = re.compile(
     r"""\s*(?:[A-Za-z_][\w.]*\s*=\s*[\[({]          # board = [
     |[A-Za-z_][\w.]*\(\s*[\[(]                      # array([
@@ -29,18 +29,18 @@ _PROGRAM = re.compile(
     """,
     re.VERBOSE,
 )
-# What another reading of the same text may explain. All else is about certain cells, and right.
+# Errors that a better guess may explain; all others are about certain cells.
 _KINDS = frozenset((Kind.LENGTH, Kind.SYMBOL, Kind.SIDE))
 
 
 def refusal_of(text: str, error: FormatError) -> FormatError:
-    """The error, or a better one where the text seems to be something else than a board."""
+    """The error, or a better one if the text seems to be something else."""
     reason = _seems(text) if error.kind in _KINDS else ""
     return FormatError(reason, kind=error.kind) if reason else error
 
 
 def is_address(text: str) -> bool:
-    """Whether it starts like an address of the web."""
+    """Whether it starts like a web address."""
     return _ADDRESS.match(text) is not None
 
 

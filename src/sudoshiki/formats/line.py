@@ -1,7 +1,7 @@
-"""One puzzle a line: n² characters, row by row, or n² numbers parted by blanks; `#` starts a comment.
+"""One puzzle per line: n² characters, row by row, or n² numbers separated by blanks; `#` starts a comment.
 
-As in the lists of forums, a number may stand before the characters, `12)` or `12.`, and a name behind them.
-A line that is nothing else, and has n² characters with its blanks, has blanks for empty cells.
+As in lists of forums, a number, `12)` or `12.`, may precede the characters, and a name may follow. In any
+other line that has n² characters with its blanks, blanks are empty cells.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from .records import Found, Line, Noted, Options
 T = TypeVar("T")
 
 BLANKS_ARE_EMPTY = "blanks are read as empty cells"
-# A line of a list. Its board is 9×9, and its name begins with a word or a rating: else a board that a blank
-# cuts in two would be a smaller one with a name.
+# A line of a list. Its board is 9×9, and its name starts with a word or a rating: else a board with a blank
+# in it would be a smaller one with a name.
 _LISTED = re.compile(
     r"\s*(?P<number>\d{1,9}[).]\s+)?(?P<cells>[^\s#|]{81})"
     r"(?:\s+(?P<name>(?:[A-Za-z]{2}|\d{1,2}\.\d(?![.\d]))[^#|]*))?\s*(?:#.*)?",
@@ -41,7 +41,7 @@ def read_line(text: str, options: Options) -> Puzzle | Noted:
 
 
 def dots_for_blanks(text: str) -> str:
-    """A line in which blanks may stand for empty cells, with dots for them; else nothing.
+    """The line with dots for blanks, if blanks may be empty cells; else empty.
 
     It has as many characters as a board has cells, blanks among them, and no other sign for empty.
     """
@@ -51,7 +51,7 @@ def dots_for_blanks(text: str) -> str:
 
 
 class NamedBoard(NamedTuple):
-    """The characters of a board, where they start in the line, and the name behind them."""
+    """The characters of a board, their start in the line, and the name after them."""
 
     cells: str
     start: int
@@ -59,13 +59,13 @@ class NamedBoard(NamedTuple):
 
 
 def named_board(text: str) -> NamedBoard | None:
-    """The board of a line that has a number before it or a name behind it; None for other lines."""
+    """The board of a line with a number before it or a name after it; None for other lines."""
     found = _LISTED.fullmatch(text)
     if found is None or not (found["number"] or found["name"]):
         return None
     name = (found["name"] or "").strip()
     if any(len(word) == len(found["cells"]) for word in name.split()):
-        return None  # rather another board
+        return None  # more likely another board
     return NamedBoard(found["cells"], found.start("cells"), name)
 
 
@@ -90,17 +90,19 @@ def _symbols(cells: str, start: int, options: Options) -> Puzzle:
         values = symbol_cells(cells, side, options.alphabet)
     except FormatError as error:
         raise error.at(column=start + error.column) from None
-    return build(lambda: boxed(values, side, options), side, lambda cell: (0, start + cell + 1))
+    return build(lambda: sudoku_or_latin(values, side, options), side, lambda cell: (0, start + cell + 1))
 
 
 def _numbers(text: str, tokens: list[str], options: Options) -> Puzzle:
     side = side_of(len(tokens))
     values = token_cells(tokens, side, options.alphabet)
-    return build(lambda: boxed(values, side, options), side, lambda cell: (0, _column(text, tokens, cell)))
+    return build(
+        lambda: sudoku_or_latin(values, side, options), side, lambda cell: (0, _column(text, tokens, cell))
+    )
 
 
 def _column(text: str, tokens: list[str], index: int) -> int:
-    """Where token `index` starts in the text, counted from 1."""
+    """Column of token `index`, from 1."""
     at = 0
     for token in tokens[:index]:
         at = text.index(token, at) + len(token)
@@ -115,7 +117,7 @@ def write(puzzle: Puzzle) -> str:
 def each_line(
     lines: Iterable[Line], read_line: Callable[[str, Options], Puzzle | Noted | None], options: Options
 ) -> Iterator[Found | FormatError]:
-    """Read formats that have one puzzle a line; blank lines, comments and None are passed over."""
+    """Read a format with one puzzle per line; skip blank lines, comments and None."""
     for line in lines:
         if line.problem:
             yield line.error()
@@ -125,7 +127,7 @@ def each_line(
         try:
             puzzle = read_line(line.text, options)
         except (FormatError, PuzzleError) as error:
-            yield misread(error, line.number, line.text)
+            yield with_line(error, line.number, line.text)
             continue
         if isinstance(puzzle, Noted):
             yield Found(puzzle.puzzle, line.number, line.text, note=puzzle.note, unread=puzzle.unread)
@@ -133,15 +135,15 @@ def each_line(
             yield Found(puzzle, line.number, line.text)
 
 
-def misread(error: FormatError | PuzzleError, line: int, text: str) -> FormatError:
-    """The error with the line it stands in, unless it knows better, and the text."""
+def with_line(error: FormatError | PuzzleError, line: int, text: str) -> FormatError:
+    """Add the line, unless the error has one, and the text to an error."""
     if isinstance(error, FormatError):
         return error.at(line=error.line or line, text=text)
     return FormatError(str(error), line=line, text=text, kind=error.kind, givens=error.givens)
 
 
 def build(make: Callable[[], T], side: int, place: Callable[[int], tuple[int, int]] = lambda _: (0, 0)) -> T:
-    """Make the puzzle or a part of it; a refusal says line and column of the cell, if `place` knows them."""
+    """Call `make`; add line and column of the cell, by `place`, to its error. Raises FormatError."""
     try:
         return make()
     except PuzzleError as error:
@@ -159,8 +161,8 @@ def build(make: Callable[[], T], side: int, place: Callable[[int], tuple[int, in
         ) from error
 
 
-def boxed(cells: Sequence[int], side: int, options: Options, box: Box | None = None) -> Puzzle:
-    """A Sudoku with the boxes of the options, else of the text, else the usual ones; or a Latin square."""
+def sudoku_or_latin(cells: Sequence[int], side: int, options: Options, box: Box | None = None) -> Puzzle:
+    """A Sudoku with the boxes of the options, else of the text, else the default; or a Latin square."""
     if isinstance(options.box, str):
         return latin(cells, side=side)
     return sudoku(cells, options.box or box, side=side)

@@ -1,4 +1,4 @@
-"""LZString's base64: LZW with a growing code width, as the puzzle pages of the web pack their JSON.
+"""LZString's base64: LZW with a growing code width, used by puzzle sites for JSON.
 
 The text becomes codes of `width` bits, lowest bit first, strung into base64 characters of six bits. Codes
 0 and 1 bring in a new character of 8 or 16 bits, 2 ends the text; the others are strings seen before.
@@ -20,23 +20,23 @@ _SHORT, _LONG, _END = 0, 1, 2
 
 
 class _Width:
-    """How many bits a code has: one more each time the codes of that width are used up."""
+    """The number of bits of a code; grows by one when all codes of that width are used."""
 
-    def __init__(self, bits: int, room: int) -> None:
-        self.bits, self.room = bits, room
+    def __init__(self, bits: int, codes_left: int) -> None:
+        self.bits, self.codes_left = bits, codes_left
 
     def use(self) -> None:
-        self.room -= 1
-        if not self.room:
-            self.room = 1 << self.bits
+        self.codes_left -= 1
+        if not self.codes_left:
+            self.codes_left = 1 << self.bits
             self.bits += 1
 
 
 def unpack(packed: str) -> str:
-    """The text; a FormatError where the data is not LZString's."""
+    """Decompress a text. Raises FormatError."""
     bits, at = _bits(packed), 0
 
-    def take(count: int) -> int:
+    def read_bits(count: int) -> int:
         nonlocal at
         at += count
         if at > len(bits):
@@ -48,11 +48,11 @@ def unpack(packed: str) -> str:
     width, size, before = _Width(2, 2), 3, ""
     length = 0
     while True:
-        code = take(width.bits)
+        code = read_bits(width.bits)
         if code == _END:
             return "".join(found)
         if code in (_SHORT, _LONG):
-            known[size] = chr(take(16 if code == _LONG else 8))
+            known[size] = chr(read_bits(16 if code == _LONG else 8))
             code, size = size, size + 1
             width.use()
         entry = known.get(code, "")
@@ -82,25 +82,25 @@ def _bits(packed: str) -> str:
 
 
 def pack(text: str) -> str:
-    """The text in LZString's base64."""
+    """Compress a text."""
     bits: list[int] = []
 
-    def put(value: int, count: int) -> None:
+    def write_bits(value: int, count: int) -> None:
         bits.extend(value >> k & 1 for k in range(count))
 
     codes: dict[str, int] = {}
-    fresh: set[str] = set()  # characters that have a code and were not told yet
+    fresh: set[str] = set()  # characters with a code that were not written yet
     width = _Width(2, 2)
 
-    def tell(entry: str) -> None:
+    def write_code(entry: str) -> None:
         if entry in fresh:
             fresh.remove(entry)
             long = ord(entry) > 255
-            put(_LONG if long else _SHORT, width.bits)
-            put(ord(entry), 16 if long else 8)
+            write_bits(_LONG if long else _SHORT, width.bits)
+            write_bits(ord(entry), 16 if long else 8)
             width.use()
         else:
-            put(codes[entry], width.bits)
+            write_bits(codes[entry], width.bits)
         width.use()
 
     before = ""
@@ -112,17 +112,17 @@ def pack(text: str) -> str:
             before += character
             continue
         if before:
-            tell(before)
+            write_code(before)
             codes[before + character] = len(codes) + 3
         before = character
     if before:
-        tell(before)
-    put(_END, width.bits)
+        write_code(before)
+    write_bits(_END, width.bits)
     return _base64(bits)
 
 
 def _utf16(text: str) -> str:
-    """Characters beyond 16 bits as two, as JavaScript has them."""
+    """Split characters beyond 16 bits into two, as JavaScript does."""
     return "".join(c if ord(c) < 0x10000 else "".join(map(chr, _surrogates(ord(c)))) for c in text)
 
 
@@ -140,8 +140,8 @@ def _base64(bits: list[int]) -> str:
 ON_A_SERVER = "the address names a puzzle that is kept on a server; export it with the puzzle itself in it"
 
 
-def linked(link: re.Pattern[str], address: re.Pattern[str], line: str, expected: str) -> re.Match[str]:
-    """The link in a line; behind it settings of the page may stand, or a comment."""
+def find_link(link: re.Pattern[str], address: re.Pattern[str], line: str, expected: str) -> re.Match[str]:
+    """The link in a line; settings of the page or a comment may follow. Raises FormatError."""
     text = line.strip()
     found = link.match(text)
     if found is None:
@@ -155,7 +155,7 @@ def linked(link: re.Pattern[str], address: re.Pattern[str], line: str, expected:
 _MOST_TRIES = 100  # places where one `/` may have been two
 
 
-def unpacked(packed: str, load: Callable[[str], Any]) -> Any:
+def unpack_object(packed: str, load: Callable[[str], Any]) -> Any:
     """The object that `load` makes of the text.
 
     Percent escapes are undone, blanks are `+`. Web servers fold `//` into one: where the data is damaged,

@@ -1,4 +1,4 @@
-"""Shared by the files of whole numbers, S1, S2 and S5: rows of numbers with their places."""
+"""Rows of whole numbers with their positions, for the formats of S1, S2 and S5."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from .records import Line, row_lines
 
 
 class NumberLine(NamedTuple):
-    """A line of words that should be numbers; blank lines and comments never get here."""
+    """A line of words that should be numbers; never blank or a comment."""
 
     line: Line
     words: list[str]
 
     def numbers(self, count: int, what: str) -> list[int]:
-        """Exactly `count` numbers, or an error that says `what` was expected."""
+        """Exactly `count` numbers. Raises FormatError: `what` was expected."""
         if self.line.problem:
             raise self.line.error()
         found = [_whole(word) for word in self.words]
@@ -67,7 +67,7 @@ def board_rows(rows: list[NumberLine], side: int) -> list[int]:
 
 
 def build_rows(make: Callable[[], Puzzle], rows: list[NumberLine], side: int) -> Puzzle:
-    """The board of the rows; a refusal says where the cell stands."""
+    """Call `make`; add the position of the cell to its error. Raises FormatError."""
 
     def place(cell: int) -> tuple[int, int]:
         row = rows[cell // side]
@@ -82,7 +82,7 @@ def check_header_side(header: NumberLine, side: int) -> None:
 
 
 def board_count(head: NumberLine) -> int:
-    """The number of boards that a file begins with."""
+    """The number of boards at the start of a file. Raises FormatError."""
     (count,) = head.numbers(1, "the number of boards alone")
     if count < 0:
         raise head.error(f"{so_many(count, 'board')}, expected 0 or more", 0, kind=Kind.LENGTH)

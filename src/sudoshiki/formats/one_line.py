@@ -1,4 +1,4 @@
-"""A puzzle in a single line, for those who have lines by the million."""
+"""Read a puzzle from a single line, for millions of lines."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from . import found_in, records, registry, sniff
 from .records import Found, Options
 from .source import decoded
 
-Text = str | bytes | bytearray | None  # None: one that is missing
+Text = str | bytes | bytearray | None  # None: missing
 
 _LINE_BREAK = re.compile("[\\r\\n]")
 _PLAIN = re.compile(r"[0-9.]{81}|[0-9.]{36}|[0-9.]{16}", re.ASCII)
@@ -17,7 +17,7 @@ _NUMBERS = re.compile(r"(?: *(?:(?:\d{1,3}|[.*_-]) *)?;)+ *(?:\d{1,3}|[.*_-])? *
 
 
 def read_puzzle(text: str, options: Options) -> Found | None:
-    """What a line of a file or a field of a table holds, in any format; None where there is none.
+    """The puzzle of a line or field in any format; None if it is empty. Raises FormatError.
 
     In a line that is a format that has one a line, or numbers with `;` between them, as our CSV has them.
     """
@@ -28,12 +28,12 @@ def read_puzzle(text: str, options: Options) -> Found | None:
         return _read_as(registry.find("line"), " ".join(tokens), options)
     if "\n" in text.strip():
         return found_in(text, None, *options)
-    row = registry.find(sniff(text))
-    return _read_as(row if row.one_a_line else registry.find("line"), text, options)
+    format_ = registry.find(sniff(text))
+    return _read_as(format_ if format_.one_a_line else registry.find("line"), text, options)
 
 
 def read_line(line: Text, options: Options) -> Puzzle | None:
-    """The puzzle in a line of symbols or numbers, and in no other format; None where there is none.
+    """The puzzle of a line in the format `line`; None if it is empty. Raises FormatError.
 
     A line may start with a byte order mark and end with a line end. A line break before its end is refused:
     what stands behind it is another line, and whoever has a line an entry has a wrong number of them.
@@ -47,15 +47,15 @@ def read_line(line: Text, options: Options) -> Puzzle | None:
 
 
 def line_text(line: Text) -> str:
-    """What a line says, without the marks of its start and its end; columns count from here."""
+    """The line without byte order mark and line end; columns count from its start."""
     text = line if isinstance(line, str) else decoded(bytes(line or b""))
     return text.removeprefix("\ufeff").rstrip("\r\n")
 
 
-def _read_as(row: registry.Format, text: str, options: Options) -> Found | None:
+def _read_as(format_: registry.Format, text: str, options: Options) -> Found | None:
     if "\0" in text:
         raise FormatError("a NUL byte", column=text.index("\0") + 1, kind=Kind.NUL)
-    found = next(iter(row.read([records.Line(1, text)], options)), None)
+    found = next(iter(format_.read([records.Line(1, text)], options)), None)
     if isinstance(found, FormatError):
         raise found
     return found

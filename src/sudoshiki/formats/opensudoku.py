@@ -7,10 +7,10 @@ from typing import Any
 
 from ..puzzle import FormatError, Kind, Puzzle, PuzzleError
 from ..puzzle.symbols import side_of, symbol_cells
-from .line import boxed, misread
+from .line import sudoku_or_latin, with_line
 from .records import Found, Line, Options
 
-_TAG_LIMIT = 64 << 10  # bytes; some parsers read a tag from its start again with each line of it
+_TAG_LIMIT = 64 << 10  # bytes; some parsers read a tag again from its start for each line of it
 _HTML = "this is an HTML page; copy the puzzle from it as text"
 _NOTES = {
     "data", "id", "name", "level", "created", "state", "time", "last_played", "note", "user_note",
@@ -67,9 +67,9 @@ def _game(number: int, game: dict[str, str], options: Options) -> Found | Format
             if key not in _NOTES and value:
                 raise FormatError(f"{key}: not among what is known here of a game")
         side = side_of(len(data))
-        return Found(boxed(symbol_cells(data, side, options.alphabet), side, options), number, data)
+        return Found(sudoku_or_latin(symbol_cells(data, side, options.alphabet), side, options), number, data)
     except (FormatError, PuzzleError) as error:
-        return misread(error, number, data)
+        return with_line(error, number, data)
 
 
 def write_all(puzzles: Sequence[Puzzle]) -> str:

@@ -1,4 +1,4 @@
-"""Our own JSON: all that a puzzle knows. One object, an array of them, or one object a line.
+"""Our own JSON, which can hold every puzzle. One object, an array of them, or one object per line.
 
 {"kind": "sudoku", "name": "", "side": 4, "box": [2, 2], "regions": [1, 1, 2, …], "diagonals": true,
  "arcs": [["r1c1", "r1c2"]], "rules": [{"rule": "cage", "total": 10, "cells": "r1c1 r1c2"}],
@@ -30,16 +30,16 @@ from ..puzzle.symbols import side_of
 from .columns import puzzle_key
 from .json_text import (
     Document,
-    dumped,
+    dump,
     expected,
     read_documents,
     refuse_unknown,
-    typed,
+    typed_value,
     well_formed,
     whole_number,
 )
 from .known_rules import rule_advice
-from .line import misread
+from .line import with_line
 from .own_object import as_object, puzzle_of
 from .records import Found, Line, Noted, Options
 
@@ -47,10 +47,10 @@ _RULES = (
     "kind", "name", "side", "box", "regions", "diagonals", "arcs", "givens", "candidates", "groups", "rules",
     "first_value",
 )  # fmt: skip
-_SHORT = 4  # letters of a rule's name with which other words may begin: odd, even
+_SHORT = 4  # letters of a rule's name that other words may start with: odd, even
 _MAY_STAND_BESIDE = ("name", "kind")
-_NOTES = ("id", "author", "source", "comment", "rating", "solution")  # say nothing about the rules
-# What the commands print beside "puzzle"; a list of candidates is what `sudoshiki candidates` found.
+_NOTES = ("id", "author", "source", "comment", "rating", "solution")  # have nothing to do with the rules
+# Keys that commands print besides "puzzle"; a list of candidates is from `sudoshiki candidates`.
 _RESULTS = (
     "solution", "solutions", "counters", "options", "labels", "exact", "open", "candidates", "document",
     "confirmed", "graph", "trace", "trace_notes", "not_read",
@@ -60,7 +60,7 @@ _LEAST_CELLS = 16  # of a list within a list that is a board, not a row
 
 
 def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
-    """Objects one a line where the first line is a whole object, else the text as one document."""
+    """One object per line if the first line is complete, else the text as one document."""
     for document in read_documents(lines):
         if isinstance(document, FormatError):
             yield document
@@ -72,17 +72,17 @@ def _puzzles(document: Document, options: Options) -> Iterator[Found | FormatErr
     data = document.data
     many = is_list_of_puzzles(data)
     for entry in data if many else [data]:
-        text = dumped(entry) if many else document.text
+        text = dump(entry) if many else document.text
         try:
             if noted := _read(entry, options):
                 puzzle, note, unread = noted
                 yield Found(puzzle, document.line, text, note=note, beside=_beside(entry), unread=unread)
         except (FormatError, PuzzleError) as error:
-            yield misread(error, document.line, text)
+            yield with_line(error, document.line, text)
 
 
 def _beside(data: Any) -> tuple[str, ...]:
-    """The keys that say nothing of the puzzle."""
+    """The keys that don't belong to the puzzle."""
     if not isinstance(data, dict):
         return ()
     known = (*_RULES, puzzle_key(data), "not_read")
@@ -90,12 +90,12 @@ def _beside(data: Any) -> tuple[str, ...]:
 
 
 def is_list_of_puzzles(data: Any) -> bool:
-    """Whether what was loaded is a list of puzzles, not a board."""
+    """Whether this is a list of puzzles, not a board."""
     return isinstance(data, list) and not _is_board(data)
 
 
 def _is_board(data: list[Any]) -> bool:
-    """Whether a list is one board, perhaps a wrong one: of numbers, or of rows that are no boards."""
+    """Whether a list is one board, perhaps a wrong one: numbers, or rows that are no boards."""
     if _is_rows_of_text(data):
         return True
     if not any(isinstance(entry, list | dict | str) for entry in data):
@@ -105,13 +105,13 @@ def _is_board(data: list[Any]) -> bool:
 
 
 def _is_rows_of_text(data: list[Any]) -> bool:
-    """As many strings as each has characters, and too few for boards."""
+    """Whether it has as many strings as each has characters, too few for boards."""
     few = _LEAST_ROWS <= len(data) < _LEAST_CELLS
     return few and all(isinstance(row, str) and len(row) == len(data) for row in data)
 
 
 def _cells(data: list[Any]) -> list[Any]:
-    """The cells of a board that is a list of them, or of its rows."""
+    """The cells of a board, a flat list or a list of rows."""
     rows = data if any(isinstance(row, list) for row in data) else []
     for number, row in enumerate(rows, start=1):
         if not isinstance(row, list) or len(row) != len(rows):
@@ -167,12 +167,14 @@ def text_inside(data: Any, columns: Collection[str] = ()) -> str | None:
 
 
 def not_read_in(data: dict[str, Any]) -> tuple[str, ...]:
-    """What whoever wrote the object did not understand."""
-    return tuple(well_formed(part) for part in typed(data, "not_read", list, []) if isinstance(part, str))
+    """The parts that the writer of the object had not understood."""
+    return tuple(
+        well_formed(part) for part in typed_value(data, "not_read", list, []) if isinstance(part, str)
+    )
 
 
 def _inside(text: str, options: Options) -> Noted:
-    """A puzzle in another format, as a string; a fault's place in it is none in the file."""
+    """A puzzle in another format, as a string; errors have no position in the file."""
     from . import found_in
 
     try:
@@ -183,9 +185,9 @@ def _inside(text: str, options: Options) -> Noted:
 
 
 def _refuse_beside(puzzle: str, data: dict[str, Any], columns: Collection[str]) -> None:
-    """Refuse what may be a rule beside the text of a puzzle."""
+    """Raise FormatError for a key besides the text of a puzzle that may be a rule."""
     if _are_columns(tuple(data)):
-        return  # as almost all records are
+        return  # the usual case
     plain = [key for key, value in data.items() if _is_column(key, value)]
     allowed = [*plain, *_RESULTS, puzzle, *_MAY_STAND_BESIDE, *columns]
     if isinstance(data.get("candidates"), dict):
@@ -195,12 +197,12 @@ def _refuse_beside(puzzle: str, data: dict[str, Any], columns: Collection[str]) 
 
 @lru_cache(maxsize=256)
 def _are_columns(keys: tuple[str, ...]) -> bool:
-    """Whether none of the keys says anything of the puzzle, whatever its value is."""
+    """Whether no key belongs to the puzzle, whatever its value."""
     return not any(key not in _MAY_STAND_BESIDE and (key in _RULES or _names_a_rule(key)) for key in keys)
 
 
 def _is_column(key: str, value: Any) -> bool:
-    """Whether a key says nothing of the puzzle."""
+    """Whether a key does not belong to the puzzle."""
     if key in _RULES:
         return key == "rules" and isinstance(value, str)  # a text of rules
     is_plain = isinstance(value, str | int | float) and not isinstance(value, bool)
@@ -222,7 +224,7 @@ def _bare_name(key: str) -> str:
 
 
 def write(puzzle: Puzzle) -> str:
-    return dumped(as_object(puzzle))
+    return dump(as_object(puzzle))
 
 
 def is_ours(data: dict[str, Any]) -> bool:

@@ -1,4 +1,4 @@
-"""One puzzle as an object of our own JSON, and back."""
+"""Convert a puzzle to an object of our own JSON and back."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ from ..puzzle.door import check_first_value, check_side, shown, whole_box
 from ..puzzle.errors import so_many
 from ..puzzle.groups import grouped, long_diagonals, plain_groups
 from ..rules import rule_of_json
-from .json_text import listed, typed, well_formed, whole_number
+from .json_text import expect_list, typed_value, well_formed, whole_number
 
 _KINDS = ("sudoku", "latin", "futoshiki")
 _CELL = re.compile(r"r(\d{1,3})c(\d{1,3})", re.ASCII)
 
 
 def is_rows(data: list[Any]) -> bool:
-    """Whether a list holds as many lists as each of them has entries."""
+    """Whether it is a square list of lists."""
     return (
         bool(data) and all(isinstance(row, list) for row in data) and all(len(r) == len(data) for r in data)
     )
 
 
 class _Rules(NamedTuple):
-    """What an object says of the rules, before any of it is believed."""
+    """The rules of an object, not yet checked."""
 
     kind: str
     side: int
@@ -51,7 +51,7 @@ class _Rules(NamedTuple):
     first_value: int
 
     def graph(self) -> Graph:
-        """The graph that these rules make where no groups are listed."""
+        """The graph of these rules, if no groups are listed."""
         if self.kind not in _KINDS:
             kinds = ", ".join(_KINDS)
             raise FormatError(f"kind {self.kind!r} is not one of {kinds}; list its groups", kind=Kind.JSON)
@@ -83,8 +83,10 @@ class _Rules(NamedTuple):
         )
 
     def listed_graph(self, named: dict[str, Any]) -> Graph:
-        """The graph of the groups that are listed, whatever else was said."""
-        cells = [[_cell(cell, self.side) for cell in listed(group, "a group")] for group in named.values()]
+        """The graph of the listed groups."""
+        cells = [
+            [_cell(cell, self.side) for cell in expect_list(group, "a group")] for group in named.values()
+        ]
         groups, names = tuple(map(tuple, cells)), [well_formed(name) for name in named]
         box = None if self.box is None else _box(self.box)
         regions = None if self.regions is None else tuple(self.regions)
@@ -95,26 +97,26 @@ class _Rules(NamedTuple):
 
 
 def puzzle_of(data: dict[str, Any]) -> Puzzle:
-    """The puzzle that an object with known keys tells of."""
-    first = check_first_value(typed(data, "first_value", int, 1))
-    givens = typed(data, "givens", list)
+    """The puzzle of an object with known keys. Raises FormatError."""
+    first = check_first_value(typed_value(data, "first_value", int, 1))
+    givens = typed_value(data, "givens", list)
     if givens is not None:
         flat = [value for row in givens for value in row] if is_rows(givens) else givens
         givens = [_given(value, first) for value in flat]
-    side = typed(data, "side", int)
+    side = typed_value(data, "side", int)
     if side is None:
         if givens is None:
             raise FormatError("neither side nor givens", kind=Kind.JSON)
         side = round(len(givens) ** 0.5)
     check_side(side)
-    rules, groups = _rules(data, side), typed(data, "groups", dict)
+    rules, groups = _rules(data, side), typed_value(data, "groups", dict)
     graph = rules.graph() if groups is None else rules.listed_graph(groups)
-    masks = _masks(givens, typed(data, "candidates", dict, {}), side, first)
-    return Puzzle(graph, masks, kind=rules.kind, name=typed(data, "name", str, ""))
+    masks = _masks(givens, typed_value(data, "candidates", dict, {}), side, first)
+    return Puzzle(graph, masks, kind=rules.kind, name=typed_value(data, "name", str, ""))
 
 
 def _given(value: Any, first: int) -> int | None:
-    """A given as it is written; None where the cell is empty: null, or 0 where no value is 0."""
+    """A given; None if the cell is empty: null, or 0 if 0 is no value."""
     if value is None and first == 0:
         return None
     number = whole_number(value, "givens")
@@ -122,19 +124,19 @@ def _given(value: Any, first: int) -> int | None:
 
 
 def _rules(data: dict[str, Any], side: int) -> _Rules:
-    arcs = [_arc(pair, side) for pair in typed(data, "arcs", list, [])]
-    box, regions = typed(data, "box", list), typed(data, "regions", list)
+    arcs = [_arc(pair, side) for pair in typed_value(data, "arcs", list, [])]
+    box, regions = typed_value(data, "box", list), typed_value(data, "regions", list)
     if regions is not None:
         regions = [whole_number(region, "regions") for region in regions]
     bare = box is None and regions is None and "groups" not in data
-    kind = typed(data, "kind", str, "") or ("futoshiki" if bare and arcs else "sudoku")
-    rules = [rule_of_json(rule) for rule in typed(data, "rules", list, [])]
-    first = check_first_value(typed(data, "first_value", int, 1))
-    return _Rules(kind, side, box, regions, typed(data, "diagonals", bool, False), arcs, rules, first)
+    kind = typed_value(data, "kind", str, "") or ("futoshiki" if bare and arcs else "sudoku")
+    rules = [rule_of_json(rule) for rule in typed_value(data, "rules", list, [])]
+    first = check_first_value(typed_value(data, "first_value", int, 1))
+    return _Rules(kind, side, box, regions, typed_value(data, "diagonals", bool, False), arcs, rules, first)
 
 
 def _masks(givens: list[int | None] | None, candidates: dict[str, Any], side: int, first: int) -> list[int]:
-    """The candidates of each cell. Which of them rule each other out depends on the groups: not seen here."""
+    """The candidates of each cell, not yet checked against the groups. Raises FormatError."""
     if givens is not None and len(givens) != side * side:
         raise FormatError(f"{so_many(len(givens), 'cell')}, expected {side * side}", kind=Kind.LENGTH)
     masks = [(1 << side) - 1] * (side * side)
@@ -143,7 +145,7 @@ def _masks(givens: list[int | None] | None, candidates: dict[str, Any], side: in
             masks[cell] = _bit(value, cell, side, first)
     for name, values in candidates.items():
         cell, marks = _cell(name, side), 0
-        for value in listed(values, "candidates"):
+        for value in expect_list(values, "candidates"):
             marks |= _bit(whole_number(value, "candidates"), cell, side, first)
         if marks and not marks & masks[cell]:
             given = masks[cell].bit_length() - 1 + first
@@ -160,7 +162,7 @@ def _bit(value: int, cell: int, side: int, first: int) -> int:
 
 
 def _arc(pair: Any, side: int) -> tuple[int, int]:
-    cells = listed(pair, "an arc")
+    cells = expect_list(pair, "an arc")
     if len(cells) != 2:
         raise FormatError(
             f"an arc has {so_many(len(cells), 'cell')}, expected lesser and greater", kind=Kind.SIGNS
@@ -184,7 +186,7 @@ def _box(box: list[Any]) -> Box:
 
 
 def as_object(puzzle: Puzzle) -> dict[str, Any]:
-    """All that a puzzle knows, for JSON."""
+    """The whole puzzle as an object for JSON."""
     side, graph = puzzle.side, puzzle.graph
     first = graph.first_value
     data: dict[str, Any] = {"kind": puzzle.kind, "name": puzzle.name, "side": side}
@@ -224,7 +226,7 @@ def as_object(puzzle: Puzzle) -> dict[str, Any]:
 
 
 def _one_diagonal(graph: Graph) -> list[Rule]:
-    """A long diagonal that stands alone, as the rule that it is."""
+    """A single long diagonal as a rule."""
     own = {group.cells for group in graph.own_groups}
     there = [cells in own for cells in long_diagonals(graph.side)]
     if graph.side == 1 or all(there) or not any(there):
@@ -233,7 +235,7 @@ def _one_diagonal(graph: Graph) -> list[Rule]:
 
 
 def _says_all(data: dict[str, Any], graph: Graph) -> bool:
-    """Whether a reader of the object makes the same graph without being told its groups."""
+    """Whether the object gives the same graph without listed groups."""
     try:
         found = _rules(data, graph.side).graph()
     except (FormatError, PuzzleError):
@@ -242,7 +244,7 @@ def _says_all(data: dict[str, Any], graph: Graph) -> bool:
 
 
 def _different(names: Sequence[str]) -> list[str]:
-    """The names, told apart by a number where two are the same: they become the keys of an object."""
+    """The names, made unique by numbers, for the keys of an object."""
     found: dict[str, None] = {}
     for name in names:
         other, count = name, 1

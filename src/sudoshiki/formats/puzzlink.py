@@ -1,4 +1,4 @@
-"""puzz.link: `sudoku/W/H/cells`: a hex digit a cell, `-` and two for 16-255, g-z skip 1-20."""
+"""puzz.link: `sudoku/W/H/cells`: a hex digit per cell, `-` and two for 16-255, g-z skip 1-20."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 from ..puzzle import MAX_SIDE, FormatError, Kind, Puzzle, cell_name
 from ..puzzle.errors import so_many
-from .line import boxed, build
+from .line import build, sudoku_or_latin
 from .records import Options
 
 HEAD = re.compile(r"(?:\S*[/?])?sudoku/(\d{1,4})/(\d{1,4})/", re.ASCII)
@@ -42,7 +42,7 @@ def read_line(line: str, options: Options) -> Puzzle:
         at = item.end()
     if len(values) != side * side:
         raise FormatError(f"{so_many(len(values), 'cell')}, expected {side * side}", kind=Kind.LENGTH)
-    return build(lambda: boxed(values, side, options), side)
+    return build(lambda: sudoku_or_latin(values, side, options), side)
 
 
 def write(puzzle: Puzzle) -> str:

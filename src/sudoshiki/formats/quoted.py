@@ -14,9 +14,9 @@ _NOTE = "> before each line is read as a mark of quoted mail"
 
 
 def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
-    """The boards that the lines hold without their marks."""
+    """The boards in the lines without their quote marks."""
     from .registry import find
-    from .sniffing import format_of  # which looks at this module too
+    from .sniffing import format_of  # which imports this module, too
 
     lines = iter(lines)
     marked = list(islice(lines, _LOOK_AHEAD))
@@ -26,7 +26,7 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
     for item in find(name).read(chain(head, map(_bare, lines)), options):
         if isinstance(item, Found):
             yield item._replace(note="; ".join(filter(None, (_NOTE, item.note))))
-        else:  # a column counts from the start of the line as it was written
+        else:  # columns count from the start of the original line
             column = item.column + widths.copy().pop() if item.column and len(widths) == 1 else 0
             yield item.at(column=column)
 

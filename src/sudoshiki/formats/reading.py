@@ -11,9 +11,9 @@ from typing import BinaryIO, NamedTuple
 from ..puzzle import Box, FormatError, Kind, UsageError
 from ..puzzle.door import file_name, maker_of, shown, whole_box
 from ..puzzle.symbols import check_alphabet
-from .records import Found, Line, Options, Reject, box_of, says_something
+from .records import Found, Line, Options, Reject, box_of, has_content
 from .registry import FORMATS, Format, find
-from .source import LINE_LIMIT, Block, LineReader, lines_of_path, long_line, opened
+from .source import LINE_LIMIT, Block, LineReader, lines_of_path, long_line, open_source
 
 Path = str | os.PathLike[str]
 BoxOption = Box | str | None
@@ -52,22 +52,24 @@ def sniff(text: str) -> str:
 def _iter(lines: Iterator[Line], file: str, format: str | None, options: Options) -> Iterator[Found | Reject]:
     name = ""
     try:
-        row, head = _row_and_head(lines, format, options)
-        name = row.name
-        yield from _entries(chain(head, lines), row, file, options, format is None)
+        format_, head = _format_and_head(lines, format, options)
+        name = format_.name
+        yield from _entries(chain(head, lines), format_, file, options, format is None)
     except FormatError as error:  # the source itself can't be read as text
         yield _reject(error, file, name)
 
 
 def _entries(
-    lines: Iterable[Line], row: Format, file: str, options: Options, sniffed: bool
+    lines: Iterable[Line], format_: Format, file: str, options: Options, sniffed: bool
 ) -> Iterator[Found | Reject]:
     """What stands in the lines. Where the format was `sniffed`, a line may be in another one."""
-    items = row.read(lines, options)
-    return _labelled(_by_line(items, row, options) if sniffed else items, file, row.name)
+    items = format_.read(lines, options)
+    return _with_source(_by_line(items, format_, options) if sniffed else items, file, format_.name)
 
 
-def _row_and_head(lines: Iterator[Line], format: str | None, options: Options) -> tuple[Format, list[Line]]:
+def _format_and_head(
+    lines: Iterator[Line], format: str | None, options: Options
+) -> tuple[Format, list[Line]]:
     """The format, and the lines that were taken to see it."""
     if format is not None:
         return find(format), []
@@ -78,29 +80,29 @@ def _row_and_head(lines: Iterator[Line], format: str | None, options: Options) -
 
 
 def _by_line(
-    items: Iterable[Found | FormatError], row: Format, options: Options
+    items: Iterable[Found | FormatError], format_: Format, options: Options
 ) -> Iterator[Found | FormatError]:
     """The same; but in a file with a puzzle a line, a line that its format refuses may be in another one."""
-    if not row.one_a_line:
+    if not format_.one_a_line:
         yield from items
         return
     for item in items:
-        other = None if isinstance(item, Found) else _in_another_format(item, row, options)
+        other = None if isinstance(item, Found) else _in_another_format(item, format_, options)
         yield other or item
 
 
-def _in_another_format(error: FormatError, row: Format, options: Options) -> Found | None:
+def _in_another_format(error: FormatError, format_: Format, options: Options) -> Found | None:
     """The puzzle of a refused line, read in the format of one a line that the line itself looks like."""
     if not error.text or "\n" in error.text or "\0" in error.text:
         return None
     other = find(sniff(error.text))
-    if other.name == row.name or not other.one_a_line:
+    if other.name == format_.name or not other.one_a_line:
         return None
     found = next(iter(other.read([Line(error.line, error.text)], options)), None)
     return found._replace(format=other.name) if isinstance(found, Found) else None
 
 
-def _labelled(items: Iterable[Found | FormatError], file: str, format: str) -> Iterator[Found | Reject]:
+def _with_source(items: Iterable[Found | FormatError], file: str, format: str) -> Iterator[Found | Reject]:
     for item in items:
         if isinstance(item, Found):
             yield item._replace(file=file, format=item.format or format)
@@ -129,22 +131,22 @@ def iter_blocks(
     """
     file = "<stdin>" if path == "-" else file_name(path)
     options, name = _options(alphabet, box), ""
-    with opened(path) as source:
+    with open_source(path) as source:
         lines = LineReader(source)
         try:
-            row, head = _row_and_head(lines, format, options)
-            name = row.name
+            format_, head = _format_and_head(lines, format, options)
+            name = format_.name
             if name != "line":
-                yield from _entries(chain(head, lines), row, file, options, format is None)
+                yield from _entries(chain(head, lines), format_, file, options, format is None)
                 return
             rest = lines.blocks(least)
             more = list(islice(rest, 1))
-            several = more or sum(says_something(line.text) for line in head) > 1
+            several = more or sum(has_content(line.text) for line in head) > 1
             for item in chain(_in_blocks([*head, *more]) if several else head, rest):
                 if isinstance(item, Block):
                     yield LineBlock(item, file, options, format is None)
                 else:
-                    yield from _entries([item], row, file, options, format is None)
+                    yield from _entries([item], format_, file, options, format is None)
         except FormatError as error:  # the source itself can't be read as text
             yield _reject(error, file, name)
 

@@ -25,7 +25,7 @@ _SHOWN = 64 << 10  # characters of a text that is shown; no board that can be wr
 _ROW_SHOWN = 200  # characters kept of a row that is too long
 
 
-def bounded(text: str) -> str:
+def displayable(text: str) -> str:
     """The text of a reject, to be shown: whole, unless it is too long to be any board; never steering
     a terminal."""
     return plain(text if len(text) <= _SHOWN else text[:_SHOWN] + "…", keep="\n\t")
@@ -44,7 +44,7 @@ class Line(NamedTuple):
         return FormatError(self.problem, line=self.number, column=self.column, text=self.text, kind=self.kind)
 
 
-def says_something(text: str) -> bool:
+def has_content(text: str) -> bool:
     """Whether a line is neither blank nor a comment."""
     return bool(text.strip()) and not text.lstrip().startswith("#")
 

@@ -44,7 +44,7 @@ _ALL = _BOXES | _SIGNS | _JIGSAW | _OTHERS
 
 
 @cache
-def _imported(module: str) -> ModuleType:
+def _import(module: str) -> ModuleType:
     return import_module(f".{module}", __package__)
 
 
@@ -60,17 +60,17 @@ class Format(NamedTuple):
     max_side: int = MAX_SIDE
     one_a_line: bool = False
     comments: bool = False  # may follow the puzzle on its line, behind #
-    some_rules: bool = False  # `unsaid` of its module tells what of a puzzle with rules it can't say
+    some_rules: bool = False  # `unsupported` of its module tells what of a puzzle with rules it can't say
     boxes: Mapping[int, Box] = NO_BOXES  # by side, rows and columns of boxes where they are not the usual
 
-    def says(self, feature: str) -> bool:
+    def supports(self, feature: str) -> bool:
         """Whether it can say that of a puzzle; of rules, `ANY_RULE` stands for all."""
         any_rule = ANY_RULE in self.carries or self.some_rules
         return feature in self.carries or (any_rule and feature.startswith("rule "))
 
     @property
     def module_itself(self) -> ModuleType:
-        return _imported(self.module)
+        return _import(self.module)
 
     @property
     def has_a_head(self) -> bool:
@@ -95,8 +95,8 @@ class Format(NamedTuple):
 
 
 FORMATS: dict[str, Format] = {
-    row.name: row
-    for row in (
+    format_.name: format_
+    for format_ in (
         Format(
             "line", "n² characters a line, . or 0 empty", "line", _USUAL,
             max_side=MAX_SYMBOLS, one_a_line=True, comments=True,
@@ -188,7 +188,7 @@ def readable() -> list[Format]:
 
 
 def writable() -> list[Format]:
-    return [row for row in FORMATS.values() if row.can_write]
+    return [format_ for format_ in FORMATS.values() if format_.can_write]
 
 
 def find(name: str) -> Format:
@@ -197,13 +197,13 @@ def find(name: str) -> Format:
     return FORMATS[name]
 
 
-def find_written(name: str) -> Format:
+def find_writable(name: str) -> Format:
     """One that can be written, too."""
-    row = find(name)
-    if not row.can_write:
+    format_ = find(name)
+    if not format_.can_write:
         others = [other.name for other in writable()]
         raise UsageError(f"format {name} can be read, not written; choose from {', '.join(others)}")
-    return row
+    return format_
 
 
 def features(puzzle: Puzzle, boxes: Mapping[int, Box] = NO_BOXES) -> frozenset[str]:
@@ -271,13 +271,13 @@ def _boxes(puzzle: Puzzle, boxes: Mapping[int, Box]) -> str:
         return "other boxes"
 
 
-def refusal(row: Format, puzzle: Puzzle) -> str:
+def refusal(format_: Format, puzzle: Puzzle) -> str:
     """Why the format can't carry the puzzle; empty if it can."""
-    if not row.can_write:
-        return f"format {row.name} can be read, not written"
-    if not row.min_side <= puzzle.side <= row.max_side:
-        return f"format {row.name} has sides {row.min_side}…{row.max_side}, not {puzzle.side}"
-    missing = _missing(row, puzzle)
+    if not format_.can_write:
+        return f"format {format_.name} can be read, not written"
+    if not format_.min_side <= puzzle.side <= format_.max_side:
+        return f"format {format_.name} has sides {format_.min_side}…{format_.max_side}, not {puzzle.side}"
+    missing = _missing(format_, puzzle)
     if not missing:
         return ""
     others = [
@@ -286,13 +286,13 @@ def refusal(row: Format, puzzle: Puzzle) -> str:
         if other.min_side <= puzzle.side <= other.max_side and not _missing(other, puzzle)
     ]
     advice = f"; {' or '.join(others)} can" if others else ""
-    return f"format {row.name} can't say {', '.join(missing)}{advice}"
+    return f"format {format_.name} can't say {', '.join(missing)}{advice}"
 
 
-def _missing(row: Format, puzzle: Puzzle) -> list[str]:
+def _missing(format_: Format, puzzle: Puzzle) -> list[str]:
     """What the format has no words for."""
-    missing = sorted(feature for feature in features(puzzle, row.boxes) if not row.says(feature))
-    if missing or not row.some_rules:
+    missing = sorted(feature for feature in features(puzzle, format_.boxes) if not format_.supports(feature))
+    if missing or not format_.some_rules:
         return missing
-    unsaid: list[str] = row.module_itself.unsaid(puzzle)
-    return unsaid
+    unsupported: list[str] = format_.module_itself.unsupported(puzzle)
+    return unsupported

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-LARGEST_SIDE = 9  # above it a value takes one character or two
+MAX_DIGIT_SIDE = 9  # above it a value takes one character or two
 
 RowsWriter = Callable[["NDArray[np.uint8]"], bytes]
 
@@ -28,9 +28,9 @@ RowsWriter = Callable[["NDArray[np.uint8]"], bytes]
 def rows_writer(format: str, side: int) -> RowsWriter | None:
     """What writes an array of boards (a row a board, 0 empty) in this format, each with a line feed behind
     it; None where only the format's own writer can."""
-    row = find(format)
+    format_ = find(format)
     empty = sudoku(side=side)
-    if side > LARGEST_SIDE or not (row.one_a_line or format == "csv") or refusal(row, empty):
+    if side > MAX_DIGIT_SIDE or not (format_.one_a_line or format == "csv") or refusal(format_, empty):
         return None
     if format in _RUNS:
         return lambda values: _counted(values, _RUNS[format], _line(format, empty))

@@ -7,7 +7,7 @@ from itertools import islice
 
 from ..puzzle import FormatError, Kind, Puzzle, PuzzleError, sudoku
 from ..puzzle.errors import so_many
-from .line import misread
+from .line import with_line
 from .numbers import NumberLine, board_rows, build_rows, check_header_side, number_lines, rows_text
 from .records import Found, Line, Options
 
@@ -23,7 +23,7 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
             rows = list(islice(rest, side))
             yield Found(_board(header, rows, side, (high, columns)), header.line.number, _text(header, rows))
         except (FormatError, PuzzleError) as error:
-            yield misread(error, header.line.number, _text(header, rows))
+            yield with_line(error, header.line.number, _text(header, rows))
             if not rows:
                 return  # without a header nobody knows where the next board starts
 

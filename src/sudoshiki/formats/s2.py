@@ -7,7 +7,7 @@ from itertools import islice
 
 from ..puzzle import FormatError, Kind, Puzzle, PuzzleError, futoshiki
 from ..puzzle.errors import so_many
-from .line import misread
+from .line import with_line
 from .numbers import (
     NumberLine,
     board_count,
@@ -28,7 +28,7 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
     try:
         boards = board_count(head)
     except FormatError as error:
-        yield misread(error, head.line.number, head.line.text)
+        yield with_line(error, head.line.number, head.line.text)
         return
     for done in range(boards):
         header = next(rest, None)
@@ -40,7 +40,7 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
         if isinstance(found, FormatError) and found.text == header.line.text:
             return  # without a header nobody knows where the next board starts
     for extra in rest:
-        yield misread(
+        yield with_line(
             extra.error(f"text after the last of {so_many(boards, 'board')}", kind=Kind.EXTRA),
             0,
             extra.line.text,
@@ -54,10 +54,10 @@ def _one(header: NumberLine, rest: Iterator[NumberLine]) -> Found | FormatError:
     try:
         side, count = header.numbers(2, "side and number of signs")
         check_header_side(header, side)
-        room = 2 * side * (side - 1)
-        if not 0 <= count <= room:
+        capacity = 2 * side * (side - 1)
+        if not 0 <= count <= capacity:
             raise header.error(
-                f"{so_many(count, 'sign')}, a {side}×{side} board has room for {room}", 1, kind=Kind.SIGNS
+                f"{so_many(count, 'sign')}, a {side}×{side} board has room for {capacity}", 1, kind=Kind.SIGNS
             )
         rows, signs = list(islice(rest, side)), list(islice(rest, count))
         if len(rows) < side:
@@ -71,7 +71,7 @@ def _one(header: NumberLine, rest: Iterator[NumberLine]) -> Found | FormatError:
             )
         return Found(puzzle, header.line.number, _text(header, rows, signs))
     except (FormatError, PuzzleError) as error:
-        return misread(error, header.line.number, _text(header, rows, signs))
+        return with_line(error, header.line.number, _text(header, rows, signs))
 
 
 def _board(rows: list[NumberLine], signs: list[NumberLine], side: int) -> Puzzle:

@@ -13,7 +13,7 @@ from itertools import groupby
 from ..puzzle import FormatError, Kind, Puzzle, PuzzleError
 from ..puzzle.door import side_problem
 from ..puzzle.errors import so_many
-from .line import boxed, misread
+from .line import sudoku_or_latin, with_line
 from .numbers import NumberLine, board_rows, build_rows
 from .records import S3_BOXES, Found, Line, Options, row_lines
 
@@ -30,7 +30,7 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
             try:
                 yield Found(_board(board, side, options), board[0].number, text)
             except (FormatError, PuzzleError) as error:
-                yield misread(error, board[0].number, text)
+                yield with_line(error, board[0].number, text)
 
 
 def _blocks(lines: Iterable[Line]) -> Iterator[list[Line]]:
@@ -55,7 +55,7 @@ def _board(lines: list[Line], side: int, options: Options) -> Puzzle:
     if len(rows) < side:
         missing = f"row {len(rows) + 1} is missing: {so_many(len(rows), 'row')}, expected {side}"
         raise rows[-1].error(missing, kind=Kind.LENGTH)
-    return build_rows(lambda: boxed(values, side, options, S3_BOXES.get(side)), rows, side)
+    return build_rows(lambda: sudoku_or_latin(values, side, options, S3_BOXES.get(side)), rows, side)
 
 
 def _row(line: Line) -> NumberLine:
@@ -77,7 +77,7 @@ def as_program_reads(text: str, side: int) -> Puzzle:
     values = [value for row in rows for value in row.numbers(len(row.words), "numbers")]
     if len(values) > side * side:
         raise FormatError(f"{len(values)} numbers, expected at most {side * side}", kind=Kind.LENGTH)
-    return boxed([*values, *[0] * (side * side - len(values))], side, Options(), S3_BOXES.get(side))
+    return sudoku_or_latin([*values, *[0] * (side * side - len(values))], side, Options(), S3_BOXES.get(side))
 
 
 def write(puzzle: Puzzle) -> str:

@@ -9,7 +9,7 @@ from ..puzzle import FormatError, Kind, Puzzle
 from ..puzzle.errors import so_many
 from . import grid
 from . import line as line_format
-from .line import misread
+from .line import with_line
 from .numbers import board_count, number_lines, rows_text
 from .records import Found, Line, Options
 
@@ -25,7 +25,7 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
     try:
         count = board_count(head)
     except FormatError as error:
-        yield misread(error, head.line.number, head.line.text)
+        yield with_line(error, head.line.number, head.line.text)
         return
     found = 0
     for item in _boards(lines, count, options):

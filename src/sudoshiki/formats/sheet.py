@@ -18,7 +18,7 @@ from ..puzzle.door import check_side
 from ..puzzle.errors import so_many
 from ..puzzle.symbols import is_empty, number, side_of, token_cells
 from .columns import SEPARATORS, fields_of
-from .line import boxed, build, misread
+from .line import build, sudoku_or_latin, with_line
 from .records import Found, Line, Options, row_lines
 from .source import DOCUMENT_LIMIT, too_long
 
@@ -166,7 +166,7 @@ def _read(rows: list[_Row], side: int, options: Options, note: str) -> Found | F
     try:
         return Found(_puzzle(rows, side, options), first, text, note=note)
     except (FormatError, PuzzleError) as error:
-        return misread(error, first, text)
+        return with_line(error, first, text)
 
 
 def _puzzle(rows: list[_Row], side: int, options: Options) -> Puzzle:
@@ -182,4 +182,4 @@ def _puzzle(rows: list[_Row], side: int, options: Options) -> Puzzle:
         row = rows[(error.column - 1) // len(rows[0].fields)]
         raise error.at(line=row.line.number, column=0) from None
     place = lambda cell: (rows[cell // len(rows[0].fields)].line.number, 0)  # noqa: E731
-    return build(lambda: boxed(values, side, options), side, place)
+    return build(lambda: sudoku_or_latin(values, side, options), side, place)

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from ..files import Place, lines_file, text_file
+from ..files import OutputTarget, lines_file, text_file
 from ..puzzle import Puzzle
 from . import write, write_all
-from .registry import find_written
+from .registry import find_writable
 
 
 class Lines(NamedTuple):
@@ -28,11 +28,11 @@ class PuzzleSink:
     """
 
     def __init__(self, to: str | None, say: Callable[[str], object], *, together: bool = False) -> None:
-        row = None if to is None else find_written(to)
+        format_ = None if to is None else find_writable(to)
         self._to, self._say = to, say
         self._by_line = _is_by_line(to)
         self._together = together and not self._by_line
-        self._waits = row is not None and not self._by_line and row.has_a_head
+        self._waits = format_ is not None and not self._by_line and format_.has_a_head
         self._begun = False
         self._waiting: list[Puzzle] = []
 
@@ -69,7 +69,7 @@ class PuzzleSink:
 
 
 @contextmanager
-def puzzle_sink(place: Place, to: str | None, *, growing: bool = False) -> Iterator[PuzzleSink]:
+def puzzle_sink(place: OutputTarget, to: str | None, *, growing: bool = False) -> Iterator[PuzzleSink]:
     """A sink into a file, which is whole or not there; a list of lines may be `growing` instead."""
     if growing and _is_by_line(to):
         with lines_file(place) as say:
@@ -84,4 +84,4 @@ def puzzle_sink(place: Place, to: str | None, *, growing: bool = False) -> Itera
 
 
 def _is_by_line(to: str | None) -> bool:
-    return to is None or to == "csv" or find_written(to).one_a_line
+    return to is None or to == "csv" or find_writable(to).one_a_line

@@ -64,7 +64,7 @@ def header(format: str) -> str:
     return f"# format: {format}"
 
 
-def _told(lines: Sequence[str]) -> str:
+def _declared_format(lines: Sequence[str]) -> str:
     """The format that a comment before the first row tells, if one does."""
     from .registry import FORMATS
 
@@ -81,8 +81,8 @@ def sniff_lines(lines: Sequence[str]) -> str:
     content = [line for line in lines if line.strip() and not line.lstrip().startswith("#")]
     if not content:
         return "line"
-    if told := _told(lines):
-        return told
+    if declared := _declared_format(lines):
+        return declared
     if _is_jigsaw(content[0]):
         return "jigsaw"
     plain = all(_PLAIN.issuperset(line) for line in content)
@@ -228,7 +228,7 @@ def _sniff_board(content: Sequence[str]) -> str:
     cells = [line.partition("#")[0].rstrip() for line in content]
     if any(re.search(r"[<>]", line) or art.is_sign_line(line) for line in cells):
         return "art"
-    framed = any(is_frame(line) for line in cells)
+    frame_rows = any(is_frame(line) for line in cells)
     rows = [line for line in cells if not is_frame(line)]
     if not rows:
         return "line"
@@ -236,7 +236,7 @@ def _sniff_board(content: Sequence[str]) -> str:
         return "s4"
     if _is_candidates([re.split(r"[\s|│]+", line.strip(" |│")) for line in rows]):
         return "candidates"
-    if framed or any("|" in row or "│" in row for row in rows):
+    if frame_rows or any("|" in row or "│" in row for row in rows):
         return "grid"
     if all(_is_candidate_line(row.strip()) for row in rows):
         return "candidate-line"

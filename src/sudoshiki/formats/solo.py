@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from ..puzzle import FormatError, Kind, Puzzle, Rule, cell_name, sudoku
 from ..puzzle.door import side_problem
 from ..puzzle.errors import so_many
-from .covering import area_numbers, is_plain_killer, others, uncovered
+from .covering import area_numbers, is_plain_killer, other_rules, uncovered
 from .heads import SOLO
 from .line import build
 from .records import Options
@@ -106,7 +106,7 @@ def _cages(walls: str, sums: str, side: int) -> list[Rule]:
     return found
 
 
-def unsaid(puzzle: Puzzle) -> list[str]:
+def unsupported(puzzle: Puzzle) -> list[str]:
     """What Solo has no words for."""
     if not puzzle.graph.rules:
         return []
@@ -115,7 +115,7 @@ def unsaid(puzzle: Puzzle) -> list[str]:
     cages = [rule for rule in puzzle.graph.rules if isinstance(rule, Cage)]
     if not all(map(is_plain_killer, cages)):
         return ["cages with repeats or without a sum"]
-    return others(puzzle, Cage) or uncovered(puzzle, Cage)
+    return other_rules(puzzle, Cage) or uncovered(puzzle, Cage)
 
 
 def write(puzzle: Puzzle) -> str:

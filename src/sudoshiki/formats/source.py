@@ -31,12 +31,12 @@ _SHOWN = 200  # characters kept of a line that is too long
 
 def lines_of_path(path: str | os.PathLike[str]) -> Iterator[Line]:
     """The lines of a file, or of stdin for `-`; .gz and .zst are known by their first bytes."""
-    with opened(path) as file:
+    with open_source(path) as file:
         yield from LineReader(file)
 
 
 @contextmanager
-def opened(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
+def open_source(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
     """The file, or stdin for `-`, to be read as bytes."""
     if path != "-":
         with open(path, "rb") as file:
@@ -209,10 +209,10 @@ def _decoded_chunks(file: BinaryIO) -> Iterator[bytes | str]:
 
 def unpacked_chunks(file: BinaryIO) -> Iterator[bytes | str]:
     """The bytes of a plain or packed file, a piece at a time; a string says why there is no more."""
-    from ..files import naming  # it is not needed for text, which most readers have
+    from ..files import name_in_errors  # it is not needed for text, which most readers have
 
     def read(size: int) -> bytes:
-        with naming(str(getattr(file, "name", ""))):
+        with name_in_errors(str(getattr(file, "name", ""))):
             return file.read(size)
 
     head = read(_CHUNK)
@@ -308,14 +308,14 @@ class _Ratio:
     """How much was unpacked from how much."""
 
     packed: int = 0
-    unpacked: int = 0
+    unpack_object: int = 0
 
     def bomb(self, piece: bytes) -> str:
         """Why it is not unpacked further than this piece; nothing if it may be."""
-        self.unpacked += len(piece)
-        if self.unpacked <= UNPACK_SAFE or self.unpacked <= self.packed * UNPACK_RATIO:
+        self.unpack_object += len(piece)
+        if self.unpack_object <= UNPACK_SAFE or self.unpack_object <= self.packed * UNPACK_RATIO:
             return ""
         return (
             f"unpacks to more than {UNPACK_RATIO} times its size "
-            f"({self.packed:,} bytes gave {self.unpacked:,}): stopped there"
+            f"({self.packed:,} bytes gave {self.unpack_object:,}): stopped there"
         )

@@ -18,13 +18,13 @@ from ..rules.board_rules import AntiConsecutive, AntiKing, AntiKnight, DisjointG
 from ..rules.cages import Cage, Region
 from ..rules.pairs import AllMarked
 from .heads import SUDOKUPAD, SUDOKUPAD_ADDRESS
-from .json_text import has_something, listed, load, well_formed
+from .json_text import expect_list, has_something, load, well_formed
 from .known_rules import refusal_of_rule
-from .layout import Labels, laid_out, masks_of
-from .line import boxed
-from .lzstring import linked, unpacked
+from .layout import Labels, build_puzzle, masks_of
+from .line import sudoku_or_latin
+from .lzstring import find_link, unpack_object
 from .records import Noted, Options
-from .zipped_json import unzipped
+from .zipped_json import unzip_json
 
 _CLASSIC_SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
 
@@ -55,10 +55,10 @@ _TOLD = re.compile(r"\s*(title|author|rules|solution)\s*:\s*(.*)", re.S | re.IGN
 
 
 def read_line(line: str, options: Options) -> Puzzle | Noted:
-    head = linked(SUDOKUPAD, SUDOKUPAD_ADDRESS, line, "expected a link with scl, ctc or scf")
+    head = find_link(SUDOKUPAD, SUDOKUPAD_ADDRESS, line, "expected a link with scl, ctc or scf")
     if head[3]:
         return _classic(head[4], head[5] or "", options)
-    data = unpacked(head[2], _load)
+    data = unpack_object(head[2], _load)
     if not isinstance(data, dict):
         raise FormatError("what is packed is not a JSON object", kind=Kind.JSON)
     try:
@@ -71,7 +71,7 @@ def _load(text: str) -> Any:
     try:
         return load(text)
     except FormatError:
-        return unzipped(text)
+        return unzip_json(text)
 
 
 def _classic(packed: str, more: str, options: Options) -> Puzzle:
@@ -81,7 +81,7 @@ def _classic(packed: str, more: str, options: Options) -> Puzzle:
     side = side_of(len(digits))
     values = symbol_cells(digits, side, options.alphabet)
     if not more:
-        return boxed(values, side, options)
+        return sudoku_or_latin(values, side, options)
     flags, name = "", ""
     for section in more.replace("**", "\0").split("*")[1:]:
         found = re.fullmatch(r"([wx]*)([ta]?)(.*)", section, re.S)
@@ -99,7 +99,7 @@ class _Drawing:
 
     def __init__(self, data: dict[str, Any]) -> None:
         self.data = data
-        self.rows = listed(data["cells"], "cells")
+        self.rows = expect_list(data["cells"], "cells")
         self.side = check_side(len(self.rows))
         self.unread: dict[str, None] = {}
         self.texts: dict[str, str] = {}  # title, author, rules
@@ -110,14 +110,14 @@ class _Drawing:
         self.note_the_rest()
         labels, pieces = self.regions()
         name = well_formed(self.texts.get("title", ""))
-        puzzle = laid_out(self.side, labels, masks_of(values, self.side), [*pieces, *found], name=name)
+        puzzle = build_puzzle(self.side, labels, masks_of(values, self.side), [*pieces, *found], name=name)
         told = "" if any(label is not None for label in labels) or pieces else "there are no boxes or regions"
         return Noted(puzzle, told, tuple(self.unread))
 
     def values(self) -> list[Iterable[int]]:
         found: list[Iterable[int]] = []
         for row, cells in enumerate(self.rows):
-            if len(listed(cells, "a row of cells")) != self.side:
+            if len(expect_list(cells, "a row of cells")) != self.side:
                 count = so_many(len(cells), "cell")
                 raise FormatError(f"row {row + 1} has {count}, expected {self.side}", kind=Kind.SIDE)
             for column, cell in enumerate(cells):
@@ -138,7 +138,7 @@ class _Drawing:
     def regions(self) -> tuple[Labels, list[Rule]]:
         """The region of each cell; regions that overlap are rules of their own."""
         labels: list[int | None] = [None] * self.side**2
-        regions = [self.cells(region) for region in listed(self.data.get("regions") or [], "regions")]
+        regions = [self.cells(region) for region in expect_list(self.data.get("regions") or [], "regions")]
         cells = [cell for region in regions for cell in region]
         if len(set(cells)) < len(cells):
             return labels, [Region(self.names(region)) for region in regions]
@@ -149,7 +149,7 @@ class _Drawing:
 
     def cells(self, pairs: Any) -> list[int]:
         found = []
-        for pair in listed(pairs, "cells"):
+        for pair in expect_list(pairs, "cells"):
             row, column = pair
             if not (isinstance(row, int) and isinstance(column, int)):
                 raise FormatError(f"{shown(pair)} is no cell", kind=Kind.JSON)
@@ -162,7 +162,7 @@ class _Drawing:
         return [cell_name(cell, self.side) for cell in cells]
 
     def cages(self) -> Iterator[Rule]:
-        for cage in listed(self.data.get("cages") or [], "cages"):
+        for cage in expect_list(self.data.get("cages") or [], "cages"):
             cells = self.names(self.cells(cage.get("cells") or []))
             value = cage.get("sum", cage.get("value"))
             if not cells:

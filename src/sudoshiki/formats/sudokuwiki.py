@@ -11,7 +11,7 @@ import re
 from ..puzzle import FormatError, Kind, Puzzle, cell_name, sudoku
 from ..puzzle.errors import so_many
 from ..puzzle.symbols import side_of, symbol_cells
-from .line import boxed, build
+from .line import build, sudoku_or_latin
 from .records import Options
 
 HEAD = re.compile(r"\S*[?&]bd=([^\s&#]*)", re.ASCII)
@@ -31,7 +31,7 @@ def read_line(text: str, options: Options) -> Puzzle:
         values = symbol_cells(found[1], side, options.alphabet)
     except FormatError as error:
         raise error.at(column=start + error.column) from None
-    return build(lambda: boxed(values, side, options), side, lambda cell: (0, start + cell + 1))
+    return build(lambda: sudoku_or_latin(values, side, options), side, lambda cell: (0, start + cell + 1))
 
 
 def _position(packed: str) -> Puzzle:

@@ -14,7 +14,8 @@ from typing import NamedTuple
 from ..puzzle import FormatError, Kind, Puzzle, Rule, cell_name, futoshiki, latin
 from ..puzzle.door import side_problem
 from ..puzzle.errors import so_many
-from .covering import others
+from ..puzzle.places import one_cell
+from .covering import other_rules
 from .heads import UNEQUAL
 from .line import build
 from .records import Options
@@ -91,7 +92,7 @@ def _adjacent(board: _Board, side: int) -> list[Rule]:
     return [*dots, AllMarked(("difference",))]
 
 
-def unsaid(puzzle: Puzzle) -> list[str]:
+def unsupported(puzzle: Puzzle) -> list[str]:
     """What Unequal has no words for."""
     graph = puzzle.graph
     if not graph.rules:
@@ -99,13 +100,13 @@ def unsaid(puzzle: Puzzle) -> list[str]:
     from ..rules.pairs import AllMarked, Difference
     from .layout import touch
 
-    if found := others(puzzle, Difference, AllMarked):
+    if found := other_rules(puzzle, Difference, AllMarked):
         return found
     marked = [tuple(rule.marked) for rule in graph.rules if isinstance(rule, AllMarked)]
     dots = [rule for rule in graph.rules if isinstance(rule, Difference)]
     if marked != [("difference",)]:
         return ["dots of which not all are marked"]
-    if any(dot.by != 1 or not touch(dot.first, dot.second) for dot in dots):
+    if any(dot.by != 1 or not touch(one_cell(dot.first), one_cell(dot.second)) for dot in dots):
         return ["differences other than 1, or of far cells"]
     return ["signs beside dots"] if graph.signs else []
 

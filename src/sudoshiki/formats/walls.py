@@ -42,8 +42,8 @@ def read_areas(text: str, side: int, what: str, *, repetitions: bool = False) ->
         joined += places * min(int(item[2] or 1), expected + 1)
         at = item.end()
     if len(joined) != expected or joined[-1]:
-        told = "more" if len(joined) > expected else f"{max(len(joined) - 1, 0)} places"
-        raise FormatError(f"the {what} tell {told}, expected {expected - 1}", kind=Kind.LENGTH)
+        count_text = "more" if len(joined) > expected else f"{max(len(joined) - 1, 0)} places"
+        raise FormatError(f"the {what} tell {count_text}, expected {expected - 1}", kind=Kind.LENGTH)
     return _areas(joined, side)
 
 

@@ -29,7 +29,7 @@ _STRINGS = {quote: re.compile(rf"{quote}((?:[^{quote}\\]|\\.)*){quote}", re.S) f
 _DEEPEST = 50  # levels; a puzzle has five
 
 
-def unzipped(text: str) -> Any:
+def unzip_json(text: str) -> Any:
     """What the text says, with the keys' full names."""
     reader = _Reader(text)
     found = reader.value(0)

@@ -1,26 +1,26 @@
-"""Boards to order, each from a seed: the same seed, the same board.
+"""Generate puzzles; the same seed gives the same puzzles.
 
-    wish.py (what is asked, refused if it can't be) ─▶ stream.py (puzzles in order, no two alike: alike.py,
-      │                                                     for as long as patience.py says)
-      │   side_by_side.py (batches made by other processes, in order)
-      └─▶ making.py (attempts by number) ─▶ shapes.py ─▶ core/generate (full boards, clues taken away)
-            ├─▶ plain.py (where nothing is asked), on_gpu.py (the same, clues taken away by a GPU)
-            ├─▶ scales.py (how hard; a row a scale)      regions.py (irregular ones)
-            └─▶ search.py (from what misses the wish to what meets it)
+        spec.py (requirements, checked) ─▶ stream.py (puzzles in order; seen_puzzles.py: no duplicates;
+          │                                             search_timer.py: limits)
+          │   parallel.py (batches made by other processes, in order)
+          └─▶ making.py (numbered attempts) ─▶ shapes.py ─▶ core/generate (full boards, clues removed)
+                ├─▶ plain.py (without requirements), on_gpu.py (the same, clues removed by a GPU)
+                ├─▶ scales.py (difficulty; one entry per scale)      regions.py (irregular ones)
+                └─▶ search.py (from a puzzle that misses the spec to one that meets it)
 
-`sk.generate(...)` is `stream.generate`. `minimal.py` and `vary.py` work on a puzzle at hand. Beside that
-the boards of the documents' experiments, which a recipe's seed has to give again to the bit: `unique.py`
-(levels by guesses), `diagonal.py` and `fraction.py` (S4).
+`sk.generate(...)` is `stream.generate`. `minimal.py` and `vary.py` work on a given puzzle. The boards of the
+documents' experiments, which the seed of a recipe must reproduce exactly, are made by `unique.py` (levels by
+guesses), `diagonal.py` and `fraction.py` (S4).
 """
 
 import sys
 
-from .alike import Canonical, canonical
+from .callable_module import CallableModule
 from .diagonal import full_latin, full_sudoku
 from .fraction import emptied, latin_fraction, sudoku_fraction
 from .full import GenerationFailed, full_board
 from .minimal import Minimal, minimize
-from .room import Room
+from .seen_puzzles import Canonical, canonical
 from .stream import Made, WishNotMet, generate
 from .unique import LEVELS, Level, Needs, needs, unique
 from .vary import vary
@@ -49,4 +49,4 @@ __all__ = [
 ]
 
 
-sys.modules[__name__].__class__ = Room
+sys.modules[__name__].__class__ = CallableModule

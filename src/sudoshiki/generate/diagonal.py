@@ -1,4 +1,4 @@
-"""Full boards at random: S4's way. Fill the diagonal boxes, which can't clash, and complete the rest."""
+"""Random full boards by S4's method: fill the diagonal boxes, which never conflict, then solve."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def full_sudoku(
     """A full Sudoku board with boxes of `box` (rows, columns). The same seed gives the same board."""
     box = whole_box(box)
     side = check_side(box[0] * box[1])
-    box_groups(side, box)  # refuses boxes of -3×-3
+    box_groups(side, box)  # raises for boxes of -3×-3
 
     def begin(random: Random) -> Puzzle:
         cells = [0] * (side * side)
@@ -35,7 +35,7 @@ def full_sudoku(
 def full_latin(
     side: int, seed: int, *, with_: str = DEFAULT_ALGORITHM, stop: StopFlag | None = None
 ) -> Board:
-    """A full Latin square, begun from a random first row and first column."""
+    """A full Latin square from a random first row and first column."""
     side = check_side(side)
 
     def begin(random: Random) -> Puzzle:
@@ -48,7 +48,7 @@ def full_latin(
 
 
 def _diagonal_corners(box: Box) -> Iterator[int]:
-    """The top left cells of boxes that share no row and no column."""
+    """The top left cells of boxes that share neither rows nor columns."""
     rows, columns = box
     side = rows * columns
     for k in range(min(rows, columns)):
@@ -63,7 +63,7 @@ def _box_offsets(box: Box) -> Iterator[int]:
 
 
 def _complete(begin: Callable[[Random], Puzzle], seed: int, with_: str, stop: StopFlag | None) -> Board:
-    """Complete a random beginning. On small boards some beginnings can't be: those are drawn again."""
+    """Solve a random start; retry if it has no solution, as on small boards. Raises GenerationFailed."""
     random = Random(whole_number("seed", seed, 0))
     while True:
         puzzle = begin(random)

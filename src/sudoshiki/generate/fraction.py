@@ -1,4 +1,4 @@
-"""S4's puzzles: a full board, emptied at random until a fraction is left. Uniqueness is not promised."""
+"""S4's puzzles: a random fraction of a full board. They may have several solutions."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ def latin_fraction(
 
 
 def emptied(board: Board, fraction: float, seed: int) -> Board:
-    """Cells taken away at random; as in the document, the number taken away is rounded down."""
+    """Empty random cells; as in the document, their number is rounded down."""
     fraction, seed = _fraction(fraction), whole_number("seed", seed, 0)
     cells = list(whole_numbers(board, "a board must be whole numbers in a row, 0 for empty", UsageError))
     # Rounding first keeps 1 - 0.6 from losing a cell to floating point.
-    away = int(round((1 - fraction) * len(cells), 6))
-    for cell in Random(f"empty {seed}").sample(range(len(cells)), away):
+    removed = int(round((1 - fraction) * len(cells), 6))
+    for cell in Random(f"empty {seed}").sample(range(len(cells)), removed):
         cells[cell] = 0
     return tuple(cells)
 

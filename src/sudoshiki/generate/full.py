@@ -1,4 +1,4 @@
-"""Full boards at random, every cell filled, every rule kept; and the seam to the native generator."""
+"""Random full boards, and calls of the native generator."""
 
 from __future__ import annotations
 
@@ -10,44 +10,44 @@ from ..solve import Answer, Request, solve
 from ..solve.types import time_limit
 from ..solvers.native import run_native
 
-__all__ = ["GenerationFailed", "board_needs", "dig_board", "fill_board", "full_board"]
+__all__ = ["GenerationFailed", "board_needs", "fill_board", "full_board", "remove_givens"]
 
-LARGEST_SEARCHED = 36  # beyond, random search gets lost; colouring does not
+LARGEST_SEARCHED = 36  # side; beyond, random search takes too long and colouring is used
 
 
 class GenerationFailed(SudoshikiError):
-    """No such board within the time or the number of tries allowed, or the run was stopped."""
+    """No such board within the time or number of tries, or the run was stopped."""
 
     kind = Kind.NOT_FOUND
 
 
 def full_board(empty: Puzzle, *, seed: int = 0, seconds: float = 60.0) -> Board:
-    """A random solution of a board with many: empty, or with a few boxes filled.
+    """A random solution of an empty or nearly empty board. Raises GenerationFailed.
 
-    By random propagating search with restarts, on large boards by colouring from a random start: the same
+    Uses random search with propagation and restarts, on large boards colouring from a random start. The same
     seed gives the same board.
     """
     check_is_puzzle(empty)
     seconds = time_limit(seconds)
     if empty.side <= LARGEST_SEARCHED:
-        found = fill_board(empty, Request(seed=seed, seconds=seconds)).solutions
+        solutions = fill_board(empty, Request(seed=seed, seconds=seconds)).solutions
     else:
-        found = solve(empty, limit=1, seed=seed, seconds=seconds).solutions
-    if not found:
+        solutions = solve(empty, limit=1, seed=seed, seconds=seconds).solutions
+    if not solutions:
         raise GenerationFailed(f"no full {empty.side}×{empty.side} board found in {seconds:g} s")
-    return found[0]
+    return solutions[0]
 
 
 _WHO = "the generator"
 
 
 def fill_board(empty: Puzzle, request: Request) -> Answer:
-    """A random solution, by propagating search with restarts."""
+    """Find a random solution by search with propagation and restarts."""
     require(empty, SIGNS, _WHO)
     return run_native(_core.fill_board, empty, request)
 
 
-def dig_board(full: Puzzle, request: Request, givens: int, singles: bool, most: int) -> Answer:
-    """Givens taken away while the solution stays the only one and the level is kept; `partial` is left."""
+def remove_givens(full: Puzzle, request: Request, givens: int, singles: bool, most: int) -> Answer:
+    """Remove givens while the solution stays unique and of the level; `partial` is the result."""
     require(full, SIGNS, _WHO)
     return run_native(_core.dig_board, full, request, givens, singles, most)

@@ -1,4 +1,4 @@
-"""A puzzle held against a wish: its counts, whether it is minimal, how hard it is."""
+"""Check puzzles against a spec: counts, minimality, difficulty."""
 
 from __future__ import annotations
 
@@ -8,138 +8,153 @@ from typing import NamedTuple
 from .. import _core
 from ..solve import StopFlag
 from . import shapes
-from .scales import rated, said_of, used
+from .scales import Bounds, rate_boards, rating_text, techniques_used
 from .shapes import Clues, Shape
-from .wish import Wish
+from .spec import PuzzleSpec
 
 TOO_HARD = "too hard"
 
 
 class Attempt(NamedTuple):
-    """A puzzle that was made: how hard it is, if that was asked, and by how much it misses the wish."""
+    """A generated puzzle with its rating, if needed, and how far it misses the spec."""
 
     shape: Shape
     clues: Clues
     rating: float | None = None
     miss: float = 0.0
-    why: str = ""  # it misses
+    why: str = ""  # why it misses; empty if it meets the spec
 
     @property
-    def miss_in_short(self) -> str:
-        """Why it misses, as it is counted."""
+    def miss_kind(self) -> str:
+        """Why it misses, without details, for statistics."""
         return self.why.split(":")[0]
 
 
-def start_flags(wish: Wish, shape: Shape) -> bytes:
-    """Which clues a full board begins with."""
-    if wish.pattern is None:
+def start_flags(spec: PuzzleSpec, shape: Shape) -> bytes:
+    """Flags of the clues that may be given."""
+    if spec.pattern is None:
         return b"\1" * (shape.cells + shape.edges)
-    return bytes(cell in wish.pattern for cell in range(shape.cells)) + b"\1" * shape.edges
+    return bytes(cell in spec.pattern for cell in range(shape.cells)) + b"\1" * shape.edges
 
 
-def items_of(wish: Wish, shape: Shape, turn: int = 0) -> list[tuple[int, tuple[int, ...]]]:
-    """What is taken away together, and what is tried first: givens, signs, or all alike.
+def items_of(spec: PuzzleSpec, shape: Shape, turn: int = 0) -> list[tuple[int, tuple[int, ...]]]:
+    """Clues that are removed together, each with its priority: givens first, signs first, or equal.
 
-    What is bounded above goes first; where both are, one after the other has its turn.
+    What has an upper limit goes first; if both have, `turn` alternates.
     """
-    few_givens = wish.givens.most < shape.cells and shape.signs
-    few_signs = 0 < wish.signs.most < shape.edges
+    few_givens = spec.givens.most < shape.cells and shape.signs
+    few_signs = 0 < spec.signs.most < shape.edges
     first = "gs-"[turn % 3] if few_givens and few_signs else "g" if few_givens else "s" if few_signs else "-"
-    cells = [(int(first == "s"), item) for item in wish.cell_items()]
+    cells = [(int(first == "s"), item) for item in spec.cell_items()]
     edges = [(int(first == "g"), (shape.cells + edge,)) for edge in range(shape.edges)]
     return cells + edges
 
 
 def judge(
-    wish: Wish, shape: Shape, boards: Sequence[Clues], stop: StopFlag | None, rating: float | None = None
+    spec: PuzzleSpec,
+    shape: Shape,
+    boards: Sequence[Clues],
+    stop: StopFlag | None,
+    rating: float | None = None,
 ) -> list[Attempt]:
-    """Each board held against the wish: its counts, whether it is minimal, how hard it is.
+    """Check each board against the spec: counts, minimality, difficulty.
 
-    `rating` is how hard all of them are, where that is known, and as wished.
+    `rating` is the rating of all boards, if it is known and meets the spec.
     """
-    if wish.counts_matter:
-        made = [_counted(wish, shape, clues) for clues in boards]
+    if spec.counts_matter:
+        attempts = [_check_counts(spec, shape, clues) for clues in boards]
     else:
-        made = [Attempt(shape, clues) for clues in boards]
-    if wish.minimal:
-        made = _minimal(wish, shape, made, stop)
+        attempts = [Attempt(shape, clues) for clues in boards]
+    if spec.minimal:
+        attempts = _check_minimal(spec, shape, attempts, stop)
     if rating is not None:
-        made = [one if one.why else Attempt(shape, one.clues, rating) for one in made]
-    elif wish.judged:
-        _rate(wish, shape, made, stop)
-    if wish.needs_path:
-        made = [one if one.why else _by_way(wish, one, stop) for one in made]
-    return made
+        attempts = [one if one.why else Attempt(shape, one.clues, rating) for one in attempts]
+    elif spec.difficulty:
+        _rate(spec.difficulty, shape, attempts, stop)
+    for bounds in spec.other_scales:
+        _rate(bounds, shape, attempts, stop, also=True)
+    if spec.needs_path:
+        attempts = [one if one.why else _check_techniques(spec, one, stop) for one in attempts]
+    return attempts
 
 
-def _rate(wish: Wish, shape: Shape, made: list[Attempt], stop: StopFlag | None) -> None:
-    assert wish.judged is not None
-    open_ = [number for number, one in enumerate(made) if not one.why]
-    ratings = rated(wish.judged, shape, [made[number].clues for number in open_], stop) if open_ else []
-    for number, found in zip(open_, ratings, strict=False):
-        made[number] = placed(wish, made[number], found)
+def _rate(
+    bounds: Bounds, shape: Shape, attempts: list[Attempt], stop: StopFlag | None, *, also: bool = False
+) -> None:
+    """Rate those that meet the spec so far, in place; with `also` they keep their first rating."""
+    open_ = [number for number, one in enumerate(attempts) if not one.why]
+    ratings = rate_boards(bounds, shape, [attempts[number].clues for number in open_], stop) if open_ else []
+    for number, rating in zip(open_, ratings, strict=False):
+        attempts[number] = with_rating(bounds, attempts[number], rating, also=also)
     for number in open_[len(ratings) :]:
-        made[number] = Attempt(shape, made[number].clues, None, 1000.0, "not rated in time")
+        attempts[number] = Attempt(shape, attempts[number].clues, None, 1000.0, "not rated in time")
 
 
-def _counted(wish: Wish, shape: Shape, clues: Clues) -> Attempt:
-    over = clues.given_count - wish.givens.most
+def _check_counts(spec: PuzzleSpec, shape: Shape, clues: Clues) -> Attempt:
+    over = clues.given_count - spec.givens.most
     if over > 0:
         return Attempt(shape, clues, None, 100.0 + over, f"too many givens: {clues.given_count}")
-    over = clues.sign_count - wish.signs.most
+    over = clues.sign_count - spec.signs.most
     if over > 0:
         return Attempt(shape, clues, None, 100.0 + over, f"too many signs: {clues.sign_count}")
-    if clues.given_count < wish.givens.least or clues.sign_count < wish.signs.least:
+    if clues.given_count < spec.givens.least or clues.sign_count < spec.signs.least:
         return Attempt(shape, clues, None, 100.0, "too few clues")
     return Attempt(shape, clues)
 
 
-def _minimal(wish: Wish, shape: Shape, made: list[Attempt], stop: StopFlag | None) -> list[Attempt]:
-    """Where clues went one by one as far as they could, and every proof came to its end, none can go."""
-    alone = wish.symmetry == "none" and wish.givens.least == 0 and wish.signs.least == 0
-    alone = alone and wish.pattern is None
+def _check_minimal(
+    spec: PuzzleSpec, shape: Shape, attempts: list[Attempt], stop: StopFlag | None
+) -> list[Attempt]:
+    """Check minimality, except where single clues were removed and every proof was finished."""
+    alone = spec.symmetry == "none" and spec.givens.least == 0 and spec.signs.least == 0
+    alone = alone and spec.pattern is None
     return [
-        one if one.why or (alone and one.clues.settled) else _without_spare(shape, one, stop) for one in made
+        one if one.why or (alone and one.clues.settled) else _check_each_clue(shape, one, stop)
+        for one in attempts
     ]
 
 
-def _without_spare(shape: Shape, made: Attempt, stop: StopFlag | None) -> Attempt:
+def _check_each_clue(shape: Shape, attempt: Attempt, stop: StopFlag | None) -> Attempt:
     if stop is not None and stop.is_set():
-        return Attempt(shape, made.clues, None, 1000.0, "not proved minimal in time")
-    codes = shapes.verdicts(shape, without_one(made.clues), stop)
+        return Attempt(shape, attempt.clues, None, 1000.0, "not proved minimal in time")
+    codes = shapes.verdicts(shape, without_each_clue(attempt.clues), stop)
     spare = sum(code != _core.Code.MANY for code in codes)
-    return Attempt(shape, made.clues, None, 50.0 + spare, "not minimal") if spare else made
+    return Attempt(shape, attempt.clues, None, 50.0 + spare, "not minimal") if spare else attempt
 
 
-def without_one(clues: Clues) -> list[Clues]:
-    """The puzzle without each of its clues in turn."""
-    found = []
+def without_each_clue(clues: Clues) -> list[Clues]:
+    """The puzzles without one of its clues."""
+    puzzles = []
     for at, value in enumerate(clues.values):
         if value:
-            found.append(Clues(clues.values[:at] + b"\0" + clues.values[at + 1 :], clues.signs, b""))
+            puzzles.append(Clues(clues.values[:at] + b"\0" + clues.values[at + 1 :], clues.signs, b""))
     for at, sign in enumerate(clues.signs):
         if sign:
-            found.append(Clues(clues.values, clues.signs[:at] + b"\0" + clues.signs[at + 1 :], b""))
-    return found
+            puzzles.append(Clues(clues.values, clues.signs[:at] + b"\0" + clues.signs[at + 1 :], b""))
+    return puzzles
 
 
-def placed(wish: Wish, made: Attempt, rating: float) -> Attempt:
-    """The attempt with how hard it is, and whether that is too hard or too easy."""
-    assert wish.judged is not None
-    miss = round(wish.judged.miss(rating), 1)
-    said = said_of(wish.judged, rating, made.shape)
-    why = "" if not miss else f"{TOO_HARD if miss > 0 else 'too easy'}: {said}"
-    return Attempt(made.shape, made.clues, rating, miss, why)
+def with_rating(bounds: Bounds, attempt: Attempt, rating: float, *, also: bool = False) -> Attempt:
+    """The attempt with its rating, and whether it is too hard or too easy."""
+    miss = round(bounds.miss(rating), 1)
+    scale = f" on the scale {bounds.scale}" if also else ""
+    text = rating_text(bounds, rating, attempt.shape)
+    why = "" if not miss else f"{TOO_HARD if miss > 0 else 'too easy'}{scale}: {text}"
+    return Attempt(attempt.shape, attempt.clues, attempt.rating if also else rating, miss, why)
 
 
-def _by_way(wish: Wish, made: Attempt, stop: StopFlag | None) -> Attempt:
-    techniques = used(made.shape.build(made.clues), stop)
-    if stop and stop.is_set():  # the way was not gone to its end
-        return Attempt(made.shape, made.clues, made.rating, 1000.0, "not rated in time")
-    lacking = [name for name in wish.require if name not in techniques]
-    unwanted = [name for name in wish.forbid if name in techniques]
-    if lacking:
-        return Attempt(made.shape, made.clues, made.rating, float(len(lacking)), f"without {lacking[0]}")
+def _check_techniques(spec: PuzzleSpec, attempt: Attempt, stop: StopFlag | None) -> Attempt:
+    techniques = techniques_used(attempt.shape.build(attempt.clues), stop)
+    if stop and stop.is_set():  # the path is incomplete
+        return Attempt(attempt.shape, attempt.clues, attempt.rating, 1000.0, "not rated in time")
+    missing = [name for name in spec.require if name not in techniques]
+    unwanted = [name for name in spec.forbid if name in techniques]
+    if missing:
+        return Attempt(
+            attempt.shape, attempt.clues, attempt.rating, float(len(missing)), f"without {missing[0]}"
+        )
     if unwanted:
-        return Attempt(made.shape, made.clues, made.rating, float(len(unwanted)), f"with {unwanted[0]}")
-    return made
+        return Attempt(
+            attempt.shape, attempt.clues, attempt.rating, float(len(unwanted)), f"with {unwanted[0]}"
+        )
+    return attempt

@@ -1,9 +1,9 @@
-"""Attempts at a wish, numbered: each is the same on every machine, whoever makes it and beside what others.
+"""Numbered attempts at a spec, each reproducible on every machine and in any batch.
 
-nothing asked ─▶ plain.py: all of it natively
-full boards ─▶ clues taken away ─▶ counted, proved minimal, judged ─▶ found, or missed by so much
+no requirements ─▶ plain.py: all of it natively
+full boards ─▶ clues removed ─▶ counts, minimality and rating checked ─▶ found, or missed
         │                               └── missed ─▶ search.py: a walk from the nearest
-        └─▶ where deductions make a level ─▶ to_level.py: clues taken away by them
+        └─▶ where deductions define a level ─▶ to_level.py: clues removed by them
 """
 
 from __future__ import annotations
@@ -19,27 +19,27 @@ from ..logic import WORDS
 from ..solve import StopFlag
 from . import shapes
 from .judging import TOO_HARD, Attempt, judge, start_flags
-from .plain import Batch, is_plain, make_plainly, whole_rows
+from .plain import Batch, is_plain, make_plain_batch, round_up_to_boards
 from .scales import takes_long_to_rate
 from .search import climb, walk
 from .shapes import Clues, Shape
-from .to_level import dig_to_level, is_dug_to_level, is_proved_quickly, items_to_level
-from .wish import Span, Wish
+from .spec import PuzzleSpec, Span
+from .to_level import is_made_by_deductions, is_proved_quickly, items_to_level, remove_clues_to_level
 
-RENAMINGS = 100  # of a full board's values, looked through for one that belongs to the level
+RENAMINGS = 100  # of a full board's values, tried for one that belongs to the level
 FEW_BOARDS = 3  # sides up to this have too few full boards for every level to have its own
-REGIONS_EFFORT = 20_000  # guesses at a full board: some regions have none, and that takes long to see
-LUCKY = 8  # one in so many meets the wish by luck: no search is needed
-PLAIN = 8192  # puzzles that cost next to nothing each: the last of a batch keep few lanes busy
-ON_GPU = 1 << 18  # the same for the lanes of a GPU
-OFTEN_MISSED = 4096  # draws for a pattern: most of them have more than one solution
+REGIONS_EFFORT = 20_000  # guesses for a full board: some regions have none, which takes long to prove
+LUCKY = 8  # if one in so many meets the spec by chance, no search is needed
+PLAIN = 8192  # cheap puzzles: at the end of a batch only few lanes are busy
+ON_GPU = 1 << 18  # the same for a GPU
+PATTERN_BATCH = 4096  # for a pattern: most boards have more than one solution
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
-    """Attempts to be made together; `stop` does not travel to other processes."""
+class BatchTask:
+    """Attempts to make together; without a stop flag, which can't be sent to other processes."""
 
-    wish: Wish
+    spec: PuzzleSpec
     seed: int
     first: int
     count: int
@@ -47,9 +47,9 @@ class Task:
 
 @dataclass(slots=True)
 class Attempts:
-    """What became of the attempts: puzzles in order, why the others missed, and the nearest of those.
+    """Results of attempts: puzzles in order, why the others missed, and the nearest of those.
 
-    Where nothing is asked of them, all are puzzles, and `plain` has them instead.
+    Without requirements all are puzzles, and are in `plain` instead.
     """
 
     found: list[Attempt] = field(default_factory=list)
@@ -61,164 +61,165 @@ class Attempts:
         return len(self.found) + (len(self.plain) if self.plain else 0)
 
     def forget(self) -> None:
-        """The puzzles, not why others missed."""
+        """Drop the puzzles, but keep why others missed."""
         self.found.clear()
         self.plain = None
 
-    def add_all(self, made: list[Attempt]) -> None:
-        """Most are found, where there are thousands of them."""
-        self.found += [one for one in made if not one.why]
-        for one in made:
+    def add_all(self, attempts: list[Attempt]) -> None:
+        """Add many attempts, most of which meet the spec."""
+        self.found += [one for one in attempts if not one.why]
+        for one in attempts:
             if one.why:
                 self.add(one)
 
-    def add(self, made: Attempt) -> None:
-        if not made.why:
-            self.found.append(made)
+    def add(self, attempt: Attempt) -> None:
+        if not attempt.why:
+            self.found.append(attempt)
             return
-        self.misses[made.miss_in_short] += 1
-        if self.nearest is None or abs(made.miss) < abs(self.nearest.miss):
-            self.nearest = made
+        self.misses[attempt.miss_kind] += 1
+        if self.nearest is None or abs(attempt.miss) < abs(self.nearest.miss):
+            self.nearest = attempt
 
 
-# Batches in the order of their tasks. What is closed makes no more of them.
-Runner = Callable[[Iterable[Task]], Generator[Attempts, None, None]]
+# Yields batches in the order of their tasks, until it is closed.
+Runner = Callable[[Iterable[BatchTask]], Generator[Attempts, None, None]]
 
 
-def batch_size(wish: Wish, count: int | None = None, on_gpu: bool = False) -> int:
-    """Attempts that are made together: part of what the seed means, so it depends on nothing else.
+def batch_size(spec: PuzzleSpec, count: int | None = None, on_gpu: bool = False) -> int:
+    """The number of attempts of a batch. It determines the puzzles of a seed, so it depends on nothing else.
 
-    Where all of them are puzzles, whatever they are made beside, no more are made than are asked for.
+    Where every attempt is a puzzle, no more are made than requested.
     """
-    shape = wish.shape
-    if is_plain(wish):
+    shape = spec.shape
+    if is_plain(spec):
         most = ON_GPU if on_gpu else PLAIN
-        return most if count is None else min(most, whole_rows(shape, count))
-    if wish.random_regions or shape.side > 16:
+        return most if count is None else min(most, round_up_to_boards(shape, count))
+    if spec.random_regions or shape.side > 16:
         return 1
-    if wish.pattern is not None:
-        return OFTEN_MISSED if shape.side <= 9 else 64
-    if is_dug_to_level(wish):
+    if spec.pattern is not None:
+        return PATTERN_BATCH if shape.side <= 9 else 64
+    if is_made_by_deductions(spec):
         return 256 if is_proved_quickly(shape) else 64 if shape.side <= 9 else 32
     if shape.lanes_box[0] < 0 or shape.side > 9:
-        return 4 if wish.judged else 16
-    if wish.judged and not takes_long_to_rate(wish.judged) and shape.side <= 6:
+        return 4 if spec.difficulty else 16
+    if spec.difficulty and not takes_long_to_rate(spec.difficulty) and shape.side <= 6:
         return 256
-    if wish.judged or wish.needs_path:
+    if spec.difficulty or spec.needs_path:
         return 32
     return 64 if shape.signs else 1024
 
 
-def make_batch(task: Task, stop: StopFlag | None = None) -> Attempts:
-    """All attempts of a task; where none of them meets the wish, a search from the nearest."""
-    wish, batch = task.wish, Attempts()
-    if is_plain(wish):
+def make_batch(task: BatchTask, stop: StopFlag | None = None) -> Attempts:
+    """Make all attempts of a task; if none meets the spec, search from the nearest."""
+    spec, batch = task.spec, Attempts()
+    if is_plain(spec):
         return _plain(task, stop)
-    shape = wish.shape_for(Random(f"{task.seed}/{task.first}/regions"), stop)
-    full = _full(task, shape, stop)
-    if wish.random_regions and not full:
+    shape = spec.shape_for(Random(f"{task.seed}/{task.first}/regions"), stop)
+    full = _full_boards(task, shape, stop)
+    if spec.random_regions and not full:
         batch.misses["no full board found with regions that were drawn"] += 1
         return batch
-    if is_dug_to_level(wish):
+    if is_made_by_deductions(spec):
         keep = _keep_each(task, len(full))
-        attempts, batch.misses = dig_to_level(wish, shape, full, keep, task.seed, task.first, stop)
+        attempts, batch.misses = remove_clues_to_level(spec, shape, full, keep, task.seed, task.first, stop)
         for one in attempts:
             batch.add(one)
         return batch
-    if takes_long_to_rate(wish.judged) and not wish.minimal and shape.side > 9:
+    if takes_long_to_rate(spec.difficulty) and not spec.minimal and shape.side > 9:
         for number, board in enumerate(full, start=task.first):
-            batch.add(climb(wish, shape, board, Random(f"{task.seed}/{number}"), stop))
+            batch.add(climb(spec, shape, board, Random(f"{task.seed}/{number}"), stop))
         return batch
-    dug = _dug(task, shape, full, stop)
-    made = judge(wish, shape, dug, stop)
-    if not wish.minimal and _mostly_too_hard(made):
-        made = [_eased(task, number, one, stop) for number, one in enumerate(made, start=task.first)]
-    batch.add_all(made)
-    batch.misses["more than one solution with this pattern"] += len(full) - len(dug)
+    puzzles = _remove_clues(task, shape, full, stop)
+    attempts = judge(spec, shape, puzzles, stop)
+    if not spec.minimal and _mostly_too_hard(attempts):
+        attempts = [_ease(task, number, one, stop) for number, one in enumerate(attempts, start=task.first)]
+    batch.add_all(attempts)
+    batch.misses["more than one solution with this pattern"] += len(full) - len(puzzles)
     if not batch.found and batch.nearest is not None and not (stop and stop.is_set()):
         random = Random(f"{task.seed}/{task.first}/walk")
-        batch.add(walk(wish, shape, batch.nearest, random, stop))
+        batch.add(walk(spec, shape, batch.nearest, random, stop))
     batch.misses += Counter()  # drops what is 0
     return batch
 
 
-def _plain(task: Task, stop: StopFlag | None) -> Attempts:
-    wish, made = task.wish, make_plainly(task.wish.shape, task.seed, task.first, task.count, stop)
-    if not wish.minimal or 0 not in made.settled:
-        return Attempts(plain=made)
+def _plain(task: BatchTask, stop: StopFlag | None) -> Attempts:
+    spec, plain = task.spec, make_plain_batch(task.spec.shape, task.seed, task.first, task.count, stop)
+    if not spec.minimal or 0 not in plain.settled:
+        return Attempts(plain=plain)
     batch = Attempts()
-    batch.add_all(judge(wish, wish.shape, [made.attempt(at).clues for at in range(len(made))], stop))
+    batch.add_all(judge(spec, spec.shape, [plain.attempt(at).clues for at in range(len(plain))], stop))
     return batch
 
 
-def _mostly_too_hard(made: list[Attempt]) -> bool:
-    """Luck will not do; where most are too easy, it would take longer to ease the others than to walk."""
-    hits = sum(not one.why for one in made)
-    hard = sum(one.why.startswith(TOO_HARD) for one in made)
-    return LUCKY * hits < len(made) < 2 * hard
+def _mostly_too_hard(attempts: list[Attempt]) -> bool:
+    """Whether most are too hard and few meet the spec, so that easing them is worth it."""
+    hits = sum(not one.why for one in attempts)
+    hard = sum(one.why.startswith(TOO_HARD) for one in attempts)
+    return LUCKY * hits < len(attempts) < 2 * hard
 
 
-def _eased(task: Task, number: int, made: Attempt, stop: StopFlag | None) -> Attempt:
-    """What is too hard with as few clues as can be may do with more of them."""
-    if not made.why.startswith(TOO_HARD):
-        return made
-    return climb(task.wish, made.shape, made.clues.solution, Random(f"{task.seed}/{number}"), stop)
+def _ease(task: BatchTask, number: int, attempt: Attempt, stop: StopFlag | None) -> Attempt:
+    """Add clues to a puzzle that is too hard."""
+    if not attempt.why.startswith(TOO_HARD):
+        return attempt
+    return climb(task.spec, attempt.shape, attempt.clues.solution, Random(f"{task.seed}/{number}"), stop)
 
 
-def _full(task: Task, shape: Shape, stop: StopFlag | None) -> list[bytes]:
-    effort = REGIONS_EFFORT if task.wish.random_regions else None
+def _full_boards(task: BatchTask, shape: Shape, stop: StopFlag | None) -> list[bytes]:
+    effort = REGIONS_EFFORT if task.spec.random_regions else None
     full = shapes.fill(shape, task.seed, task.first, task.count, stop, effort)
-    if task.wish.words["level"] is None:
+    if task.spec.arguments["level"] is None:
         return full
     return [
-        _of_level(board, task.wish, Random(f"{task.seed}/{number}/name"))
+        _rename_for_level(board, task.spec, Random(f"{task.seed}/{number}/name"))
         for number, board in enumerate(full, start=task.first)
     ]
 
 
-def _dug(task: Task, shape: Shape, full: list[bytes], stop: StopFlag | None) -> list[Clues]:
-    """Those boards that have one solution with all clues allowed, with as few of them as the wish allows."""
-    wish, start = task.wish, start_flags(task.wish, shape)
+def _remove_clues(task: BatchTask, shape: Shape, full: list[bytes], stop: StopFlag | None) -> list[Clues]:
+    """Remove as many clues as the spec allows from the boards that are unique with all allowed clues."""
+    spec, start = task.spec, start_flags(task.spec, shape)
     whole = 0 not in start
     if not whole:
         boards = [shapes.with_flags(shape, board, start) for board in full]
         codes = shapes.verdicts(shape, boards, stop)
         full = [board for board, code in zip(full, codes, strict=True) if code == _core.Code.ONE]
-    return shapes.dig_solutions(
+    return shapes.remove_clues_from(
         shape,
         full,
         None if whole else start * len(full),
-        items_to_level(wish, shape, turn=task.first // task.count),
+        items_to_level(spec, shape, turn=task.first // task.count),
         keep=_keep_each(task, len(full)),
         seed=task.seed,
         first=task.first,
         stop=stop,
+        guesses=shapes.guesses_for(shape, spec.minimal),
     )
 
 
-def _keep_each(task: Task, boards: int) -> list[tuple[int, int]]:
-    if not task.wish.counts_matter:
+def _keep_each(task: BatchTask, boards: int) -> list[tuple[int, int]]:
+    if not task.spec.counts_matter:
         return [(0, 0)] * boards
     random = Random(f"{task.seed}/{task.first}/keep")
-    return [_keep(task.wish, random) for _ in range(boards)]
+    return [_keep(task.spec, random) for _ in range(boards)]
 
 
-def _keep(wish: Wish, random: Random) -> tuple[int, int]:
-    """No fewer clues than these: any number within the wish, unless as few as can be will do."""
+def _keep(spec: PuzzleSpec, random: Random) -> tuple[int, int]:
+    """The least numbers of givens and signs: random within the spec, or its minimum."""
 
-    def drawn(span: Span, named: object) -> int:
-        return span.least if named is None or wish.minimal else random.randint(span.least, span.most)
+    def draw(span: Span, named: object) -> int:
+        return span.least if named is None or spec.minimal else random.randint(span.least, span.most)
 
-    return drawn(wish.givens, wish.words["givens"]), drawn(wish.signs, wish.words["signs"])
+    return draw(spec.givens, spec.arguments["givens"]), draw(spec.signs, spec.arguments["signs"])
 
 
-def _of_level(board: bytes, wish: Wish, random: Random) -> bytes:
-    """The board with its values renamed so that it belongs to the level, as each full board does to one.
+def _rename_for_level(board: bytes, spec: PuzzleSpec, random: Random) -> bytes:
+    """Rename the values so that the board belongs to the level; each full board belongs to one.
 
-    Whose a board is, a checksum of all its cells tells: nothing that a player could make use of.
+    A checksum of all its cells decides, which is of no use to a player.
     """
-    level, side = wish.words.get("level"), wish.shape.side
-    words = [row.word for row in WORDS]
+    level, side = spec.arguments.get("level"), spec.shape.side
+    words = [entry.word for entry in WORDS]
     if level not in words or side <= FEW_BOARDS:
         return board
     for _ in range(RENAMINGS):

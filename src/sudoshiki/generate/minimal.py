@@ -1,4 +1,4 @@
-"""Clues that can be spared taken away from a puzzle at hand."""
+"""Remove unnecessary clues from a puzzle."""
 
 from __future__ import annotations
 
@@ -15,38 +15,37 @@ from .full import GenerationFailed
 
 
 class Minimal(NamedTuple):
-    """A puzzle with the same solution, of whose clues none can be spared, if that was `proved`."""
+    """A puzzle with the same solution and without unnecessary clues, if `proved`."""
 
     puzzle: Puzzle
-    taken: int  # clues
+    taken: int  # clues removed
     proved: bool
 
 
 def minimize(
     puzzle: Puzzle, *, seed: int = 0, seconds: float | None = None, stop: StopFlag | None = None
 ) -> Minimal:
-    """Takes givens and signs away in an order drawn from the seed while the solution stays the only one.
+    """Remove givens and signs in random order while the solution stays unique.
 
-    `seconds` bounds all of it, and `stop` can end it from another thread: then the clues that are left come
-    back, not `proved` to be needed. Where not even the solution was proved to be the only one, it raises
-    GenerationFailed.
+    `seconds` limits the time, and `stop` ends it from another thread: then the remaining clues are returned,
+    not `proved` to be necessary. Raises GenerationFailed if the solution could not be proved unique.
     """
     check_is_puzzle(puzzle)
     seed = whole_number("seed", seed, 0, 2**63 - 1)
     request = Request(seconds=seconds, stop=stop)
     if beyond_signs(puzzle.graph):
         return _minimize_by_solving(puzzle, Random(seed), request)
-    taken = shapes.shape_of(puzzle)
-    if taken is None:
+    shape_and_clues = shapes.shape_of(puzzle)
+    if shape_and_clues is None:
         raise UsageError(
             "only Sudoku, Futoshiki and Latin squares without pencil marks can be minimized",
             kind=Kind.UNSUPPORTED,
         )
     solution = _only_solution(puzzle, request)
-    shape, clues = taken
+    shape, clues = shape_and_clues
     items = [(0, (clue,)) for clue in range(shape.cells + shape.edges)]
     start = clues._replace(solution=bytes(solution))
-    (left,) = shapes.dig(
+    (left,) = shapes.remove_clues(
         shape,
         [start],
         items,
@@ -56,8 +55,8 @@ def minimize(
         stop=stop,
         seconds=request.seconds_left(),
     )
-    gone = clues.given_count + clues.sign_count - left.given_count - left.sign_count
-    return Minimal(shape.build(left, puzzle.name), gone, left.settled)
+    removed = clues.given_count + clues.sign_count - left.given_count - left.sign_count
+    return Minimal(shape.build(left, puzzle.name), removed, left.settled)
 
 
 def _only_solution(puzzle: Puzzle, request: Request) -> Board:
@@ -68,7 +67,7 @@ def _only_solution(puzzle: Puzzle, request: Request) -> Board:
 
 
 def _minimize_by_solving(puzzle: Puzzle, random: Random, request: Request) -> Minimal:
-    """The same for a puzzle with other rules, which stay: one proof for each given and sign."""
+    """The same for a puzzle with other rules, which are kept: one proof per given and sign."""
     _only_solution(puzzle, request)
     left, proved = puzzle, True
     clues: list[int | Less] = [cell for cell, value in enumerate(puzzle.givens) if value]
@@ -77,7 +76,7 @@ def _minimize_by_solving(puzzle: Puzzle, random: Random, request: Request) -> Mi
     taken = 0
     for clue in clues:
         fewer = _without(left, clue)
-        if fewer == left:  # a rule says the same
+        if fewer == left:  # a rule implies it
             continue
         outcome = solve(fewer, limit=2, seconds=request.seconds_left(), stop=request.stop)
         if outcome.verdict is Verdict.ONE:
@@ -89,8 +88,8 @@ def _minimize_by_solving(puzzle: Puzzle, random: Random, request: Request) -> Mi
 def _without(puzzle: Puzzle, clue: int | Less) -> Puzzle:
     graph, masks = puzzle.graph, list(puzzle.candidates)
     if isinstance(clue, Less):
-        kept = [part for part in graph.constraints if part != clue]
-        graph = graph.replaced(kept, box=graph.box, regions=graph.regions)
+        remaining = [part for part in graph.constraints if part != clue]
+        graph = graph.replaced(remaining, box=graph.box, regions=graph.regions)
     else:
         masks[clue] = (1 << puzzle.side) - 1
     return Puzzle(graph, masks, kind=puzzle.kind, name=puzzle.name)

@@ -1,5 +1,7 @@
-"""Plain Sudoku 9×9 with the help of a GPU: all cores draw full boards and move puzzles by symmetries, and the
-GPU takes the clues away. They are the puzzles that the native core makes alone."""
+"""Plain 9×9 Sudoku with a GPU: the cores make full boards and apply symmetries, the GPU removes clues.
+
+The puzzles are the same as without a GPU.
+"""
 
 from __future__ import annotations
 
@@ -11,17 +13,17 @@ from threading import Lock
 from typing import TYPE_CHECKING
 
 from .. import _core
-from ..gpu.boards import dig_here
+from ..gpu.boards import remove_clues_on_gpu
 from ..gpu.device import device
-from ..gpu.places import check_place
+from ..gpu.device_names import check_device_name
 from ..gpu.thresholds import Work, use_gpu
 from ..puzzle import UsageError
 from ..solve import Request, StopFlag
 from ..solvers.native import native_request
-from .making import Attempts, Runner, Task
-from .plain import ALIKE, Batch, is_plain
+from .making import Attempts, BatchTask, Runner
+from .plain import PUZZLES_PER_BOARD, Batch, is_plain
 from .shapes import MOST_GUESSES
-from .wish import Wish
+from .spec import PuzzleSpec
 
 if TYPE_CHECKING:
     import numpy as np
@@ -29,38 +31,37 @@ if TYPE_CHECKING:
 
 
 _CELLS = 81
-_SLICE = 2048  # full boards, or puzzles, that a thread looks after at a time
-_AHEAD = 3  # batches at once: one is begun, one dug, one finished
+_SLICE = 2048  # full boards or puzzles per task of a thread
+_AHEAD = 3  # batches at once, one in each stage
 
 
-def is_for_gpu(wish: Wish, count: int | None, on: str, *, elsewhere: bool) -> bool:
-    """Whether a GPU is to take the clues away; refused where it is asked for and can't. `elsewhere` says that
-    other processes make the puzzles."""
-    check_place(on)
+def is_for_gpu(spec: PuzzleSpec, count: int | None, on: str, *, in_other_processes: bool) -> bool:
+    """Whether to use a GPU. Raises UsageError if it is requested but can't be used."""
+    check_device_name(on)
     if on == "gpu":
-        if elsewhere:
+        if in_other_processes:
             raise UsageError("workers and clusters make puzzles without a GPU: ask for those or for it")
-        if not _knows(wish):
+        if not _is_supported(spec):
             raise UsageError(
                 "a GPU makes 9×9 Sudoku of which nothing is asked but few givens: wish for no more, or "
                 "leave it to the CPU"
             )
-    return use_gpu(on, Work.GENERATE, count or 0, fits=not elsewhere and _knows(wish))
+    return use_gpu(on, Work.GENERATE, count or 0, fits=not in_other_processes and _is_supported(spec))
 
 
-def _knows(wish: Wish) -> bool:
-    return is_plain(wish) and wish.shape.side == 9
+def _is_supported(spec: PuzzleSpec) -> bool:
+    return is_plain(spec) and spec.shape.side == 9
 
 
-def by_gpu(stop: StopFlag, sure: int) -> Runner:
-    """Makes batches with the GPU of this machine, some at once while they are `sure` to be wanted."""
+def gpu_runner(stop: StopFlag, certain: int) -> Runner:
+    """A runner with the GPU of this machine; the first `certain` batches may be made in advance."""
 
-    def run(tasks: Iterable[Task]) -> Generator[Attempts, None, None]:
+    def run(tasks: Iterable[BatchTask]) -> Generator[Attempts, None, None]:
         waiting: deque[Future[Attempts]] = deque()
         with _Maker(stop) as maker:
             for number, task in enumerate(tasks, start=1):
                 waiting.append(maker.begin(task))
-                while waiting and (len(waiting) == _AHEAD or number >= sure):
+                while waiting and (len(waiting) == _AHEAD or number >= certain):
                     yield waiting.popleft().result()
             yield from (batch.result() for batch in waiting)
 
@@ -68,12 +69,12 @@ def by_gpu(stop: StopFlag, sure: int) -> Runner:
 
 
 class _Maker:
-    """Threads that make batches, and those that help them on all cores; the GPU has one batch at a time."""
+    """Threads that make batches, with helpers on all cores; the GPU has one batch at a time."""
 
     def __init__(self, stop: StopFlag) -> None:
         self._stop, self._closed = stop, False
         self._batches, self._cores = ThreadPoolExecutor(_AHEAD), ThreadPoolExecutor(os.cpu_count())
-        self._digging = Lock()
+        self._gpu_lock = Lock()
 
     def __enter__(self) -> _Maker:
         return self
@@ -83,46 +84,50 @@ class _Maker:
         self._batches.shutdown(cancel_futures=True)
         self._cores.shutdown(cancel_futures=True)
 
-    def begin(self, task: Task) -> Future[Attempts]:
+    def begin(self, task: BatchTask) -> Future[Attempts]:
         return self._batches.submit(self._make, task)
 
-    def _make(self, task: Task) -> Attempts:
-        """No puzzles where it was stopped."""
-        full = self._full(task)
-        dug = None if full is None else self._dug(task, full)
-        if dug is None:
-            return Attempts(plain=Batch(task.wish.shape, b"", b"", b""))
-        return Attempts(plain=self._finished(task, dug[: task.count]))
+    def _make(self, task: BatchTask) -> Attempts:
+        """Make a batch; empty if it was stopped."""
+        full = self._full_boards(task)
+        puzzles = None if full is None else self._remove_clues(task, full)
+        if puzzles is None:
+            return Attempts(plain=Batch(task.spec.shape, b"", b"", b""))
+        return Attempts(plain=self._finish(task, puzzles[: task.count]))
 
     def _keep_going(self) -> bool:
         return not (self._closed or self._stop.is_set())
 
-    def _request(self, task: Task) -> _core.Request:
+    def _request(self, task: BatchTask) -> _core.Request:
         return native_request(Request(seed=task.seed, effort=MOST_GUESSES, stop=self._stop))
 
-    def _full(self, task: Task) -> NDArray[np.uint8] | None:
+    def _full_boards(self, task: BatchTask) -> NDArray[np.uint8] | None:
         import numpy as np
 
-        kind, request, alike = task.wish.shape.native(), self._request(task), ALIKE[9]
-        boards, first = -(-task.count // alike), task.first // alike
+        kind, request, per_board = task.spec.shape.native(), self._request(task), PUZZLES_PER_BOARD[9]
+        boards, first = -(-task.count // per_board), task.first // per_board
 
         def fill(at: int) -> bytes:
             return _core.fill_boards(kind, first + at, min(_SLICE, boards - at), request)
 
-        filled = b"".join(self._cores.map(fill, range(0, boards, _SLICE)))
-        if len(filled) < boards * _CELLS or not self._keep_going():
+        boards_bytes = b"".join(self._cores.map(fill, range(0, boards, _SLICE)))
+        if len(boards_bytes) < boards * _CELLS or not self._keep_going():
             return None
-        return np.frombuffer(filled, np.uint8).reshape(boards, _CELLS)
+        return np.frombuffer(boards_bytes, np.uint8).reshape(boards, _CELLS)
 
-    def _dug(self, task: Task, full: NDArray[np.uint8]) -> NDArray[np.uint8] | None:
-        with self._digging:
-            return dig_here(device(), full, ALIKE[9], task.seed, task.first, self._keep_going)
+    def _remove_clues(self, task: BatchTask, full: NDArray[np.uint8]) -> NDArray[np.uint8] | None:
+        with self._gpu_lock:
+            return remove_clues_on_gpu(
+                device(), full, PUZZLES_PER_BOARD[9], task.seed, task.first, self._keep_going
+            )
 
-    def _finished(self, task: Task, dug: NDArray[np.uint8]) -> Batch:
-        kind, request = task.wish.shape.native(), self._request(task)
+    def _finish(self, task: BatchTask, puzzles: NDArray[np.uint8]) -> Batch:
+        kind, request = task.spec.shape.native(), self._request(task)
 
         def finish(at: int) -> tuple[bytes, bytes]:
-            return _core.finish_boards(kind, dug[at : at + _SLICE].tobytes(), task.first + at, request)
+            return _core.finish_boards(kind, puzzles[at : at + _SLICE].tobytes(), task.first + at, request)
 
-        values, marks = map(b"".join, zip(*self._cores.map(finish, range(0, len(dug), _SLICE)), strict=True))
-        return Batch(task.wish.shape, values, b"\1" * len(dug), marks)
+        values, marks = map(
+            b"".join, zip(*self._cores.map(finish, range(0, len(puzzles), _SLICE)), strict=True)
+        )
+        return Batch(task.spec.shape, values, b"\1" * len(puzzles), marks)

@@ -1,5 +1,4 @@
-"""Sudoku of which nothing is asked but as few givens as can be: made natively, by whole batches, and no
-object is made of a puzzle before it is looked at."""
+"""Minimal Sudoku without other requirements: made natively in batches, as bytes until they are used."""
 
 from __future__ import annotations
 
@@ -10,26 +9,26 @@ from ..solve import Request, StopFlag
 from ..solvers.native import native_request
 from .judging import Attempt
 from .shapes import MOST_GUESSES, Clues, Shape
-from .wish import Wish
+from .spec import PuzzleSpec
 
-ALIKE = {9: 8}  # puzzles that come from one full board, by side: each by an order and a symmetry of its own
+PUZZLES_PER_BOARD = {9: 8}  # by side; each has its own order of clues and its own symmetry
 _SYMBOLS = b".123456789" + bytes(246)  # of values up to 9
 
 
 @dataclass(slots=True, eq=False)
 class Batch:
-    """Puzzles of one shape, a row of bytes each."""
+    """Puzzles of one shape as bytes."""
 
     shape: Shape
     values: bytes
-    settled: bytes  # by puzzle
+    settled: bytes  # per puzzle: whether every proof was finished
     marks: bytes  # fingerprints
 
     def __len__(self) -> int:
         return len(self.settled)
 
     def text(self) -> str:
-        """A line a puzzle."""
+        """One line per puzzle."""
         return _core.lines_of_boards(self.values, self.shape.cells, _SYMBOLS).decode("ascii")
 
     def lines(self) -> list[str]:
@@ -45,21 +44,23 @@ def line_of(values: bytes) -> str:
     return values.translate(_SYMBOLS).decode("ascii")
 
 
-def is_plain(wish: Wish) -> bool:
-    """Whether any Sudoku that a line can say will do."""
-    asked = wish.judged or wish.needs_path or wish.counts_matter or wish.words["level"] is not None
-    free = wish.pattern is None and wish.symmetry == "none" and not wish.random_regions
-    return free and not asked and wish.shape.is_line
+def is_plain(spec: PuzzleSpec) -> bool:
+    """Whether the spec has no requirements, and puzzles fit on a plain line."""
+    has_requirements = (
+        spec.difficulty or spec.needs_path or spec.counts_matter or spec.arguments["level"] is not None
+    )
+    free = spec.pattern is None and spec.symmetry == "none" and not spec.random_regions
+    return free and not has_requirements and spec.shape.is_line
 
 
-def whole_rows(shape: Shape, count: int) -> int:
-    """As many or a few more, so that all puzzles of a full board are made together."""
-    alike = ALIKE.get(shape.side, 1)
-    return -(-count // alike) * alike
+def round_up_to_boards(shape: Shape, count: int) -> int:
+    """Round up to a multiple of the puzzles per full board."""
+    per_board = PUZZLES_PER_BOARD.get(shape.side, 1)
+    return -(-count // per_board) * per_board
 
 
-def make_plainly(shape: Shape, seed: int, first: int, count: int, stop: StopFlag | None) -> Batch:
-    """Those numbered `first`, `first` + 1, …; none where it was stopped."""
+def make_plain_batch(shape: Shape, seed: int, first: int, count: int, stop: StopFlag | None) -> Batch:
+    """Make the puzzles numbered `first`, `first` + 1, …; none if it was stopped."""
     request = native_request(Request(seed=seed, effort=MOST_GUESSES, stop=stop))
-    made = _core.make_boards(shape.native(), first, count, ALIKE.get(shape.side, 1), request)
+    made = _core.make_boards(shape.native(), first, count, PUZZLES_PER_BOARD.get(shape.side, 1), request)
     return Batch(shape, *made)

@@ -1,4 +1,4 @@
-"""Irregular regions at random: connected, of equal size, and nice to look at."""
+"""Random irregular regions: connected, compact and of equal size."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from ..puzzle.errors import PuzzleError
 from ..solve import StopFlag
 
 SWEEPS = 60  # exchanges tried for each cell
-WARMTH = 0.9  # how readily borders grow longer: low keeps regions compact
+WARMTH = 0.9  # temperature: the lower, the more compact the regions
 
 
 def random_regions(side: int, random: Random, stop: StopFlag | None = None) -> tuple[int, ...]:
-    """The region of each cell, from 1. Cells change sides between neighbours while both stay connected.
+    """The region of each cell, from 1, by random exchanges of cells between connected regions.
 
-    Where it is stopped they are not yet as random as they should be.
+    If it is stopped, they are less random.
     """
     side = check_side(side)
     board = _Regions(side)
@@ -30,13 +30,13 @@ def random_regions(side: int, random: Random, stop: StopFlag | None = None) -> t
 
 
 class _Regions:
-    """By cell its region, and by region its cells as bits of a number: all are looked at in one go."""
+    """The region of each cell, and the cells of each region as bits."""
 
     def __init__(self, side: int) -> None:
         self.side = side
         try:
             rows, columns = default_box(side)
-        except PuzzleError:  # no box but a row
+        except PuzzleError:  # the only box is a row
             rows, columns = 1, side
         wide = side // columns
         self.region = [r // rows * wide + c // columns + 1 for r in range(side) for c in range(side)]
@@ -54,12 +54,12 @@ class _Regions:
         return [a * self.side + b for a, b in around if 0 <= a < self.side and 0 <= b < self.side]
 
     def _around(self, cells: int) -> int:
-        """The neighbours of some cells."""
+        """The neighbours of a set of cells."""
         side_by_side = (cells << 1 & ~self.first_column) | ((cells & ~self.first_column) >> 1)
         return (side_by_side | cells << self.side | cells >> self.side) & self.all
 
     def exchange(self, random: Random) -> None:
-        """A cell goes to the region beside it, and one of that region comes back."""
+        """Exchange a cell with one of a neighbouring region, if both stay connected."""
         out = random.randrange(len(self.region))
         there = self.region[random.choice(self.near[out])]
         here = self.region[out]

@@ -1,4 +1,4 @@
-"""How hard: the scales that a wish may name, one row each. A scale more is a row more."""
+"""Scales of difficulty that a spec may use, one entry each."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from .. import _core
 from ..logic import HODOKU_LEVELS, TABLE, WORDS, check_fits, known_as, path
+from ..logic.boards import boards_of
 from ..logic.levels import SOLO, UNEQUAL, LevelScale, deductions_of
 from ..logic.native import native_ratings, native_ratings_up_to
 from ..puzzle import Puzzle, UsageError
@@ -20,36 +21,36 @@ from ..solve import Request, StopFlag
 from ..solvers.native import native_candidates, native_graph
 from .shapes import Clues, Shape, levels
 
-HARDEST = 20.0  # where no technique leads further
-NEAR = 1.0  # how far above a wish ER is told exactly, so that a search knows which puzzle is nearest
+HARDEST = 20.0  # no technique solves it
+NEAR = 1.0  # ER is exact up to this much above the limit, so that a search knows the nearest puzzle
 
 
 class Scale(NamedTuple):
-    """A way to say how hard a puzzle is, as a number: more is harder."""
+    """A scale of difficulty: a greater number is harder."""
 
     name: str
-    # By board; where it is harder than the number given, how hard it is at least may do.
+    # Ratings of boards; beyond the given number a lower bound is enough.
     rate: Callable[[Shape, Sequence[Clues], float, StopFlag | None], list[float]]
     bounds: Callable[
         [Any, Shape], tuple[float, float]
     ]  # of what was said: the least and the most, counted in
     word: Callable[[float, Shape], str]  # what people call a rating
-    any_rules: bool = False  # no step is taken, so that it knows signs, too
-    explained: bool = False  # rated as Sudoku Explainer does it
+    any_rules: bool = False  # works without logical steps, so for any rules
+    by_explainer: bool = False  # rated as Sudoku Explainer does it
     deductions: Callable[[Shape], Sequence[int]] | None = None  # by level, where those are all there is to it
 
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """A scale by name, and what is wished for on it."""
+    """The allowed range on a scale."""
 
     scale: str
     least: float
     most: float
-    said: str
+    text: str
 
     def miss(self, rating: float) -> float:
-        """How far a rating is from what is wished for; below 0 where it is too easy."""
+        """Distance of a rating from the range; negative if it is too easy."""
         return min(0.0, rating - self.least) + max(0.0, rating - self.most)
 
 
@@ -57,8 +58,7 @@ Rating = TypeVar("Rating")
 
 
 def _each(shape: Shape, boards: Sequence[Clues], rate: Callable[[Puzzle], list[Rating]]) -> Iterator[Rating]:
-    """Of each; fewer where it was stopped. Those of one graph could go together, but most of the time goes
-    into chains anyway."""
+    """Rate boards one by one; fewer if it was stopped. Batches would save little, as chains take the time."""
     for puzzle in map(shape.build, boards):
         rows = rate(puzzle)
         if not rows:
@@ -80,8 +80,8 @@ def _number_alone(rating: float, shape: Shape) -> str:
 
 
 def _word_bounds(word: Any, shape: Shape) -> tuple[float, float]:
-    del shape  # the same words for all
-    names = [row.word for row in WORDS]
+    del shape  # the same for all
+    names = [level.word for level in WORDS]
     if not isinstance(word, str) or word not in names:
         raise UsageError(f"unknown level {shown(word)}; {choose_from(word, ['any', *names])}")
     at = names.index(word)
@@ -89,14 +89,14 @@ def _word_bounds(word: Any, shape: Shape) -> tuple[float, float]:
     return 0.0 if before is None else round(before + 0.1, 1), HARDEST if most is None else most
 
 
-def _er_bounds(said: Any, shape: Shape) -> tuple[float, float]:
-    """7.2, "7.0-7.9", "9-", (7, 7.9)."""
+def _er_bounds(value: Any, shape: Shape) -> tuple[float, float]:
+    """The range of 7.2, "7.0-7.9", "9-" or (7, 7.9). Raises UsageError."""
     del shape
-    low, high = range_of(said, _rating, "er must be a rating or a range such as 7.0-7.9")
+    low, high = range_of(value, _rating, "er must be a rating or a range such as 7.0-7.9")
     least, most = 0.0 if low is None else low, HARDEST if high is None else high
     if most < 1.0 or least > HARDEST:
         raise UsageError(
-            f"no puzzle is rated {shown(said)}: ratings go from 1.0 to 11.9, and 20.0 beyond them"
+            f"no puzzle is rated {shown(value)}: ratings go from 1.0 to 11.9, and 20.0 beyond them"
         )
     if least > most:
         raise UsageError(f"er from {least} to {most}: the first must be the lesser")
@@ -112,10 +112,10 @@ def _rating(part: Any) -> float | None:
 
 
 def _hodoku_ratings(shape: Shape, boards: Sequence[Clues], most: float, stop: StopFlag | None) -> list[float]:
-    """The number of the level."""
-    del most  # no time is lost with steps beyond it
+    """Numbers of HoDoKu's levels."""
+    del most  # a limit would save no time
     request = Request(stop=stop)
-    rows = _each(shape, boards, lambda puzzle: native_ratings(puzzle.graph, [puzzle], request, "hodoku"))
+    rows = _each(shape, boards, lambda puzzle: native_ratings(boards_of([puzzle]), request, "hodoku"))
     return [float(level) for _, level in rows]
 
 
@@ -124,10 +124,10 @@ def _hodoku_word(rating: float, shape: Shape) -> str:
     return HODOKU_LEVELS[int(rating)].lower()
 
 
-def _hodoku_bounds(said: Any, shape: Shape) -> tuple[float, float]:
+def _hodoku_bounds(value: Any, shape: Shape) -> tuple[float, float]:
     if shape.signs:
         raise UsageError("HoDoKu knows no signs: there is no level of such; level and er count them")
-    return _level_bounds(said, [name.lower() for name in HODOKU_LEVELS], "level of HoDoKu")
+    return _level_bounds(value, [name.lower() for name in HODOKU_LEVELS], "level of HoDoKu")
 
 
 def _tatham_scale(shape: Shape) -> LevelScale:
@@ -139,7 +139,7 @@ def _tatham_deductions(shape: Shape) -> Sequence[int]:
 
 
 def _tatham_ratings(shape: Shape, boards: Sequence[Clues], most: float, stop: StopFlag | None) -> list[float]:
-    del most  # likewise
+    del most  # a limit would save no time
     return [float(level) for level in levels(shape, boards, _tatham_deductions(shape), stop)]
 
 
@@ -147,23 +147,23 @@ def _tatham_word(rating: float, shape: Shape) -> str:
     return _tatham_scale(shape).words()[int(rating)]
 
 
-def _tatham_bounds(said: Any, shape: Shape) -> tuple[float, float]:
+def _tatham_bounds(value: Any, shape: Shape) -> tuple[float, float]:
     if shape.kind == "sudoku" and shape.signs:
         raise UsageError("Simon Tatham's puzzles have boxes or signs, not both: there is no level of such")
     scale = _tatham_scale(shape)
-    return _level_bounds(said, list(scale.words()), f"level of {scale.name}")
+    return _level_bounds(value, list(scale.words()), f"level of {scale.name}")
 
 
-def _level_bounds(said: Any, names: list[str], what: str) -> tuple[float, float]:
-    name = said.lower() if isinstance(said, str) else said
+def _level_bounds(value: Any, names: list[str], what: str) -> tuple[float, float]:
+    name = value.lower() if isinstance(value, str) else value
     if not isinstance(name, str) or name not in names:
-        raise UsageError(f"no {what} {shown(said)}; {choose_from(name, names)}")
+        raise UsageError(f"no {what} {shown(value)}; {choose_from(name, names)}")
     return float(names.index(name)), float(names.index(name))
 
 
 SCALES: Mapping[str, Scale] = {
-    "level": Scale("level", _explainer_ratings, _word_bounds, _number_alone, explained=True),
-    "er": Scale("er", _explainer_ratings, _er_bounds, _number_alone, explained=True),
+    "level": Scale("level", _explainer_ratings, _word_bounds, _number_alone, by_explainer=True),
+    "er": Scale("er", _explainer_ratings, _er_bounds, _number_alone, by_explainer=True),
     "hodoku": Scale("hodoku", _hodoku_ratings, _hodoku_bounds, _hodoku_word),
     "tatham": Scale(
         "tatham",
@@ -176,37 +176,59 @@ SCALES: Mapping[str, Scale] = {
 }
 
 
-def bounds_for(shape: Shape, **said: Any) -> Bounds | None:
-    """The one scale that something was said of; None where nothing was."""
-    asked = {name: what for name, what in said.items() if what is not None and not _is_any(what)}
-    if len(asked) > 1:
-        raise UsageError(f"give one of {' and '.join(asked)}: each says how hard a puzzle is to be")
-    for name, what in asked.items():
-        least, most = SCALES[name].bounds(what, shape)
-        return Bounds(name, least, most, f"{name} {what}")
-    return None
+def bounds_for(shape: Shape, **levels_by_scale: Any) -> tuple[Bounds, ...]:
+    """The ranges on each scale: the first guides the search, the others are checked."""
+    requested = {
+        name: what for name, what in levels_by_scale.items() if what is not None and not _is_any(what)
+    }
+    bounds_list = [
+        Bounds(name, *SCALES[name].bounds(what, shape), f"{name} {what}") for name, what in requested.items()
+    ]
+    by_explainer = [bounds for bounds in bounds_list if SCALES[bounds.scale].by_explainer]
+    others = [bounds for bounds in bounds_list if not SCALES[bounds.scale].by_explainer]
+    return (*([_both(*by_explainer)] if len(by_explainer) == 2 else by_explainer), *others)
 
 
-def _is_any(said: Any) -> bool:
-    return isinstance(said, str) and said == "any"
+def _both(word: Bounds, rating: Bounds) -> Bounds:
+    """Combine a level and a range of ratings, which are on one scale. Raises UsageError."""
+    least, most = max(word.least, rating.least), min(word.most, rating.most)
+    if least > most:
+        reach = f"from {word.least} on" if word.most == HARDEST else f"from {word.least} to {word.most}"
+        raise UsageError(f"{word.text} is er {reach}, which contradicts {rating.text}: leave out one of them")
+    return Bounds(rating.scale, least, most, f"{word.text} and {rating.text}")
 
 
-def check_judged(shape: Shape, bounds: Bounds | None, steps: bool) -> None:
-    """Refuses what the scale, or the techniques that `steps` need, don't know, before a puzzle is made."""
+def _is_any(value: Any) -> bool:
+    return isinstance(value, str) and value == "any"
+
+
+def check_scales(shape: Shape, every: Sequence[Bounds], steps: bool) -> None:
+    """Raise UsageError if a scale, or the techniques with `steps`, don't support the shape."""
     signs = bytes([1] + [0] * (shape.edges - 1)) if shape.edges else b""
-    any_rules = not steps and bounds is not None and SCALES[bounds.scale].any_rules
+    any_rules = not steps and all(SCALES[bounds.scale].any_rules for bounds in every)
     check_fits(shape.build(Clues(bytes(shape.cells), signs, b"")), any_rules=any_rules)
 
 
-# Up to this rating: what the inference that fills all such boards is called. Rating a large board that needs
-# chains takes minutes; seeing that it needs more than this takes no time.
+def check_required(every: Sequence[Bounds], require: Sequence[str]) -> None:
+    """Raise UsageError if a required technique is harder than the range."""
+    least = {technique.name: technique.least for technique in TABLE.values() if technique.least is not None}
+    for bounds in every:
+        for name in require:
+            if SCALES[bounds.scale].by_explainer and least[name] > bounds.most:
+                raise UsageError(
+                    f"{name} is rated {least[name]} or more, which contradicts {bounds.text} "
+                    f"(up to {bounds.most}): leave out one of them"
+                )
+
+
+# Up to this rating, this inference solves all boards. Rating a large board that needs chains takes minutes;
+# checking whether it needs more than this inference takes no time.
 _INFERENCES = ((2.5, "singles"), (4.4, "matching"))
 
 
 def beyond_inference(bounds: Bounds | None, puzzle: Puzzle) -> bool:
-    """Whether a puzzle is surely, or as good as surely, harder than the bounds: some that need a fish or a
-    wing are taken for harder than they are."""
-    if bounds is None or not SCALES[bounds.scale].explained or bounds.most > _INFERENCES[-1][0]:
+    """Whether a puzzle is almost surely harder than the bounds; some with a fish or a wing are not."""
+    if bounds is None or not SCALES[bounds.scale].by_explainer or bounds.most > _INFERENCES[-1][0]:
         return False
     level = next(level for most, level in _INFERENCES if bounds.most <= most)
     inference = getattr(_core.Inference, level)
@@ -217,46 +239,46 @@ def beyond_inference(bounds: Bounds | None, puzzle: Puzzle) -> bool:
 def technique_names(names: Iterable[str]) -> tuple[str, ...]:
     expected = "techniques must be names of them"
     listed = (names,) if isinstance(names, str) else entries(names, expected, UsageError, unordered=True)
-    known = [row.name for row in TABLE.values() if row.least is not None]
+    known = [technique.name for technique in TABLE.values() if technique.least is not None]
     for name in listed:
         if not isinstance(name, str) or name not in known:
             near = get_close_matches(name[:100], known, 3) if isinstance(name, str) else ()
-            like = f"did you mean {' or '.join(near)}? else " if near else ""
+            suggestion = f"did you mean {' or '.join(near)}? else " if near else ""
             raise UsageError(
                 f"no technique {shown(name)} on the ways of Sudoku Explainer, by which puzzles are judged; "
-                f"{like}see sudoshiki explain --list"
+                f"{suggestion}see sudoshiki explain --list"
             )
     return tuple(map(str, listed))
 
 
-def rated(bounds: Bounds, shape: Shape, boards: Sequence[Clues], stop: StopFlag | None) -> list[float]:
-    """By board; fewer where it was stopped."""
+def rate_boards(bounds: Bounds, shape: Shape, boards: Sequence[Clues], stop: StopFlag | None) -> list[float]:
+    """Ratings of boards; fewer if it was stopped."""
     return SCALES[bounds.scale].rate(shape, boards, bounds.most, stop)
 
 
-def said_of(bounds: Bounds, rating: float, shape: Shape) -> str:
-    """A rating in the words of the scale that the bounds name."""
+def rating_text(bounds: Bounds, rating: float, shape: Shape) -> str:
+    """A rating as text on the scale of the bounds."""
     scale = SCALES[bounds.scale]
-    more = " or more" if scale.explained and rating > bounds.most + NEAR else ""
+    more = " or more" if scale.by_explainer and rating > bounds.most + NEAR else ""
     return scale.word(rating, shape) + more
 
 
 def takes_long_to_rate(bounds: Bounds | None) -> bool:
-    """Whether large boards do: those that need chains, and steps on the way."""
+    """Whether rating large boards is slow, as with chains."""
     return bounds is not None and SCALES[bounds.scale].deductions is None
 
 
 def level_by_deductions(bounds: Bounds | None, shape: Shape) -> tuple[Sequence[int], int] | None:
-    """What each level allows, and which is wished for; None where deductions alone don't make the level."""
-    row = None if bounds is None else SCALES[bounds.scale]
-    if bounds is None or row is None or row.deductions is None:
+    """Deductions of each level, and the requested level; None if deductions don't define it."""
+    scale = None if bounds is None else SCALES[bounds.scale]
+    if bounds is None or scale is None or scale.deductions is None:
         return None
-    by_level = row.deductions(shape)
+    by_level = scale.deductions(shape)
     return (by_level, int(bounds.most)) if bounds.most < len(by_level) else None
 
 
-def used(puzzle: Puzzle, stop: StopFlag | None) -> set[str]:
-    """The techniques on the way to the solution, by the names that people know."""
+def techniques_used(puzzle: Puzzle, stop: StopFlag | None) -> set[str]:
+    """Names of the techniques on the path to the solution."""
     return {known_as(step.technique, step.size).name for step in path(puzzle, stop=stop).steps}
 
 
@@ -264,21 +286,20 @@ Number = TypeVar("Number", int, float)
 
 
 def range_of(
-    said: Any, read: Callable[[Any], Number | None], expected: str
+    value: Any, read: Callable[[Any], Number | None], expected: str
 ) -> tuple[Number | None, Number | None]:
-    """Its two ends, None where one is open. What `read` makes nothing of is refused: `expected` says what
-    would do."""
-    if isinstance(said, str):
-        parts: list[Any] = [*said.split("-")]
+    """Both ends of a range, None where it is open. Raises UsageError with `expected` if `read` fails."""
+    if isinstance(value, str):
+        parts: list[Any] = [*value.split("-")]
     else:
-        parts = [*said] if isinstance(said, tuple | list) else [said]
+        parts = [*value] if isinstance(value, tuple | list) else [value]
     ends: list[Number | None] = []
     for part in parts:
         left_open = part is None or (isinstance(part, str) and not part)
         end = None if left_open else read(part)
         if end is None and not left_open:
-            raise UsageError(f"{expected}, not {shown(said)}")
+            raise UsageError(f"{expected}, not {shown(value)}")
         ends.append(end)
     if not 1 <= len(ends) <= 2:
-        raise UsageError(f"{expected}, not {shown(said)}")
+        raise UsageError(f"{expected}, not {shown(value)}")
     return ends[0], ends[-1]

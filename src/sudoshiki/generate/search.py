@@ -1,4 +1,4 @@
-"""Search, not luck: from a puzzle that misses the wish to one that meets it, by clues put back and taken."""
+"""Search from a puzzle that misses the spec to one that meets it, by adding and removing clues."""
 
 from __future__ import annotations
 
@@ -10,36 +10,36 @@ from . import shapes
 from .judging import TOO_HARD, Attempt, items_of, judge, start_flags
 from .scales import beyond_inference
 from .shapes import Clues, Shape
-from .wish import Wish
+from .spec import PuzzleSpec
 
 STEPS = 12  # of a walk
-NEIGHBOURS = 16  # looked at in each
-PUT_BACK = (2, 6)  # items, from and to, before others are taken
-ORDERS = 4  # in which a climb takes clues away
-STRIDES = 12  # of a climb, before it narrows down
+NEIGHBOURS = 16  # per step
+PUT_BACK = (2, 6)  # items added, from and to, before others are removed
+ORDERS = 4  # orders of removal of a climb
+STRIDES = 12  # of a climb, before bisection
 
 
-def walk(wish: Wish, shape: Shape, start: Attempt, random: Random, stop: StopFlag | None) -> Attempt:
-    """Step by step to the neighbour that misses the wish least; the best puzzle met.
+def walk(spec: PuzzleSpec, shape: Shape, start: Attempt, random: Random, stop: StopFlag | None) -> Attempt:
+    """Walk to the neighbour that misses the spec least; return the best puzzle.
 
-    A neighbour has a few more of the solution's clues and then as few as can be, in another order.
+    A neighbour gets a few more clues of the solution, then clues are removed in another order.
     """
     best = here = start
-    items = items_of(wish, shape)
+    items = items_of(spec, shape)
     for _ in range(STEPS):
         if not best.why or (stop and stop.is_set()):
             break
-        around = _neighbours(wish, shape, here.clues, items, random, stop)
-        met = min(judge(wish, shape, around, stop), key=lambda one: abs(one.miss))
-        if abs(met.miss) <= abs(here.miss) or random.random() < 0.2:
-            here = met
-        if abs(met.miss) < abs(best.miss):
-            best = met
+        around = _neighbours(spec, shape, here.clues, items, random, stop)
+        best_neighbour = min(judge(spec, shape, around, stop), key=lambda one: abs(one.miss))
+        if abs(best_neighbour.miss) <= abs(here.miss) or random.random() < 0.2:
+            here = best_neighbour
+        if abs(best_neighbour.miss) < abs(best.miss):
+            best = best_neighbour
     return best
 
 
 def _neighbours(
-    wish: Wish,
+    spec: PuzzleSpec,
     shape: Shape,
     clues: Clues,
     items: list[tuple[int, tuple[int, ...]]],
@@ -47,7 +47,7 @@ def _neighbours(
     stop: StopFlag | None,
 ) -> list[Clues]:
     flags = clues.flags()
-    allowed = range(len(flags)) if wish.pattern is None else wish.pattern
+    allowed = range(len(flags)) if spec.pattern is None else spec.pattern
     absent = [item for _, item in items if not flags[item[0]] and item[0] in allowed]
     if not absent:
         return [clues]
@@ -58,19 +58,23 @@ def _neighbours(
             for clue in item:
                 more[clue] = 1
         starts.append(shapes.with_flags(shape, clues.solution, bytes(more)))
-    keep = [(wish.givens.least, wish.signs.least)] * len(starts)
-    return shapes.dig(shape, starts, items, keep=keep, seed=random.getrandbits(63), first=0, stop=stop)
+    keep = [(spec.givens.least, spec.signs.least)] * len(starts)
+    seed, guesses = random.getrandbits(63), shapes.guesses_for(shape, spec.minimal)
+    return shapes.remove_clues(
+        shape, starts, items, keep=keep, seed=seed, first=0, stop=stop, guesses=guesses
+    )
 
 
-def climb(wish: Wish, shape: Shape, solution: bytes, random: Random, stop: StopFlag | None) -> Attempt:
-    """From the full board down to the last stage before it gets too hard, for sides whose hardest puzzles
-    take long to rate. Fewer clues are hardly ever easier: that stage is found by strides, then by halves.
+def climb(spec: PuzzleSpec, shape: Shape, solution: bytes, random: Random, stop: StopFlag | None) -> Attempt:
+    """Remove clues from the full board until it would get too hard; for boards that are slow to rate.
+
+    Fewer clues are hardly ever easier, so the number of clues is found by strides, then by bisection.
     """
     best: Attempt | None = None
     for _ in range(ORDERS):
-        gone = [item for _, item in items_of(wish, shape)]
+        gone = [item for _, item in items_of(spec, shape)]
         random.shuffle(gone)
-        met = _down(wish, shape, solution, gone, stop)
+        met = _down(spec, shape, solution, gone, stop)
         if best is None or (best.why and abs(met.miss) < abs(best.miss)):
             best = met
         if not best.why or (stop and stop.is_set()):
@@ -80,19 +84,19 @@ def climb(wish: Wish, shape: Shape, solution: bytes, random: Random, stop: StopF
 
 
 def _down(
-    wish: Wish, shape: Shape, solution: bytes, gone: list[tuple[int, ...]], stop: StopFlag | None
+    spec: PuzzleSpec, shape: Shape, solution: bytes, gone: list[tuple[int, ...]], stop: StopFlag | None
 ) -> Attempt:
-    def stage(taken: int) -> Attempt:
-        flags = bytearray(start_flags(wish, shape))
-        for item in gone[:taken]:
+    def stage(removed: int) -> Attempt:
+        flags = bytearray(start_flags(spec, shape))
+        for item in gone[:removed]:
             for clue in item:
                 flags[clue] = 0
         clues = shapes.with_flags(shape, solution, bytes(flags))
-        if beyond_inference(wish.judged, shape.build(clues)):
+        if beyond_inference(spec.difficulty, shape.build(clues)):
             return Attempt(shape, clues, None, 20.0, f"{TOO_HARD}: not rated")
         if why := _not_unique(shape, clues, stop):
             return Attempt(shape, clues, None, 500.0, why)
-        return judge(wish, shape, [clues], stop)[0]
+        return judge(spec, shape, [clues], stop)[0]
 
     def too_hard(one: Attempt) -> bool:
         return one.why.startswith((TOO_HARD, "more than one", "too few", "with ", "not rated", "not proved"))
@@ -112,10 +116,10 @@ def _down(
 
 
 def _not_unique(shape: Shape, clues: Clues, stop: StopFlag | None) -> str:
-    """Why it is not known to have one solution, or nothing.
+    """Why it is not known to have one solution; empty if it has.
 
-    Asked before a puzzle is rated: where there are several solutions, either every technique is tried in
-    vain, which takes minutes, or the way to one rests on its being the only one.
+    Checked before rating: with several solutions, either every technique is tried in vain, which takes
+    minutes, or the path uses that the solution is unique.
     """
     code = shapes.verdicts(shape, [clues], stop)[0]
     if code == _core.Code.ONE:

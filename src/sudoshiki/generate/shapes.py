@@ -1,4 +1,4 @@
-"""The shape of boards to be made, and the seam to the native generator."""
+"""Shapes of generated boards, and calls of the native generator."""
 
 from __future__ import annotations
 
@@ -12,12 +12,14 @@ from ..puzzle import Box, Puzzle, default_box, futoshiki, latin, sudoku
 from ..solve import Request, StopFlag
 from ..solvers.native import native_graph, native_request
 
-MOST_GUESSES = 2000  # of a proof while clues are taken away: what takes longer stays
+MOST_GUESSES = 2000  # of a proof while clues are removed: a clue that takes longer stays
+# The same with signs, where long proofs would take nearly all the time; some more signs stay.
+MOST_WITH_SIGNS = 200
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """What all boards share: groups, and whether signs may stand between neighbours."""
+    """The groups of boards, and whether there may be signs between neighbours."""
 
     kind: str
     side: int
@@ -25,7 +27,7 @@ class Shape:
     regions: tuple[int, ...] | None = None
     diagonals: bool = False
     signs: bool = False
-    # Whether symbols alone say all of a puzzle: a Sudoku whose box is the usual one.
+    # Whether a plain line describes the puzzle: a Sudoku with the default box.
     is_line: bool = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -34,7 +36,7 @@ class Shape:
         object.__setattr__(self, "is_line", is_line)
 
     def build(self, clues: Clues | None = None, name: str = "") -> Puzzle:
-        """The puzzle with these clues; without any an empty board."""
+        """The puzzle with these clues; without clues an empty board."""
         cells = None if clues is None else list(clues.values)
         side = self.side if cells is None else None
         arcs = () if clues is None else clues.arcs(self.side)
@@ -58,12 +60,12 @@ class Shape:
 
     @property
     def edges(self) -> int:
-        """Pairs of neighbours, where signs may stand."""
+        """Number of pairs of neighbours, if there may be signs."""
         return 2 * self.side * (self.side - 1) if self.signs else 0
 
     @property
     def lanes_box(self) -> Box:
-        """The box as the native generator wants it: 0 for none, -1 for what the lanes can't hold."""
+        """The box for the native generator: 0 for none, -1 for shapes that lanes don't support."""
         if self.regions is not None or self.diagonals:
             return -1, -1
         return self.box or (0, 0)
@@ -76,16 +78,15 @@ _FLAGS = bytes(map(bool, range(256)))
 
 
 class Clues(NamedTuple):
-    """A puzzle of a shape: a byte a cell, 0 where empty; a byte a pair of neighbours.
+    """A puzzle of a shape: a byte per cell, 0 if empty; a byte per pair of neighbours.
 
-    1 says that the first of the pair is less, 255 that it is greater. `solution` is the full board, where it
-    is known.
+    1: the first of the pair is less, 255: greater. `solution` is the full board, if known.
     """
 
     values: bytes
     signs: bytes
     solution: bytes
-    settled: bool = True  # no proof was left undone: where all was dug, nothing more can go
+    settled: bool = True  # every proof was finished
 
     @property
     def given_count(self) -> int:
@@ -96,7 +97,7 @@ class Clues(NamedTuple):
         return len(self.signs) - self.signs.count(0)
 
     def flags(self) -> bytes:
-        """1 for each clue that is there: cells, then signs."""
+        """1 for each clue that is given: cells, then signs."""
         return (self.values + self.signs).translate(_FLAGS)
 
     def arcs(self, side: int) -> list[tuple[int, int]]:
@@ -108,23 +109,28 @@ class Clues(NamedTuple):
 
 @lru_cache(maxsize=64)
 def edge_cells(side: int) -> tuple[tuple[int, int], ...]:
-    """Pairs of neighbours: those side by side first, then those one above the other."""
+    """Pairs of neighbours: horizontal ones first, then vertical ones."""
     beside = [(cell, cell + 1) for cell in range(side * side) if (cell + 1) % side]
     below = [(cell, cell + side) for cell in range(side * (side - 1))]
     return (*beside, *below)
 
 
+@lru_cache(maxsize=64)
+def _edge_numbers(side: int) -> dict[tuple[int, int], int]:
+    return {pair: number for number, pair in enumerate(edge_cells(side))}
+
+
 def shape_of(puzzle: Puzzle) -> tuple[Shape, Clues] | None:
-    """A puzzle's shape and clues; None where it has more to it: pencil marks, signs between others."""
+    """Shape and clues of a puzzle; None if it has more, such as pencil marks or other signs."""
     graph = puzzle.graph
-    pairs = {pair: number for number, pair in enumerate(edge_cells(puzzle.side))}
+    pairs = _edge_numbers(puzzle.side) if puzzle.arcs else {}
     known = all(arc in pairs or arc[::-1] in pairs for arc in puzzle.arcs)
     if puzzle.has_pencil_marks or not graph.is_plain or not known:
         return None
     boxed = graph.box is not None or graph.regions is not None
     kind = "sudoku" if boxed or graph.diagonals else "futoshiki" if puzzle.arcs else "latin"
     if kind == "sudoku" and not boxed:
-        return None  # diagonals without boxes: nothing that can be asked for
+        return None  # diagonals without boxes can't be generated
     shape = Shape(kind, puzzle.side, graph.box, graph.regions, graph.diagonals, bool(puzzle.arcs))
     signs = bytearray(shape.edges)
     for lesser, greater in puzzle.arcs:
@@ -145,13 +151,13 @@ def _native_kind(shape: Shape) -> _core.BoardKind:
 def fill(
     shape: Shape, seed: int, first: int, count: int, stop: StopFlag | None, effort: int | None = None
 ) -> list[bytes]:
-    """Full boards, each by a seed of its own: those numbered `first`, `first` + 1, …
+    """Make the full boards numbered `first`, `first` + 1, …, each from its own seed.
 
-    `effort` bounds the guesses at a board; where that does not do, or there is none, none comes back.
+    `effort` limits the guesses per board; a board that needs more, or has no solution, is left out.
     """
     request = native_request(Request(seed=seed, effort=effort, stop=stop))
-    filled = _core.fill_boards(shape.native(), first, count, request)
-    return _rows(filled, shape.cells, len(filled) // shape.cells)
+    boards_bytes = _core.fill_boards(shape.native(), first, count, request)
+    return _rows(boards_bytes, shape.cells, len(boards_bytes) // shape.cells)
 
 
 def sign_bytes(shape: Shape, full: Sequence[int]) -> bytes:
@@ -161,7 +167,12 @@ def sign_bytes(shape: Shape, full: Sequence[int]) -> bytes:
     return bytes(1 if full[a] < full[b] else 255 for a, b in edge_cells(shape.side))
 
 
-def dig(
+def guesses_for(shape: Shape, minimal: bool) -> int:
+    """The limit of guesses of a proof."""
+    return MOST_WITH_SIGNS if shape.signs and not minimal else MOST_GUESSES
+
+
+def remove_clues(
     shape: Shape,
     boards: Sequence[Clues],
     items: Sequence[tuple[int, Sequence[int]]],
@@ -171,19 +182,29 @@ def dig(
     first: int,
     stop: StopFlag | None,
     seconds: float | None = None,
+    guesses: int | None = None,
 ) -> list[Clues]:
-    """Clues taken away for as long as each board has one solution; `keep` bounds givens and signs below.
+    """Remove clues while each board has one solution; `keep` has the least givens and signs.
 
-    Where time is up or it is stopped, more are left, and `settled` is False.
+    If time is up, it is stopped, or a proof needs more `guesses`, clues are left and `settled` is False.
     """
     solutions = [board.solution for board in boards]
     flags = b"".join([board.flags() for board in boards])
-    return dig_solutions(
-        shape, solutions, flags, items, keep=keep, seed=seed, first=first, stop=stop, seconds=seconds
+    return remove_clues_from(
+        shape,
+        solutions,
+        flags,
+        items,
+        keep=keep,
+        seed=seed,
+        first=first,
+        stop=stop,
+        seconds=seconds,
+        guesses=guesses,
     )
 
 
-def dig_solutions(
+def remove_clues_from(
     shape: Shape,
     solutions: Sequence[bytes],
     flags: bytes | None,
@@ -194,8 +215,9 @@ def dig_solutions(
     first: int,
     stop: StopFlag | None,
     seconds: float | None = None,
+    guesses: int | None = None,
 ) -> list[Clues]:
-    """The same for full boards and the flags of their clues, one board after the other; None: all clues."""
+    """The same for full boards and the flags of their clues; None: all clues."""
     values, signs, settled = _core.dig_boards(
         shape.native(),
         b"".join(solutions),
@@ -204,7 +226,7 @@ def dig_solutions(
         [givens for givens, _ in keep],
         [signs for _, signs in keep],
         first,
-        native_request(Request(seed=seed, effort=MOST_GUESSES, seconds=seconds, stop=stop)),
+        native_request(Request(seed=seed, effort=guesses or MOST_GUESSES, seconds=seconds, stop=stop)),
     )
     rows = zip(
         _rows(values, shape.cells, len(solutions)),
@@ -216,7 +238,7 @@ def dig_solutions(
     return list(map(Clues._make, rows))
 
 
-def dig_to_level(
+def remove_clues_to_level(
     shape: Shape,
     full: Sequence[bytes],
     start: bytes,
@@ -230,11 +252,11 @@ def dig_to_level(
     first: int,
     stop: StopFlag | None,
 ) -> tuple[list[Clues], bytes]:
-    """Clues taken away for as long as the deductions of the level fill the board.
+    """Remove clues while the deductions of the level solve the board.
 
-    What is left of each, and how it fits (_core.Fit); fewer where it was stopped. `start` flags the clues
-    that each begins with; where fewer are left than `keep` says, some come back. With `unique_first`, and
-    all clues at the start, more go, and come back where that is too hard.
+    Returns the clues and how each board fits (_core.Fit); fewer if it was stopped. `start` flags the first
+    clues; clues are added again if fewer than `keep` are left. With `unique_first`, and all clues at the
+    start, clues are first removed while the board is unique, then added again if that is too hard.
     """
     values, signs, fits = _core.dig_boards_to_level(
         shape.native(),
@@ -256,20 +278,16 @@ def dig_to_level(
 def levels(
     shape: Shape, boards: Sequence[Clues], by_level: Sequence[int], stop: StopFlag | None
 ) -> list[int]:
-    """The first level whose deductions fill each board; fewer where it was stopped."""
+    """The first level whose deductions solve each board; fewer if it was stopped."""
     values = b"".join(board.values for board in boards)
     signs = b"".join(board.signs for board in boards)
     request = native_request(Request(stop=stop))
     return list(_core.board_levels(shape.native(), values, signs, by_level, request))
 
 
-def _rows(all_of_them: bytes, length: int, count: int) -> list[bytes]:
-    """One row a board."""
-    return (
-        [all_of_them[at : at + length] for at in range(0, length * count, length)]
-        if length
-        else [b""] * count
-    )
+def _rows(data: bytes, length: int, count: int) -> list[bytes]:
+    """Split the bytes into one row per board."""
+    return [data[at : at + length] for at in range(0, length * count, length)] if length else [b""] * count
 
 
 def with_flags(shape: Shape, solution: bytes, flags: bytes) -> Clues:
@@ -284,13 +302,13 @@ def with_flags(shape: Shape, solution: bytes, flags: bytes) -> Clues:
 
 
 def _masked(row: bytes, flags: bytes) -> bytes:
-    """The bytes that are flagged with 1, 0 elsewhere; as one large number, which is much faster."""
+    """The bytes that are flagged with 1, else 0; computed as one large number, which is much faster."""
     mask = int.from_bytes(flags, "little") * 255
     return (int.from_bytes(row, "little") & mask).to_bytes(len(row), "little")
 
 
 def verdicts(shape: Shape, boards: Sequence[Clues], stop: StopFlag | None) -> list[_core.Code]:
-    """Whether each has one solution."""
+    """The verdict of each board."""
     values = b"".join(board.values for board in boards)
     signs = b"".join(board.signs for board in boards)
     request = native_request(Request(stop=stop))

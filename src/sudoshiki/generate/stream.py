@@ -1,4 +1,4 @@
-"""Puzzles to order: a stream of what meets the wish, no two alike, or a refusal that says why."""
+"""Generate puzzles that meet a spec, without duplicates."""
 
 from __future__ import annotations
 
@@ -7,34 +7,36 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import cached_property, partial
-from itertools import count as counted
+from itertools import count as count_from
 from itertools import repeat
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..formats.unequal import text_of
-from ..puzzle import Box, Puzzle
+from ..puzzle import Box, Puzzle, UsageError
+from ..puzzle.door import entries
 from ..puzzle.errors import so_many
+from ..puzzle.model import check_is_puzzle
 from ..solve import StopFlag
 from ..solve.types import MOST_WORKERS, stop_flag, time_limit, whole_number
-from .alike import Alike
 from .full import GenerationFailed
 from .judging import Attempt
-from .making import Attempts, Runner, Task, batch_size, make_batch
-from .on_gpu import by_gpu, is_for_gpu
-from .patience import Patience
+from .making import Attempts, BatchTask, Runner, batch_size, make_batch
+from .on_gpu import gpu_runner, is_for_gpu
 from .plain import Batch, line_of
+from .search_timer import SearchTimer
+from .seen_puzzles import SeenPuzzles
 from .shapes import Shape
-from .wish import Range, Wish, wish_for
+from .spec import PuzzleSpec, Range, make_spec
 
 if TYPE_CHECKING:
     from ..logic import Grade
 
 
-PATIENCE = 60.0  # seconds without a puzzle, where no budget is given
+DEFAULT_TIMEOUT = 60.0  # seconds without a puzzle, if there is no budget
 
 
 class WishNotMet(GenerationFailed):
-    """No such puzzle was found within the budget: what stood in the way, and the nearest found."""
+    """No such puzzle was found within the budget; the text says why, `nearest` is the nearest."""
 
     def __init__(self, message: str, nearest: Puzzle | None) -> None:
         super().__init__(message)
@@ -43,34 +45,33 @@ class WishNotMet(GenerationFailed):
 
 class _Row(NamedTuple):
     source: Attempt | Batch
-    at: int  # its place in the batch
+    at: int  # position in the batch
     number: int  # from 1
     name: str
-    # The puzzle as the line that formats would write, made without building it; None where that is the only
-    # way to it.
+    # The puzzle as a line, if that can be made without building it; else None.
     line: str | None
 
 
 class Made(_Row):
-    """A puzzle that meets the wish."""
+    """A generated puzzle."""
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Made) and self._all_of_it == other._all_of_it
+        return isinstance(other, Made) and self._identity == other._identity
 
     def __ne__(self, other: object) -> bool:
-        return not self == other  # a tuple would ask where they came from
+        return not self == other  # tuples would compare the sources
 
     def __hash__(self) -> int:
-        return hash(self._all_of_it)
+        return hash(self._identity)
 
     def __repr__(self) -> str:
         return f"<Made {self.number}: {self.puzzle!r}>"
 
     def __reduce__(self) -> tuple[type[Made], tuple[Attempt, int, int, str, str | None]]:
-        return Made, (self.found, 0, self.number, self.name, self.line)  # not the whole batch
+        return Made, (self.found, 0, self.number, self.name, self.line)  # without the rest of the batch
 
     @property
-    def _all_of_it(self) -> tuple[Attempt, int, str]:
+    def _identity(self) -> tuple[Attempt, int, str]:
         return self.found, self.number, self.name
 
     @cached_property
@@ -85,14 +86,14 @@ class Made(_Row):
 
     @cached_property
     def grade(self) -> Grade:
-        """How hard it is, on every scale; worked out when it is asked for."""
+        """Its grade, computed on first use."""
         from ..logic import grade
 
         return grade(self.puzzle)
 
     @property
     def rating(self) -> float | None:
-        """On the scale that the wish named."""
+        """Its rating on the scale of the spec."""
         return self.found.rating
 
 
@@ -114,6 +115,7 @@ def generate(
     require: Iterable[str] = (),
     forbid: Iterable[str] = (),
     minimal: bool = False,
+    avoid: Iterable[Puzzle] = (),
     count: int | None = 1,
     seed: int = 0,
     seconds: float | None = None,
@@ -122,18 +124,19 @@ def generate(
     on: str = "auto",
     workers: int = 0,
 ) -> Generator[Made, None, None]:
-    """Puzzles of that kind, each with exactly one solution, proved; the same seed gives the same ones.
+    """Generate puzzles, each proved to have one solution; the same seed gives the same puzzles.
 
-    `regions` are numbers, one a cell, or "random"; `givens`, `signs` and `er` a number or a range such as
+    `regions` are numbers, one per cell, or "random"; `givens`, `signs` and `er` a number or a range such as
     "24-28"; `pattern` the cells that may be given; `level` a word of grade; `require` and `forbid` names of
-    techniques. With `count=None` the stream never ends. `seconds` bounds all of it and `effort` the attempts;
-    without them it gives up after a minute without a puzzle. A wish that was not met raises WishNotMet.
+    techniques. No puzzle is equal up to symmetry to an earlier one, or to one of `avoid`. With `count=None`
+    the stream never ends. `seconds` limits the time and `effort` the attempts; without them it gives up
+    after a minute without a puzzle. Raises WishNotMet if no more puzzles are found.
 
-    `on` says where clues are taken away: "cpu", "gpu", or "auto", which takes a GPU, if there is one, for 9×9
-    Sudoku by the hundred thousand of which nothing else is asked. `workers` processes share the work; with 0
-    this one does it. Neither changes the puzzles or their order.
+    `on` is the device that removes clues: "cpu", "gpu", or "auto", which uses a GPU, if there is one, for
+    hundreds of thousands of 9×9 Sudoku without other requirements. `workers` processes share the work; with
+    0 this one does it. Neither changes the puzzles or their order.
     """
-    wish = wish_for(
+    spec = make_spec(
         kind,
         side=side,
         box=box,
@@ -151,33 +154,42 @@ def generate(
         forbid=forbid,
         minimal=minimal,
     )
-    return stream(wish, count, seed, seconds=seconds, effort=effort, stop=stop, on=on, workers=workers)
+    settings: dict[str, Any] = {"stop": stop, "on": on, "workers": workers, "seen": _seen_from(avoid, spec)}
+    return stream(spec, count, seed, seconds=seconds, effort=effort, **settings)
 
 
-def stream(wish: Wish, count: int | None, seed: int, **how: Any) -> Generator[Made, None, None]:
-    """The same for a wish at hand; `how` as `lots` takes it."""
-    return _one_by_one(lots(wish, count, seed, **how))
+def _seen_from(puzzles: Iterable[Puzzle], spec: PuzzleSpec) -> SeenPuzzles:
+    listed, seen = entries(puzzles, "avoid must be puzzles", UsageError, unordered=True), SeenPuzzles()
+    for puzzle in listed:
+        check_is_puzzle(puzzle)
+    seen.avoid(listed, spec.shape)
+    return seen
 
 
-def _one_by_one(lots: Iterator[Lot]) -> Generator[Made, None, None]:
-    """Not by `chain`, as who has enough of them must be able to close it."""
-    for lot in lots:
-        yield from lot.made()
+def stream(spec: PuzzleSpec, count: int | None, seed: int, **settings: Any) -> Generator[Made, None, None]:
+    """Generate puzzles of a spec; `settings` as for `fresh_batches`."""
+    return _one_by_one(fresh_batches(spec, count, seed, **settings))
+
+
+def _one_by_one(fresh_batches: Iterator[FreshBatch]) -> Generator[Made, None, None]:
+    """The puzzles of all batches; not by `chain`, which can't be closed."""
+    for batch in fresh_batches:
+        yield from batch.made()
 
 
 @dataclass(frozen=True, slots=True)
-class Lot:
-    """Puzzles of one batch that no earlier one is equal to, numbered from `first` on."""
+class FreshBatch:
+    """The puzzles of a batch that are equal to no earlier one, numbered from `first` on."""
 
     batch: Attempts
-    fresh: Sequence[Any]  # they themselves, or their places in a plain batch
+    fresh: Sequence[Any]  # attempts, or positions in a plain batch
     first: int
 
     def __len__(self) -> int:
         return len(self.fresh)
 
     def text(self) -> str | None:
-        """All lines, each with its end; None where puzzles have to be built for them."""
+        """All puzzles as lines; None if the puzzles must be built for that."""
         plain = self.batch.plain
         if plain is not None and len(self) == len(plain):
             return plain.text()
@@ -185,34 +197,38 @@ class Lot:
         return None if lines is None else "".join(f"{line}\n" for line in lines)
 
     def lines(self) -> Iterable[str] | None:
-        """Each as the line that formats would write; None where puzzles have to be built for it."""
+        """Each puzzle as a line; None if the puzzles must be built for that."""
         if self.batch.plain is not None:
             return map(self.batch.plain.lines().__getitem__, self.fresh)
         return map(_line, self.fresh) if _has_line(self.fresh[0].shape) else None
 
     def made(self) -> Iterator[Made]:
-        """No list of them, as there may be thousands: the collector of garbage would look through it."""
-        make = partial(tuple.__new__, Made)  # the quickest way to make one
-        numbers = counted(self.first)
+        """Iterate over the puzzles; not a list, which would cost the garbage collector time."""
+        make = partial(tuple.__new__, Made)  # the fastest constructor
+        numbers = count_from(self.first)
         lines: Iterable[str | None] = self.lines() or repeat(None)
         if self.batch.plain is None:
             return map(make, zip(self.fresh, repeat(0), numbers, repeat(""), lines))
         return map(make, zip(repeat(self.batch.plain), self.fresh, numbers, repeat(""), lines))
 
 
-def lots(
-    wish: Wish,
+def fresh_batches(
+    spec: PuzzleSpec,
     count: int | None,
     seed: int,
     *,
+    seen: SeenPuzzles | None = None,
     seconds: float | None = None,
     effort: int | None = None,
     stop: StopFlag | None = None,
     on: str = "auto",
     workers: int = 0,
     cluster: str | None = None,
-) -> Iterator[Lot]:
-    """The puzzles batch by batch, made here, by `workers` processes, or on a Dask `cluster`."""
+) -> Iterator[FreshBatch]:
+    """Generate batches in this process, in `workers` processes, or on a Dask `cluster`.
+
+    Puzzles in `seen` are left out.
+    """
     count = None if count is None else whole_number("count", count, 1)
     seed = whole_number("seed", seed, 0, 2**63 - 1)
     effort = None if effort is None else whole_number("effort", effort, 1)
@@ -220,41 +236,45 @@ def lots(
     flag = stop_flag(stop)
     wanted = min((most for most in (count, effort) if most is not None), default=None)
     workers = whole_number("workers", workers, 0, MOST_WORKERS)
-    elsewhere = bool(workers or cluster)
-    on_gpu = is_for_gpu(wish, wanted, on, elsewhere=elsewhere)
-    size = batch_size(wish, count, on_gpu)
-    if elsewhere:
-        from .side_by_side import side_by_side
+    in_other_processes = bool(workers or cluster)
+    on_gpu = is_for_gpu(spec, wanted, on, in_other_processes=in_other_processes)
+    seen = seen or SeenPuzzles()
+    size = batch_size(spec, None if count is None else count + len(seen), on_gpu)
+    if in_other_processes:
+        from .parallel import parallel_runner
 
-        run = side_by_side(workers, cluster, flag)
+        run = parallel_runner(workers, cluster, flag)
     else:
-        run = by_gpu(flag, 1 if count is None else -(-count // size)) if on_gpu else _here(flag)
-    batches = run(_tasks(wish, size, seed, effort))
-    without_one = PATIENCE if limit is None and effort is None else None
-    return _lots(wish, count, flag, partial(Patience, flag, limit, without_one), batches)
+        run = gpu_runner(flag, 1 if count is None else -(-count // size)) if on_gpu else _local_runner(flag)
+    batches = run(_tasks(spec, size, seed, effort))
+    idle_limit = DEFAULT_TIMEOUT if limit is None and effort is None else None
+    return _fresh_batches(spec, count, seen, flag, partial(SearchTimer, flag, limit, idle_limit), batches)
 
 
-def _lots(
-    wish: Wish,
+def _fresh_batches(
+    spec: PuzzleSpec,
     count: int | None,
+    seen: SeenPuzzles,
     stop: StopFlag,
-    begin: Callable[[], Patience],
+    begin: Callable[[], SearchTimer],
     batches: Generator[Attempts, None, None],
-) -> Iterator[Lot]:
-    alike, tally, made, patience = Alike(), _Tally(wish), 0, begin()
-    with closing(batches):  # who keeps the refusal would keep those at work who make them ahead
-        for batch in patience.each(batches):
+) -> Iterator[FreshBatch]:
+    duplicate = "equal to an avoided or earlier one" if len(seen) else "equal to an earlier one"
+    duplicate += " up to symmetry"
+    tally, made, timer = _Tally(spec), 0, begin()
+    with closing(batches):  # else a stored exception would keep the workers running
+        for batch in timer.each(batches):
             tally.add(batch)
-            fresh = alike.new_of(batch.found) if batch.plain is None else alike.new_in(batch.plain)
-            tally.misses["equal to an earlier one up to symmetry"] += len(batch) - len(fresh)
+            fresh = seen.new_attempts(batch.found) if batch.plain is None else seen.new_positions(batch.plain)
+            tally.misses[duplicate] += len(batch) - len(fresh)
             fresh = fresh if count is None else fresh[: count - made]
             if fresh:
-                patience.renew()
-                yield Lot(batch, fresh, made + 1)
+                timer.renew()
+                yield FreshBatch(batch, fresh, made + 1)
             made += len(fresh)
             if made == count:
                 return
-    endless = count is None and not patience.lost and made > 0
+    endless = count is None and not timer.idle_too_long and made > 0
     if not stop.is_set() and not endless:
         raise tally.refusal(made, count)
 
@@ -263,29 +283,29 @@ def _has_line(shape: Shape) -> bool:
     return shape.is_line or shape.kind != "sudoku"
 
 
-def _line(found: Attempt) -> str:
-    shape, clues = found.shape, found.clues
+def _line(attempt: Attempt) -> str:
+    shape, clues = attempt.shape, attempt.clues
     if shape.is_line:
         return line_of(clues.values)
     return text_of(shape.side, clues.values, clues.arcs(shape.side))
 
 
-def _tasks(wish: Wish, size: int, seed: int, effort: int | None) -> Iterator[Task]:
-    for first in counted(0, size):
+def _tasks(spec: PuzzleSpec, size: int, seed: int, effort: int | None) -> Iterator[BatchTask]:
+    for first in count_from(0, size):
         if effort is not None and first >= effort:
             return
-        yield Task(wish, seed, first, size if effort is None else min(size, effort - first))
+        yield BatchTask(spec, seed, first, size if effort is None else min(size, effort - first))
 
 
-def _here(stop: StopFlag) -> Runner:
+def _local_runner(stop: StopFlag) -> Runner:
     return lambda tasks: (make_batch(task, stop) for task in tasks)
 
 
 class _Tally:
-    """Why attempts missed, and the nearest."""
+    """Statistics of missed attempts, and the nearest."""
 
-    def __init__(self, wish: Wish) -> None:
-        self.wish = wish
+    def __init__(self, spec: PuzzleSpec) -> None:
+        self.spec = spec
         self.misses: Counter[str] = Counter()
         self.nearest: Attempt | None = None
         self.found = 0
@@ -299,13 +319,13 @@ class _Tally:
 
     def refusal(self, made: int, count: int | None) -> WishNotMet:
         attempts = self.found + sum(self.misses.values())
-        stood = ", ".join(f"{why} ({n:,})" for why, n in self.misses.most_common(3) if n)
+        obstacles = ", ".join(f"{why} ({n:,})" for why, n in self.misses.most_common(3) if n)
         wanted = (
             so_many(made, "puzzle", ",") if count is None else f"{made:,} of {so_many(count, 'puzzle', ',')}"
         )
         text = f"{wanted} found in {so_many(attempts, 'attempt', ',')}"
-        if stood:
-            text += f"; in the way: {stood}"
+        if obstacles:
+            text += f"; in the way: {obstacles}"
         puzzle = None
         if self.nearest is not None:
             puzzle = self.nearest.shape.build(self.nearest.clues)
@@ -313,6 +333,6 @@ class _Tally:
         return WishNotMet(text + ". More seconds or effort, or a wider wish, may do", puzzle)
 
 
-def _counts(found: Attempt) -> str:
-    givens = so_many(found.clues.given_count, "given")
-    return f"{givens} and {so_many(found.clues.sign_count, 'sign')}" if found.clues.signs else givens
+def _counts(attempt: Attempt) -> str:
+    givens = so_many(attempt.clues.given_count, "given")
+    return f"{givens} and {so_many(attempt.clues.sign_count, 'sign')}" if attempt.clues.signs else givens

@@ -1,8 +1,8 @@
-"""Puzzles of a level that some deductions make: clues go for as long as those fill the board.
+"""Puzzles of a level defined by deductions: clues are removed while these solve the board.
 
-A board that they fill has one solution; the lanes prove it again. The level is met wherever a clue could go
-only by what the level below does not allow. Where the lanes prove quickly, clues go first for as long as
-there is one solution, and some come back where that is too hard: most of what is too easy is seen so sooner.
+Such a board has one solution; the lanes prove it again. The level is met if the deductions of the level below
+don't solve it. Where lanes prove quickly, clues are first removed while the board is unique, and added again
+if it is too hard: boards that are too easy are found sooner that way.
 """
 
 from __future__ import annotations
@@ -13,23 +13,23 @@ from collections.abc import Iterator, Sequence
 from .. import _core
 from ..solve import StopFlag
 from . import shapes
-from .judging import Attempt, items_of, judge, placed, start_flags
-from .scales import level_by_deductions, rated, takes_long_to_rate
+from .judging import Attempt, items_of, judge, start_flags, with_rating
+from .scales import level_by_deductions, rate_boards, takes_long_to_rate
 from .shapes import Clues, Shape
-from .wish import Wish
+from .spec import PuzzleSpec
 
-SIGNS_FOR_GIVENS = 2  # from this level of Unequal on: the fewer givens, the more often sets and chains matter
+SIGNS_FOR_GIVENS = 2  # from this level of Unequal on, few givens make sets and chains more likely
 PROVED_QUICKLY = 9  # sides up to this, and
 WITH_SIGNS = 6  # with signs up to this
 
 
-def is_dug_to_level(wish: Wish) -> bool:
-    """Not where a search, too, must need every clue, nor beyond the last level, which only a search fills."""
-    return not wish.minimal and level_by_deductions(wish.judged, wish.shape) is not None
+def is_made_by_deductions(spec: PuzzleSpec) -> bool:
+    """Whether deductions define the level, and minimality is not required."""
+    return not spec.minimal and level_by_deductions(spec.difficulty, spec.shape) is not None
 
 
-def dig_to_level(
-    wish: Wish,
+def remove_clues_to_level(
+    spec: PuzzleSpec,
     shape: Shape,
     full: Sequence[bytes],
     keep: Sequence[tuple[int, int]],
@@ -37,13 +37,13 @@ def dig_to_level(
     first: int,
     stop: StopFlag | None,
 ) -> tuple[list[Attempt], Counter[str]]:
-    """What was made of the full boards: all of the level, and one of each other; why the rest missed."""
-    wanted = level_by_deductions(wish.judged, shape)
+    """Make puzzles of full boards: all of the level, one too easy, one too hard, and statistics of misses."""
+    wanted = level_by_deductions(spec.difficulty, shape)
     assert wanted is not None
     by_level, level = wanted
-    items = items_to_level(wish, shape, turn=first // max(1, len(full)))
-    start = start_flags(wish, shape)
-    dug, fits = shapes.dig_to_level(
+    items = items_to_level(spec, shape, turn=first // max(1, len(full)))
+    start = start_flags(spec, shape)
+    puzzles, fits = shapes.remove_clues_to_level(
         shape,
         full,
         start,
@@ -56,47 +56,47 @@ def dig_to_level(
         first=first,
         stop=stop,
     )
-    hits = [clues for clues, fit in zip(dug, fits, strict=False) if fit == _core.Fit.LEVEL]
-    made = judge(wish, shape, hits, stop, rating=float(level))
-    others, misses = _missed(wish, shape, dug, fits, stop)
+    hits = [clues for clues, fit in zip(puzzles, fits, strict=False) if fit == _core.Fit.LEVEL]
+    made = judge(spec, shape, hits, stop, rating=float(level))
+    others, misses = _missed(spec, shape, puzzles, fits, stop)
     return [*_proved(shape, made, stop), *others], misses
 
 
 def _missed(
-    wish: Wish, shape: Shape, dug: Sequence[Clues], fits: bytes, stop: StopFlag | None
+    spec: PuzzleSpec, shape: Shape, puzzles: Sequence[Clues], fits: bytes, stop: StopFlag | None
 ) -> tuple[list[Attempt], Counter[str]]:
-    """One of those that are too easy, one of those that are too hard, and how many more there are of each."""
-    assert wish.judged is not None
+    """One that is too easy, one that is too hard, and the numbers of the others."""
+    assert spec.difficulty is not None
     others, misses = [], Counter[str]()
     for fit in (_core.Fit.TOO_EASY, _core.Fit.TOO_HARD):
         if fit not in fits:
             continue
-        clues = dug[fits.index(fit)]
-        for rating in rated(wish.judged, shape, [clues], stop):
-            others.append(placed(wish, Attempt(shape, clues), rating))
-            misses[others[-1].miss_in_short] += fits.count(fit) - 1
+        clues = puzzles[fits.index(fit)]
+        for rating in rate_boards(spec.difficulty, shape, [clues], stop):
+            others.append(with_rating(spec.difficulty, Attempt(shape, clues), rating))
+            misses[others[-1].miss_kind] += fits.count(fit) - 1
     return others, misses
 
 
 def is_proved_quickly(shape: Shape) -> bool:
-    """Whether it has one solution, by the lanes."""
+    """Whether lanes prove uniqueness quickly."""
     return shape.lanes_box[0] >= 0 and shape.side <= (WITH_SIGNS if shape.signs else PROVED_QUICKLY)
 
 
-def items_to_level(wish: Wish, shape: Shape, turn: int) -> list[tuple[int, tuple[int, ...]]]:
-    """What is taken away together, and what first, with a level in mind."""
-    items = items_of(wish, shape, turn)
-    levels = wish.judged is not None and not takes_long_to_rate(wish.judged)
-    if not levels or wish.counts_matter or not shape.signs or not _wants_few_givens(wish, shape):
+def items_to_level(spec: PuzzleSpec, shape: Shape, turn: int) -> list[tuple[int, tuple[int, ...]]]:
+    """Clues that are removed together, with priorities that suit the level."""
+    items = items_of(spec, shape, turn)
+    levels = spec.difficulty is not None and not takes_long_to_rate(spec.difficulty)
+    if not levels or spec.counts_matter or not shape.signs or not _wants_few_givens(spec, shape):
         return items
     return [(int(item[0] >= shape.cells), item) for _, item in items]
 
 
-def _wants_few_givens(wish: Wish, shape: Shape) -> bool:
-    """Beyond the levels larger boards have no need for it, and signs alone take long to prove."""
-    assert wish.judged is not None
-    within = level_by_deductions(wish.judged, shape) is not None
-    return wish.judged.least >= SIGNS_FOR_GIVENS and (within or shape.side <= WITH_SIGNS)
+def _wants_few_givens(spec: PuzzleSpec, shape: Shape) -> bool:
+    """Whether to remove givens first; not on larger boards, where signs alone take long to prove."""
+    assert spec.difficulty is not None
+    within = level_by_deductions(spec.difficulty, shape) is not None
+    return spec.difficulty.least >= SIGNS_FOR_GIVENS and (within or shape.side <= WITH_SIGNS)
 
 
 def _proved(shape: Shape, made: list[Attempt], stop: StopFlag | None) -> Iterator[Attempt]:

@@ -1,32 +1,32 @@
-"""What type checkers take `sudoshiki.generate` for: they know no module that can be called.
+"""The type of `sudoshiki.generate` for type checkers, which know no callable modules.
 
-Never imported when a program runs. A name more in the room is a line more here; a test compares the two.
+Never imported at run time. A test compares its names with those of the package.
 """
 
 from __future__ import annotations
 
-from . import alike, diagonal, fraction, full, minimal, stream
+from . import diagonal, fraction, full, minimal, seen_puzzles, stream
 from .unique import LEVELS, Level, Needs, needs
 from .unique import unique as unique_puzzle
 from .vary import vary as varied
 
 
 class Generate:
-    """The room: a call makes puzzles to order, its attributes are the room's names."""
+    """The package: a call generates puzzles."""
 
     __all__: list[str]
     __name__: str
     __call__ = staticmethod(stream.generate)
 
     LEVELS = LEVELS
-    Canonical = alike.Canonical
+    Canonical = seen_puzzles.Canonical
     GenerationFailed = full.GenerationFailed
     Level = Level
     Made = stream.Made
     Minimal = minimal.Minimal
     Needs = Needs
     WishNotMet = stream.WishNotMet
-    canonical = staticmethod(alike.canonical)
+    canonical = staticmethod(seen_puzzles.canonical)
     emptied = staticmethod(fraction.emptied)
     full_board = staticmethod(full.full_board)
     full_latin = staticmethod(diagonal.full_latin)

@@ -1,8 +1,8 @@
-"""Puzzles with exactly one solution, for every box shape, at a level said by what they need.
+"""Puzzles with one solution, for every box shape, of a level defined by guesses.
 
-A full board is drawn, then givens are taken away in random order for as long as the solution stays the
-only one and the level allows it. A board that ends below its level is thrown away and the next is drawn.
-No two levels of LEVELS share a solution: each full board belongs to one of them.
+Givens are removed from a random full board in random order while the solution stays unique and the level
+allows it. A board below its level is discarded and the next one is tried. Levels of LEVELS have no solution
+in common: each full board belongs to one of them.
 """
 
 from __future__ import annotations
@@ -20,37 +20,37 @@ from ..puzzle.errors import choose_from
 from ..puzzle.model import check_is_puzzle
 from ..solve import Request
 from ..solve.types import whole_number
-from .full import GenerationFailed, board_needs, dig_board, full_board
+from .full import GenerationFailed, board_needs, full_board, remove_givens
 
-TRIES = 200  # boards drawn before a level is said to be out of reach
-RENAMINGS = 100  # of a full board's values, looked through for one that belongs to the level
+TRIES = 200  # boards before it gives up
+RENAMINGS = 100  # of a full board's values, tried for one that belongs to the level
 FEW_BOARDS = 3  # sides up to this have too few full boards for every level to have its own
-DIGGING = 100_000  # guesses in which givens are taken away; on boards above 16×16 some stay that could go
+REMOVAL_EFFORT = 100_000  # guesses; above 16×16 some givens stay that could be removed
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """What a board needs: singles alone, or guesses of the propagating search within a band.
+    """What a board needs: singles only, or a number of guesses of the search.
 
-    The search infers naked and hidden singles, guesses on the first cell of fewest candidates, and goes
-    on until the solution is proved to be the only one; `guesses` are all values it set on the way.
+    The search infers naked and hidden singles, guesses on the first cell of fewest candidates, and continues
+    until the solution is proved unique; `guesses` are all values it set.
     """
 
-    singles: bool = False  # naked and hidden singles fill the board
-    least: int = 0  # guesses, at least
-    most: int | None = None  # and at most; None for any number
-    givens: float = 0.0  # the fraction of the cells that stay given, at least
+    singles: bool = False  # naked and hidden singles solve the board
+    least: int = 0  # guesses
+    most: int | None = None  # guesses; None for any number
+    givens: float = 0.0  # the least fraction of the cells that are given
 
     def __post_init__(self) -> None:
         fraction = real(self.givens)
         if fraction is None or not 0 <= fraction <= 1:
             raise UsageError(f"the givens of a level must be between 0 and 1, not {shown(self.givens)}")
-        put = object.__setattr__
-        put(self, "singles", flag(self.singles, "the singles of a level"))
-        put(self, "least", whole_number("the least guesses of a level", self.least, 0, 2**63))
+        set_field = object.__setattr__
+        set_field(self, "singles", flag(self.singles, "the singles of a level"))
+        set_field(self, "least", whole_number("the least guesses of a level", self.least, 0, 2**63))
         if self.most is not None:
-            put(self, "most", whole_number("the most guesses of a level", self.most, 0, 2**63))
-        put(self, "givens", fraction)
+            set_field(self, "most", whole_number("the most guesses of a level", self.most, 0, 2**63))
+        set_field(self, "givens", fraction)
 
 
 LEVELS: Mapping[str, Level] = {
@@ -62,7 +62,7 @@ LEVELS: Mapping[str, Level] = {
 
 
 class Needs(NamedTuple):
-    """What proving a puzzle's solution unique takes."""
+    """What the proof of uniqueness needs."""
 
     unique: bool
     singles: bool  # naked and hidden singles fill the board
@@ -70,7 +70,7 @@ class Needs(NamedTuple):
 
 
 def needs(puzzle: Puzzle, *, guess_limit: int = 1_000_000, seconds: float = 60.0) -> Needs:
-    """Measure `puzzle` by singles and by the propagating search."""
+    """Measure what a puzzle needs: singles, or guesses of the search."""
     check_is_puzzle(puzzle)
     answer = board_needs(puzzle, Request(effort=guess_limit, seconds=seconds))
     return Needs(answer.exhausted and answer.found == 1, answer.way == "singles", answer.counters.guesses)
@@ -85,29 +85,29 @@ def unique(
     tries: int = TRIES,
     name: str = "",
 ) -> Puzzle:
-    """A Sudoku with exactly one solution and of that level; the same seed gives the same board.
+    """Generate a Sudoku with one solution and of that level. Raises GenerationFailed.
 
-    Levels given by name have no solution in common, whatever the seeds.
+    The same seed gives the same board. Levels given by name have no solution in common for any seeds.
     """
-    wanted = _level(level)
+    target = _level(level)
     empty = sudoku(side=side, box=box, name=name)
     seeds = Random(whole_number("seed", seed, 0))
     for _ in range(whole_number("tries", tries, 1)):
-        drawn = full_board(empty, seed=seeds.getrandbits(63))
-        board = _renamed(drawn, level, seeds) if isinstance(level, str) else drawn
+        random_board = full_board(empty, seed=seeds.getrandbits(63))
+        board = _rename_for_level(random_board, level, seeds) if isinstance(level, str) else random_board
         if board is None:
             continue
         full = sudoku(board, box=empty.box)
-        puzzle = sudoku(_dig(full, wanted, seeds.getrandbits(63)), box=empty.box, name=name)
-        if _reaches(puzzle, wanted):
+        puzzle = sudoku(_remove_givens(full, target, seeds.getrandbits(63)), box=empty.box, name=name)
+        if _reaches(puzzle, target):
             return puzzle
     raise GenerationFailed(f"none of {tries} boards of side {side} reached the level {level}")
 
 
-def _renamed(full: Board, level: str, random: Random) -> Board | None:
-    """The board with its values renamed so that it belongs to the level; None if no renaming does that.
+def _rename_for_level(full: Board, level: str, random: Random) -> Board | None:
+    """Rename the values so that the board belongs to the level; None if no renaming does.
 
-    Whose a board is, a checksum of all its cells tells: nothing that a player could make use of.
+    A checksum of all its cells decides, which is of no use to a player.
     """
     values = range(1, max(full) + 1)
     if len(values) <= FEW_BOARDS:
@@ -121,14 +121,14 @@ def _renamed(full: Board, level: str, random: Random) -> Board | None:
     return None
 
 
-def fits(found: Needs, level: Level) -> bool:
-    if not found.unique or (level.singles and not found.singles):
+def fits(measured: Needs, level: Level) -> bool:
+    if not measured.unique or (level.singles and not measured.singles):
         return False
-    return level.least <= found.guesses and (level.most is None or found.guesses <= level.most)
+    return level.least <= measured.guesses and (level.most is None or measured.guesses <= level.most)
 
 
 def _reaches(puzzle: Puzzle, level: Level) -> bool:
-    """Guesses are counted no further than the level asks; that the solution is the only one is known."""
+    """Whether the puzzle, known to be unique, is of the level; counts no more guesses than needed."""
     most = level.least if level.most is None else level.most
     return fits(needs(puzzle, guess_limit=most + 1)._replace(unique=True), level)
 
@@ -141,9 +141,9 @@ def _level(level: str | Level) -> Level:
     return LEVELS[level]
 
 
-def _dig(full: Puzzle, level: Level, seed: int) -> Board:
-    request = Request(seed=seed, effort=DIGGING)
+def _remove_givens(full: Puzzle, level: Level, seed: int) -> Board:
+    request = Request(seed=seed, effort=REMOVAL_EFFORT)
     givens = ceil(level.givens * full.side**2)
-    answer = dig_board(full, request, givens, level.singles, level.most or 0)
+    answer = remove_givens(full, request, givens, level.singles, level.most or 0)
     assert answer.partial is not None
     return answer.partial

@@ -1,4 +1,4 @@
-"""Puzzles that look different and are equivalent."""
+"""Equivalent puzzles that look different."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ from ..puzzle.symmetry import complement, moved, relabelled, turned
 from ..solve.types import whole_number
 from .full import GenerationFailed
 
-TRIES = 200  # that give nothing new before there is said to be no more
+TRIES = 200  # without a new puzzle before it gives up
 
 
 def vary(puzzle: Puzzle, count: int = 1, *, seed: int = 0) -> Iterator[Puzzle]:
-    """Make `count` different equivalents, none of them the puzzle itself; the same seed gives the same ones.
+    """Make `count` different equivalent puzzles; the same seed gives the same ones.
 
-    They keep the number of solutions, the word of `grade` and the levels of Solo, Unequal and QQWing. Other
-    ratings may differ, as they depend on which of several possible steps is found first.
+    They have the same number of solutions, the same word of `grade` and the same levels of Solo, Unequal and
+    QQWing. Other ratings may differ, as they depend on which of several possible steps is found first.
 
-    Boards of boxes, and Latin squares, have their rows and columns exchanged as far as the rules allow, all
-    others are turned and mirrored; values get new names, or, where there are signs, are turned round. What a
-    rule can't follow is left out.
+    Rows and columns of boards with boxes and of Latin squares are exchanged as far as the rules allow, other
+    boards are rotated and mirrored; values are renamed, or, with signs, complemented. Transformations that a
+    rule does not support are left out. Raises GenerationFailed if there are not enough.
     """
     check_is_puzzle(puzzle)
     count = whole_number("count", count, 1)
     random = Random(whole_number("seed", seed, 0))
-    return _varied(puzzle, count, random)
+    return _variants(puzzle, count, random)
 
 
-def _varied(puzzle: Puzzle, count: int, random: Random) -> Iterator[Puzzle]:
+def _variants(puzzle: Puzzle, count: int, random: Random) -> Iterator[Puzzle]:
     seen, tries = {puzzle}, 0
     while len(seen) <= count:
         one = _other(puzzle, random)
@@ -52,7 +52,7 @@ def _other(puzzle: Puzzle, random: Random) -> Puzzle:
     if beyond_signs(graph):
         return _with_rules(puzzle, random)
     free = graph.is_plain and not (graph.arcs or graph.diagonals or graph.regions)
-    to, box = _lines_exchanged(puzzle, random) if free else _turned(puzzle, random)
+    to, box = _exchange_lines(puzzle, random) if free else _random_move(puzzle, random)
     other = moved(puzzle, to, box=box)
     if graph.arcs:
         return complement(other) if random.random() < 0.5 else other
@@ -60,7 +60,7 @@ def _other(puzzle: Puzzle, random: Random) -> Puzzle:
 
 
 def _with_rules(puzzle: Puzzle, random: Random) -> Puzzle:
-    """Turned as far as its rules can be; values renamed, or turned round, where they have a name for it."""
+    """A symmetric image that all rules support, with values renamed or complemented if possible."""
     other = random.choice(_turns(puzzle))
     if puzzle.graph.names_no_value:
         return relabelled(other, random.sample(range(1, puzzle.side + 1), puzzle.side))
@@ -74,15 +74,15 @@ def _with_rules(puzzle: Puzzle, random: Random) -> Puzzle:
 
 @lru_cache(maxsize=8)
 def _turns(puzzle: Puzzle) -> tuple[Puzzle, ...]:
-    """The puzzle under the moves of the square that all its rules can follow."""
-    found = []
+    """The images under the symmetries of the square that all rules support."""
+    turns = []
     for name in MOVES:
         with suppress(UsageError):
-            found.append(turned(puzzle, name))
-    return tuple(found)
+            turns.append(turned(puzzle, name))
+    return tuple(turns)
 
 
-def _lines_exchanged(puzzle: Puzzle, random: Random) -> tuple[list[int], Box | None]:
+def _exchange_lines(puzzle: Puzzle, random: Random) -> tuple[list[int], Box | None]:
     side, box = puzzle.side, puzzle.box
     rows = _order(side, box[0] if box else side, random)
     columns = _order(side, box[1] if box else side, random)
@@ -92,12 +92,12 @@ def _lines_exchanged(puzzle: Puzzle, random: Random) -> tuple[list[int], Box | N
 
 
 def _order(side: int, size: int, random: Random) -> list[int]:
-    """Where each line goes: bands of that size change places, and lines within a band."""
+    """A random order of lines: bands of that size are exchanged, and lines within a band."""
     bands = random.sample(range(side // size), side // size)
     within = [random.sample(range(size), size) for _ in bands]
     return [bands[line // size] * size + within[line // size][line % size] for line in range(side)]
 
 
-def _turned(puzzle: Puzzle, random: Random) -> tuple[tuple[int, ...], Box | None]:
+def _random_move(puzzle: Puzzle, random: Random) -> tuple[tuple[int, ...], Box | None]:
     name = random.choice(list(MOVES))
     return move_cells(name, puzzle.side), box_after(name, puzzle.box)

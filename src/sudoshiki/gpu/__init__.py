@@ -1,4 +1,4 @@
-"""Work for a GPU: one way to find it and to compile for it (`device`), and a room for each kind of work.
+"""Work on a GPU: `device` finds it and compiles for it, with a subpackage for each kind of work.
 
     boards/     many boards of one shape
     coloring/   one large board, coloured by many walks

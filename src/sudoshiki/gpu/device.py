@@ -1,4 +1,4 @@
-"""The GPU: found, asked for memory and streams, given sources to compile. All that touches CuPy is here."""
+"""The GPU: its memory, streams and kernels. All calls of CuPy are here."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 DeviceArray = Any  # an array of CuPy, which need not be installed
 Kernel = Any  # what Stream.launch takes
 
-_CUDA = (2, 13)  # DLPack's numbers for memory of a GPU, and for memory that it shares with the host
+_CUDA = (2, 13)  # DLPack's numbers for GPU memory and for managed memory
 _OPTIONS = ("-std=c++17",)
 _MUCH_SHARED = 32 << 10  # bytes of shared memory of a block
 
 
 @cache
 def why_no_device() -> str:
-    """Why there is no GPU to work on, in one sentence; nothing if there is one."""
+    """Why no GPU can be used, in one sentence; empty if one can."""
     try:
         import cupy
     except ImportError:
@@ -37,7 +37,7 @@ def why_no_device() -> str:
 
 
 def check_device() -> None:
-    """Refuse to go on without a GPU."""
+    """Raise UsageError if no GPU can be used."""
     if why := why_no_device():
         raise UsageError(f"no GPU: {why}", kind=Kind.UNAVAILABLE)
 
@@ -49,7 +49,7 @@ def device() -> Device:
 
 
 def is_on_device(array: object) -> bool:
-    """Whether an array lies in the memory of a GPU, by what it says of itself."""
+    """Whether an array is in GPU memory, by its array interface."""
     if hasattr(array, "__cuda_array_interface__"):
         return True
     where = getattr(array, "__dlpack_device__", None)
@@ -57,14 +57,14 @@ def is_on_device(array: object) -> bool:
 
 
 def on_host(array: Any) -> NDArray[Any]:
-    """An array of a GPU in the memory of the host."""
+    """Copy an array of a GPU to the host."""
     import numpy as np
 
     return np.asarray(array.get() if hasattr(array, "get") else array)
 
 
 class Device:
-    """One GPU. What else works like it can stand in for it, as the host does in tests."""
+    """One GPU. Tests use an object with the same methods that runs on the host."""
 
     def __init__(self) -> None:
         import cupy
@@ -77,28 +77,30 @@ class Device:
         self._most_shared: int = properties["sharedMemPerBlockOptin"]
         self._kernels: dict[tuple[str, str, tuple[str, ...]], Kernel] = {}
 
-    def kernel(self, room: str, name: str, defines: Sequence[str] = ()) -> Kernel:
-        """The kernel `name` of the file that is called so; compiled when first asked for, kept on disk."""
-        key = (room, name, tuple(defines))
+    def kernel(self, folder: str, name: str, defines: Sequence[str] = ()) -> Kernel:
+        """The kernel `name` of FOLDER/NAME.cu; compiled on first use and cached on disk."""
+        key = (folder, name, tuple(defines))
         if key not in self._kernels:
             options = (*_OPTIONS, *(f"-D{define}" for define in defines))
-            module = self._cupy.RawModule(code=whole_source(room, f"{name}.cu"), options=options)
+            module = self._cupy.RawModule(code=whole_source(folder, f"{name}.cu"), options=options)
             kernel = module.get_function(name)
             if kernel.shared_size_bytes > _MUCH_SHARED:
                 kernel.preferred_shared_memory_carveout = 100  # or fewer blocks may share a processor
             self._kernels[key] = kernel
         return self._kernels[key]
 
-    def give_shared(self, kernel: Kernel, of_block: int, of_processor: int) -> None:
-        """Lets each block of a kernel ask for so many bytes of shared memory, and keeps as much of a
-        processor's for its blocks as these ask for together: what is left over is cache."""
+    def set_shared_memory(self, kernel: Kernel, of_block: int, of_processor: int) -> None:
+        """Set the bytes of shared memory per block, and per processor for all its blocks.
+
+        The rest of a processor's memory stays cache. Raises MemoryError if a block can't have as much.
+        """
         if of_block > self._most_shared:
             raise MemoryError(f"{of_block} bytes of shared memory, of {self._most_shared}")
         kernel.max_dynamic_shared_size_bytes = of_block
         kernel.preferred_shared_memory_carveout = min(100, -(-100 * of_processor // self.shared))
 
     def array(self, shape: int | tuple[int, ...], dtype: DTypeLike) -> DeviceArray:
-        """Memory of the GPU, with anything in it; MemoryError where there is not enough."""
+        """An uninitialised array in GPU memory. Raises MemoryError."""
         try:
             return self._cupy.empty(shape, dtype)
         except self._cupy.cuda.memory.OutOfMemoryError as error:
@@ -106,7 +108,7 @@ class Device:
             raise MemoryError(str(error)) from error
 
     def host_array(self, shape: tuple[int, ...], dtype: DTypeLike) -> NDArray[Any]:
-        """Memory of the host that the GPU can copy from and to by itself; plain memory if there is none."""
+        """An array in pinned host memory, or in plain memory if there is no pinned one."""
         import numpy as np
 
         count = int(np.prod(shape))
@@ -118,7 +120,7 @@ class Device:
         return np.frombuffer(memory, dtype, count).reshape(shape)
 
     def can_reach(self, array: NDArray[Any]) -> bool:
-        """Whether the GPU can copy from an array of the host by itself."""
+        """Whether an array of the host is in pinned memory."""
         runtime = self._cupy.cuda.runtime
         try:
             return bool(runtime.pointerGetAttributes(array.ctypes.data).type == runtime.memoryTypeHost)
@@ -129,14 +131,14 @@ class Device:
         return Stream(self._cupy)
 
     def adopt(self, array: object) -> DeviceArray:
-        """An array that lies on the GPU already, whoever made it: not copied."""
+        """Wrap an array that is on the GPU already, without a copy."""
         if hasattr(array, "__cuda_array_interface__"):
             return self._cupy.asarray(array)
         return self._cupy.from_dlpack(array)
 
 
 class Stream:
-    """Copies and kernels, one after the other, beside those of other streams."""
+    """A CUDA stream: copies and kernels in order, concurrent with other streams."""
 
     def __init__(self, cupy: Any) -> None:
         self._cupy, self._runtime = cupy, cupy.cuda.runtime
@@ -166,5 +168,5 @@ class Stream:
         self._stream.synchronize()
 
     def wait_for_others(self) -> None:
-        """Begin after all that was asked of the device before."""
+        """Wait for all earlier work of the device."""
         self._runtime.deviceSynchronize()

@@ -1,4 +1,4 @@
-"""Sources of kernels, one text each: what is included is in it, so that a changed file is compiled anew."""
+"""Kernel sources with includes expanded, so that CuPy's cache sees every change."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ _INCLUDE = re.compile(r'^#include "([^"]+)"$', re.M)
 
 
 @cache
-def whole_source(room: str, name: str) -> str:
-    """A file of a room of `gpu`, with each file that it includes in its place, once."""
+def whole_source(folder: str, name: str) -> str:
+    """A file of a folder of `gpu`, with each included file inserted once."""
     from importlib.resources import files
 
     seen: set[str] = set()
@@ -21,9 +21,9 @@ def whole_source(room: str, name: str) -> str:
             return ""
         seen.add(file)
         text = files(__package__).joinpath(file).read_text(encoding="utf-8")
-        beside = dirname(file)
-        return _INCLUDE.sub(lambda found: read(normpath(join(beside, found[1]))), text).replace(
+        parent = dirname(file)
+        return _INCLUDE.sub(lambda match: read(normpath(join(parent, match[1]))), text).replace(
             "#pragma once\n", ""
         )
 
-    return read(join(room, name))
+    return read(join(folder, name))

@@ -1,4 +1,4 @@
-"""How much work a GPU must be given to be done before a CPU: docs/gpu.md has the measurements."""
+"""The least work for which a GPU is faster than a CPU; docs/gpu.md has the measurements."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from . import device
 
 
 class Work(StrEnum):
-    """What is asked of many boards."""
+    """A kind of work on many boards."""
 
     SOLVE = "solve"
     SOLVE_FILES = "solve files"
@@ -19,7 +19,7 @@ class Work(StrEnum):
 
 
 class Minimum(NamedTuple):
-    """The least that is worth the way to the GPU."""
+    """The least amount for which the GPU is used."""
 
     amount: int
     unit: str
@@ -28,20 +28,23 @@ class Minimum(NamedTuple):
 MIN_FOR_GPU = {
     Work.SOLVE: Minimum(1 << 20, "boards"),
     Work.SOLVE_FILES: Minimum(256 << 20, "bytes"),
-    Work.FILL: Minimum(1 << 18, "boards"),
+    Work.FILL: Minimum(1 << 20, "boards"),
     Work.GRADE_FILES: Minimum(64 << 20, "bytes"),
     Work.GENERATE: Minimum(1 << 19, "puzzles"),
 }
 
 
 def is_enough(work: Work, amount: int) -> bool:
-    """Whether a GPU, if there is one, is likely to be done before a CPU."""
+    """Whether a GPU is likely to be faster than a CPU for this amount."""
     return amount >= MIN_FOR_GPU[work].amount
 
 
 def use_gpu(on: str, work: Work, amount: int, *, fits: bool = True) -> bool:
-    """Decide where so much work is done. `on="gpu"` needs a GPU, and is refused without one; `auto` takes
-    one if there is enough work that `fits`. It is looked for only where it may be taken."""
+    """Whether to use the GPU for this much work.
+
+    `on="gpu"` raises UsageError without a GPU. `auto` uses one if there is enough work and it `fits`; only
+    then is a GPU looked for.
+    """
     if on == "gpu":
         device.check_device()
         return True

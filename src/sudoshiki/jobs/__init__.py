@@ -1,19 +1,19 @@
-"""Any function on any jobs, on local processes or a Dask cluster, and none lost.
+"""Run a function on many jobs, on local processes or a Dask cluster, with retries.
 
-    jobs ──▶ executor ◀──▶ states        what becomes of a job: waiting, running, again, split, poisoned
+    jobs ──▶ executor ◀──▶ states        the state of each job: waiting, running, split, poisoned
                │  ▲
-        submit │  │ report               backend: what carries jobs to workers
+        submit │  │ report               backend: runs jobs on workers
                ▼  │
-      here · local_processes · dask_cluster ──▶ local_cluster   (scheduler and workers on this machine)
+      in process · local_processes · dask_cluster ──▶ local_cluster   (scheduler and workers on this machine)
                │
                ▼
-         worker_process                  one job after the other, in a process that may die
+         worker_process                  runs one job after the other
 
 Bulk runs and the lab's runs on a cluster go through `run_jobs`; it knows nothing of puzzles.
 """
 
-from .executor import Finished, run_jobs
+from .executor import JobResult, run_jobs
 from .local_processes import Helper
 from .states import Key
 
-__all__ = ["Finished", "Helper", "Key", "run_jobs"]
+__all__ = ["Helper", "JobResult", "Key", "run_jobs"]

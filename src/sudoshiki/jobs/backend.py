@@ -1,4 +1,4 @@
-"""What carries jobs to workers, as the executor sees it."""
+"""The interface of what runs jobs on workers."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ class TryEnding(StrEnum):
 
     DONE = "done"
     FAILED = "failed"  # the function raised: `result` is the exception
-    LOST = "lost"  # the worker died under it
-    LOST_FOR_GOOD = "lost for good"  # workers died under it so often that the backend gave up
-    RETURNED = "returned"  # the worker died before it began
+    LOST = "lost"  # the worker died while it ran the job
+    LOST_FOR_GOOD = "lost for good"  # so many workers died that the backend gave up
+    RETURNED = "returned"  # the worker died before it began the job
 
 
 class TryReport(NamedTuple):
-    """What a backend says of one try."""
+    """Report of a backend on one try."""
 
     key: Key
     ending: TryEnding
@@ -30,29 +30,29 @@ class TryReport(NamedTuple):
 
 
 class Backend(Protocol):
-    """Knows nothing of splitting or of order."""
+    """Runs jobs; knows nothing of splitting or order."""
 
-    def room(self) -> int:
-        """How many more jobs it takes now."""
+    def free_slots(self) -> int:
+        """How many more jobs it accepts now."""
 
     def submit(self, key: Key, payload: Any, *, careful: bool) -> None:
-        """Start a job; `careful` asks that its death be blamed on nothing else."""
+        """Start a job; `careful`: alone in a process, so that only it can be the cause of a crash."""
 
     def wait(self, seconds: float) -> list[TryReport]:
-        """What ended, waiting at most that long for the first."""
+        """Wait at most `seconds` for the first end and return all reports."""
 
     def close(self) -> None:
         """Stop everything at once."""
 
 
-class Here:
-    """No workers: each job runs in this process when it is waited for."""
+class InProcess:
+    """A backend without workers: each job runs in this process during `wait`."""
 
     def __init__(self, function: Function) -> None:
         self.function = function
         self.next: tuple[Key, Any] | None = None
 
-    def room(self) -> int:
+    def free_slots(self) -> int:
         return 0 if self.next else 1
 
     def submit(self, key: Key, payload: Any, *, careful: bool) -> None:  # noqa: ARG002

@@ -1,7 +1,7 @@
-"""Jobs on a Dask cluster. Dask keeps no state through the death of its scheduler; we do.
+"""Jobs on a Dask cluster, also when its scheduler dies and comes back without its state.
 
-A worker or scheduler that dies only sends its jobs back to the state machine. What they had finished lies
-on disk already, where the job itself looks first.
+If a worker or the scheduler dies, its jobs return to the state machine. Finished work is on disk already,
+where the job itself looks first.
 """
 
 from __future__ import annotations
@@ -22,27 +22,27 @@ from .backend import TryEnding, TryReport
 from .local_processes import Helper, JobDied
 from .states import Key
 
-PATIENCE = 180.0  # seconds without a scheduler or without any worker before the run is given up
+LOST_TIMEOUT = 180.0  # seconds without a scheduler or without any worker before the run is given up
 _CONNECT = 5.0
 _RESULT = 5.0
-_LOOK = 1.0  # seconds between two looks at the number of workers
+_CHECK_INTERVAL = 1.0  # seconds between two checks of the number of workers
 
 
 class ClusterLost(SudoshikiError):
-    """The cluster is gone and does not come back; the finished part of the run is safe."""
+    """The cluster did not come back in time; the finished part of the run is on disk."""
 
     kind = Kind.PROCESS
 
 
 def call(function: Callable[[Any], Any], payload: Any, careful: bool) -> Any:
-    """What a Dask worker runs. A careful job gets a process of its own, whose death is its own fault."""
+    """Run a job on a Dask worker; a careful one in a process of its own. Raises JobDied."""
     if not careful:
         return function(payload)
     with Helper() as helper:
         return helper.call(function, payload)
 
 
-def _place(address: str) -> tuple[str, int]:
+def _host_and_port(address: str) -> tuple[str, int]:
     """Host and port of an address such as tcp://host:8786."""
     match = re.fullmatch(r"(?:\w+://)?\[?([^/\]]+)\]?:(\d{1,5})", address)
     if match is None:
@@ -51,7 +51,7 @@ def _place(address: str) -> tuple[str, int]:
 
 
 def _silence() -> None:
-    """Losing workers is our daily bread, not worth Dask's warnings."""
+    """Silence Dask's warnings of lost workers, which we handle."""
     for name in ("distributed", *logging.root.manager.loggerDict):
         if name.partition(".")[0] == "distributed":
             logging.getLogger(name).setLevel(logging.CRITICAL)
@@ -72,7 +72,7 @@ class DaskBackend:
         self.ended: SimpleQueue[tuple[Key, Any]] = SimpleQueue()
         self.name = uuid4().hex[:12]
         self.sent = 0
-        self.threads, self.looked_at, self.alive_at = 1, 0.0, monotonic()
+        self.threads, self.checked_at, self.alive_at = 1, 0.0, monotonic()
         self.local: Any = None
         self.client: Any = None
         if address == "local":
@@ -80,18 +80,20 @@ class DaskBackend:
 
             self.local = LocalCluster(workers)
             address = self.local.address
-        self.address, self.place = address, _place(address)
+        self.address, self.host_and_port = address, _host_and_port(address)
         try:
-            self._connect(_CONNECT if not self.local else PATIENCE)
+            self._connect(_CONNECT if not self.local else LOST_TIMEOUT)
         except BaseException:
             self.close()
             raise
 
-    def _connect(self, patience: float) -> None:
-        deadline = monotonic() + patience
+    def _connect(self, timeout: float) -> None:
+        deadline = monotonic() + timeout
         while True:
             try:
-                socket.create_connection(self.place, _CONNECT).close()  # a client that fails is hard to end
+                socket.create_connection(
+                    self.host_and_port, _CONNECT
+                ).close()  # test first: a client that fails is hard to close
                 self.client = self.distributed.Client(self.address, timeout=_CONNECT, set_as_default=False)
                 self.alive_at = monotonic()
                 return
@@ -104,42 +106,42 @@ class DaskBackend:
         return self.client is not None and self.client.status == "running"
 
     def _reconnect(self) -> list[TryReport]:
-        """After the scheduler's death: a new client, and all that was running is to be sent again."""
+        """Connect to a new scheduler; return all running jobs to be sent again."""
         lost = [TryReport(key, TryEnding.RETURNED) for key in self.running]
         self.running.clear()
         self.ended = SimpleQueue()
         self._drop_client()
-        self._connect(PATIENCE)
+        self._connect(LOST_TIMEOUT)
         return lost
 
     def _drop_client(self) -> None:
         if self.client is not None:
-            with suppress(Exception):  # it may be dead; then there is nothing to close
+            with suppress(Exception):  # it may be dead
                 self.client.close(timeout=1)
             self.client = None
 
-    def room(self) -> int:
+    def free_slots(self) -> int:
         if not self._is_connected():
             return 0
-        if monotonic() - self.looked_at > _LOOK:
+        if monotonic() - self.checked_at > _CHECK_INTERVAL:
             self._count_threads()
         return 2 * self.threads - len(self.running)
 
     def _count_threads(self) -> None:
-        self.looked_at = monotonic()
+        self.checked_at = monotonic()
         try:
             info = self.client.scheduler_info(n_workers=-1)
-        except Exception:  # it went away in this moment: the next look will tell
+        except Exception:  # it went away just now: the next check will notice
             return
         threads = sum(worker["nthreads"] for worker in info["workers"].values())
         if threads:
             self.threads, self.alive_at = threads, monotonic()
-        elif monotonic() - self.alive_at > PATIENCE:
-            raise ClusterLost(f"the scheduler at {self.address} has had no worker for {PATIENCE:.0f} s")
+        elif monotonic() - self.alive_at > LOST_TIMEOUT:
+            raise ClusterLost(f"the scheduler at {self.address} has had no worker for {LOST_TIMEOUT:.0f} s")
 
     def submit(self, key: Key, payload: Any, *, careful: bool) -> None:
         self.sent += 1
-        name = f"sudoshiki-{self.name}-{self.sent}"  # never twice: an old answer must not pass for a new one
+        name = f"sudoshiki-{self.name}-{self.sent}"  # unique: an old answer must not be taken for a new one
         future = self.client.submit(call, self.function, payload, careful, key=name, pure=False)
         self.running[key] = future
         ended = self.ended
@@ -162,7 +164,7 @@ class DaskBackend:
             return []  # an answer to an earlier sending
         ending, result = self._ending(future)
         if ending is None:
-            self.ended.put((key, future))  # its result is on the way, or is being worked out again
+            self.ended.put((key, future))  # its result is being transferred or computed again
             return []
         del self.running[key]
         return [TryReport(key, ending, result)]

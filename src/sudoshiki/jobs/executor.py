@@ -1,12 +1,11 @@
-"""Run a function on many jobs, on local processes or a Dask cluster, and lose none.
+"""Run a function on many jobs, on local processes or a Dask cluster, with retries.
 
 >>> from operator import neg
 >>> sorted(done.result for done in run_jobs([1, 2, 3], neg, workers=0))
 [-3, -2, -1]
 
-A worker that dies
-gives its job back; a job that kills its worker three times is split (if `split` can) until the single
-culprit is known, and that one is handed back as poisoned instead of a result.
+The job of a worker that dies is tried again. A job that kills its worker three times is split (if `split`
+can) until the single cause is known; that one is returned as poisoned, without a result.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..puzzle import UsageError
-from .backend import Backend, Function, Here, TryEnding, TryReport
+from .backend import Backend, Function, InProcess, TryEnding, TryReport
 from .local_processes import Helper, Processes
 from .states import JobStates, Key
 
@@ -24,8 +23,8 @@ Split = Callable[[Any], Sequence[Any]]
 
 
 @dataclass(frozen=True, slots=True)
-class Finished:
-    """A job and its result. A poisoned one killed every worker it was given to."""
+class JobResult:
+    """A job and its result. A poisoned job killed every worker that tried it."""
 
     key: Key
     payload: Any
@@ -43,13 +42,13 @@ def run_jobs(
     states: JobStates | None = None,
     helper: Helper | None = None,
     idle: Callable[[], None] = lambda: None,
-) -> Iterator[Finished]:
+) -> Iterator[JobResult]:
     """Yield every job with its result, as they finish; `key[0]` counts the jobs as they came.
 
     `workers` local processes (0: in this one), or `cluster`: the address of a Dask scheduler, or "local"
     to start one with that many workers. `function` must be importable by its name, payloads and results
-    must pickle. `split` divides a payload in two or more, or gives [] for one that can't be. Jobs are
-    drawn only as workers take them. A `helper` is one of the local processes while the run lasts. `idle` is
+    must pickle. `split` divides a payload in two or more, or returns [] if it can't. Jobs are read from the
+    iterator as workers become free. A `helper` is one of the local processes during the run. `idle` is
     called a few times a second. An exception in `function` ends the run and is raised here.
     """
     backend = _backend(function, workers, cluster, helper)
@@ -57,7 +56,7 @@ def run_jobs(
     try:
         while run.feed():
             for report in backend.wait(0.2):
-                yield from run.take_in(report)
+                yield from run.handle(report)
             idle()
     finally:
         backend.close()
@@ -71,12 +70,12 @@ def _backend(function: Function, workers: int, cluster: str | None, helper: Help
 
         return DaskBackend(function, cluster, max(1, workers))
     if workers == 0:
-        return Here(function)
+        return InProcess(function)
     return Processes(function, workers, helper)
 
 
 class _Run:
-    """One run: draws jobs, hands them to the backend, and says what each report means."""
+    """One run: reads jobs, submits them to the backend and handles its reports."""
 
     def __init__(self, jobs: Iterator[Any], backend: Backend, split: Split | None, states: JobStates) -> None:
         self.jobs, self.backend, self.split, self.states = jobs, backend, split, states
@@ -85,8 +84,8 @@ class _Run:
         self.more = True
 
     def feed(self) -> bool:
-        """Keep the backend busy; False when all is done."""
-        while self.backend.room() > 0 and (self.states.waiting or self._draw()):
+        """Submit jobs while the backend accepts some; False when all are done."""
+        while self.backend.free_slots() > 0 and (self.states.waiting or self._draw()):
             key = self.states.take()
             assert key is not None
             careful = len(key) > 1 or self.states.losses(key) > 0
@@ -94,7 +93,7 @@ class _Run:
         return self.more or len(self.states) > 0
 
     def _draw(self) -> bool:
-        """Add the next job; whether there was one."""
+        """Add the next job; False if there is none."""
         if not self.more:
             return False
         try:
@@ -108,29 +107,31 @@ class _Run:
         self.states.add(key)
         return True
 
-    def take_in(self, report: TryReport) -> Iterator[Finished]:
+    def handle(self, report: TryReport) -> Iterator[JobResult]:
         key = report.key
         match report.ending:
             case TryEnding.DONE:
-                if self.states.done(key):
-                    yield Finished(key, self.payloads.pop(key), report.result)
+                if self.states.mark_done(key):
+                    yield JobResult(key, self.payloads.pop(key), report.result)
             case TryEnding.FAILED:
                 raise report.result
             case TryEnding.RETURNED:
-                self.states.returned(key)
+                self.states.mark_returned(key)
             case TryEnding.LOST | TryEnding.LOST_FOR_GOOD:
-                yield from self._lost(key, report.ending is TryEnding.LOST_FOR_GOOD)
+                yield from self._retry_or_split(key, report.ending is TryEnding.LOST_FOR_GOOD)
 
-    def _lost(self, key: Key, for_good: bool) -> Iterator[Finished]:
-        """Again, or in parts, or as poison. What can be split needs no more than one death after the first
-        three; a single puzzle is called poison only after three of its own."""
+    def _retry_or_split(self, key: Key, for_good: bool) -> Iterator[JobResult]:
+        """Try a job again, split it, or yield it as poisoned.
+
+        A part that can be split is split after one lost worker; a single puzzle is poisoned only after three.
+        """
         if self.states.state(key) is None:
             return
         payload = self.payloads[key]
         is_part = len(key) > 1
         parts = self.split(payload) if self.split and (is_part or for_good or self._last_try(key)) else []
         divisible = len(parts) > 1
-        if not self.states.lost(key, certain=divisible and (for_good or is_part)):
+        if not self.states.mark_lost(key, certain=divisible and (for_good or is_part)):
             return
         del self.payloads[key]
         if divisible:
@@ -138,7 +139,7 @@ class _Run:
                 self.payloads[child] = part
         else:
             self.states.poison(key)
-            yield Finished(key, payload, poisoned=True)
+            yield JobResult(key, payload, poisoned=True)
 
     def _last_try(self, key: Key) -> bool:
         return self.states.losses(key) + 1 >= self.states.tries

@@ -1,4 +1,4 @@
-"""A Dask cluster on this machine: a scheduler and workers as processes, each replaced when it dies."""
+"""A Dask cluster on this machine: scheduler and workers are processes, restarted when they die."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from threading import Event, Thread
 
 from ..processes import Child, Link
 
-_LOOK = 0.1  # seconds between two looks at the processes
-# Whoever reaches a member can have it run anything: no other machine is to reach one, its web server neither.
-_HERE_ALONE = ("--host", "127.0.0.1", "--no-dashboard", "--dashboard-address", "127.0.0.1:0")
+_CHECK_INTERVAL = 0.1  # seconds between two checks of the processes
+# A Dask process runs any code it is sent: accept no connections from other machines, nor web requests.
+_LOOPBACK_ONLY = ("--host", "127.0.0.1", "--no-dashboard", "--dashboard-address", "127.0.0.1:0")
 
 
 class LocalCluster:
-    """Unlike Dask's own, its scheduler is a process too, and comes back at the same address."""
+    """Unlike in Dask's own, the scheduler is a process, too, and is restarted at the same address."""
 
     def __init__(self, workers: int) -> None:
         self.port = _free_port()
@@ -28,24 +28,24 @@ class LocalCluster:
         self.watcher.start()
 
     def _start_scheduler(self) -> Child:
-        return self._start("scheduler", *_HERE_ALONE, "--port", str(self.port))
+        return self._start("scheduler", *_LOOPBACK_ONLY, "--port", str(self.port))
 
     def _start_worker(self) -> Child:
         options = ("--nthreads", "1", "--no-nanny", "--memory-limit", "0", "--death-timeout", "60")
-        return self._start("worker", self.address, *_HERE_ALONE, *options)
+        return self._start("worker", self.address, *_LOOPBACK_ONLY, *options)
 
     def _start(self, role: str, *options: str) -> Child:
         return Child(run_dask, role, *options, log=self.log)
 
     def _watch(self) -> None:
-        while not self.closing.wait(_LOOK):
+        while not self.closing.wait(_CHECK_INTERVAL):
             if not self.scheduler.alive():
                 self.scheduler.end()
                 self.scheduler = self._start_scheduler()
-            for place, worker in enumerate(self.workers):
+            for index, worker in enumerate(self.workers):
                 if not worker.alive():
                     worker.end()
-                    self.workers[place] = self._start_worker()
+                    self.workers[index] = self._start_worker()
 
     def close(self) -> None:
         self.closing.set()
@@ -62,7 +62,7 @@ def _free_port() -> int:
 
 
 def run_dask(_: Link, *arguments: str) -> None:
-    """What such a process does: `python -m dask ARGUMENTS`."""
+    """Run `python -m dask ARGUMENTS` in a child."""
     from runpy import run_module
 
     sys.argv[1:] = arguments

@@ -1,7 +1,7 @@
-"""Local worker processes: exact blame when one dies, and another in its place.
+"""Local worker processes: when one dies, its job is known and another is started.
 
-Nothing is forked from a program with threads, and nothing is imported from the caller's main module. A
-worker has one job running and one lying ready.
+Workers are new processes, not forks, and don't import the caller's main module. Each has one job running and
+one queued.
 """
 
 from __future__ import annotations
@@ -11,18 +11,18 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any, Self
 
-from ..processes import Child, ChildDied, Death, wait_for
+from ..processes import Child, ChildDied, ExitStatus, wait_for
 from ..puzzle import Kind, SudoshikiError
 from . import worker_process
 from .backend import TryEnding, TryReport
 from .states import Key
 
-_READY = 2  # jobs a worker holds: the one it runs and the next
-_EARLY_DEATHS = 3  # workers that may die in a row before they are ready
+_JOBS_PER_WORKER = 2  # jobs a worker holds: the one it runs and the next
+_MAX_EARLY_EXITS = 3  # workers that may die in a row before they are ready
 
 
 class WorkersFail(SudoshikiError):
-    """No worker process comes up at all."""
+    """Worker processes end before they are ready."""
 
     kind = Kind.PROCESS
 
@@ -39,24 +39,24 @@ class _Worker(Child):
         self.jobs: deque[Key] = deque()
         self.ready = False
 
-    def give(self, key: Key, function: Callable[..., Any], *args: Any) -> None:
+    def assign(self, key: Key, function: Callable[..., Any], *args: Any) -> None:
         self.jobs.append(key)
         self.send((key, pickle.dumps((function, args), protocol=pickle.HIGHEST_PROTOCOL)))
 
 
 class Helper:
-    """A process for single calls before and after a run, which has it for a worker meanwhile.
+    """A process for single calls before and after a run, and a worker during it.
 
-    What it has loaded is not loaded twice, nor into this process.
+    So its libraries are loaded once, and not in this process.
     """
 
     def __init__(self) -> None:
         self.worker: _Worker | None = None
 
     def call(self, function: Callable[..., Any], *args: Any) -> Any:
-        """`function(*args)` in that process; JobDied if it kills it."""
+        """Return `function(*args)`, run in that process. Raises JobDied if the process ends."""
         worker = self.worker = self.worker or _Worker(function)
-        worker.give((0,), function, *args)
+        worker.assign((0,), function, *args)
         try:
             while worker.jobs:
                 key, ending, result = worker.receive()
@@ -66,8 +66,8 @@ class Helper:
         except ChildDied as died:
             self.worker = None
             if not worker.ready:
-                raise WorkersFail(f"a worker process ends before it begins: it {died.death}") from None
-            raise JobDied(f"the job ended its process, which {died.death}") from None
+                raise WorkersFail(f"a worker process ends before it begins: it {died.exit_status}") from None
+            raise JobDied(f"the job ended its process, which {died.exit_status}") from None
         if ending is TryEnding.FAILED:
             raise result
         return result
@@ -85,7 +85,7 @@ class Processes:
 
     def __init__(self, function: Callable[[Any], Any], count: int, helper: Helper | None = None) -> None:
         self.function, self.helper = function, helper
-        self.early_deaths = 0
+        self.early_exits = 0
         self.workers: list[_Worker] = []
         try:
             if helper and helper.worker:
@@ -97,11 +97,11 @@ class Processes:
             self.close()
             raise
 
-    def room(self) -> int:
-        return sum(_READY - len(worker.jobs) for worker in self.workers)
+    def free_slots(self) -> int:
+        return sum(_JOBS_PER_WORKER - len(worker.jobs) for worker in self.workers)
 
     def submit(self, key: Key, payload: Any, *, careful: bool) -> None:  # noqa: ARG002 (blame is exact)
-        min(self.workers, key=lambda worker: len(worker.jobs)).give(key, self.function, payload)
+        min(self.workers, key=lambda worker: len(worker.jobs)).assign(key, self.function, payload)
 
     def wait(self, seconds: float) -> list[TryReport]:
         reports: list[TryReport] = []
@@ -109,29 +109,29 @@ class Processes:
             try:
                 key, ending, result = worker.receive()
             except ChildDied as died:
-                reports += self._replace(worker, died.death)
+                reports += self._replace(worker, died.exit_status)
                 continue
-            worker.ready, self.early_deaths = True, 0
+            worker.ready, self.early_exits = True, 0
             if key is not None:
                 worker.jobs.remove(key)
                 reports.append(TryReport(key, ending, result))
         return reports
 
-    def _replace(self, worker: _Worker, death: Death) -> list[TryReport]:
-        """Start another for one that died. Only the job it was running, if it got that far, is to blame."""
+    def _replace(self, worker: _Worker, exit_status: ExitStatus) -> list[TryReport]:
+        """Replace a worker that died. Only its running job counts as lost, if it was ready."""
         self.workers.remove(worker)
         if not worker.ready:
-            self.early_deaths += 1
-            if self.early_deaths >= _EARLY_DEATHS:
-                raise WorkersFail(f"worker processes end before they begin: the last {death}")
+            self.early_exits += 1
+            if self.early_exits >= _MAX_EARLY_EXITS:
+                raise WorkersFail(f"worker processes end before they begin: the last {exit_status}")
         self.workers.append(_Worker(self.function))
         return [
-            TryReport(key, TryEnding.LOST if place == 0 and worker.ready else TryEnding.RETURNED)
-            for place, key in enumerate(worker.jobs)
+            TryReport(key, TryEnding.LOST if index == 0 and worker.ready else TryEnding.RETURNED)
+            for index, key in enumerate(worker.jobs)
         ]
 
     def close(self) -> None:
-        """End the workers, but for one that has nothing to do: the helper has it back."""
+        """End the workers, except an idle one, which goes back to the helper."""
         for worker in self.workers:
             if self.helper and not (self.helper.worker or worker.jobs):
                 self.helper.worker = worker

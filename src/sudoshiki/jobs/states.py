@@ -1,8 +1,8 @@
-"""What becomes of a job: a pure state machine, without clocks, files or processes.
+"""The states of jobs: a pure state machine, without clocks, files or processes.
 
     waiting ──take──▶ running ──done──▶ (gone)
        ▲                │
-       └──── again ─────┤ lost, fewer than TRIES times
+       └──── retry ─────┤ lost, fewer than TRIES times
                         ├─▶ split      lost TRIES times and it can be divided: its parts wait in its place
                         └─▶ poisoned   lost TRIES times and it is a single puzzle
 
@@ -31,14 +31,14 @@ class Change(StrEnum):
     ADDED = "added"
     TAKEN = "taken"
     DONE = "done"
-    LOST = "lost"  # its worker died under it
-    RETURNED = "returned"  # its worker died before it began: no blame
+    LOST = "lost"  # its worker died while it ran
+    RETURNED = "returned"  # its worker died before it began
     SPLIT = "split"
     POISONED = "poisoned"
 
 
-class Logged(NamedTuple):
-    """One line of the log."""
+class LogEntry(NamedTuple):
+    """One entry of the log."""
 
     change: Change
     key: Key
@@ -52,11 +52,11 @@ class _Entry:
 
 @dataclass(slots=True)
 class JobStates:
-    """The jobs that are not finished. Finished ones are only counted, so that a billion cost nothing."""
+    """Unfinished jobs; finished ones are only counted, to save memory."""
 
     tries: int = TRIES
     keep_log: bool = False
-    log: list[Logged] = field(default_factory=list)
+    log: list[LogEntry] = field(default_factory=list)
     finished: int = 0
     poisoned: list[Key] = field(default_factory=list)
     _open: dict[Key, _Entry] = field(default_factory=dict)
@@ -78,53 +78,53 @@ class JobStates:
         return self._open[key].losses
 
     def add(self, key: Key) -> None:
-        self.apply(Logged(Change.ADDED, key))
+        self.apply(LogEntry(Change.ADDED, key))
 
     def take(self) -> Key | None:
-        """The earliest waiting job, which is running from now on; None if none waits."""
+        """Start the earliest waiting job and return its key; None if none waits."""
         if not self._waiting:
             return None
         key = self._waiting[0]
-        self.apply(Logged(Change.TAKEN, key))
+        self.apply(LogEntry(Change.TAKEN, key))
         return key
 
-    def done(self, key: Key) -> bool:
-        """Whether this is news: a job that was given out twice may come back twice."""
+    def mark_done(self, key: Key) -> bool:
+        """Mark a job as done; False if it was already: a job that was sent twice may return twice."""
         if key not in self._open:
             return False
-        self.apply(Logged(Change.DONE, key))
+        self.apply(LogEntry(Change.DONE, key))
         return True
 
-    def returned(self, key: Key) -> None:
+    def mark_returned(self, key: Key) -> None:
         if self.state(key) is State.RUNNING:
-            self.apply(Logged(Change.RETURNED, key))
+            self.apply(LogEntry(Change.RETURNED, key))
 
-    def lost(self, key: Key, *, certain: bool = False) -> bool:
-        """Note that its worker died. True when that was once too often: split it, or call it poisoned.
+    def mark_lost(self, key: Key, *, certain: bool = False) -> bool:
+        """Note that its worker died; True if there are no tries left, so that it must be split or poisoned.
 
-        `certain` says that these were its last tries already.
+        `certain`: this was its last try.
         """
         if self.state(key) is not State.RUNNING:
             return False
         if certain:
             self._open[key].losses = max(self._open[key].losses, self.tries - 1)
-        self.apply(Logged(Change.LOST, key))
+        self.apply(LogEntry(Change.LOST, key))
         return self._open[key].losses >= self.tries
 
     def split(self, key: Key, parts: int) -> list[Key]:
-        """Put `parts` smaller jobs in the place of `key`."""
-        self.apply(Logged(Change.SPLIT, key))
+        """Replace the job by `parts` smaller ones and return their keys."""
+        self.apply(LogEntry(Change.SPLIT, key))
         children = [(*key, part) for part in range(parts)]
         for child in children:
             self.add(child)
         return children
 
     def poison(self, key: Key) -> None:
-        self.apply(Logged(Change.POISONED, key))
+        self.apply(LogEntry(Change.POISONED, key))
 
-    def apply(self, logged: Logged) -> None:
-        """The only place where anything changes."""
-        change, key = logged
+    def apply(self, log_entry: LogEntry) -> None:
+        """Apply one change; all changes go through here."""
+        change, key = log_entry
         match change:
             case Change.ADDED:
                 if key in self._open:
@@ -147,7 +147,7 @@ class JobStates:
                 if change is Change.POISONED:
                     self.poisoned.append(key)
         if self.keep_log:
-            self.log.append(logged)
+            self.log.append(log_entry)
 
     def _wait(self, key: Key) -> None:
         self._open[key].state = State.WAITING

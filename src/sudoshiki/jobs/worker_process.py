@@ -1,7 +1,7 @@
-"""What a local worker process does, started by `local_processes`: one job after the other.
+"""Main function of a local worker process: runs one job after the other.
 
-A thread takes jobs in, so that the next one lies ready and neither side waits to send while the other does.
-A job travels as a pickle of its own: one that can't be unpacked here fails, by its key.
+A thread receives jobs, so that the next one is queued and the two sides never block each other while sending.
+Each job is a separate pickle: if it can't be unpickled here, only that job fails.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from .backend import TryEnding
 
 
 def main(link: Link, first: Callable[..., Any]) -> None:  # noqa: ARG001
-    """`first` is a function of a job to come: if it can't be loaded here, no job is to blame."""
-    link.send((None, TryEnding.DONE, None))  # ready: from now on a death is the job's fault
+    """Run jobs until the parent ends. `first` is their function: if it can't be imported, no job fails."""
+    link.send((None, TryEnding.DONE, None))  # ready: a crash from now on is the job's
     jobs: SimpleQueue[Any] = SimpleQueue()
-    Thread(target=_take_in, args=(link, jobs), daemon=True).start()
+    Thread(target=_receive_jobs, args=(link, jobs), daemon=True).start()
     while True:
-        came = jobs.get()
-        if isinstance(came, BaseException):
-            raise came  # here, where the end of the process is told; the jobs before it are answered
-        key, packed = came
+        message = jobs.get()
+        if isinstance(message, BaseException):
+            raise message  # in the main thread, so that the process ends; earlier jobs are answered
+        key, packed = message
         try:
             function, args = pickle.loads(packed)
             link.send((key, TryEnding.DONE, function(*args)))
@@ -33,8 +33,8 @@ def main(link: Link, first: Callable[..., Any]) -> None:  # noqa: ARG001
             link.send((key, TryEnding.FAILED, _picklable(error)))
 
 
-def _take_in(link: Link, jobs: SimpleQueue[Any]) -> None:
-    """Its last entry is what went wrong: a thread that just died would leave the other waiting for ever."""
+def _receive_jobs(link: Link, jobs: SimpleQueue[Any]) -> None:
+    """Queue jobs; put an error last, else the main thread would wait for ever."""
     try:
         while True:
             jobs.put(link.receive())

@@ -1,1 +1,1 @@
-"""Experiments: a recipe is run into a store, and a report is made from the store alone."""
+"""Experiments: run a recipe into a store, and make a report from the store only."""

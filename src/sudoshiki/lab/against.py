@@ -12,7 +12,7 @@ from math import exp, log
 from typing import Any, NamedTuple
 
 from .blocks import Block, Heading, Table, Text
-from .cells import WORDS, spent
+from .cells import WORDS, seconds_spent
 from .checks import NAMED
 from .data import Data, group
 from .finished import Run
@@ -36,7 +36,7 @@ class Ratio(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """Ours and the peers on the boards of one set with the same labels."""
+    """Runs of ours and of the peers on the boards of one set with the same labels."""
 
     labels: Mapping[str, Any]
     ours: Sequence[Run]
@@ -48,22 +48,22 @@ class Cell:
 
     @property
     def best(self) -> Ratio | None:
-        """Against the best of the peers."""
+        """The ratio to the best peer."""
         return min((ratio for ratio in self.ratios.values() if ratio.sign != "?"), default=None)
 
     @property
     def ahead(self) -> int:
-        """Of our runs, those with an answer sooner than any peer's; a tie is not ahead."""
+        """Number of our runs that were faster than all peers; ties don't count."""
         not_won = {
             _on(run)
             for runs in self.peers.values()
             for run in runs
-            if run.solved and spent(run) <= self._our_times()[_on(run)]
+            if run.solved and seconds_spent(run) <= self._our_times()[_on(run)]
         }
         return sum(run.solved and _on(run) not in not_won for run in self.ours)
 
     def _our_times(self) -> dict[tuple[str, int], float]:
-        return {_on(run): spent(run) for run in self.ours}
+        return {_on(run): seconds_spent(run) for run in self.ours}
 
 
 def _on(run: Run) -> tuple[str, int]:
@@ -71,7 +71,7 @@ def _on(run: Run) -> tuple[str, int]:
 
 
 def in_cells(data: Data, compare: Compare) -> list[Cell]:
-    """Cells in which ours was run, in the order of the recipe's sets and then of their labels."""
+    """Cells with runs of ours, in the order of the recipe's sets, then of their labels."""
     order = {entry.set or entry.make: at for at, entry in enumerate(data.recipe.boards)}
     by_cell = group(data.runs, lambda run: (run.labels["set"], *(run.labels.get(axis) for axis in _AXES)))
     keys = sorted(by_cell, key=lambda key: (order.get(key[0], len(order)), *map(sortable, key[1:])))
@@ -98,22 +98,22 @@ def _ratio(theirs: Sequence[Run], ours: Sequence[Run]) -> Ratio:
 
 
 def _median(runs: Sequence[Run]) -> float:
-    return statistic("median", [spent(run) for run in runs])
+    return statistic("median", [seconds_spent(run) for run in runs])
 
 
 def _bound(runs: Sequence[Run]) -> bool:
-    """The median is only a lower bound."""
+    """Whether the median is only a lower bound."""
     return 2 * sum(run.solved for run in runs) <= len(runs)
 
 
 def geometric_mean(ratios: Iterable[Ratio | None]) -> float | None:
-    """Bounds count as they stand; where neither solver has a median, nothing can be said."""
+    """The geometric mean, with bounds as they are and without ratios of two bounds; None if none is left."""
     logs = [log(ratio.value) for ratio in ratios if ratio and ratio.sign != "?"]
     return exp(sum(logs) / len(logs)) if logs else None
 
 
 def against_blocks(data: Data) -> list[Block]:
-    """A table for each set, then the means over all of them."""
+    """One table per set, then the means over all."""
     compare = data.recipe.compare
     cells = in_cells(data, compare) if compare else []
     if compare is None or not cells:

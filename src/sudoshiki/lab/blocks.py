@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from html import escape
 from io import StringIO
 
-from ..say.spreadsheets import neutral
+from ..say.spreadsheets import escape_formula
 from ..solve.notebook import html_table
 from .numbers import show
 from .words import ENGLISH, Words
@@ -24,7 +24,7 @@ class Heading:
 @dataclass(frozen=True, slots=True)
 class Text:
     text: str
-    loud: bool = False  # a warning nobody should miss
+    loud: bool = False  # a prominent warning
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ def _inline(text: str) -> str:
 
 
 def to_csv(table: Table) -> str:
-    """Numbers in full, as they are in the store."""
+    """The table as CSV, with numbers in full precision."""
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(map(_csv_cell, table.header))
@@ -120,7 +120,7 @@ def to_csv(table: Table) -> str:
 def _csv_cell(cell: object) -> object:
     if cell is None:
         return ""
-    return neutral(cell) if isinstance(cell, str) else cell
+    return escape_formula(cell) if isinstance(cell, str) else cell
 
 
 _IN_LATEX = str.maketrans(
@@ -141,7 +141,7 @@ _IN_LATEX = str.maketrans(
 
 
 def to_latex(table: Table) -> str:
-    """A tabular that needs no package; columns of numbers stand to the right."""
+    """The table as a LaTeX tabular without packages; numbers are right-aligned."""
     columns = zip(*table.rows, strict=True) if table.rows else ([] for _ in table.header)
     places = "".join("r" if _are_numbers(column) else "l" for column in columns)
     head, *rows = (_latex_row(row) for row in (table.header, *table.rows))

@@ -1,4 +1,4 @@
-"""The boards of a recipe: specs with stable ids and seeds, and the makers that turn them into puzzles."""
+"""The boards of a recipe: specs with stable ids and seeds, and their makers."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from ..generate import LEVELS, emptied, full_board, full_latin, full_sudoku, nee
 from ..puzzle import Board, Box, Puzzle, UsageError, default_box, futoshiki, latin, sudoku
 from ..puzzle.symmetry import relabelled, rotated
 from ..solve import DEFAULT_ALGORITHM, Verdict, solve
-from .checks import level_of, said_of
-from .collected import COLLECTIONS, collected, is_missing, is_substitute
+from .checks import errors_at, level_of
+from .collected import COLLECTIONS, is_missing, is_substitute, read_boards
 from .recipe import BoardEntry, Recipe
 from .s3_boards import MAKER as S3_MAKER
 from .s3_boards import board_of, combinations
@@ -25,7 +25,7 @@ from .s3_boards import board_of, combinations
 
 @dataclass(frozen=True, slots=True)
 class BoardSpec:
-    """One board to be made. The id is stable: the same recipe gives the same ids, seeds and boards."""
+    """One board to make. The same recipe gives the same ids, seeds and boards."""
 
     id: str
     entry: BoardEntry
@@ -38,7 +38,7 @@ class BoardSpec:
 
 
 def derive_seed(*parts: object) -> int:
-    """63 bits from the parts, the same on every machine."""
+    """A seed of 63 bits from the parts, the same on every machine."""
     digest = hashlib.sha256("\x1f".join(map(str, parts)).encode()).digest()
     return int.from_bytes(digest[:8], "big") >> 1
 
@@ -49,7 +49,7 @@ def specs(recipe: Recipe) -> list[BoardSpec]:
     for at, entry in enumerate(recipe.boards, start=1):
         if entry.instead and not is_substitute(entry, recipe):
             continue
-        with said_of(recipe, f"boards {at}"):
+        with errors_at(recipe, f"boards {at}"):
             for spec in _specs_of(entry, recipe):
                 if spec.id in found:
                     raise UsageError(f"two boards are called {spec.id}; name their sets")
@@ -76,7 +76,7 @@ def _combinations(entry: BoardEntry, folder: str) -> Iterator[tuple[dict[str, An
     if is_missing(entry, folder):
         return
     if entry.make in COLLECTIONS:
-        yield from collected(entry, folder, base)
+        yield from read_boards(entry, folder, base)
         return
     if not entry.side:
         raise UsageError(f"boards made by {entry.make} need the key 'side'")
@@ -91,7 +91,7 @@ def _combinations(entry: BoardEntry, folder: str) -> Iterator[tuple[dict[str, An
 
 
 def _kind(entry: BoardEntry) -> str:
-    """What the maker makes, whatever the recipe calls it; boards that are read tell it themselves."""
+    """The kind of puzzle that the maker makes; empty for boards that are read."""
     if entry.make in ("futoshiki", "few-givens"):
         return "futoshiki"
     boxed = entry.make in ("unique", "unsolvable") or (entry.make == "shuffled" and not entry.fraction)
@@ -99,7 +99,7 @@ def _kind(entry: BoardEntry) -> str:
 
 
 def is_read(spec: BoardSpec) -> bool:
-    """Whether the board is read from somewhere, which may change, and not made."""
+    """Whether the board is read from a file, which may change, and not made."""
     return spec.entry.make in (*COLLECTIONS, S3_MAKER)
 
 
@@ -130,26 +130,26 @@ def _unique(spec: BoardSpec) -> Puzzle:
 
 
 def _unsolvable(spec: BoardSpec) -> Puzzle:
-    """A puzzle with one solution and one more given, which clashes with nothing but leaves no solution.
+    """A unique puzzle with an additional given that violates no rule, but leaves no solution.
 
     If there is such a given that singles alone don't refute, it is taken.
     """
     base = unique(spec.labels["side"], _box(spec), level=LEVELS["any"], seed=spec.seed)
-    spoilt = _spoilt(base, Random(spec.seed))
+    spoilt = _with_wrong_given(base, Random(spec.seed))
     first = next(spoilt, None)
     if first is None:
         raise UsageError(f"no given can be added to {spec.id} without a clash")
     return next((puzzle for puzzle in chain([first], spoilt) if needs(puzzle).guesses), first)
 
 
-def _spoilt(base: Puzzle, random: Random) -> Iterator[Puzzle]:
-    """The puzzle with a wrong given more that clashes with no other given."""
-    right = full_board(base)  # there is only one
+def _with_wrong_given(base: Puzzle, random: Random) -> Iterator[Puzzle]:
+    """Variants of the puzzle with an additional wrong given that conflicts with no other given."""
+    right = full_board(base)  # the only solution
     cells = [cell for cell, value in enumerate(base.givens) if value == 0]
     for cell in random.sample(cells, len(cells)):
-        taken = {base.givens[other] for group in base.groups if cell in group for other in group}
+        used = {base.givens[other] for group in base.groups if cell in group for other in group}
         for value in random.sample(range(1, base.side + 1), base.side):
-            if value not in taken and value != right[cell]:
+            if value not in used and value != right[cell]:
                 givens = [value if at == cell else given for at, given in enumerate(base.givens)]
                 yield sudoku(givens, box=base.box)
 
@@ -175,7 +175,7 @@ def _futoshiki(spec: BoardSpec) -> Puzzle:
 
 
 def _shuffled(spec: BoardSpec) -> Puzzle:
-    """The same board under another name of its values and turned: as hard, but met in another order."""
+    """The same board with renamed values and transformed: as hard, but in another order."""
     base = dict(spec.labels)
     key = "/".join(str(base[name]) for name in ("set", "side", "level") if name in base)
     one = replace(spec, seed=derive_seed(spec.recipe_seed, key))
@@ -187,7 +187,7 @@ def _shuffled(spec: BoardSpec) -> Puzzle:
 
 
 def _masked(spec: BoardSpec) -> Puzzle:
-    """As fraction, but the full board is begun as S4 does, and is kept: solutions can be compared to it."""
+    """Like fraction, but with S4's full board, which is stored to compare solutions with it."""
     side, box, seed, with_ = _full_board_key(spec)
     return masked(side, box, float(spec.labels.get("fraction", 0)), seed, with_)
 
@@ -198,7 +198,7 @@ def _full_board_key(spec: BoardSpec) -> tuple[int, Box | None, int, str]:
 
 
 def full_board_of(spec: BoardSpec) -> Board | None:
-    """The board that was emptied, where solutions are to be compared to it."""
+    """The original full board, if solutions are compared with it."""
     return full_of_masked(*_full_board_key(spec)) if spec.entry.make == "masked" else None
 
 
@@ -221,14 +221,14 @@ MAKERS = (*_MAKERS, *COLLECTIONS)
 
 
 class BoardText(NamedTuple):
-    """A board as it goes to a worker: the puzzle, and the full board if solutions are compared to it."""
+    """A board for a worker: the puzzle, and the full board if solutions are compared with it."""
 
     puzzle: str
     full: str = ""
 
 
 def to_text(puzzle: Puzzle) -> str:
-    """All that is needed to build the puzzle again, on one line."""
+    """The whole puzzle on one line."""
     return formats.write(puzzle, "json").strip()
 
 
@@ -237,13 +237,13 @@ def from_text(text: str) -> Puzzle:
 
 
 def board_hash(puzzle: Puzzle) -> str:
-    """Of what the puzzle asks, not of its name."""
-    asked = [puzzle.side, puzzle.groups, puzzle.arcs, puzzle.candidates]
-    return hashlib.sha256(json.dumps(asked).encode()).hexdigest()[:16]
+    """A hash of the puzzle without its name."""
+    content = [puzzle.side, puzzle.groups, puzzle.arcs, puzzle.candidates]
+    return hashlib.sha256(json.dumps(content).encode()).hexdigest()[:16]
 
 
 def masked(side: int, box: Box | None, fraction: float, seed: int, with_: str) -> Puzzle:
-    """S4's puzzle: a full board, emptied at random until a fraction is left; a Latin square without boxes."""
+    """S4's puzzle: a random fraction of a full board; a Latin square if there are no boxes."""
     kept = emptied(full_of_masked(side, box, seed, with_), fraction, seed)
     return latin(kept) if box is None else sudoku(kept, box)
 
@@ -254,7 +254,7 @@ def full_of_masked(side: int, box: Box | None, seed: int, with_: str) -> Board:
 
 
 def few_givens(side: int, seed: int) -> Puzzle:
-    """A Futoshiki with a sign between each fourth pair of neighbours, and no given that could be left out."""
+    """A Futoshiki with signs between a fourth of the neighbours, and only necessary givens."""
     random = Random(seed)
     full = full_latin(side, seed)
     right = [(c, c + 1) for c in range(side * side) if (c + 1) % side]

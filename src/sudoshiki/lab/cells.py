@@ -1,4 +1,4 @@
-"""What one cell of a table says of its runs, in words that a recipe may ask for."""
+"""Contents of table cells, by the names that a recipe may use."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from .words import ENGLISH, Words
 
 
 def duration(seconds: float, words: Words = ENGLISH) -> str:
-    """Three digits, in the unit that fits: 12.3 ms."""
+    """Seconds as text with three digits and a suitable unit: 12.3 ms."""
     for unit, size in (("s", 1.0), ("ms", 1e-3)):
         if seconds >= size:
             return f"{words.show(seconds / size, 3)} {unit}"
     return f"{words.show(seconds / 1e-6, 3)} µs"
 
 
-def spent(run: Run) -> float:
-    """The seconds it took; where it gave no answer, its limit."""
+def seconds_spent(run: Run) -> float:
+    """The seconds of a run; its limit if it has no answer."""
     return run.seconds if run.solved else run.limit_seconds
 
 
@@ -31,8 +31,8 @@ def _solved(runs: Sequence[Run], _: Words) -> str:
     return f"{sum(run.solved for run in runs)}/{len(runs)}"
 
 
-def _unguessed(runs: Sequence[Run], _: Words) -> str:
-    """Boards that were decided before the first guess."""
+def _without_guess(runs: Sequence[Run], _: Words) -> str:
+    """Boards decided without a guess."""
     decided = {run.board for run in runs if run.solved and run.counters["guesses"] == 0}
     return f"{len(decided)}/{len({run.board for run in runs})}"
 
@@ -42,7 +42,7 @@ def _percent(runs: Sequence[Run], words: Words) -> str:
 
 
 def _givens(runs: Sequence[Run], _: Words) -> str:
-    """Of all boards, the fewest to the most."""
+    """The range of the numbers of givens."""
     counts = {_given_count(run.puzzle) for run in runs}
     return " – ".join(map(str, dict.fromkeys((min(counts), max(counts)))))
 
@@ -53,20 +53,20 @@ def _given_count(puzzle: str) -> int:
 
 
 def _solutions(runs: Sequence[Run], words: Words) -> str:
-    """By verdict, the numbers of the boards: which have one solution, many, none."""
+    """The numbers of the boards by verdict."""
     numbers: dict[str, list[int]] = {}
     for board, verdict in sorted({(run.board, run.verdict) for run in runs}):
         numbers.setdefault(verdict, []).append(int(board.rpartition("/")[2]))
-    told = [
+    parts = [
         f"{words.word(verdict)}: {_spans(numbers[verdict])}"
         for verdict in map(str, Verdict)
         if verdict in numbers
     ]
-    return "; ".join(told)
+    return "; ".join(parts)
 
 
 def _spans(numbers: Sequence[int]) -> str:
-    """Numbers with those that follow each other as a span: 1–3, 7."""
+    """Numbers as text with ranges: 1–3, 7."""
     spans: list[list[int]] = []
     for number in sorted(numbers):
         if spans and number == spans[-1][-1] + 1:
@@ -86,11 +86,11 @@ def _counter(runs: Sequence[Run], words: Words, *, name: str) -> str:
 
 
 def _median(runs: Sequence[Run], words: Words) -> str:
-    return duration(statistic("median", [spent(run) for run in runs]), words)
+    return duration(statistic("median", [seconds_spent(run) for run in runs]), words)
 
 
 def _longest(runs: Sequence[Run], words: Words) -> str:
-    return duration(max(map(spent, runs)), words)
+    return duration(max(map(seconds_spent, runs)), words)
 
 
 def _par2(runs: Sequence[Run], words: Words) -> str:
@@ -99,7 +99,7 @@ def _par2(runs: Sequence[Run], words: Words) -> str:
 
 WORDS: Mapping[str, Callable[[Sequence[Run], Words], str]] = {
     "solved": _solved,
-    "unguessed": _unguessed,
+    "unguessed": _without_guess,
     "percent": _percent,
     "givens": _givens,
     "solutions": _solutions,
@@ -129,5 +129,5 @@ class Cell:
 
     @property
     def is_within(self) -> bool:
-        """Another number, but no further off than chance."""
+        """Whether it differs, but not by more than chance."""
         return self.kind in ("within", "predicted")

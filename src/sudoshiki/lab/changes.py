@@ -1,4 +1,4 @@
-"""What differs between the recipe of a run and another: its text and plots may, what was run may not."""
+"""Compare the recipe of a run with another: text and plots may differ, runs may not."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 from ..puzzle import UsageError
 from .recipe import Recipe
 
-# How a run is called and shown, and what --quick would have made of it (that is applied already where it is).
+# Presentation of a run, and what --quick changes (already applied if it was used).
 _SHOWN = frozenset(
     {
         "name",
@@ -35,7 +35,7 @@ _ROWS = ("boards", "algorithms")
 
 
 def refuse_changes(before: Recipe, after: Recipe, run: str) -> None:
-    """Refuse a recipe that asks for other runs than those that `run` was begun with; say what is other."""
+    """Raise UsageError if the recipe defines other runs, with the differences."""
     if before.is_quick != after.is_quick:
         which = (
             "the quick version: give --quick"
@@ -45,9 +45,9 @@ def refuse_changes(before: Recipe, after: Recipe, run: str) -> None:
         raise UsageError(f"{run} is {which}, or choose another --out")
     changes = list(_changes(before, after))
     if changes:
-        said = "; ".join(changes[:5]) + ("; and more" if len(changes) > 5 else "")
+        text = "; ".join(changes[:5]) + ("; and more" if len(changes) > 5 else "")
         raise UsageError(
-            f"{run} was begun with another recipe: {said}."
+            f"{run} was begun with another recipe: {text}."
             " Plots and text may change, what is run may not: choose another --out"
         )
 
@@ -76,9 +76,9 @@ def _row_changes(where: str, old: Any, new: Any) -> Iterator[str]:
 
 def _plain(value: Any) -> str:
     if isinstance(value, tuple):
-        said = f"[{', '.join(map(_plain, value))}]"
+        text = f"[{', '.join(map(_plain, value))}]"
     elif isinstance(value, Mapping):
-        said = "{" + ", ".join(f"{key} = {_plain(one)}" for key, one in value.items()) + "}"
+        text = "{" + ", ".join(f"{key} = {_plain(one)}" for key, one in value.items()) + "}"
     else:
-        said = "not given" if value is None else repr(value)
-    return said if len(said) <= 60 else f"{said[:57]}…"
+        text = "not given" if value is None else repr(value)
+    return text if len(text) <= 60 else f"{text[:57]}…"

@@ -1,4 +1,4 @@
-"""Whether a recipe makes sense: first what it says by itself, then the names that it calls on.
+"""Check a recipe: first its values, then the names that it refers to.
 
 Values are checked whenever a recipe is read, names and files before it is run: what an old run was made with
 may be gone, and its report is made all the same.
@@ -16,23 +16,23 @@ from typing import Any
 from ..generate import LEVELS, Level
 from ..puzzle import MAX_SIDE, SudoshikiError, UsageError
 from ..puzzle.errors import choose_from
-from ..solve import Algorithm, Counters, asked_for
+from ..solve import Algorithm, Counters, find_with_options
 from .cells import WORDS
 from .finished import OVER
-from .keys import at, row_of
+from .keys import at, object_of
 from .numbers import show
 from .peers import contender, is_peer
 from .recipe import PROCESSOR, WALL, BoardEntry, Plot, Recipe
 from .s3_boards import MAKER as S3_MAKER
 from .stats import STATISTICS
 
-AXES = ("set", "kind", "board", "side", "level", "fraction", "signs")  # labels that tell boards apart
+AXES = ("set", "kind", "board", "side", "level", "fraction", "signs")  # labels that distinguish boards
 LABELS = (*AXES, "algorithm")
 NUMBERS = ("side", "fraction", "signs")  # labels that are numbers
-NAMED = ("level", "fraction", "signs")  # labels that names of boards may tell
+NAMED = ("level", "fraction", "signs")  # labels that names of boards may contain
 MEASURES = ("seconds", "microseconds", "par2", "solved", "likeness", *Counters._fields)
 
-# Plots that every experiment gets, where they say something.
+# Plots of every experiment, if they have content.
 PICTURES = (
     *("cactus", "scatter", "profile", "time-to-solution", "tail"),
     *(f"heat-{axis}-{measure}" for axis in NAMED for measure in ("solved", "seconds")),
@@ -42,7 +42,7 @@ MOST_RUNS = 10_000_000
 _MANY = 1_000_000
 _LARGE = 2**62
 
-# The least and the most that a number of that key may be, wherever it stands.
+# The range of numbers, by key.
 _BOUNDS: Mapping[str, tuple[float, float]] = {
     "side": (1, MAX_SIDE),
     "max_side": (1, MAX_SIDE),
@@ -63,7 +63,7 @@ _BOUNDS: Mapping[str, tuple[float, float]] = {
     "memory_mb": (1, 2**40),
     "seconds": (1e-6, 1e9),
 }
-# The words that a text of that key may be.
+# The choices of texts, by key.
 _CHOICES: Mapping[str, tuple[str, ...]] = {
     "kind": ("sudoku", "latin", "futoshiki"),
     "clock": (WALL, PROCESSOR),
@@ -82,7 +82,7 @@ _CHOICES: Mapping[str, tuple[str, ...]] = {
 
 
 def check_values(recipe: Recipe) -> None:
-    """All that can be told from the recipe alone."""
+    """Check the values of the recipe. Raises UsageError."""
     for where, row in _rows(recipe):
         for entry in fields(row):  # type: ignore[arg-type]
             _check_value(where, entry.name, getattr(row, entry.name))
@@ -153,7 +153,7 @@ def _check_written(where: str, puzzle: Mapping[str, str]) -> None:
 
 
 def level_of(levels: Mapping[str, Mapping[str, Any]], name: str, side: int) -> str | Level:
-    """The recipe's band for that level; a table under the side's own number goes before the general one.
+    """The recipe's definition of a level; one for the side has precedence over the general one.
 
     Each board has a seed of its own, so levels need not be kept apart as they are by name.
     """
@@ -161,8 +161,10 @@ def level_of(levels: Mapping[str, Mapping[str, Any]], name: str, side: int) -> s
         return LEVELS.get(name, name)
     where = f"levels.{name}"
     own = _sides(levels[name], name).get(str(side), {})
-    row_of(Level, own, f"{where}.side.{side}")
-    level = row_of(Level, {key: value for key, value in levels[name].items() if key != "side"} | own, where)
+    object_of(Level, own, f"{where}.side.{side}")
+    level = object_of(
+        Level, {key: value for key, value in levels[name].items() if key != "side"} | own, where
+    )
     for entry in fields(level):
         _check_value(where, entry.name, getattr(level, entry.name))
     return level
@@ -188,7 +190,7 @@ def _check_contenders(recipe: Recipe) -> None:
 
 
 def _check_plots(plots: tuple[Plot, ...], tables: int) -> None:
-    taken: set[str] = set()
+    names_seen: set[str] = set()
     for number, plot in enumerate(plots, start=1):
         for label in plot.x.split("|"):
             if label not in LABELS:
@@ -201,9 +203,9 @@ def _check_plots(plots: tuple[Plot, ...], tables: int) -> None:
             raise UsageError(
                 f"plots {number}, name must do for a file: letters, digits, -, _ and ., not {name!r}"
             )
-        if name in taken:
+        if name in names_seen:
             raise UsageError(f"plots {number}, name: another plot is called {name!r}")
-        taken.add(name)
+        names_seen.add(name)
 
 
 def _check_tables(recipe: Recipe) -> None:
@@ -259,29 +261,29 @@ def _most_runs(recipe: Recipe) -> int:
 
 
 def check_names(recipe: Recipe, makers: Sequence[str]) -> None:
-    """Makers, algorithms and their options, before anything is made or run."""
+    """Check makers, algorithms and their options. Raises UsageError."""
     for number, entry in enumerate(recipe.algorithms, start=1):
-        with said_of(recipe, f"algorithms {number}"):
+        with errors_at(recipe, f"algorithms {number}"):
             _check_contender(recipe, contender(entry.name, recipe.beside), entry.options)
     for number, board in enumerate(recipe.boards, start=1):
-        with said_of(recipe, f"boards {number}"):
+        with errors_at(recipe, f"boards {number}"):
             if board.make not in makers:
                 raise UsageError(f"no maker {board.make!r}; {choose_from(board.make, makers)}")
             if board.complete_with and board.make != "masked":
                 raise UsageError("complete_with is for boards that are made by masked")
             if board.complete_with:
-                asked_for(board.complete_with)
+                find_with_options(board.complete_with)
             _check_board_options(recipe, board)
 
 
-def _check_contender(recipe: Recipe, row: Algorithm, options: Mapping[str, Any]) -> None:
-    row.settings(options)
-    if recipe.clock == PROCESSOR and row.needs and not is_peer(row.name):
-        raise UsageError(f"{row.name} runs in a process of its own, whose time this clock does not see")
+def _check_contender(recipe: Recipe, algorithm: Algorithm, options: Mapping[str, Any]) -> None:
+    algorithm.settings(options)
+    if recipe.clock == PROCESSOR and algorithm.needs and not is_peer(algorithm.name):
+        raise UsageError(f"{algorithm.name} runs in a process of its own, whose time this clock does not see")
 
 
 def _check_board_options(recipe: Recipe, board: BoardEntry) -> None:
-    """They go to every algorithm that has them: a name that none has is a slip."""
+    """Raise UsageError if no algorithm has an option of the boards."""
     contenders = [contender(entry.name, recipe.beside) for entry in recipe.algorithms]
     for name, value in board.options.items():
         takers = [row for row in contenders if any(option.name == name for option in row.options)]
@@ -292,8 +294,8 @@ def _check_board_options(recipe: Recipe, board: BoardEntry) -> None:
 
 
 @contextmanager
-def said_of(recipe: Recipe, where: str) -> Iterator[None]:
-    """What is refused inside is said of that place in the recipe."""
+def errors_at(recipe: Recipe, where: str) -> Iterator[None]:
+    """Add the place in the recipe to a UsageError of the block."""
     try:
         yield
     except SudoshikiError as error:

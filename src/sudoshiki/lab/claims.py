@@ -1,4 +1,4 @@
-"""What the documents claim, held against a store: each claim has numbers measured there, and a verdict.
+"""Claims of the documents, each with numbers measured from a store and a verdict.
 
 A slim report keeps the numbers in claims.json, so that the verdicts can be told again without the store.
 A difference inside the noise is neither so nor not so: see lab.noise for the criterion.
@@ -19,29 +19,31 @@ from .words import ENGLISH, Words
 
 EXACT, IN_SHAPE, NOT, NOT_RUN = "exact", "in shape", "not", "not run"
 TOO_CLOSE = "too close to call"  # the difference is within the noise
-Number = float | str | Sequence[float]  # several: a number, and the two ends of its 95 % interval
-Numbers = Mapping[str, Any]  # what was measured, a Number by its name
+Number = float | str | Sequence[float]  # a sequence: a number and the ends of its 95 % interval
+Numbers = Mapping[str, Any]  # measured Numbers by name
 
 CLAIMS_FILE = "claims.json"
 
 
 class Claim(NamedTuple):
-    """A sentence or a table of a document, and what of a store tells whether it is so."""
+    """A claim of a document, and how to check it with a store."""
 
     name: str  # in the file of numbers
     says: str
-    measure: Callable[[Data], Numbers]  # empty where the runs that it takes are not there
+    measure: Callable[[Data], Numbers]  # empty if the needed runs are missing
     judge: Callable[[Numbers], str]
-    because: str  # why it is so, or can't be
+    because: str  # an explanation of the result
 
     def row(self, numbers: Numbers, words: Words = ENGLISH) -> list[object]:
         verdict = self.judge(numbers) if numbers else NOT_RUN
-        told = "; ".join(f"{words.word(name)} {_shown(value, words)}" for name, value in numbers.items())
-        return [words.text(self.says), words.word(verdict), told, words.text(self.because)]
+        numbers_text = "; ".join(
+            f"{words.word(name)} {_shown(value, words)}" for name, value in numbers.items()
+        )
+        return [words.text(self.says), words.word(verdict), numbers_text, words.text(self.because)]
 
 
 def _shown(value: Number, words: Words) -> str:
-    """A number with its interval, if it has one."""
+    """A number as text, with its interval if it has one."""
     if isinstance(value, str):
         return words.word(value)
     if isinstance(value, int | float):
@@ -50,21 +52,21 @@ def _shown(value: Number, words: Words) -> str:
     return f"{middle} ({' – '.join(ends)})" if ends else middle
 
 
-def measured(claims: tuple[Claim, ...], data: Data) -> dict[str, Any]:
-    """What claims.json holds."""
+def measure_claims(claims: tuple[Claim, ...], data: Data) -> dict[str, Any]:
+    """The contents of claims.json."""
     numbers = {claim.name: dict(claim.measure(data)) for claim in claims}
     return {"quick": data.recipe.is_quick, "numbers": numbers}
 
 
 def claims_table(claims: tuple[Claim, ...], kept: Mapping[str, Any], words: Words = ENGLISH) -> Table:
-    """From the numbers alone; a claim that has none there was not measured yet."""
+    """A table from the numbers; a claim without numbers was not measured."""
     header = [words.say(f"claims-{column}") for column in ("claim", "here", "measured", "because")]
     rows = [claim.row(kept["numbers"].get(claim.name, {}), words) for claim in claims]
     return Table("claims", header, rows)
 
 
 def kept_claims(folder: Path) -> dict[str, Any]:
-    """The numbers that a slim report left in a folder."""
+    """The numbers of a slim report in a folder."""
     path = folder / CLAIMS_FILE
     if not path.is_file():
         raise UsageError(f"no {path}: make it with `sudoshiki lab report RUN --slim --out {folder}`")

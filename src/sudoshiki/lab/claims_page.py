@@ -1,4 +1,4 @@
-"""The claims of all documents on one page, from the numbers that the slim reports keep."""
+"""The claims of all documents on one page, from the numbers of the slim reports."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HEADING = "What the documents claim"
 
 
 def write_claims(folder: Path) -> Path:
-    """Put the claims of all documents into the page of the results, in place of those that stand there."""
+    """Replace the claims on the page of results; return the page."""
     page = folder / "README.md"
     before = page.read_text(encoding="utf-8") if page.is_file() else ""
     kept = re.sub(rf"(?ms)^## {HEADING}\n.*?(?=^## |\Z)", "", before).rstrip()

@@ -1,4 +1,4 @@
-"""The same experiment on a Dask cluster: runs go out, results come home to the store."""
+"""Run an experiment on a Dask cluster; results go to the local store."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..jobs import run_jobs
 from .boards import BoardText
 from .plan import Job
 from .progress import Progress
-from .runner import Sign, Worker, first_results, leaving_in_order
+from .runner import Heartbeat, Worker, exit_in_order, first_results
 from .store import Result, Store
 
 Payload = tuple[
@@ -20,8 +20,8 @@ Payload = tuple[
 _mine = local()  # the worker of each thread of a cluster's process, with its memory limit in MB
 
 
-def run_apart(payload: Payload) -> Result:
-    """Run one job in a process of its own on this machine, within its limits on time and memory."""
+def run_isolated(payload: Payload) -> Result:
+    """Run one job in a child process on this machine, with limits on time and memory."""
     job, board, warm, memory_mb = payload
     worker = _worker(memory_mb)
     worker.start(job, board, warm)
@@ -32,7 +32,7 @@ def run_apart(payload: Payload) -> Result:
 
 
 def _worker(memory_mb: int) -> Worker:
-    """This thread's own; another one when the limit is another, as it may be in the next experiment."""
+    """The worker of this thread; a new one if the memory limit differs."""
     kept: tuple[int, Worker] | None = getattr(_mine, "kept", None)
     if kept is None or kept[0] != memory_mb:
         if kept is not None:
@@ -44,18 +44,18 @@ def _worker(memory_mb: int) -> Worker:
 def run_on_cluster(
     store: Store, *, cluster: str, workers: int, timed: bool, memory_mb: int, progress: Progress
 ) -> None:
-    """Until nothing waits. `cluster` is a Dask scheduler's address, or "local" to start one here."""
+    """Run all waiting jobs. `cluster` is the address of a Dask scheduler, or "local" to start one."""
     boards = store.texts()
-    sign = Sign(store)
-    job_of = with_algorithms(run_apart)
+    heartbeat = Heartbeat(store)
+    job_of = with_algorithms(run_isolated)
 
     def claims() -> Iterator[Payload]:
         while (job := store.claim()) is not None:
             yield job, boards[job.board], timed, memory_mb
 
-    with leaving_in_order():
+    with exit_in_order():
         try:
-            for done in run_jobs(claims(), job_of, workers=workers, cluster=cluster, idle=sign.give):
+            for done in run_jobs(claims(), job_of, workers=workers, cluster=cluster, idle=heartbeat.beat):
                 job: Job = done.payload[0]
                 died = Result("crash", note="every machine it was given to died")
                 result = died if done.poisoned else done.result

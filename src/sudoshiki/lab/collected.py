@@ -1,4 +1,4 @@
-"""Boards that are read, from a file or from the recipe itself, with the labels that their names tell."""
+"""Boards from files or from the recipe itself, with labels from their names."""
 
 from __future__ import annotations
 
@@ -18,48 +18,48 @@ from .s3_boards import first_file, left_out
 
 
 def missing_files(recipe: Recipe) -> dict[str, str]:
-    """Sets of boards whose file is optional and not there, with its path; of several, the first."""
+    """Sets of boards whose optional file is missing, with its path."""
     found: dict[str, str] = {}
     for entry in recipe.boards:
         if is_missing(entry, recipe.folder):
-            found.setdefault(entry.set or entry.path, str(_looked_for(entry, recipe.folder)))
+            found.setdefault(entry.set or entry.path, str(_expected_path(entry, recipe.folder)))
     return found
 
 
 def is_missing(entry: BoardEntry, folder: str) -> bool:
-    return entry.optional and not _looked_for(entry, folder).is_file()
+    return entry.optional and not _expected_path(entry, folder).is_file()
 
 
-def _looked_for(entry: BoardEntry, folder: str) -> Path:
+def _expected_path(entry: BoardEntry, folder: str) -> Path:
     return first_file(entry, folder) if entry.make == S3_MAKER else Path(folder) / entry.path
 
 
 def is_substitute(entry: BoardEntry, recipe: Recipe) -> bool:
-    """Whether these boards stand in for others that are not there."""
+    """Whether these boards replace missing ones."""
     return entry.instead and any(
         other.set == entry.set and is_missing(other, recipe.folder) for other in recipe.boards
     )
 
 
-def substituted(recipe: Recipe, missing: Iterable[str]) -> dict[str, str]:
-    """Of the sets that were missing, those that other boards stood in for, with what is said of these."""
+def substituted_sets(recipe: Recipe, missing: Iterable[str]) -> dict[str, str]:
+    """The missing sets that were replaced by other boards, with the text on these."""
     sets = set(missing)
-    told: dict[str, str] = {}
+    about: dict[str, str] = {}
     for entry in recipe.boards:
         if entry.instead and entry.set in sets:
-            told[entry.set] = told.get(entry.set) or entry.about
-    return told
+            about[entry.set] = about.get(entry.set) or entry.about
+    return about
 
 
 def refuse_missing(recipe: Recipe) -> None:
-    """Whoever says where boards are wants these, and no substitutes."""
+    """Raise UsageError if --data is given and boards are missing there."""
     missing = missing_files(recipe)
-    for set_ in substituted(recipe, missing):
+    for set_ in substituted_sets(recipe, missing):
         raise UsageError(f"the boards of {set_} are not in {recipe.folder}: there is no {missing[set_]}")
 
 
 def left_out_boards(recipe: Recipe) -> dict[str, str]:
-    """By file: why a board that is there was not used."""
+    """By file: why a board was not used."""
     found: dict[str, str] = {}
     for entry in recipe.boards:
         if entry.make == S3_MAKER and not is_missing(entry, recipe.folder):
@@ -67,34 +67,34 @@ def left_out_boards(recipe: Recipe) -> dict[str, str]:
     return found
 
 
-def collected(
+def read_boards(
     entry: BoardEntry, folder: str, base: Mapping[str, Any]
 ) -> Iterator[tuple[dict[str, Any], int]]:
-    """Boards that are read, with what their names tell."""
+    """Boards that are read, with the labels of their names."""
     met: Counter[tuple[Any, ...]] = Counter()
     for number, puzzle in enumerate(COLLECTIONS[entry.make](entry, folder)[: _limit(entry)], start=1):
-        told = _told(entry.names, puzzle.name)
-        place = (puzzle.side, *told.values())
+        labels = _labels_of_name(entry.names, puzzle.name)
+        place = (puzzle.side, *labels.values())
         met[place] += 1
         if entry.each is None or met[place] <= entry.each:
             name = puzzle.name or str(number)
-            yield {**base, "kind": puzzle.kind, "board": name, "side": puzzle.side, **told}, number
+            yield {**base, "kind": puzzle.kind, "board": name, "side": puzzle.side, **labels}, number
 
 
-def _told(pattern: str, name: str) -> dict[str, Any]:
-    """Labels that a name tells: all numbers but the level."""
+def _labels_of_name(pattern: str, name: str) -> dict[str, Any]:
+    """Labels in a name: numbers, except the level."""
     found = re.search(pattern, name) if pattern else None
     if pattern and found is None:
         raise UsageError(f"the name {name!r} is not as the key 'names' has it")
-    told = {label: text for label, text in found.groupdict().items() if text} if found else {}
+    texts = {label: text for label, text in found.groupdict().items() if text} if found else {}
     try:
-        return {label: text if label == "level" else float(text) for label, text in told.items()}
+        return {label: text if label == "level" else float(text) for label, text in texts.items()}
     except ValueError as error:
         raise UsageError(f"the name {name!r}, read by the key 'names': {error}") from None
 
 
 def _limit(entry: BoardEntry) -> int | None:
-    """A file or a written list is taken whole unless the recipe counts."""
+    """The limit of boards; None for all boards of a file or list."""
     return entry.count if entry.count > 1 else None
 
 
@@ -121,9 +121,9 @@ def _file(entry: BoardEntry, folder: str) -> list[Puzzle]:
     return list(_read(path, path.stat().st_mtime_ns if path.exists() else 0))
 
 
-@lru_cache(maxsize=8)  # each of its boards asks for it
+@lru_cache(maxsize=8)  # called for each of its boards
 def _read(path: Path, changed: int) -> tuple[Puzzle, ...]:
-    del changed  # tells a file from what it was
+    del changed  # part of the cache key
     return tuple(formats.read_all(path))
 
 

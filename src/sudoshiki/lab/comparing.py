@@ -1,4 +1,4 @@
-"""`sk.compare`: algorithms side by side on a few puzzles, as a table, in a notebook or as a plot."""
+"""`sk.compare`: compare algorithms on a few puzzles, as a table, in a notebook or as a plot."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from os import PathLike
 from typing import NamedTuple
 
-from ..custom import named_in
-from ..custom.failures import or_failure
+from ..custom import algorithm_name_of
+from ..custom.failures import undecided_on_failure
 from ..puzzle import Puzzle, UsageError
 from ..puzzle.door import entries
 from ..puzzle.model import check_is_puzzle
-from ..solve import Outcome, StopFlag, Stopped, asked_for, solve
+from ..solve import Outcome, StopFlag, Stopped, find_with_options, solve
 from ..solve.registry import find
 from ..solve.run import check_runs, runnable
 from ..solve.types import stop_flag
@@ -24,7 +24,7 @@ USUAL_SECONDS = 10.0
 
 
 class ComparedRun(NamedTuple):
-    """One run: the board's name, the algorithm as it was asked for, and what it came to."""
+    """One run: the names of board and algorithm, and the outcome."""
 
     board: str
     algorithm: str
@@ -33,7 +33,12 @@ class ComparedRun(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What several algorithms made of the same puzzles. A notebook shows it as a table."""
+    """Outcomes of several algorithms on the same puzzles; a table in notebooks.
+
+    >>> table = sk.compare(sk.parse("3.4..1.2.4.32.1."), ["mrv", "dlx"])
+    >>> [run.outcome.algorithm for run in table]
+    ['mrv', 'dlx']
+    """
 
     runs: tuple[ComparedRun, ...]
 
@@ -44,7 +49,7 @@ class Comparison:
         return len(self.runs)
 
     def table(self) -> Table:
-        """A row for each run; the seed is a column where there are several."""
+        """One row per run; with a column for the seed if there are several."""
         seeds = len({run.outcome.seed for run in self.runs}) > 1
         head = ["board", "algorithm", *(["seed"] * seeds), "verdict", *COMPARED_COUNTERS, "seconds"]
         return Table("compare", head, [_row(run, seeds) for run in self.runs])
@@ -62,7 +67,7 @@ class Comparison:
         return table_in_html(self.table())
 
     def plot(self, path: str | PathLike[str]) -> None:
-        """Write a picture, by its ending SVG, PNG or PDF: bars, or for five boards and more a cactus plot."""
+        """Write a plot as SVG, PNG or PDF: bars, or a cactus plot for five boards or more."""
         plot_runs(self.runs, path)
 
     def _repr_html_(self) -> str:
@@ -93,13 +98,17 @@ def compare(
 
     `with_` names algorithms, "mrv:habits=s2" or "my_solver.py:solve"; without it, all that run here and know
     the rules. Each run may take `seconds`. Where `stop` is set, what is done by then is given.
+
+    >>> table = sk.compare(sk.parse("3.4..1.2.4.32.1."), ["mrv", "dlx"])
+    >>> [run.outcome.verdict.value for run in table]
+    ['some', 'some']
     """
     boards = (
         [puzzles] if isinstance(puzzles, Puzzle) else entries(puzzles, "puzzles must be Puzzles", UsageError)
     )
     for board in boards:
         check_is_puzzle(board)
-    named = None if with_ is None else _named(with_, effort)
+    named = None if with_ is None else _check_names(with_, effort)
     chosen = entries(seeds, "seeds must be whole numbers", UsageError)
     flag = stop_flag(stop)
     done: list[ComparedRun] = []
@@ -113,13 +122,13 @@ def compare(
     return Comparison(tuple(done))
 
 
-def _named(names: Iterable[str], effort: int | None) -> Sequence[str]:
+def _check_names(names: Iterable[str], effort: int | None) -> Sequence[str]:
     if isinstance(names, str):
         names = names.split(",")
     found = []
     for name in entries(names, "with_ must be names of algorithms", UsageError):
-        found.append(named_in(name.strip()) if isinstance(name, str) else find(name).name)
-        check_runs(asked_for(found[-1])[0], effort)
+        found.append(algorithm_name_of(name.strip()) if isinstance(name, str) else find(name).name)
+        check_runs(find_with_options(found[-1])[0], effort)
     return found
 
 
@@ -135,4 +144,4 @@ def _run(
     def run() -> Outcome:
         return solve(puzzle, name, limit=limit, seconds=seconds, effort=effort, seed=seed, stop=stop)
 
-    return or_failure(run, puzzle, name)
+    return undecided_on_failure(run, puzzle, name)

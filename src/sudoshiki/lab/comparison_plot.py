@@ -37,7 +37,7 @@ class PlottedRun(Protocol):
 def plot_runs(
     runs: Sequence[PlottedRun], path: str | PathLike[str], words: Mapping[str, str] = ENGLISH
 ) -> None:
-    """Write the plot; its name's ending says the format."""
+    """Write the plot; the ending of its name is the format."""
     ending = Path(path).suffix.lower()
     if ending not in ENDINGS:
         raise UsageError(f"{fspath(path)}: a plot is written as {', '.join(ENDINGS)}; name the file so")
@@ -64,7 +64,7 @@ _METADATA: Mapping[str, Mapping[str, None]] = {
 def _bars(
     runs: Sequence[PlottedRun], boards: Sequence[str], names: Sequence[str], words: Mapping[str, str]
 ) -> Any:
-    """Values tried and seconds, on logarithmic scales: a group of bars for each board."""
+    """Values tried and seconds, on logarithmic scales, with a group of bars per board."""
     width = max(7.0, 1.2 + 0.32 * len(boards) * (len(names) + 1))
     figure, panels = pyplot().subplots(2, 1, figsize=(width, 6.4), layout="constrained")
     measures: dict[str, Callable[[Outcome], float]] = {
@@ -105,7 +105,7 @@ def _of(runs: Sequence[PlottedRun], board: str, name: str) -> list[Outcome]:
 def _mean(
     runs: Sequence[PlottedRun], board: str, name: str, measure: Callable[[Outcome], float], what: str
 ) -> float:
-    """Over the seeds; NaN where there is nothing to show on a logarithmic scale."""
+    """The mean over seeds; NaN if it can't be shown on a logarithmic scale."""
     outcomes = [outcome for outcome in _of(runs, board, name) if _counted(outcome, what)]
     return (fmean(map(measure, outcomes)) if outcomes else 0.0) or float("nan")
 
@@ -120,7 +120,7 @@ def _cactus(
     names: Sequence[str],
     words: Mapping[str, str],
 ) -> Any:
-    """How many boards are decided in so many seconds each: the lower and longer a line, the better."""
+    """Number of boards decided by seconds per board: the lower and longer a line, the better."""
     figure, axes = pyplot().subplots(figsize=(7.0, 4.6), layout="constrained")
     for at, name in enumerate(names):
         times = sorted(

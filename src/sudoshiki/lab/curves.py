@@ -1,4 +1,4 @@
-"""The lines of a plot: what our runs give, and what a document's tables say of the same."""
+"""The lines of a plot, of our runs and of a document's tables."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Curves = dict[Any, dict[Any, float]]  # by series and place
 
 
 def our_curves(data: Data, plot: Plot, panel: object = None) -> Curves:
-    """A statistic of the runs at each place of each series, in order."""
+    """A statistic of the runs for each x value of each series."""
     by_series = group(_runs(data, plot, panel), lambda run: run.labels.get(plot.series))
     curves: Curves = {}
     for name in sorted(by_series, key=sortable):
@@ -33,7 +33,7 @@ def our_curves(data: Data, plot: Plot, panel: object = None) -> Curves:
 
 
 def stopped_places(data: Data, plot: Plot, panel: object = None) -> set[tuple[Any, Any]]:
-    """Series and places where a limit ended a run: what is measured there is only a lower bound."""
+    """Series and x values where a limit ended a run, so that the value is a lower bound."""
     if plot.y in _NO_BOUNDS:
         return set()
     return {(run.labels.get(plot.series), _place(run, plot)) for run in _runs(data, plot, panel) if run.over}
@@ -50,14 +50,14 @@ def _place(run: Run, plot: Plot) -> Any:
 
 
 def _height(plot: Plot, runs: Sequence[Run]) -> float:
-    """The statistic of all of them; or the mean of those of each part, parts without runs left out."""
+    """The statistic of all runs; or the mean of the statistics of parts with runs."""
     parts = group(runs, lambda run: run.labels.get(plot.mean_over)) if plot.mean_over else {None: runs}
     found = [statistic(plot.statistic, [run.measure(plot.y) for run in those]) for those in parts.values()]
     return statistic("mean", found)
 
 
 def document_curves(recipe: Recipe, plot: Plot) -> Curves:
-    """The figures of the tables that the plot names, at the places where ours would stand."""
+    """The document's figures for the plot, with the same keys as ours."""
     curves: Curves = {}
     for number in plot.document:
         for labels, figure in _labelled(recipe.document[number - 1], plot.mean_over):

@@ -1,4 +1,4 @@
-"""The finished runs of a store, each with the labels of its board, and who gave a wrong answer."""
+"""The finished runs of a store with the labels of their boards, and wrong answers."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ class Data:
     facts: Mapping[str, Any]
     waiting: int  # jobs not done yet
     strikes: Mapping[str, str]  # contender → why it is out of the ranking
-    words: Words = ENGLISH  # what a report says it with
+    words: Words = ENGLISH  # the language of the report
 
     def contenders(self) -> list[str]:
-        """In the order of the recipe, those that have runs."""
+        """Contenders with runs, in the order of the recipe."""
         ran = {run.algorithm for run in self.runs}
         return [
             label for label in dict.fromkeys(entry.label for entry in self.recipe.algorithms) if label in ran
@@ -43,7 +43,7 @@ class Data:
         return [label for label in self.main_contenders() if label not in self.strikes]
 
     def randomised(self) -> list[str]:
-        """Those whose runs are chance: by their seed, or because the boards are one board shuffled."""
+        """Contenders with random runs: by their seed, or because the boards are one board shuffled."""
         if self._shuffled():
             return self.main_contenders()
         seeded = {row.name for row in algorithms() if row.seeded}
@@ -58,7 +58,7 @@ class Data:
         return str(run.labels["set"]) if self._shuffled() else run.board
 
     def repeats_chance(self) -> bool:
-        """Whether there is a distribution to speak of: chance runs on the same board, several solved."""
+        """Whether there are distributions: several solved random runs on the same board."""
         chance = set(self.randomised())
         solved = [run for run in self.runs if run.solved and run.algorithm in chance]
         return len(solved) > 5 and (self._shuffled() or any(run.repetition > 1 for run in solved))
@@ -68,7 +68,7 @@ class Data:
 
 
 def load(store: Store) -> Data:
-    """Everything a report is made from."""
+    """Load the data of a report."""
     boards = store.boards()
     rows = store.runs()
     silent = set(json.loads(store.meta("silent") or "[]"))
@@ -108,7 +108,7 @@ def _run(row: Mapping[str, Any], board: Mapping[str, Any], silent: bool) -> Run:
 
 
 def _strikes(runs: Iterable[Run]) -> dict[str, str]:
-    """Contenders with a wrong answer: refused by the checker, or contradicted by a checked solution."""
+    """Contenders with an answer that the checker rejected or a checked solution contradicts."""
     found: dict[str, str] = {}
     for board, those in group(runs, lambda run: run.board).items():
         solutions = {run.solution for run in those if run.solution}
@@ -124,7 +124,7 @@ def _strikes(runs: Iterable[Run]) -> dict[str, str]:
 
 
 def group(runs: Iterable[Run], key: Callable[[Run], Any]) -> dict[Any, list[Run]]:
-    """Runs by key, in the order the keys are met."""
+    """Runs by key, in order of the first occurrence."""
     found: dict[Any, list[Run]] = defaultdict(list)
     for run in runs:
         found[key(run)].append(run)
@@ -132,7 +132,7 @@ def group(runs: Iterable[Run], key: Callable[[Run], Any]) -> dict[Any, list[Run]
 
 
 def varying(runs: Sequence[Run]) -> list[str]:
-    """The labels that tell boards apart, none that only repeats what those before it say.
+    """The labels that distinguish boards, without redundant ones.
 
     Names of single boards count only where there are few of them and nothing else does.
     """

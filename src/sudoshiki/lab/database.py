@@ -1,4 +1,4 @@
-"""SQLite whose faults are said of its file: a full disk is an OSError as of any file."""
+"""SQLite with errors that name its file: a full disk is an OSError, as for any file."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from typing import Any
 
 from ..puzzle import UsageError
 
-# What SQLite says of a text that is no UTF-8: when it is fetched, and when its sum is taken.
+# Messages of SQLite on invalid UTF-8, when a text is fetched and when its checksum is computed.
 _NO_TEXT = ("Could not decode", "user-defined function raised")
 
 
 def connect(path: Path, timeout: float) -> sqlite3.Connection:
-    """Opened, without transactions of its own; `timeout` seconds are waited for others to let go."""
+    """Open a database in autocommit mode; wait at most `timeout` seconds for locks."""
     with faults(path):
         database = sqlite3.connect(path, timeout=timeout, isolation_level=None, factory=_Database)
     database.path = path
@@ -26,7 +26,7 @@ def connect(path: Path, timeout: float) -> sqlite3.Connection:
     return database
 
 
-def damaged(path: Path, why: object) -> UsageError:
+def damaged_error(path: Path, why: object) -> UsageError:
     return UsageError(
         f"{path} is damaged: {why}; it is left as it is, and"
         f" `sqlite3 {path} .recover` saves the rows that can be read"
@@ -34,26 +34,26 @@ def damaged(path: Path, why: object) -> UsageError:
 
 
 def _row_sum(*values: float | str | None) -> int:
-    """The same whether a whole number was kept as one or as a fraction, as some columns do."""
+    """A checksum, equal for whole numbers and equal floats, as some columns convert them."""
     alike = [int(value) if isinstance(value, float) and value.is_integer() else value for value in values]
     return zlib.crc32(repr(alike).encode())
 
 
 @contextmanager
 def faults(path: Path) -> Iterator[None]:
-    """What goes wrong in the database is said of its file, in the system's own words where it has some."""
+    """Convert errors of SQLite to OSError or UsageError with the file."""
     try:
         yield
     except UnicodeDecodeError:  # in the text of an error, where names are damaged
-        raise damaged(path, "a name is no text") from None
+        raise damaged_error(path, "a name is no text") from None
     except sqlite3.DatabaseError as error:
         code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
         if code == sqlite3.SQLITE_FULL:
             raise OSError(ENOSPC, os.strerror(ENOSPC), str(path)) from error
         if any(words in str(error) for words in _NO_TEXT):
-            raise damaged(path, "what should be text is none") from None
+            raise damaged_error(path, "what should be text is none") from None
         if code == sqlite3.SQLITE_CORRUPT:
-            raise damaged(path, error) from None
+            raise damaged_error(path, error) from None
         if code in (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_NOTADB):  # a table or a column is not there
             raise UsageError(f"{path} is not a store of this version: {error}") from None
         raise OSError(EIO, str(error), str(path)) from error  # locked, read-only, a disk that fails

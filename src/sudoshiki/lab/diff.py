@@ -1,4 +1,4 @@
-"""Two runs of an experiment compared, with significance."""
+"""Compare two runs of an experiment, with significance."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ class Change:
     after: Sequence[Run]
 
     def p_rank(self) -> float:
-        """Of all runs' PAR-2 seconds, unpaired (Mann–Whitney)."""
+        """The p-value of all runs' PAR-2 seconds, unpaired (Mann–Whitney)."""
         return mann_whitney([run.par2 for run in self.before], [run.par2 for run in self.after])[1]
 
     def p_paired(self) -> float | None:
-        """Of the log ratio on each board, by flipping signs; None with fewer than six boards."""
+        """The p-value of the log ratios per board, by flipping signs; None with fewer than six boards."""
         before, after = _by_board(self.before), _by_board(self.after)
         ratios = [log(after[b] / before[b]) for b in before if b in after and before[b] > 0 and after[b] > 0]
         return paired_permutation(ratios) if len(ratios) >= 6 else None
@@ -49,7 +49,7 @@ def _by_board(runs: Sequence[Run]) -> dict[str, float]:
 
 
 def diff(before: Path, after: Path) -> list[Block]:
-    """By contender and cell: how solved %, effort and time moved from `before` to `after`."""
+    """Changes of solved %, effort and time from `before` to `after`, by contender and cell."""
     with open_store(before) as one, open_store(after) as other:
         a, b = load(one), load(other)
     if not _boards(a) & _boards(b):
@@ -110,7 +110,7 @@ def _row(change: Change, significant: bool) -> list[object]:
 
 
 def _counters_moved(a: Data, b: Data) -> str:
-    """Counters don't depend on the machine: where they differ, the algorithm or the boards did."""
+    """A note on counters that differ: as they don't depend on the machine, algorithm or boards did."""
     ours = {run.key: run.counters for run in a.runs}
     shared = [run for run in b.runs if run.key in ours]
     moved = sum(run.counters != ours[run.key] for run in shared)

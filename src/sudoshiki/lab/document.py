@@ -1,4 +1,4 @@
-"""A source document's figures beside ours, cell by cell: what matches exactly, what in shape, what not."""
+"""Compare a document's figures with ours, cell by cell."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .recipe import Figures
 from .stats import Interval, bootstrap_of_means, predicted_rate, statistic
 from .words import Words
 
-__all__ = ["MEAN", "Cell", "compare", "document_blocks", "means", "surer_rate"]
+__all__ = ["MEAN", "Cell", "compare", "document_blocks", "larger_sample_rate", "means"]
 
 MEAN = "mean"  # what the row of means is called
 
@@ -48,22 +48,22 @@ def _row(cell: Cell, words: Words) -> list[object]:
 
 
 def compare(data: Data, figures: Figures) -> list[Cell]:
-    """Each cell of the document's table with what our runs say."""
+    """Each cell of the document's table with our result."""
     cells = []
     for row, columns in figures.values.items():
         for column, theirs in columns.items():
             runs = _runs_of(data, figures, row, column)
             ours = _ours(figures, runs)
             cell = _cell(data.words, figures, (row, column), theirs, ours, {row: runs})
-            if (sure := surer_rate(data, figures, row, column)) is not None:
-                cell = replace(cell, verdict=f"{cell.verdict}; {sure.said(data.words)}")
+            if (sure := larger_sample_rate(data, figures, row, column)) is not None:
+                cell = replace(cell, verdict=f"{cell.verdict}; {sure.text(data.words)}")
             cells.append(cell)
     return cells
 
 
 @dataclass(frozen=True, slots=True)
-class SurerRate:
-    """Our rate in more runs than the document's, and what so many as the document's give of it."""
+class LargerSampleRate:
+    """Our rate from more runs than the document's, and the range for as many runs as the document's."""
 
     percent: float
     runs: int
@@ -71,13 +71,13 @@ class SurerRate:
     high: float
     of: int
 
-    def said(self, words: Words) -> str:
+    def text(self, words: Words) -> str:
         gaps = {"percent": words.show(self.percent, 3), "span": _span((self.low, self.high), words)}
         return words.say("surer-rate", runs=self.runs, of=self.of, **gaps)
 
 
-def surer_rate(data: Data, figures: Figures, row: str, column: str) -> SurerRate | None:
-    """Of a table of percentages, if a contender made more runs for it."""
+def larger_sample_rate(data: Data, figures: Figures, row: str, column: str) -> LargerSampleRate | None:
+    """The rate from more runs, for a table of percentages; None if there are none."""
     if not figures.more or figures.runs is None or figures.measure != "solved":
         return None
     runs = _runs_of(data, figures, row, column + figures.more)
@@ -85,17 +85,19 @@ def surer_rate(data: Data, figures: Figures, row: str, column: str) -> SurerRate
         return None
     percent = statistic("percent", [run.solved for run in runs])
     low, high = predicted_rate([percent], len(runs), [figures.runs])
-    return SurerRate(percent, len(runs), low, high, figures.runs)
+    return LargerSampleRate(percent, len(runs), low, high, figures.runs)
 
 
 def means(data: Data, figures: Figures) -> list[Cell]:
-    """The document's row of means. As there, rows without a number (none solved) are left out of a mean."""
+    """The document's row of means, which also leaves out rows without a number (none solved)."""
     cells = []
     for column, theirs in figures.mean.items():
         lines = {row: _runs_of(data, figures, row, column) for row in figures.values}
-        told = {row: ours for row, runs in lines.items() if isinstance(ours := _ours(figures, runs), float)}
-        ours = statistic("mean", [*told.values()]) if told else None
-        behind = {row: lines[row] for row in told}
+        values_by_row = {
+            row: ours for row, runs in lines.items() if isinstance(ours := _ours(figures, runs), float)
+        }
+        ours = statistic("mean", [*values_by_row.values()]) if values_by_row else None
+        behind = {row: lines[row] for row in values_by_row}
         cells.append(_cell(data.words, figures, (MEAN, column), theirs, ours, behind))
     return cells
 
@@ -137,7 +139,7 @@ def _ours(figures: Figures, runs: Sequence[Run]) -> Number | None:
 def _kind(
     figures: Figures, column: str, theirs: Number, ours: Number | None, lines: Mapping[str, Sequence[Run]]
 ) -> tuple[str, Interval | None]:
-    """How ours stands to theirs, and the rates that it may have if it is a percentage of random runs."""
+    """The kind of difference, and the range of a percentage of random runs."""
     if ours is None:
         return "not-run", None
     if theirs == ours:

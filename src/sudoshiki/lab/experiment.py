@@ -1,4 +1,4 @@
-"""A run folder: what was asked, on which machine, and the store. Begin it, or run what is missing."""
+"""A run folder: recipe, machine and store. Start a run or continue it."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ from .boards import (
 from .changes import refuse_changes
 from .checks import check_names
 from .cluster import run_on_cluster
-from .collected import left_out_boards, missing_files, substituted
+from .collected import left_out_boards, missing_files, substituted_sets
 from .plan import Job, plan, silent, unavailable
 from .progress import Progress
-from .quick import made_quick
+from .quick import quick_version
 from .reading import parse_recipe
 from .recipe import Recipe
 from .runner import run_here
@@ -51,13 +51,13 @@ def run_recipe(
     cluster: str | None = None,
     quiet: bool = False,
 ) -> dict[str, int]:
-    """Run all that is missing in `folder`; gives the number of jobs by state.
+    """Run all missing jobs in `folder`; return the number of jobs by state.
 
     On `workers` local processes, or on a Dask `cluster`: a scheduler's address, or "local". Nothing is
     written before the recipe is known to be good and all its boards are made.
     """
     check_names(recipe, MAKERS)
-    with _begun(recipe, folder, resume) as store:
+    with _prepare_store(recipe, folder, resume) as store:
         team = workers or len(cores())
         limits: dict[str, Any] = {"workers": team, "timed": recipe.timed, "memory_mb": recipe.memory_mb}
         done = store.counts().get("done", 0)
@@ -78,20 +78,20 @@ def open_store(folder: Path) -> Store:
 
 
 def load_recipe(store: Store) -> Recipe:
-    """The recipe as it was run."""
+    """The recipe of the run."""
     text, name = store.meta("recipe"), store.meta("name")
     if text is None or name is None:
         raise UsageError(f"{store.path} was never begun")
     recipe = parse_recipe(text, name=name, folder=store.meta("folder") or "")
-    return made_quick(recipe) if store.meta("quick") == "yes" else recipe
+    return quick_version(recipe) if store.meta("quick") == "yes" else recipe
 
 
-def _begun(recipe: Recipe, folder: Path, resume: bool) -> Store:
-    """The store of a run that is planned whole: now, or before if it is resumed."""
+def _prepare_store(recipe: Recipe, folder: Path, resume: bool) -> Store:
+    """Create the store with all jobs, or open it to resume."""
     new = None
     if not holds_run(folder):
         _refuse_files_of_others(recipe, folder)
-        new = _planned(recipe)
+        new = _plan_boards(recipe)
         folder.mkdir(parents=True, exist_ok=True)
     store = Store(folder / STORE, create=True)
     try:
@@ -103,8 +103,8 @@ def _begun(recipe: Recipe, folder: Path, resume: bool) -> Store:
             raise UsageError(
                 f"{folder} already holds a run: continue it with --resume, or choose another --out"
             )
-        else:  # of what is there nothing was ever run: it is in nobody's way
-            store.begin(_facts(recipe), *(new or _planned(recipe)), anew=True)
+        else:  # nothing was ever run there
+            store.begin(_facts(recipe), *(new or _plan_boards(recipe)), anew=True)
         _write_beside(recipe, folder, store)
     except BaseException:
         store.close()
@@ -113,15 +113,15 @@ def _begun(recipe: Recipe, folder: Path, resume: bool) -> Store:
 
 
 def _refuse_files_of_others(recipe: Recipe, folder: Path) -> None:
-    """A folder that holds no run may hold files called as those of one: they are not ours to write over."""
+    """Raise UsageError if the folder has no run, but files with the names of one."""
     for name in (RECIPE, MACHINE, BOARDS):
         path = folder / name
         if path.exists() and (name != RECIPE or path.read_bytes() != recipe.text.encode()):
             raise UsageError(f"{path} is of no run and would be written over; choose another --out")
 
 
-def _planned(recipe: Recipe) -> tuple[list[Board], list[Job]]:
-    """All boards, made, and all jobs on them."""
+def _plan_boards(recipe: Recipe) -> tuple[list[Board], list[Job]]:
+    """Make all boards, and all jobs on them."""
     wanted = specs(recipe)
     if not wanted:
         missing = ", ".join(missing_files(recipe).values())
@@ -142,7 +142,7 @@ def _board(spec: BoardSpec) -> Board:
 
 def _facts(recipe: Recipe) -> dict[str, str]:
     return {
-        **_called(recipe),
+        **_presentation(recipe),
         "quick": "yes" if recipe.is_quick else "no",
         "seed": str(recipe.seed),
         "machine": json.dumps(machine()),
@@ -154,13 +154,13 @@ def _facts(recipe: Recipe) -> dict[str, str]:
     }
 
 
-def _called(recipe: Recipe) -> dict[str, str]:
-    """What of a recipe may change after it was run."""
+def _presentation(recipe: Recipe) -> dict[str, str]:
+    """The parts of a recipe that may change after a run."""
     return {"recipe": recipe.text, "name": recipe.name, "folder": recipe.folder}
 
 
 def _continue(recipe: Recipe, folder: Path, store: Store) -> None:
-    """The same runs under a recipe that may call and show them otherwise."""
+    """Continue the same runs with a recipe that may present them differently."""
     if not recipe.folder:  # without --data, files are where they were
         recipe = replace(recipe, folder=store.meta("folder") or "")
     refuse_changes(load_recipe(store), recipe, str(folder))
@@ -173,23 +173,23 @@ def _continue(recipe: Recipe, folder: Path, store: Store) -> None:
             raise UsageError(
                 f"{folder}: board {spec.id} has changed since the run began; choose another --out"
             )
-    store.add_jobs(plan(recipe, wanted))  # of algorithms that can run here by now
-    for name, value in _called(recipe).items():
+    store.add_jobs(plan(recipe, wanted))  # also of algorithms that are available now
+    for name, value in _presentation(recipe).items():
         store.note(name, value)
     store.note("unavailable", json.dumps(unavailable(recipe)))
 
 
 def _refuse_other_boards(recipe: Recipe, folder: Path, store: Store) -> None:
-    """Substitutes and the boards that they stand in for have the same names."""
-    before = substituted(recipe, json.loads(store.meta("missing") or "{}")).keys()
-    now = substituted(recipe, missing_files(recipe)).keys()
+    """Raise UsageError if the boards differ: substitutes have the same names as the originals."""
+    before = substituted_sets(recipe, json.loads(store.meta("missing") or "{}")).keys()
+    now = substituted_sets(recipe, missing_files(recipe)).keys()
     for set_ in before ^ now:
         whose = "substitutes for the boards" if set_ in before else "the boards themselves"
         raise UsageError(f"{folder} was begun with {whose} of {set_}; choose another --out")
 
 
 def _write_beside(recipe: Recipe, folder: Path, store: Store) -> None:
-    """What people want to read without the store."""
+    """Write files that can be read without the store."""
     facts = {name: json.loads(store.meta(name) or "{}") for name in ("machine", "versions", "unavailable")}
     facts["seed"] = int(store.meta("seed") or 0)
     boards = [
@@ -204,7 +204,7 @@ def _write_beside(recipe: Recipe, folder: Path, store: Store) -> None:
 
 
 def machine() -> dict[str, Any]:
-    """The machine as it is now; None for what the system does not say."""
+    """Facts of the machine; None if the system does not tell."""
     memory = memory_bytes()
     return {
         "cpu": cpu_model(),

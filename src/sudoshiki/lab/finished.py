@@ -1,4 +1,4 @@
-"""One finished run, as statistics, tables and plots see it."""
+"""A finished run, for statistics, tables and plots."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-OVER = ("all", "solved", "first")  # what `chosen` knows
+OVER = ("all", "solved", "first")  # arguments of `chosen`
 LIMITS = frozenset({"effort", "timeout", "memory"})
 
 
@@ -30,21 +30,21 @@ class Run:
     likeness: float | None = (
         None  # the share of the open cells that are as on the full board that was emptied
     )
-    puzzle: str = ""  # as the store has it
+    puzzle: str = ""  # as in the store
 
     @property
     def solved(self) -> bool:
-        """It answered what was asked: a solution, or a proof that there is none."""
+        """Whether it has an answer: a solution, or a proof that there is none."""
         return self.status in ("solved", "none")
 
     @property
     def over(self) -> bool:
-        """It was ended by a limit."""
+        """Whether a limit ended it."""
         return self.status in LIMITS
 
     @property
     def par2(self) -> float:
-        """The seconds it took, or twice its limit where it gave no answer."""
+        """Its seconds, or twice its limit if it has no answer."""
         return self.seconds if self.solved else 2 * self.limit_seconds
 
     def measure(self, name: str) -> float:
@@ -63,7 +63,7 @@ class Run:
 
 
 def chosen(runs: Sequence[Run], over: str) -> list[Run]:
-    """The runs that a statistic is taken over: all, those solved, or one for each board, its first success.
+    """The runs for a statistic: all, solved ones, or the first success of each board.
 
     The first success of a board takes the seconds of the failed runs before it, too, as S3's program has it.
     """

@@ -1,4 +1,4 @@
-"""Tables that a recipe asks for: a label down, another across, and what each cell says of its runs."""
+"""Tables of a recipe: rows by one label, columns by another."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .words import ENGLISH, Words
 
 
 def grid_table(data: Data, grid: Grid, name: str) -> Table:
-    """Where runs solved are shown along a number, a last row says between which something was not solved."""
+    """A table; if rows are numbers and solved runs are shown, a last row has the range of unsolved ones."""
     cells = group(data.where(grid.where), lambda run: (run.labels.get(grid.row), run.labels.get(grid.column)))
     downs, acrosses = (sorted({key[at] for key in cells}, key=sortable) for at in (0, 1))
     words = data.words
@@ -26,7 +26,7 @@ def grid_table(data: Data, grid: Grid, name: str) -> Table:
     rows: list[list[object]] = [
         [
             place_name(grid.row, down, words),
-            *(_said(cells.get((down, across), []), grid.show, words) for across in acrosses),
+            *(_cell_text(cells.get((down, across), []), grid.show, words) for across in acrosses),
         ]
         for down in downs
     ]
@@ -40,7 +40,7 @@ def grid_table(data: Data, grid: Grid, name: str) -> Table:
     return Table(name, header, rows)
 
 
-def _said(runs: Sequence[Run], shown: Sequence[str], words: Words) -> str:
+def _cell_text(runs: Sequence[Run], shown: Sequence[str], words: Words) -> str:
     return "  ".join(WORDS[word](runs, words) for word in shown) if runs else "–"
 
 
@@ -52,7 +52,7 @@ def _span(label: str, places: Sequence[object], words: Words) -> str:
 
 
 def place_name(label: str, value: object, words: Words = ENGLISH) -> str:
-    """A value of a label as tables call it."""
+    """The text of a label's value in tables."""
     if label == "side":
         return f"{value}×{value}"
     return words.plain(f"{value:.2f}") if isinstance(value, float) else words.word(value)

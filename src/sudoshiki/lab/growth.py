@@ -1,4 +1,4 @@
-"""As which power of the size an effort grows, ours and a document's: measured, not claimed."""
+"""The power of the size with which effort grows, ours and a document's."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ def _table(data: Data, growth: Growth, name: str) -> Table:
         for figures in data.recipe.document:
             if (theirs := document_exponent(figures, growth, str(series))) is not None:
                 of = words.say("document-statistic", statistic=words.word(figures.statistic))
-                rows.append([words.word(series), of, *_said(theirs, words)])
+                rows.append([words.word(series), of, *_exponent_cells(theirs, words)])
         for measure in growth.measures:
             found = exponent(data, growth, series, measure)
-            rows.append([words.word(series), words.word(measure), *_said(found, words)])
+            rows.append([words.word(series), words.word(measure), *_exponent_cells(found, words)])
     header = [words.word(growth.series), words.say("growth-of"), words.say(f"exponent-{growth.x}")]
     return Table(name, [*header, words.word("95 % interval")], rows)
 
 
-def _said(found: Exponent | None, words: Words) -> Sequence[object]:
+def _exponent_cells(found: Exponent | None, words: Words) -> Sequence[object]:
     if found is None:
         return None, None
     slope, (low, high) = found
@@ -47,7 +47,7 @@ def _said(found: Exponent | None, words: Words) -> Sequence[object]:
 
 
 def exponent(data: Data, growth: Growth, series: object, measure: str) -> Exponent | None:
-    """Of our runs: a point for each board, the mean of its runs."""
+    """The exponent of our runs, with one point per board, the mean of its runs."""
     boards = group(data.where({**growth.where, growth.series: series}), lambda run: run.board)
     xs = [float(runs[0].labels[growth.x]) for runs in boards.values()]
     ys = [statistic("mean", [run.measure(measure) for run in runs]) for runs in boards.values()]
@@ -55,13 +55,13 @@ def exponent(data: Data, growth: Growth, series: object, measure: str) -> Expone
 
 
 def document_exponent(figures: Figures, growth: Growth, series: str) -> Exponent | None:
-    """Of the means that a document gives by the same two labels."""
+    """The exponent of a document's means."""
     same_labels = (figures.row, figures.column) == (growth.x, growth.series)
     if not same_labels or figures.measure not in growth.measures or figures.statistic != "mean":
         return None
-    told = {
+    means = {
         float(x): value
         for x, row in figures.values.items()
         if not isinstance(value := row.get(series, ""), str)
     }
-    return power_law([*told], [*map(float, told.values())]) if len(told) > 2 else None
+    return power_law([*means], [*map(float, means.values())]) if len(means) > 2 else None

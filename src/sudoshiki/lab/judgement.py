@@ -1,4 +1,4 @@
-"""A document's whole table in words: exact, the same winners and peaks, too close to call, or not."""
+"""A summary of the comparison with a document's table: exact, same winners and peaks, or not."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ def _winners(figures: Figures, cells: Sequence[Cell], words: Words) -> list[str]
         len(theirs) == 1 and theirs == ours and not near
         for (theirs, ours), near in zip(pairs, close, strict=True)
     )
-    said = [words.say("same-winner", same=same, rows=len(rows))]
+    sentences = [words.say("same-winner", same=same, rows=len(rows))]
     if any(close):
-        said.append(words.say("close-winner", close=sum(close)))
+        sentences.append(words.say("close-winner", close=sum(close)))
     ties = [sum(len(leaders) > 1 for leaders in side) for side in zip(*pairs, strict=True)]
     if any(ties):
-        said.append(words.say("ties", theirs=ties[0], ours=ties[1]))
-    return said
+        sentences.append(words.say("ties", theirs=ties[0], ours=ties[1]))
+    return sentences
 
 
 def _peaks(figures: Figures, cells: Sequence[Cell], words: Words) -> list[str]:
@@ -62,8 +62,8 @@ def _peaks(figures: Figures, cells: Sequence[Cell], words: Words) -> list[str]:
         len(theirs) == 1 and theirs == ours and not near
         for (theirs, ours), near in zip(pairs, close, strict=True)
     )
-    said = [words.say("same-peak", same=same, lines=len(lines))]
-    return [*said, words.say("close-peak", close=sum(close))] if any(close) else said
+    sentences = [words.say("same-peak", same=same, lines=len(lines))]
+    return [*sentences, words.say("close-peak", close=sum(close))] if any(close) else sentences
 
 
 def _lines(cells: Sequence[Cell], by: str) -> list[list[Cell]]:

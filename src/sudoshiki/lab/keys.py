@@ -14,13 +14,13 @@ from ..puzzle import UsageError
 Row = TypeVar("Row")
 
 
-def rows_of(kind: type[Row], tables: object, where: str) -> tuple[Row, ...]:
+def objects_of(kind: type[Row], tables: object, where: str) -> tuple[Row, ...]:
     if not isinstance(tables, list):
         raise UsageError(f"{where} must be a list of tables, [[{where.split()[-1]}]], not {_shown(tables)}")
-    return tuple(row_of(kind, table, f"{where} {at}") for at, table in enumerate(tables, start=1))
+    return tuple(object_of(kind, table, f"{where} {at}") for at, table in enumerate(tables, start=1))
 
 
-def row_of(kind: type[Row], table: object, where: str, **made: Any) -> Row:
+def object_of(kind: type[Row], table: object, where: str, **made: Any) -> Row:
     """The table as a row; `made` are fields that are no keys of the table."""
     if not isinstance(table, Mapping):
         raise UsageError(f"{where} must be a table, not {_shown(table)}")
@@ -65,8 +65,8 @@ def _typed(value: object, wanted: Any, where: str) -> Any:
     for choice in choices:
         if _is_a(value, choice):
             return float(value) if choice is float else value  # type: ignore[arg-type]
-    said = " or ".join(_WORDS[choice] for choice in choices if choice in _WORDS)
-    raise UsageError(f"{where} must be {said}, not {_shown(value)}")
+    text = " or ".join(_WORDS[choice] for choice in choices if choice in _WORDS)
+    raise UsageError(f"{where} must be {text}, not {_shown(value)}")
 
 
 def _is_a(value: object, wanted: type) -> bool:
@@ -81,5 +81,5 @@ _WORDS = {bool: "true or false", int: "a whole number", float: "a number", str: 
 
 def _shown(value: object) -> str:
     """As short as it makes sense in a message."""
-    said = "a table" if isinstance(value, Mapping) else repr(value)
-    return said if len(said) <= 60 else f"{said[:57]}…"
+    text = "a table" if isinstance(value, Mapping) else repr(value)
+    return text if len(text) <= 60 else f"{text[:57]}…"

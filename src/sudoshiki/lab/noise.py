@@ -18,7 +18,9 @@ from typing import Any, NamedTuple
 from .finished import Run
 from .stats import RESAMPLES, by_statistic, scipy_stats, statistic
 
-FEWEST = 5  # with fewer no interval is given: even a clean split of four and four is chance one time in 35
+MIN_SAMPLE = (
+    5  # with fewer no interval is given: even a clean split of four and four is chance one time in 35
+)
 
 Quotient = tuple[float, ...]  # a number and, where enough is known, the two ends of its 95 % interval
 
@@ -42,7 +44,7 @@ def sample(runs: Sequence[Run], measure: str) -> Sample:
 def quotient(one: Sample, other: Sample, name: str = "mean") -> Quotient:
     """A statistic of one divided by that of the other."""
     value = statistic(name, one.values) / statistic(name, other.values)
-    if min(one.units, other.units) < FEWEST:
+    if min(one.units, other.units) < MIN_SAMPLE:
         return (value,)
     return value, *_ends(_draws(one, name, 1) / _draws(other, name, 2))
 
@@ -51,7 +53,7 @@ def extremes(samples: Sequence[Sample], name: str = "mean") -> Quotient:
     """The largest of several statistics divided by the smallest."""
     values = [statistic(name, one.values) for one in samples]
     value = max(values) / min(values)
-    if min(one.units for one in samples) < FEWEST:
+    if min(one.units for one in samples) < MIN_SAMPLE:
         return (value,)
     drawn = _side_by_side(samples, name)
     return value, *_ends(drawn.max(axis=0) / drawn.min(axis=0))
@@ -60,7 +62,7 @@ def extremes(samples: Sequence[Sample], name: str = "mean") -> Quotient:
 def differ(one: Sample, other: Sample, name: str = "mean") -> bool:
     """Whether the interval of the difference leaves out 0, on the side where the difference itself is."""
     value = statistic(name, one.values) - statistic(name, other.values)
-    if not value or min(one.units, other.units) < FEWEST:
+    if not value or min(one.units, other.units) < MIN_SAMPLE:
         return False
     low, high = _ends(_draws(one, name, 1) - _draws(other, name, 2))
     return low > 0 if value > 0 else high < 0
@@ -69,7 +71,7 @@ def differ(one: Sample, other: Sample, name: str = "mean") -> bool:
 def rank_correlation(samples: Sequence[Sample], name: str, theirs: Sequence[float]) -> Quotient:
     """Of the statistics of several samples with numbers that are known; 0 where one side does not vary."""
     value = _correlations(_column([statistic(name, one.values) for one in samples]), theirs)[0]
-    if min(one.units for one in samples) < FEWEST:
+    if min(one.units for one in samples) < MIN_SAMPLE:
         return (float(value),)
     return float(value), *_ends(_correlations(_side_by_side(samples, name), theirs))
 

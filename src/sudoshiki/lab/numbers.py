@@ -7,14 +7,14 @@ from decimal import Decimal
 from math import ceil, isfinite, log10
 
 from ..solve import Outcome, Stopped
-from ..solve.registry import own_row
+from ..solve.registry import user_algorithm
 
 COMPARED_COUNTERS = ("tried", "placed", "guesses")
 
 
 def compared_numbers(outcome: Outcome) -> dict[str, float | None]:
     """Counters and seconds of a run beside others; None where it failed, or its function counts nothing."""
-    failed, row = outcome.stopped is Stopped.FAILED, own_row(outcome.algorithm)
+    failed, row = outcome.stopped is Stopped.FAILED, user_algorithm(outcome.algorithm)
     silent = failed or (row is not None and not row.effort)
     counters = {name: None if silent else getattr(outcome.counters, name) for name in COMPARED_COUNTERS}
     return {**counters, "seconds": None if failed else round(outcome.seconds, 6)}

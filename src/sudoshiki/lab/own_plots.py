@@ -16,7 +16,7 @@ from .tables import sortable
 _WIDTH = 0.8  # of all bars at one place
 
 
-def drawn(data: Data, plot: Plot, panel: object = None) -> Draw:
+def draw_function(data: Data, plot: Plot, panel: object = None) -> Draw:
     """A statistic over a label, a line or bar a series; a document's lines are broken, in the same colours.
 
     Where a limit ended a run, the statistic is a lower bound: an open triangle that points up, and a gap in

@@ -23,9 +23,9 @@ def contender(name: str, folder: str = "") -> Algorithm:
     if name in PEERS:
         return PEERS[name]
     if ".py:" in name:
-        from ..custom import named_in
+        from ..custom import algorithm_name_of
 
-        name = named_in(name, folder)
+        name = algorithm_name_of(name, folder)
     return find(name)
 
 

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from ..solve import Algorithm
-from ..solve.registry import own_row
+from ..solve.registry import user_algorithm
 from .boards import BoardSpec, derive_seed
 from .peers import contender, is_peer
 from .recipe import WALL, AlgorithmEntry, Recipe
@@ -58,7 +58,7 @@ def silent(recipe: Recipe) -> list[str]:
     """Contenders that count nothing: their counters are not 0, but unknown."""
     rows = {entry.label: contender(entry.name, recipe.beside) for entry in recipe.algorithms}
     quiet = {label: row.name for label, row in rows.items() if not row.effort}
-    return [label for label, name in quiet.items() if own_row(name) or is_peer(name)]
+    return [label for label, name in quiet.items() if user_algorithm(name) or is_peer(name)]
 
 
 def matches(labels: Mapping[str, Any], where: Mapping[str, Any]) -> bool:

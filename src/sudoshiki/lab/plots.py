@@ -11,7 +11,7 @@ from typing import Any
 from .blocks import Image
 from .data import Data, group
 from .finished import Run
-from .own_plots import drawn, marker, style
+from .own_plots import draw_function, marker, style
 from .pictures import Frame, pyplot, save, save_panels, write
 from .recipe import Plot
 from .stats import statistic
@@ -68,9 +68,11 @@ def _general_plots(data: Data, scatter: tuple[str, str] | None) -> Drawings:
 
 def _draw_plot(data: Data, plot: Plot, name: str, frame: Frame) -> Image:
     if not plot.panel:
-        return save(frame, name, plot.title, drawn(data, plot))
+        return save(frame, name, plot.title, draw_function(data, plot))
     found = {run.labels.get(plot.panel) for run in data.where(plot.where)}
-    panels = {data.words.word(panel): drawn(data, plot, panel) for panel in sorted(found, key=sortable)}
+    panels = {
+        data.words.word(panel): draw_function(data, plot, panel) for panel in sorted(found, key=sortable)
+    }
     return save_panels(frame, name, plot.title, panels)
 
 
@@ -89,7 +91,7 @@ def _cactus(whole: Data, runs: tuple[Run, ...], axes: Any) -> None:
     for label in data.ranked():
         times = sorted(run.seconds for run in runs if run.algorithm == label and run.solved)
         if times:
-            at = _thinned(len(times))
+            at = _thin_out(len(times))
             xs, ys = [i + 1 for i in at], [times[i] for i in at]
             axes.plot(xs, ys, marker=marker(xs), label=whole.words.word(label), **style(whole, label))
     solved = {run.board for run in data.runs if run.solved}
@@ -102,7 +104,7 @@ def _cactus(whole: Data, runs: tuple[Run, ...], axes: Any) -> None:
     axes.set_ylabel(data.words.word("seconds"))
 
 
-def _thinned(count: int, most: int = 100) -> list[int]:
+def _thin_out(count: int, most: int = 100) -> list[int]:
     """Places 0 … count-1, evenly thinned to about `most`, first and last kept: files stay small."""
     step = max(1, count // most)
     return sorted({*range(0, count, step), count - 1}) if count else []
@@ -144,7 +146,7 @@ def _profile(data: Data, axes: Any) -> None:
             costs[b][label] / best[b][1] for b in boards if (b, label) in solved and best[b][1] > 0
         )
         if ratios:
-            places = _thinned(len(ratios))
+            places = _thin_out(len(ratios))
             shares = [(at + 1) / len(boards) for at in places]
             xs = [1, *(ratios[at] for at in places)]
             axes.step(xs, [0, *shares], where="post", label=data.words.word(label), **style(data, label))
@@ -170,7 +172,7 @@ def _distribution(data: Data, runs: Sequence[Run], tail: bool, axes: Any) -> Non
     for label in data.randomised():
         own = [run for run in runs if run.algorithm == label]
         times = sorted(run.seconds for run in own if run.solved)
-        places = _thinned(len(times))
+        places = _thin_out(len(times))
         shares = [(at + 1) / len(own) for at in places]
         if times:
             ys = [1 - share for share in shares] if tail else shares

@@ -10,7 +10,7 @@ from .recipe import AlgorithmEntry, BoardEntry, Quick, Recipe
 from .words import ENGLISH, Words
 
 
-def made_quick(whole: Recipe, words: Words = ENGLISH) -> Recipe:
+def quick_version(whole: Recipe, words: Words = ENGLISH) -> Recipe:
     """The minute's version of this recipe; its titles and what it leaves out are said in these words."""
     cut = whole.quick
     return replace(

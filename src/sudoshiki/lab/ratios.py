@@ -58,8 +58,8 @@ def _table(data: Data, ratios: Ratios, name: str) -> Table:
     for to in ratios.to:
         by_measure = [_by_place(data, ratios, to, measure) for measure in ratios.measures]
         for place, boards in by_measure[0].items():
-            said = [text for places in by_measure for text in _said(ratios, places[place], words)]
-            rows.append([words.word(place), words.word(to), len(boards), *said])
+            cells = [text for places in by_measure for text in _ratio_cells(ratios, places[place], words)]
+            rows.append([words.word(place), words.word(to), len(boards), *cells])
     return Table(name, header, rows)
 
 
@@ -70,7 +70,7 @@ def _by_place(data: Data, ratios: Ratios, to: str, measure: str) -> dict[str, li
     return places
 
 
-def _said(ratios: Ratios, boards: Sequence[OnBoard], words: Words) -> list[str]:
+def _ratio_cells(ratios: Ratios, boards: Sequence[OnBoard], words: Words) -> list[str]:
     known = _known(boards)
     if not known:
         return ["–", "–"]
@@ -99,12 +99,12 @@ def _sentences(data: Data, ratios: Ratios) -> Iterator[str]:
             boards = [one for here in places.values() for one in here]
             known = _known(boards)
             less = Counter({name: sum(ratio < 1 for ratio in _known(here)) for name, here in places.items()})
-            told = [
+            exceptions = [
                 words.say("so-many-of", some=count, all=words.word(name))
                 for name, count in less.items()
                 if count
             ]
-            said = words.say(
+            text = words.say(
                 "ratio-sentence",
                 of=words.word(ratios.of),
                 to=words.word(to),
@@ -112,7 +112,7 @@ def _sentences(data: Data, ratios: Ratios) -> Iterator[str]:
                 span=_span(ratios, words),
                 inside=_inside(ratios, known),
                 boards=len(known),
-                less=", ".join(told) or words.say("no-board"),
+                less=", ".join(exceptions) or words.say("no-board"),
             )
             left = len(boards) - len(known)
-            yield f"{said} {words.say('not-ended', left=left)}" if left else said
+            yield f"{text} {words.say('not-ended', left=left)}" if left else text

@@ -15,8 +15,8 @@ from ..puzzle.errors import choose_from
 from ..solve.registry import split_name
 from .checks import check_values
 from .collected import refuse_missing
-from .keys import row_of, rows_of
-from .quick import made_quick
+from .keys import object_of, objects_of
+from .quick import quick_version
 from .recipe import AlgorithmEntry, BoardEntry, Compare, Figures, Grid, Growth, Plot, Quick, Ratios, Recipe
 
 
@@ -55,7 +55,7 @@ def read_recipe(which: str, *, quick: bool = False, folder: Path | None = None) 
     if folder is not None:
         recipe = replace(recipe, folder=str(folder.resolve()))
         refuse_missing(recipe)
-    return made_quick(recipe) if quick else recipe
+    return quick_version(recipe) if quick else recipe
 
 
 def parse_recipe(text: str, *, name: str, folder: str = "") -> Recipe:
@@ -79,20 +79,22 @@ def recipe_of(table: Mapping[str, Any], *, name: str, text: str = "", folder: st
 def _recipe(table: dict[str, Any], **known: str) -> Recipe:
     compare = table.pop("compare", None)
     made: dict[str, Any] = {
-        "boards": rows_of(BoardEntry, table.pop("boards", []), "boards"),
-        "algorithms": tuple(map(_named, rows_of(AlgorithmEntry, table.pop("algorithms", []), "algorithms"))),
-        "plots": rows_of(Plot, table.pop("plots", []), "plots"),
-        "tables": rows_of(Grid, table.pop("tables", []), "tables"),
-        "growth": rows_of(Growth, table.pop("growth", []), "growth"),
-        "ratios": rows_of(Ratios, table.pop("ratios", []), "ratios"),
-        "compare": row_of(Compare, compare, "compare") if compare is not None else None,
-        "document": rows_of(Figures, table.pop("document", []), "document"),
-        "quick": row_of(Quick, table.pop("quick", {}), "quick"),
+        "boards": objects_of(BoardEntry, table.pop("boards", []), "boards"),
+        "algorithms": tuple(
+            map(_named, objects_of(AlgorithmEntry, table.pop("algorithms", []), "algorithms"))
+        ),
+        "plots": objects_of(Plot, table.pop("plots", []), "plots"),
+        "tables": objects_of(Grid, table.pop("tables", []), "tables"),
+        "growth": objects_of(Growth, table.pop("growth", []), "growth"),
+        "ratios": objects_of(Ratios, table.pop("ratios", []), "ratios"),
+        "compare": object_of(Compare, compare, "compare") if compare is not None else None,
+        "document": objects_of(Figures, table.pop("document", []), "document"),
+        "quick": object_of(Quick, table.pop("quick", {}), "quick"),
     }
     if not made["boards"] or not made["algorithms"]:
         raise UsageError("it needs at least one [[boards]] and one [[algorithms]]")
     table.setdefault("title", known["name"])
-    return row_of(Recipe, table, "", is_quick=False, left_out=(), beside="", **made, **known)
+    return object_of(Recipe, table, "", is_quick=False, left_out=(), beside="", **made, **known)
 
 
 def _named(entry: AlgorithmEntry) -> AlgorithmEntry:
@@ -100,7 +102,7 @@ def _named(entry: AlgorithmEntry) -> AlgorithmEntry:
     entry = replace(entry, label=entry.label or entry.name)
     if "=" not in entry.name:  # peer:NAME is a name
         return entry
-    name, told = split_name(entry.name)
-    if twice := sorted(told.keys() & entry.options.keys()):
+    name, options = split_name(entry.name)
+    if twice := sorted(options.keys() & entry.options.keys()):
         raise UsageError(f"{entry.name}: option {twice[0]!r} is given in its name and beside it")
-    return replace(entry, name=name, options={**entry.options, **told})
+    return replace(entry, name=name, options={**entry.options, **options})

@@ -13,8 +13,8 @@ from ..puzzle import UsageError
 from .against import against_blocks
 from .blocks import Block, Heading, Image, Table, Text, to_csv, to_html, to_markdown
 from .changes import refuse_changes
-from .claims import Claim, claims_table, keep_claims, measured
-from .collected import substituted
+from .claims import Claim, claims_table, keep_claims, measure_claims
+from .collected import substituted_sets
 from .data import Data, group, load
 from .document import document_blocks
 from .experiment import open_store
@@ -42,7 +42,7 @@ from .translation import translated, words_for
 from .words import Words
 
 
-def loaded(folder: Path, recipe: str | None = None, language: str = "en") -> Data:
+def load_run(folder: Path, recipe: str | None = None, language: str = "en") -> Data:
     """What a run gave; with `recipe`, under the text and plots of that one, if it asks for the same runs."""
     with open_store(folder) as store:
         data = load(store)
@@ -71,7 +71,7 @@ def report(
     the report before had and this one has not are taken away.
     """
     say("reading the runs")
-    data = loaded(folder, recipe, language)
+    data = load_run(folder, recipe, language)
     for label in scatter or ():
         if label not in data.contenders():
             raise UsageError(f"no {label!r} in {folder}; there are {', '.join(data.contenders())}")
@@ -85,11 +85,11 @@ def report(
     elif plots:
         blocks.append(Text(why))
     page = out / ("README.md" if slim else "report.md")
-    _take_away_pictures(page, keep={block.name for block in blocks if isinstance(block, Image)})
+    _remove_pictures(page, keep={block.name for block in blocks if isinstance(block, Image)})
     write_text(page, to_markdown(blocks, data.words))
     if slim:
         if claims := _claims(data):
-            keep_claims(out, measured(claims, data))
+            keep_claims(out, measure_claims(claims, data))
         return page
     for table in [*(block for block in blocks if isinstance(block, Table)), runs_table(data)]:
         write_text(out / f"{table.name}.csv", to_csv(table))
@@ -97,7 +97,7 @@ def report(
     return page
 
 
-def _take_away_pictures(page: Path, keep: Set[str]) -> None:
+def _remove_pictures(page: Path, keep: Set[str]) -> None:
     """Those that the page there shows, unless they are to stay."""
     before = page.read_text(encoding="utf-8") if page.is_file() else ""
     for name in re.findall(r"^!\[.*\]\((\w[\w.-]*)\.svg\)$", before, re.MULTILINE):
@@ -122,7 +122,7 @@ def report_blocks(data: Data, *, slim: bool = False) -> list[Block]:
         return blocks
     blocks += document_blocks(data)
     if claims := _claims(data):
-        table = claims_table(claims, measured(claims, data), data.words)
+        table = claims_table(claims, measure_claims(claims, data), data.words)
         blocks += [Heading(say("document-claims")), table, Text(say("verdicts"))]
     for number, grid in enumerate(data.recipe.tables, start=1):
         if data.where(grid.where):
@@ -164,30 +164,32 @@ def _needs_data(data: Data) -> bool:
 def _loud(data: Data) -> list[Block]:
     """What nobody should miss comes first."""
     say = data.words.say
-    told = [say("quick", left_out="; ".join(data.recipe.left_out))] if data.recipe.is_quick else []
-    told += [say("struck", label=label, why=why) for label, why in data.strikes.items()]
+    sentences = [say("quick", left_out="; ".join(data.recipe.left_out))] if data.recipe.is_quick else []
+    sentences += [say("struck", label=label, why=why) for label, why in data.strikes.items()]
     if data.waiting:
-        told.append(say("not-finished", runs=data.words.count("run", data.waiting)))
-    told += [say("not-available", label=label, why=why) for label, why in data.facts["unavailable"].items()]
-    substitutes = substituted(data.recipe, data.facts["missing"])
-    told += [
+        sentences.append(say("not-finished", runs=data.words.count("run", data.waiting)))
+    sentences += [
+        say("not-available", label=label, why=why) for label, why in data.facts["unavailable"].items()
+    ]
+    substitutes = substituted_sets(data.recipe, data.facts["missing"])
+    sentences += [
         say("no-file", set=set_, path=path)
         for set_, path in data.facts["missing"].items()
         if set_ not in substitutes
     ]
     first = [about.partition("\n\n")[0] for about in substitutes.values()]
-    return [Text(sentence, loud=True) for sentence in (*first, *told)]
+    return [Text(sentence, loud=True) for sentence in (*first, *sentences)]
 
 
 def _about_boards(data: Data) -> list[Block]:
     """What the recipe says of boards that were run, and which were left out."""
     missing = data.facts["missing"]
-    told = [
+    sentences = [
         entry.about.partition("\n\n")[2] if entry.instead else entry.about
         for entry in data.recipe.boards
         if entry.instead == (entry.set in missing)
     ]
-    blocks: list[Block] = [Text(about) for about in told if about]
+    blocks: list[Block] = [Text(about) for about in sentences if about]
     if data.facts["left_out"]:
         listed = "; ".join(
             f"{name} ({data.words.reason(why)})" for name, why in data.facts["left_out"].items()
@@ -249,13 +251,13 @@ def _peak(places: Mapping[float, Sequence[Run]], words: Words) -> list[object]:
     first, *inner, last = costs
     end = first if costs[first] >= costs[last] else last
     peak = max(inner, key=lambda at: costs[at])
-    told = [costs[peak], costs[end], costs[peak] / costs[end] if costs[end] else None]
+    costs_at_peak = [costs[peak], costs[end], costs[peak] / costs[end] if costs[end] else None]
     if _is_bound(places[peak]) or _is_bound(places[end]):
         stopped = [at for at, runs in places.items() if _is_bound(runs)]
         return [words.say("peak-at-limit", places=words.series(stopped)), None, None, None]
     if not differ(sample(places[peak], "par2"), sample(places[end], "par2"), "median"):
-        return [words.say("peak-too-close", place=peak), *told]
-    return [peak if costs[peak] > costs[end] else words.say("peak-at-end", place=end), *told]
+        return [words.say("peak-too-close", place=peak), *costs_at_peak]
+    return [peak if costs[peak] > costs[end] else words.say("peak-at-end", place=end), *costs_at_peak]
 
 
 def _is_bound(runs: Sequence[Run]) -> bool:

@@ -1,4 +1,4 @@
-"""Runs what is missing in a store: killable workers, limits on time and memory that hold for all."""
+"""Run the waiting jobs of a store in workers with limits on time and memory."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
-from ..processes import Child, ChildDied, Death, Limits, cores, wait_for
+from ..processes import Child, ChildDied, ExitStatus, Limits, cores, wait_for
 from ..puzzle import UsageError
 from ..solve.types import STOP_SIGNALS
 from .boards import BoardText
@@ -18,14 +18,14 @@ from .recipe import PROCESSOR
 from .store import LEASE, Result, Store
 from .worker import serve
 
-GRACE = 2.0  # seconds a run may overstay (it has its own clock) before its worker is killed
-STRETCHED = 20  # how many times as long as by the processor a run may last on a busy machine
+GRACE = 2.0  # seconds beyond the limit (a run has its own clock) before its worker is killed
+WALL_PER_PROCESSOR_SECOND = 20  # wall-clock time per processor time that a run may take on a busy machine
 WARM_UP = 60.0  # seconds for loading libraries and a first board
-GLANCE = 0.2  # seconds between looks at the clock
+CHECK_INTERVAL = 0.2  # seconds between checks of the clock
 
 
 class Worker:
-    """A process that runs one job after the other, within limits; started again after it was ended.
+    """A process that runs jobs within limits; restarted after it was killed.
 
     On the processor clock each algorithm has a process of its own, apart from the libraries of the others.
     """
@@ -35,7 +35,7 @@ class Worker:
         self._limits = Limits(memory=memory_mb << 20)
         self._target = target
         self._children: dict[str, Child] = {}
-        self.child: Child | None = None  # the one at work
+        self.child: Child | None = None  # the running one
         self.job: Job | None = None
         self._deadline = 0.0
         self._begun = 0.0
@@ -56,32 +56,32 @@ class Worker:
         return child
 
     def result(self) -> Result | None:
-        """What it sent; None if that was only word that the clock is running."""
+        """The result that it sent; None if it only reported the start."""
         assert self.child is not None
         assert self.job is not None
         try:
             message = self.child.receive()
         except ChildDied as died:
-            return self._ended(died.death)
+            return self._result_of_exit(died.exit_status)
         if message == "begun":
             self._begun = time.monotonic()
-            self._deadline = self._begun + _patience(self.job)
+            self._deadline = self._begun + _timeout(self.job)
             return None
         assert isinstance(message, Result)
         if message.status == "memory":
-            self.kill()  # what the run has left behind must not weigh on the next
+            self.kill()  # so that its memory does not affect the next run
         return message
 
-    def _ended(self, death: Death) -> Result:
-        """The process is gone without a result."""
+    def _result_of_exit(self, exit_status: ExitStatus) -> Result:
+        """The result of a process that ended without one."""
         assert self.job is not None
-        if death.out_of_time:
+        if exit_status.out_of_time:
             return Result("timeout", stopped="seconds", note="killed", seconds=self.job.seconds)
-        status = "memory" if death.out_of_memory else "crash"
-        return Result(status, note=f"the process {death}", seconds=time.monotonic() - self._begun)
+        status = "memory" if exit_status.out_of_memory else "crash"
+        return Result(status, note=f"the process {exit_status}", seconds=time.monotonic() - self._begun)
 
     def overdue(self) -> Result | None:
-        """Kills a run that is past its time, and says so."""
+        """Kill a run that exceeded its time and return its result; else None."""
         now = time.monotonic()
         if now <= self._deadline:
             return None
@@ -95,16 +95,16 @@ class Worker:
         self.child = None
 
 
-def _patience(job: Job) -> float:
-    """Seconds by the wall's clock until a run must be over."""
-    if job.clock == PROCESSOR:  # the system ends it; but what sleeps uses no processor
-        return STRETCHED * job.seconds + WARM_UP
+def _timeout(job: Job) -> float:
+    """Seconds of wall-clock time that a run may take."""
+    if job.clock == PROCESSOR:  # the system ends it, unless it sleeps
+        return WALL_PER_PROCESSOR_SECOND * job.seconds + WARM_UP
     return job.seconds * 1.1 + GRACE
 
 
 def first_results(busy: Sequence[Worker]) -> Iterator[tuple[Worker, Result]]:
-    """Of workers with a job, those that are done, after a glance's wait."""
-    ready = wait_for([worker.child for worker in busy if worker.child], GLANCE)
+    """Wait at most CHECK_INTERVAL seconds; yield workers that are done, with results."""
+    ready = wait_for([worker.child for worker in busy if worker.child], CHECK_INTERVAL)
     for worker in busy:
         result = worker.result() if worker.child in ready else worker.overdue()
         if result is not None:
@@ -119,12 +119,12 @@ def run_here(
     memory_mb: int,
     progress: Progress,
 ) -> None:
-    """Until nothing waits. Whatever ends it early, what was claimed and not finished waits again."""
+    """Run all waiting jobs. If it ends early, unfinished jobs wait again."""
     if timed and workers > len(cores()):
         raise UsageError(f"timed runs go one to a core: {workers} workers on {len(cores())} cores")
     boards = store.texts()
     team = [Worker(core if timed else None, memory_mb) for core in _spread(workers)]
-    with leaving_in_order():
+    with exit_in_order():
         try:
             _loop(store, team, lambda job: boards[job.board], timed, progress)
         finally:
@@ -134,7 +134,7 @@ def run_here(
 
 
 def _spread(workers: int) -> list[int]:
-    """A core for each worker, from the last: the system's own work favours the first."""
+    """A core for each worker, from the last: the system uses the first ones more."""
     available = cores()[::-1]
     return [available[at % len(available)] for at in range(workers)]
 
@@ -146,7 +146,7 @@ def _loop(
     timed: bool,
     progress: Progress,
 ) -> None:
-    sign = Sign(store)
+    heartbeat = Heartbeat(store)
     while True:
         for worker in team:
             if worker.job is None and (job := store.claim()) is not None:
@@ -160,26 +160,26 @@ def _loop(
             store.finish(worker.job.key, result)
             progress.finished(worker.job, result)
             worker.job = None
-        sign.give()
+        heartbeat.beat()
 
 
-class Sign:
-    """Says now and then that this runner is alive."""
+class Heartbeat:
+    """Reports regularly that this runner is alive."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._last = time.monotonic()
 
-    def give(self) -> None:
+    def beat(self) -> None:
         if time.monotonic() - self._last > LEASE / 4:
-            self._store.give_sign()
+            self._store.beat()
             self._last = time.monotonic()
 
 
 @contextmanager
-def leaving_in_order() -> Iterator[None]:
-    """SIGTERM and a closed terminal end the run in order, as Ctrl-C does; only the main thread can listen to
-    signals, and what was to be ignored stays so."""
+def exit_in_order() -> Iterator[None]:
+    """End the run in order on SIGTERM and a closed terminal, as on Ctrl-C; in the main thread only. Ignored
+    signals stay ignored."""
 
     def leave(signum: int, _: object) -> None:
         raise SystemExit(128 + signum)

@@ -84,9 +84,9 @@ def insertion(table: str, otherwise: str = "IGNORE") -> str:
 
 def damage(database: sqlite3.Connection) -> str:
     """What in the tables is not as it was written; nothing where all is."""
-    told = database.execute("PRAGMA integrity_check(1)").fetchone()[0]
-    if told != "ok":
-        return " ".join(str(told).split())
+    problem = database.execute("PRAGMA integrity_check(1)").fetchone()[0]
+    if problem != "ok":
+        return " ".join(str(problem).split())
     for table, kept in _KEPT.items():
         wrong = f"SELECT {kept[0]} FROM {table} WHERE sum IS NOT row_sum({', '.join(kept)})"
         if row := database.execute(f"{wrong} LIMIT 1").fetchone():

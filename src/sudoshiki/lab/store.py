@@ -22,7 +22,7 @@ from ..processes import start_time
 from ..puzzle import UsageError
 from ..solve import Counters
 from .boards import BoardText
-from .database import connect, damaged, faults
+from .database import connect, damaged_error, faults
 from .plan import Job
 from .schema import COUNTERS, VERSION, create_tables, damage, insertion, upgrade_tables
 
@@ -83,7 +83,7 @@ class Store:
             create_tables(self._db)
         self._check_version()
         if why := damage(self._db):
-            raise damaged(self.path, why)
+            raise damaged_error(self.path, why)
         self._db.execute("PRAGMA synchronous = NORMAL")
 
     def __enter__(self) -> Store:
@@ -222,7 +222,7 @@ class Store:
         """Give back what this runner claimed and did not finish."""
         self._release(self.runner)
 
-    def give_sign(self) -> None:
+    def beat(self) -> None:
         """Say that this runner is alive."""
         self._db.execute(
             "UPDATE jobs SET sign = ? WHERE state = 'claimed' AND runner = ?", [time.time(), self.runner]

@@ -21,7 +21,7 @@ def slim_svg(text: str) -> str:
     for metadata in root.findall(_METADATA):
         root.remove(metadata)
     _slim(root)
-    _say_styles_once(root)
+    _share_styles(root)
     return re.sub(r">\s*<", ">\n<", ElementTree.tostring(root, encoding="unicode")) + "\n"
 
 
@@ -30,8 +30,8 @@ def _slim(element: ElementTree.Element) -> None:
         if name in element.attrib:
             element.attrib[name] = " ".join(_NUMBER.sub(_rounded, element.attrib[name]).split())
     if "style" in element.attrib:
-        said = (_without_family(part.strip()) for part in element.attrib["style"].split(";"))
-        element.attrib["style"] = "; ".join(filter(None, said))
+        styles = (_without_family(part.strip()) for part in element.attrib["style"].split(";"))
+        element.attrib["style"] = "; ".join(filter(None, styles))
     if element.tag == _GROUP:
         element.attrib.pop("id", None)  # nothing points to a group
     for child in element:
@@ -55,7 +55,7 @@ def _unwrapped(element: ElementTree.Element) -> list[ElementTree.Element]:
     return list(element) if element.tag == _GROUP and not element.attrib else [element]
 
 
-def _say_styles_once(root: ElementTree.Element) -> None:
+def _share_styles(root: ElementTree.Element) -> None:
     """Styles that several elements have become classes."""
     counts = Counter(element.attrib["style"] for element in root.iter() if "style" in element.attrib)
     names = {style: f"s{at}" for at, style in enumerate(style for style in counts if counts[style] > 1)}

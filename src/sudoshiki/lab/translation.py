@@ -16,7 +16,7 @@ from typing import Any
 
 from ..say.steps.step_words import language_of
 from .papers.claims import CLAIMS
-from .quick import made_quick
+from .quick import quick_version
 from .reading import parse_recipe, read_recipe, shipped
 from .recipe import Recipe
 from .words import ENGLISH, Words
@@ -42,8 +42,8 @@ def translated(recipe: Recipe, words: Words) -> Recipe:
     rows: dict[str, Any] = {
         part: tuple(_translated_row(row, words) for row in getattr(whole, part)) for part in _ROWS
     }
-    told = replace(whole, title=words.text(whole.title), about=words.text(whole.about), **rows)
-    return made_quick(told, words) if recipe.is_quick else told
+    in_language = replace(whole, title=words.text(whole.title), about=words.text(whole.about), **rows)
+    return quick_version(in_language, words) if recipe.is_quick else in_language
 
 
 def _whole(recipe: Recipe) -> Recipe:
@@ -55,10 +55,10 @@ def _whole(recipe: Recipe) -> Recipe:
 
 def _translated_row(row: Any, words: Words) -> Any:
     known = {entry.name for entry in fields(row)}
-    told: dict[str, Any] = {key: words.text(getattr(row, key)) for key in _TEXTS if key in known}
+    texts: dict[str, Any] = {key: words.text(getattr(row, key)) for key in _TEXTS if key in known}
     if "notes" in known:
-        told["notes"] = {place: words.text(note) for place, note in row.notes.items()}
-    return replace(row, **told)
+        texts["notes"] = {place: words.text(note) for place, note in row.notes.items()}
+    return replace(row, **texts)
 
 
 def texts(recipe: Recipe) -> Iterator[tuple[tuple[str | int, ...], str]]:

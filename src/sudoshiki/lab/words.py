@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from ..say.page_words import refused
+from ..say.page_words import translate_error
 from ..say.steps.gaps import Language
 from ..say.steps.step_words import language_of
 from .numbers import show
@@ -54,7 +54,7 @@ class Words:
 
     def reason(self, message: str) -> str:
         """The message of an error, which is English; one that is not known stays as it is."""
-        return message if self.say("language") == "en" else refused(message)
+        return message if self.say("language") == "en" else translate_error(message)
 
     def of_measure(self, statistic: str, measure: str) -> str:
         return self.say("of-measure", statistic=self.word(statistic), measure=self.word(measure))

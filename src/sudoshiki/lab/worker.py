@@ -15,7 +15,7 @@ from ..custom.errors import AlgorithmError, WrongBoard
 from ..processes import Link, pin_to_core, processor_limit, processor_seconds
 from ..puzzle import Board, Puzzle, UsageError, check, futoshiki, sudoku
 from ..solve import Outcome, Request, Stopped, Verdict, WrongAnswer, solve
-from ..solvers.native import forget_graphs
+from ..solvers.native import clear_graph_cache
 from .boards import from_text
 from .peers import contender, is_peer
 from .plan import Job
@@ -140,9 +140,9 @@ def _status(job: Job, outcome: Outcome) -> str:
 
 
 def _run_peer(job: Job, puzzle: Puzzle) -> tuple[Result, Board | None]:
-    begun = perf_counter()
+    started = perf_counter()
     answer = contender(job.algorithm).solve(puzzle, Request())
-    seconds = perf_counter() - begun
+    seconds = perf_counter() - started
     if not answer.solutions:
         return Result("none", str(Verdict.NONE), str(answer.stopped), seconds=seconds), None
     some = Result("solved", str(Verdict.SOME), str(answer.stopped), found=1, seconds=seconds)
@@ -182,12 +182,12 @@ def timed_by_processor(run: Callable[[], Found], limit: float) -> tuple[Found, f
 
 
 def _once(run: Callable[[], Found], limit: float) -> tuple[Found, float]:
-    forget_graphs()
+    clear_graph_cache()
     with _no_collections():
-        begun = processor_seconds()
+        started = processor_seconds()
         with processor_limit(limit):
             found = run()
-        seconds = processor_seconds() - begun
+        seconds = processor_seconds() - started
     return found, seconds
 
 

@@ -10,19 +10,18 @@ steps into words, `draw` into pictures.
 """
 
 from .fitting import NotForLogic, check_fits, only_solution
-from .grading import (
+from .grading import Grade, grade
+from .levels import LevelGrade
+from .next_step import NextStep, next_step
+from .path import Path, path
+from .ratings import (
     GRADE_SCALES,
     HODOKU_LEVELS,
     USUAL_SCALES,
     ExplainerRating,
-    Grade,
     HodokuGrade,
     asked_scales,
-    grade,
 )
-from .levels import LevelGrade
-from .next_step import NextStep, next_step
-from .path import Path, path
 from .scales import SCALES, WORDS, word_for
 from .search_scale import Backdoor, SearchGrade
 from .situation import Situation, situations

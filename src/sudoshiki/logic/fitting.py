@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from .. import _core
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
@@ -41,10 +42,31 @@ def check_fits(puzzle: Puzzle, *, scale: str = "se", any_rules: bool = False) ->
         what = subjects(puzzle.graph, unknown)
         said = f"the techniques of the scale {scale} know nothing of {what}"
         raise NotForLogic("rule", said, unknown, scale=scale)
+    if not any_rules and (line := _missing_line(puzzle)):
+        raise NotForLogic(
+            "line", f"logic needs every row and column; {line} may repeat values in this puzzle"
+        )
     if puzzle.side > _core.logic_largest_side:
         largest = _core.logic_largest_side
         said = f"logic is built for sides up to {largest}; this puzzle has {puzzle.side}"
         raise NotForLogic("side", said, largest=largest, side=puzzle.side)
+
+
+def _missing_line(puzzle: Puzzle) -> str:
+    """The first row or column that is no group, such as `row 1`; empty if all are."""
+    groups = {*puzzle.graph.groups}
+    lines = _lines(puzzle.side)
+    if lines.keys() <= groups:
+        return ""
+    groups = {tuple(sorted(group)) for group in groups}
+    return next((name for line, name in lines.items() if line not in groups), "")
+
+
+@cache
+def _lines(side: int) -> dict[tuple[int, ...], str]:
+    cells = range(side * side)
+    rows = {tuple(cells[i * side : (i + 1) * side]): f"row {i + 1}" for i in range(side)}
+    return rows | {tuple(cells[i::side]): f"column {i + 1}" for i in range(side)}
 
 
 def only_solution(puzzle: Puzzle, request: Request) -> Outcome:

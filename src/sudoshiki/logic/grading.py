@@ -2,62 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from time import perf_counter
 from typing import Any
 
-from ..puzzle import Board, Puzzle, UsageError
-from ..puzzle.door import entries, shown
-from ..puzzle.errors import choose_from
+from ..puzzle import Graph, Puzzle
 from ..solve import Request, StopFlag, Stopped, Verdict
+from .boards import Boards, boards_of
 from .fitting import check_fits, only_solution
-from .levels import (
-    LevelGrade,
-    qqwing_level,
-    qqwing_scale,
-    tatham_level,
-    tatham_scale,
-    unfilled_by,
-)
-from .native import native_ratings
-from .scales import WORDS, is_plain_sudoku, word_for
+from .levels import LevelGrade, qqwing_levels, qqwing_scale, tatham_levels, tatham_scale, unfilled_by
+from .native import native_bands, native_ratings
+from .ratings import HODOKU_LEVELS, USUAL_SCALES, ExplainerRating, HodokuGrade, asked_scales
+from .scales import WORDS, word_for
 from .search_scale import SearchGrade, search_grade
 
-GRADE_SCALES = ("word", "se", "sukaku", "hodoku", "tatham", "qqwing", "search")
-# Without sukaku, which takes as long again as se and says much the same.
-USUAL_SCALES = tuple(name for name in GRADE_SCALES if name != "sukaku")
 # By scale: what it is called on plain 9×9 Sudoku, and on what the program does not read.
 _EXPLAINERS = {
     "se": ("SE 1.2.1.3", "SE-like"),
     "sukaku": ("Sukaku Explainer 1.18.1", "Sukaku-like"),
 }
-HODOKU_LEVELS = ("Easy", "Medium", "Hard", "Unfair", "Extreme")
-
-
-@dataclass(frozen=True, slots=True)
-class ExplainerRating:
-    """As Sudoku Explainer 1.2.1.3 or Sukaku Explainer 1.18.1 prints them; 20.0: nothing leads on."""
-
-    er: float  # of the hardest step
-    ep: float  # of the hardest step up to the first placement
-    ed: float  # of the first step
-    scale: str = "SE 1.2.1.3"  # or SE-like: the same rules on what that program does not read; so Sukaku's
-
-
-@dataclass(frozen=True, slots=True)
-class HodokuGrade:
-    """As HoDoKu 2.2.0 prints them: the sum over all steps, and the word for it and the hardest of them."""
-
-    score: int
-    level: str
-    scale: str = "HoDoKu 2.2.0"  # or HoDoKu-like: the same rules on what that program does not read
 
 
 @dataclass(frozen=True, slots=True)
 class Grade:
     """A puzzle's grades side by side; None where a scale was not asked for, is not for such puzzles, or time
-    was up."""
+    was up.
+
+    >>> graded = sk.grade(sk.parse("3.4..1.2.4.32.1."), scales=["se"])
+    >>> graded.se
+    ExplainerRating(er=1.2, ep=1.2, ed=1.2, scale='SE-like')
+    """
 
     puzzle: Puzzle
     scales: tuple[str, ...]  # that were asked for
@@ -70,6 +46,25 @@ class Grade:
     tatham: LevelGrade | None = None
     qqwing: LevelGrade | None = None
     search: SearchGrade | None = None
+
+    def to_json(self) -> str:
+        """The grade as a line of JSON, which `from_json` reads.
+
+        >>> import sudoshiki as sk
+        >>> graded = sk.grade(sk.parse("3.4..1.2.4.32.1."))
+        >>> sk.Grade.from_json(graded.to_json()) == graded
+        True
+        """
+        from .grade_json import grade_text
+
+        return grade_text({name: getattr(self, name) for name in self.__slots__})
+
+    @classmethod
+    def from_json(cls, text: str) -> Grade:
+        """Read what `to_json` wrote; what is not as written is refused."""
+        from .grade_json import grade_fields
+
+        return cls(**grade_fields(text))
 
     def _repr_html_(self) -> str:
         """What a notebook shows: a row for each scale."""
@@ -111,79 +106,95 @@ def grade(
 
     `scales` are those of GRADE_SCALES that are wanted, usually all but sukaku: some take far less time than
     others. `seconds` bounds all of it; `stop` can end it from another thread.
+
+    >>> sk.grade(sk.parse("3.4..1.2.4.32.1.")).word
+    'easy'
     """
     asked = asked_scales(scales)
     check_fits(puzzle, any_rules=not {"word", "se", "sukaku", "hodoku"}.intersection(asked))
     request = Request(seconds=seconds, stop=stop)
     begun = perf_counter()
     found = _easy(puzzle, request) if asked == ("word",) else None
-    if found is None:
-        proof = only_solution(puzzle, request)
-        if proof.verdict is Verdict.ONE and proof.solution is not None:
-            found = _grades(puzzle, proof.solution, asked, request)
-    finished = found is not None and _is_whole(found, asked)
+    proof = None if found else only_solution(puzzle, request)
+    if proof is not None and proof.verdict is Verdict.ONE and proof.solution is not None:
+        rated = rate(boards_of([puzzle], [proof.solution]), asked, request)
+        found = {name: grades[0] if grades else None for name, grades in rated.items()}
+    finished = found is not None and is_whole(found)
     why = Stopped.ASKED if request.stop.is_set() else Stopped.SECONDS
     stopped = Stopped.FINISHED if finished else why
     return Grade(puzzle, asked, stopped, perf_counter() - begun, **(found or {}))
 
 
-def asked_scales(scales: Iterable[str]) -> tuple[str, ...]:
-    """Those that are asked for, in the order of GRADE_SCALES; what is none of them is refused."""
-    expected = f"scales must be names; choose from {', '.join(GRADE_SCALES)}"
-    names = [scales] if isinstance(scales, str) else entries(scales, expected, UsageError, unordered=True)
-    for name in names:
-        if not isinstance(name, str) or name not in GRADE_SCALES:
-            raise UsageError(f"no scale {shown(name)}; {choose_from(name, GRADE_SCALES)}")
-    if not names:
-        raise UsageError(f"no scale is asked for; choose from {', '.join(GRADE_SCALES)}")
-    return tuple(name for name in GRADE_SCALES if name in names)
-
-
 def _easy(puzzle: Puzzle, request: Request) -> dict[str, Any] | None:
-    """The word, where it takes no more than values with one place left."""
+    """The word, where values with one place left fill the board: that proves the solution, too."""
     if puzzle.has_pencil_marks:
         return None
     fills = unfilled_by("places", puzzle.graph, bytes(puzzle.givens), request) == b"\0"
     return {"word": WORDS[0].word} if fills else None
 
 
-def _grades(puzzle: Puzzle, solution: Board, asked: tuple[str, ...], request: Request) -> dict[str, Any]:
-    """What is asked for, by the names of Grade; None where time was up."""
-    found: dict[str, Any] = {}
-    if "word" in asked or "se" in asked:
-        se = _explainer_rating(puzzle, request, "se")
-        found = {"word": None if se is None else word_for(se.er), "se": se}
-    if "sukaku" in asked:
-        found["sukaku"] = _explainer_rating(puzzle, request, "sukaku")
-    if "hodoku" in asked and not puzzle.arcs:  # its techniques know no signs
-        found["hodoku"] = _hodoku_grade(puzzle, request)
-    if "tatham" in asked and tatham_scale(puzzle):
-        found["tatham"] = tatham_level(puzzle, request)
-    if "qqwing" in asked and qqwing_scale(puzzle):
-        found["qqwing"] = qqwing_level(puzzle, request)
-    if "search" in asked:
-        found["search"] = search_grade(puzzle, solution, request)
-    return {name: value for name, value in found.items() if name in asked}
+def is_for(scale: str, graph: Graph) -> bool:
+    """Whether a scale is for boards of this graph."""
+    match scale:
+        case "hodoku":
+            return not graph.arcs  # its techniques know no signs
+        case "tatham":
+            return tatham_scale(graph) is not None
+        case "qqwing":
+            return qqwing_scale(graph) is not None
+    return True
 
 
-def _is_whole(found: dict[str, Any], asked: tuple[str, ...]) -> bool:
+def rate(boards: Boards, asked: Sequence[str], request: Request) -> dict[str, list[Any]]:
+    """By scale the grades of boards that have one solution each, as fields of Grade: a list for each scale
+    that is for such boards, which is shorter where time was up."""
+    found: dict[str, list[Any] | None] = {}
+    for name in asked:
+        if not is_for(name, boards.graph):
+            continue
+        match name:
+            case "word":
+                found[name] = _words(boards, request) if "se" not in asked else None
+            case "se" | "sukaku":
+                found[name] = _explainer_ratings(boards, request, name)
+            case "hodoku":
+                found[name] = _hodoku_grades(boards, request)
+            case "tatham":
+                found[name] = tatham_levels(boards, request)
+            case "qqwing":
+                found[name] = qqwing_levels(boards, request)
+            case "search":
+                found[name] = [
+                    search_grade(boards, number, request) for number in range(len(boards.solutions))
+                ]
+    if "word" in asked and (rated := found.get("se")) is not None:
+        found["word"] = [word_for(rating.er) for rating in rated]
+    return {name: grades for name, grades in found.items() if grades is not None}
+
+
+def is_whole(found: Mapping[str, Any]) -> bool:
+    """Whether there was time for all of these grades."""
     search = found.get("search")
-    return None not in found.values() and ("search" not in asked or (search is not None and search.complete))
+    return None not in found.values() and (search is None or search.complete)
 
 
-def _explainer_rating(puzzle: Puzzle, request: Request, scale: str) -> ExplainerRating | None:
-    ratings = native_ratings(puzzle.graph, [puzzle], request, scale)
-    if not ratings:
-        return None
-    er, ep, ed = ratings[0]
-    program, alike = _EXPLAINERS[scale]
-    return ExplainerRating(er / 10, ep / 10, ed / 10, program if is_plain_sudoku(puzzle) else alike)
+def _words(boards: Boards, request: Request) -> list[str]:
+    words = [row.word for row in WORDS]
+    most = [row.most for row in WORDS if row.most is not None]
+    return [words[band] for band in native_bands(boards, most, request)]
 
 
-def _hodoku_grade(puzzle: Puzzle, request: Request) -> HodokuGrade | None:
-    ratings = native_ratings(puzzle.graph, [puzzle], request, "hodoku")
-    if not ratings:
-        return None
-    score, level = ratings[0]
-    scale = "HoDoKu 2.2.0" if is_plain_sudoku(puzzle) else "HoDoKu-like"
-    return HodokuGrade(score, HODOKU_LEVELS[level], scale)
+def _explainer_ratings(boards: Boards, request: Request, scale: str) -> list[ExplainerRating]:
+    program = _EXPLAINERS[scale][not boards.are_plain]
+    return [_explainer_rating(*rating, program) for rating in native_ratings(boards, request, scale)]
+
+
+@lru_cache(maxsize=4096)
+def _explainer_rating(er: int, ep: int, ed: int, program: str) -> ExplainerRating:
+    return ExplainerRating(er / 10, ep / 10, ed / 10, program)
+
+
+def _hodoku_grades(boards: Boards, request: Request) -> list[HodokuGrade]:
+    scale = "HoDoKu 2.2.0" if boards.are_plain else "HoDoKu-like"
+    rated = native_ratings(boards, request, "hodoku")
+    return [HodokuGrade(score, HODOKU_LEVELS[level], scale) for score, level in rated]

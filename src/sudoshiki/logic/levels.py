@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
 from .. import _core
-from ..puzzle import Graph, Puzzle
+from ..puzzle import Graph
 from ..solve import Request
 from ..solvers.native import native_graph, native_request
-from .scales import is_plain_sudoku
+from .boards import Boards
 
 
 class LevelScale(NamedTuple):
@@ -69,54 +68,48 @@ class LevelGrade(NamedTuple):
     scale: str
 
 
-def tatham_scale(puzzle: Puzzle) -> LevelScale | None:
+def tatham_scale(graph: Graph) -> LevelScale | None:
     """Solo's for boxes, regions and diagonals, Unequal's for rows and columns with or without signs; boxes
     and signs together are in neither."""
-    graph = puzzle.graph
     has_boxes = len(graph.groups) > 2 * graph.side
     if has_boxes and graph.arcs:
         return None
     return SOLO if has_boxes else UNEQUAL
 
 
-def qqwing_scale(puzzle: Puzzle) -> LevelScale | None:
+def qqwing_scale(graph: Graph) -> LevelScale | None:
     """For whatever has no signs."""
-    return None if puzzle.graph.arcs else QQWING
+    return None if graph.arcs else QQWING
 
 
-def tatham_level(puzzle: Puzzle, request: Request) -> LevelGrade | None:
-    """As Simon Tatham's programs call it; None where they don't know such puzzles, or time was up."""
-    return _grade(puzzle, tatham_scale(puzzle), True, request)
+def tatham_levels(boards: Boards, request: Request) -> list[LevelGrade] | None:
+    """As Simon Tatham's programs call them, fewer where time was up; None where they don't know such."""
+    scale = tatham_scale(boards.graph)
+    return scale and _grades(boards, scale, not boards.masks, request)
 
 
-def qqwing_level(puzzle: Puzzle, request: Request) -> LevelGrade | None:
-    """As QQWing calls it; None where there are signs, or time was up."""
-    return _grade(puzzle, qqwing_scale(puzzle), is_plain_sudoku(puzzle), request)
+def qqwing_levels(boards: Boards, request: Request) -> list[LevelGrade] | None:
+    """As QQWing calls them, fewer where time was up; None where there are signs."""
+    scale = qqwing_scale(boards.graph)
+    return scale and _grades(boards, scale, boards.are_plain, request)
 
 
 def unfilled_by(means: str, graph: Graph, values: bytes, request: Request) -> bytes:
     """For each board of this graph, one after the other: 0 where it is filled by values that have one place
     left in a group (`places`), or by these and cells that have one value left (`singles`), which proves the
     solution to be the only one, else 1. Fewer where time was up."""
-    deductions = deductions_of(_ALONE[means])
-    return _core.levels_of(
-        native_graph(graph, who="this scale"), values, b"", deductions, native_request(request)
-    )
+    return _levels(Boards(graph, values), _ALONE[means], request)
 
 
-def _grade(puzzle: Puzzle, scale: LevelScale | None, known: bool, request: Request) -> LevelGrade | None:
-    if scale is None:
-        return None
-    masks = array("Q", puzzle.candidates).tobytes() if puzzle.has_pencil_marks else b""
-    found = _core.levels_of(
-        native_graph(puzzle.graph, who="this scale"),
-        bytes(puzzle.givens),
-        masks,
-        deductions_of(scale),
-        native_request(request),
-    )
-    like = "" if known and not puzzle.has_pencil_marks else "-like"
-    return LevelGrade(scale.words()[found[0]], scale.name + like) if found else None
+def _grades(boards: Boards, scale: LevelScale, known: bool, request: Request) -> list[LevelGrade]:
+    name = scale.name if known else f"{scale.name}-like"
+    grades = [LevelGrade(level, name) for level in scale.words()]
+    return [grades[level] for level in _levels(boards, scale, request)]
+
+
+def _levels(boards: Boards, scale: LevelScale, request: Request) -> bytes:
+    graph = native_graph(boards.graph, who="this scale")
+    return _core.levels_of(graph, boards.values, boards.masks, deductions_of(scale), native_request(request))
 
 
 @cache

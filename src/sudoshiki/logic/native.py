@@ -11,6 +11,7 @@ from ..puzzle import SIGNS, Board, Graph, Puzzle, require
 from ..puzzle.arcs import Arc
 from ..solve import Answer, Request
 from ..solvers.native import native_graph, native_request, run_native
+from .boards import Boards
 from .step import Candidate, Cause, ChainLink, Step, techniques
 
 if TYPE_CHECKING:
@@ -54,18 +55,23 @@ def every_step(
     return [_step(row, graph) for row in rows]
 
 
-def native_ratings(
-    graph: Graph, puzzles: Sequence[Puzzle], request: Request, scale: str = "se"
-) -> list[tuple[int, ...]]:
-    """Of each puzzle of this graph, fewer where time was up.
+def native_ratings(boards: Boards, request: Request, scale: str = "se") -> list[tuple[int, ...]]:
+    """Of each board, fewer where time was up.
 
     On the scales se and sukaku: ER, EP and ED in tenths; on hodoku: score and level, from 0.
     """
-    values = b"".join(bytes(puzzle.givens) for puzzle in puzzles)
-    masks = b""
-    if any(puzzle.has_pencil_marks for puzzle in puzzles):  # else all that the rules leave
-        masks = b"".join(array("Q", puzzle.candidates).tobytes() for puzzle in puzzles)
-    return _core.rate_boards(native_graph(graph, who="logic"), values, masks, native_request(request), scale)
+    graph = native_graph(boards.graph, who="logic")
+    return _core.rate_boards(graph, boards.values, boards.masks, native_request(request), scale)
+
+
+def native_bands(boards: Boards, most: Sequence[float], request: Request) -> bytes:
+    """Which of some bands of ER each board is in, from 0; fewer where time was up.
+
+    `most` is the highest ER of each band but the last. Each board has exactly one solution.
+    """
+    graph = native_graph(boards.graph, who="logic")
+    tenths = [round(rating * 10) for rating in most]
+    return _core.rate_bands(graph, boards.values, boards.masks, tenths, native_request(request))
 
 
 def native_ratings_up_to(
@@ -113,7 +119,7 @@ def _branch(rows: Sequence[_LinkRow], graph: Graph) -> tuple[ChainLink, ...]:
 
 
 def _link(row: _LinkRow, branch: Sequence[_LinkRow], graph: Graph) -> ChainLink:
-    cell, value, on, cause, pattern, parents, others, more_groups = row
+    cell, value, on, cause, pattern, parents, others, more_groups, inner = row
     named = _CAUSES.get(cause, Cause.GROUP)
     return ChainLink(
         candidate=Candidate(cell, value),
@@ -124,6 +130,7 @@ def _link(row: _LinkRow, branch: Sequence[_LinkRow], graph: Graph) -> ChainLink:
         parents=tuple(parents),
         others=tuple(others),
         more_groups=tuple(more_groups),
+        inner=_step(inner, graph) if inner else None,
         sign=_sign(row, branch[parents[0]], graph) if named is Cause.SIGN else None,
     )
 

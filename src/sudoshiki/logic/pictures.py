@@ -83,9 +83,26 @@ def part_marks(
     )
 
 
-def pattern_marks(step: Step, links: Sequence[LinkPlace]) -> Marks:
-    """What a pattern takes, and the states of the chain that it rests on."""
-    return _chain_marks(step, links)
+def pattern_marks(step: Step, situation: Situation, links: Sequence[LinkPlace]) -> Marks:
+    """What a pattern takes, and the states of the chain that it rests on.
+
+    Where the pattern is a chain itself, its links are drawn, and what it rests on is faint.
+    """
+    branch = step.branches[links[0][0]]
+    taken = [branch[place] for _, place in links]
+    if taken[0].inner is None:
+        return _chain_marks(step, links)
+    chain = step_marks(taken[0].inner, situation)
+    before = _states(branch[parent] for parent in taken[0].parents)
+    now = chain.on | chain.off
+    return replace(
+        chain,
+        seen=chain.seen - before.off,
+        struck=frozenset(link.candidate for link in taken),
+        placed=frozenset(),
+        done_on=before.on - now,
+        done_off=before.off - now,
+    )
 
 
 def end_marks(step: Step, situation: Situation) -> Marks:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from .. import _core
-from ..puzzle import Puzzle, UsageError
+from ..puzzle import Graph, UsageError
 from ..puzzle.door import shown
 from ..puzzle.errors import choose_from
 
@@ -18,11 +18,10 @@ def check_scale(name: str) -> str:
     return name
 
 
-def is_plain_sudoku(puzzle: Puzzle) -> bool:
+def is_plain_graph(graph: Graph) -> bool:
     """Whether the programs that a scale is named after read it; on all others it is called so-and-so-like."""
-    graph = puzzle.graph
-    plain = puzzle.side == 9 and graph.box == (3, 3) and graph.is_plain
-    return plain and not (graph.diagonals or graph.arcs or puzzle.has_pencil_marks)
+    plain = graph.side == 9 and graph.box == (3, 3) and graph.is_plain
+    return plain and not (graph.diagonals or graph.arcs)
 
 
 class Word(NamedTuple):

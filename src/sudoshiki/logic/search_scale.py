@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from .. import _core
-from ..puzzle import Board, Puzzle
 from ..solve import Request
-from ..solvers.native import native_candidates, native_graph, native_request
+from ..solvers.native import native_graph, native_request
+from .boards import Boards
 
 RESTARTS = 50  # proofs with guesses in random order, beside one that guesses on the first cell of fewest
 TRIES = 20_000  # cells made known before the size of the smallest backdoor is left at a bound
@@ -38,11 +38,12 @@ class SearchGrade(NamedTuple):
         return self.guesses is not None and self.backdoor is not None
 
 
-def search_grade(puzzle: Puzzle, solution: Board, request: Request) -> SearchGrade:
+def search_grade(boards: Boards, number: int, request: Request) -> SearchGrade:
+    """Of one of the boards, whose solutions are known."""
     singles, guesses, cells, at_least = _core.search_scale(
-        native_graph(puzzle.graph, who="this scale"),
-        native_candidates(puzzle),
-        solution,
+        native_graph(boards.graph, who="this scale"),
+        boards.candidates(number),
+        boards.solutions[number],
         RESTARTS,
         TRIES,
         native_request(request),

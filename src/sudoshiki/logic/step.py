@@ -53,6 +53,7 @@ class ChainLink(NamedTuple):
     sign: Arc | None = None  # smaller and greater cell, where the cause is a sign
     others: tuple[int, ...] = ()  # cells that go with it: on, one of all has the value; off, none has
     more_groups: tuple[int, ...] = ()  # off, where no one group has all cells of the link and of its parent
+    inner: Step | None = None  # where the pattern is a chain itself: that chain, with the rating 0
 
     @property
     def cells(self) -> tuple[int, ...]:

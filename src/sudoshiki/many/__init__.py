@@ -6,6 +6,8 @@
 
     boards ──▶ filled_by ──▶ Filled: which of them singles alone fill, by the core or the same GPU engine
 
+    boards ──▶ grade_many ──▶ Graded: proved to have one solution by the same engines, rated by the core
+
     lines of a file ──▶ line_answers ──▶ the lines of their answers, and those left over (for bulk runs)
 
 An engine takes boards of one shape; those of the vector unit are rows of `lanes`. No solution leaves an
@@ -15,6 +17,8 @@ engine unchecked, and the check shares no code with it.
 from .accepted import AsArray, ManyBoards, ManySigns
 from .batch import Code, Fault
 from .filled import Filled, filled_by
+from .grades import Graded
+from .grading import grade_many
 from .results import Solved
 from .run import solve_many
 
@@ -23,9 +27,11 @@ __all__ = [
     "Code",
     "Fault",
     "Filled",
+    "Graded",
     "ManyBoards",
     "ManySigns",
     "Solved",
     "filled_by",
+    "grade_many",
     "solve_many",
 ]

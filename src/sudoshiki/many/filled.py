@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ..gpu.device import is_on_device, on_host
-from ..gpu.places import check_place
+from ..gpu.device_names import check_device_name
 from ..gpu.thresholds import Work, use_gpu
-from ..puzzle import Box, Graph, Kind, UsageError, latin, sudoku
+from ..puzzle import Box, Kind, UsageError
 from ..puzzle.door import flag, shown
 from ..puzzle.errors import so_many
 from ..solve import StopFlag, Stopped
 from ..solve.types import Request, whole_number
 from .accepted import ManyBoards
-from .batch import UNSURE, Batch, Boards, Code, Fault, Shape
+from .batch import Batch, Code, Fault, Shape
 from .doubts import settle_doubts
-from .engines import choose
 from .forms import read_boards
 from .given import How
-from .gpu import rows_of, solve_on_gpu, values_by_byte, why_stopped
-from .lanes import ENGINES
-from .results import ARRAYS, Solved, nothing_solved, say_the_same
-from .run import MOST_THREADS, answered, how_to_read, shape_of
+from .gpu import solve_on_gpu
+from .lanes import fill
+from .results import Solved, say_the_same
+from .run import MOST_THREADS, answered, batch_of, how_to_read
 
 if TYPE_CHECKING:
     import numpy as np
@@ -33,13 +31,16 @@ if TYPE_CHECKING:
 
 MEANS = ("places", "singles")  # that boards are filled by
 _ON_GPU = (9, 3, 3)  # the shape whose kernel knows them
-_PART = 1 << 14  # boards that a thread takes at a time
 
 
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
 class Filled:
     """Which boards were filled: arrays with one entry a board, in the order of the input. A board that is
-    neither filled nor unfilled was rejected, or not reached before the run was ended."""
+    neither filled nor unfilled was rejected, or not reached before the run was ended.
+
+    >>> sk.filled_by(["3.4..1.2.4.32.1.", "................"], "places").counts()
+    {'filled': 1, 'unfilled': 1, 'undecided': 0, 'rejected': 0}
+    """
 
     filled: NDArray[np.bool_]
     unfilled: NDArray[np.bool_]  # it takes more, or there is no solution
@@ -103,8 +104,11 @@ def filled_by(
     rejected; signs are not known here. `seconds` limits the time for all of them. `on` says where: "cpu",
     "gpu" (9×9 boards with boxes of 3×3), or "auto", which takes a GPU if there is one and so many boards that
     they are worth the trip. Boards that lie on a GPU stay there, and so do the results.
+
+    >>> sk.filled_by(["3.4..1.2.4.32.1."], "singles").filled.tolist()
+    [True]
     """
-    check_place(on)
+    check_device_name(on)
     if not isinstance(by, str) or by not in MEANS:
         raise UsageError(f"by must be one of {', '.join(MEANS)}, not {shown(by)}")
     request = Request(solutions=2, seconds=seconds, stop=stop)
@@ -116,12 +120,13 @@ def filled_by(
             raise UsageError(
                 "the puzzles have signs, which filled_by does not know: use grade", kind=Kind.UNSUPPORTED
             )
-        batch = Batch(given.boards, shape_of(given, how), request, alphabet, threads=threads)
+        batch = batch_of(given, how, request, threads)
         place = _place(on, batch)
-        solve = partial(solve_on_gpu if place == "gpu" else _solve_here, only=by)
+        solve = partial(solve_on_gpu if place == "gpu" else fill, only=by)
         return _filled(settle_doubts(solve(batch), given, batch, solve), by, place)
 
-    return answered(filled, how_to_read(alphabet, box, flag(latin, "latin"), side, threads, on))
+    how = how_to_read(alphabet, box, flag(latin, "latin"), side, threads, on)
+    return answered(filled, replace(how, who="filled_by", instead="grade"))
 
 
 def _place(on: str, batch: Batch) -> str:
@@ -149,68 +154,3 @@ def _filled(solved: Solved, by: str, place: str) -> Filled:
     filled, verdict = solved.verdict == Code.ONE, solved.verdict
     unfilled = (verdict == Code.NONE) | ((verdict == Code.UNDECIDED) & (solved.guesses > 0))
     return Filled(filled, unfilled, solved.fault, solved.column, by, solved.stopped, place)
-
-
-def _solve_here(batch: Batch, only: str) -> Solved:
-    """As the GPU answers it: one that is given up lacks a guess."""
-    import numpy as np
-
-    cells = batch.shape[0] ** 2
-    rows = rows_of(batch.boards, cells)
-    by_byte = np.frombuffer(values_by_byte(batch), np.uint8)
-    solved = nothing_solved(len(rows), 0)
-    solved.verdict[:] = Code.UNDECIDED
-    graph = sudoku(side=batch.shape[0], box=batch.shape[1:]) if batch.shape[1] else latin(side=batch.shape[0])
-
-    def ask(first: int) -> bool:
-        part = slice(first, first + _PART)
-        values = by_byte[rows[part, :cells]] if batch.boards.text else rows[part]
-        return _ask(batch, only, graph.graph, values, _part_of(solved, part))
-
-    if all(_each(ask, range(0, len(rows), _PART), batch.threads)):
-        return solved
-    return replace(solved, stopped=why_stopped(batch))
-
-
-def _each(ask: Callable[[int], bool], firsts: Iterable[int], threads: int) -> list[bool]:
-    """In this thread, which alone can see Ctrl-C in mid-work, unless there are to be more."""
-    if threads == 1:
-        return [ask(first) for first in firsts]
-    from concurrent.futures import ThreadPoolExecutor
-
-    with ThreadPoolExecutor(threads) as pool:
-        try:
-            return list(pool.map(ask, firsts))
-        except BaseException:
-            pool.shutdown(cancel_futures=True)
-            raise
-
-
-def _part_of(solved: Solved, part: slice) -> Solved:
-    arrays: dict[str, Any] = {name: getattr(solved, name)[part] for name in ARRAYS}
-    return replace(solved, **arrays)
-
-
-def _ask(batch: Batch, only: str, graph: Graph, values: NDArray[np.uint8], answers: Solved) -> bool:
-    """Writes what is to be said of these boards; whether there was time for all of them. The engine that
-    solves boards looks at them first, and sees which are none."""
-    import numpy as np
-
-    request = batch.request
-    if request.must_end():
-        return False
-    boards = Boards(values, len(values), False)
-    look = replace(batch, boards=boards, request=Request(solutions=1, effort=0), threads=1)
-    seen = choose(ENGINES, look).solve(look)
-    from ..logic.levels import unfilled_by  # not before: without the native core no engine was to be had
-
-    bad = seen.fault != Fault.FINE
-    answers.verdict[bad], answers.column[bad] = Code.REJECTED, seen.column[bad]
-    answers.fault[bad] = UNSURE if batch.boards.text else seen.fault[bad]
-    good = np.flatnonzero(~bad)
-    taken = values[good] if len(good) < len(values) else values
-    found = np.frombuffer(unfilled_by(only, graph, taken.tobytes(), request), np.uint8)
-    reached = good[: len(found)]
-    answers.verdict[reached[found == 0]] = Code.ONE
-    answers.guesses[reached[found == 1]] = 1
-    return len(found) == len(good)

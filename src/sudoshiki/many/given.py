@@ -13,7 +13,7 @@ from ..puzzle import FormatError, UsageError
 from ..puzzle.door import shown
 from ..puzzle.symbols import symbol_values
 from .batch import Boards
-from .lanes import LARGEST_SIDE
+from .lanes import MAX_LANES_SIDE
 
 LEAST_ROWS = 4  # of a board that may be given by mistake as its rows
 LEAST_CELLS = LEAST_ROWS**2  # or as its cells
@@ -30,6 +30,8 @@ class How:
     side: int | None = None
     threads: int = 1  # that may look through the boards
     trusting: bool = False  # an engine will see whether lines that look alike are of one length
+    who: str = "solve_many"  # is asked, for refusals
+    instead: str = "solve"  # takes what it refuses, one by one
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +53,7 @@ def one_board(what: str, advice: str = "put it in a list") -> UsageError:
 
 def _refuse_rows(lines: Callable[[], Iterator[Text]]) -> None:
     """Refuse one board as a line a row, or a line a cell."""
-    some = [line_text(line).strip() for line in islice(lines(), LARGEST_SIDE**2 + 1)]
+    some = [line_text(line).strip() for line in islice(lines(), MAX_LANES_SIDE**2 + 1)]
     width = len(some[0]) if some else 0
     if {*map(len, some)} != {width}:
         return
@@ -74,7 +76,7 @@ def side_of_lines(lines: Callable[[], Iterator[Text]], how: How) -> int:
     if how.side is not None:
         return how.side
     first = next((line for line in lines() if line), b"")
-    if len(first) <= LARGEST_SIDE + 2:  # with a line end
+    if len(first) <= MAX_LANES_SIDE + 2:  # with a line end
         _refuse_rows(lines)
     blank = True
     for line in islice(lines(), _READ):
@@ -83,18 +85,18 @@ def side_of_lines(lines: Callable[[], Iterator[Text]], how: How) -> int:
         except FormatError:
             blank = False
             continue
-        if puzzle is not None and puzzle.side <= LARGEST_SIDE:
+        if puzzle is not None and puzzle.side <= MAX_LANES_SIDE:
             return puzzle.side
         blank = blank and puzzle is None
     some: Text = None
     for line in lines():
         length = len(line.strip()) if line else 0
-        if length and isqrt(length) ** 2 == length and isqrt(length) <= LARGEST_SIDE:
+        if length and isqrt(length) ** 2 == length and isqrt(length) <= MAX_LANES_SIDE:
             return isqrt(length)
         some = some or line
     if blank:
         return 9  # nothing to solve: any side will do
     raise UsageError(
-        f"no line has as many characters as a board of up to {LARGEST_SIDE}×{LARGEST_SIDE} has cells: "
+        f"no line has as many characters as a board of up to {MAX_LANES_SIDE}×{MAX_LANES_SIDE} has cells: "
         f"{shown(some)}"
     )

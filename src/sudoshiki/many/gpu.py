@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from ..gpu.boards import Task, UnevenLines, WrongSolution, solve_here, solve_on_device
+from ..gpu.boards import DeviceTask, UnevenLines, WrongSolution, solve_from_host, solve_on_device
 from ..gpu.device import DeviceArray, device, why_no_device
 from ..gpu.thresholds import Work, is_enough
 from ..puzzle import SIGNS, UsageError
@@ -14,7 +14,7 @@ from ..solve.types import Request
 from .batch import UNSURE, Batch, Boards, Fault, Shape
 from .engines import Engine
 from .even_lines import even_width
-from .lanes import LARGEST_SIDE, MOST_COUNTED
+from .lanes import MAX_LANES_SIDE, MOST_COUNTED
 from .line_answers import MOST_GUESSES, count_lines
 from .results import Solved
 
@@ -48,7 +48,7 @@ def solve_on_gpu(batch: Batch, only: str = "") -> Solved:
             answers, finished = solve_on_device(device(), batch.boards.data, batch.signs, task, keep_going)
         else:
             rows = rows_of(batch.boards, task.cells)
-            answers, finished = solve_here(device(), rows, batch.signs, task, keep_going)
+            answers, finished = solve_from_host(device(), rows, batch.signs, task, keep_going)
             if not finished:
                 _look_at_the_rest(batch.boards)
     except WrongSolution as error:
@@ -66,9 +66,9 @@ def why_stopped(batch: Batch) -> Stopped:
     return Stopped.ASKED if batch.request.stop.is_set() else Stopped.SECONDS
 
 
-def _task(batch: Batch, only: str) -> Task:
+def _task(batch: Batch, only: str) -> DeviceTask:
     request, text = batch.request, batch.boards.text
-    return Task(
+    return DeviceTask(
         shape=batch.shape,
         values=values_by_byte(batch),
         bad_fault=UNSURE if text else Fault.VALUE,
@@ -152,7 +152,7 @@ GPU = Engine(
     name="gpu",
     title="a board a lane of a GPU, thousands at once",
     supports=SIGNS,
-    largest_side=LARGEST_SIDE,
+    largest_side=MAX_LANES_SIDE,
     solve=solve_on_gpu,
     why_unavailable=why_no_device,
 )

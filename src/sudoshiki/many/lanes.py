@@ -12,7 +12,7 @@ from ..puzzle.symbols import symbol_table
 from ..solve import Stopped
 from ..solve.types import Request
 from .batch import Batch
-from .engines import Engine
+from .engines import Engine, choose
 from .results import Solved, nothing_solved
 
 try:
@@ -21,11 +21,16 @@ except ImportError:  # not compiled: a GPU may do
     _core = None  # type: ignore[assignment]
 
 
-LARGEST_SIDE = 16  # a lane holds 16 candidates
+MAX_LANES_SIDE = 16  # a lane holds 16 candidates
 MOST_COUNTED = 2**32 - 1  # solutions or guesses
 
 
-def _solve(batch: Batch, *, instruction_set: str) -> Solved:
+def fill(batch: Batch, only: str) -> Solved:
+    """Boards filled by places or singles alone; one that is not is undecided and lacks one guess."""
+    return _solve(batch, instruction_set=choose(ENGINES, batch).name, means=only)
+
+
+def _solve(batch: Batch, *, instruction_set: str, means: str = "") -> Solved:
     """One native call, in which every solution is checked by code that shares nothing with the engine.
 
     A line of text that is not plain beyond doubt is rejected with the fault UNSURE.
@@ -37,7 +42,7 @@ def _solve(batch: Batch, *, instruction_set: str) -> Solved:
     native.offsets, native.offset_bytes = boards.offsets, boards.offset_bytes
     native.alphabet = symbol_table(side, batch.alphabet) if boards.text else b""
     native.signs, native.threads, native.instruction_set = batch.signs, batch.threads, instruction_set
-    native.limit = request.solutions
+    native.limit, native.means = request.solutions, means
     native.most_guesses = MOST_COUNTED if request.effort is None else min(request.effort, MOST_COUNTED)
     native.verdict, native.solution, native.guesses = solved.verdict, solved.solution, solved.guesses
     native.found, native.fault, native.column = solved.found, solved.fault, solved.column
@@ -68,7 +73,7 @@ ENGINES = tuple(
         name=name,
         title=f"a board a lane, {boards} at once",
         supports=SIGNS,
-        largest_side=LARGEST_SIDE,
+        largest_side=MAX_LANES_SIDE,
         solve=partial(_solve, instruction_set=name),
         why_unavailable=partial(_why_unavailable, name),
     )

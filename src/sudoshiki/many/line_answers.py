@@ -126,12 +126,12 @@ def answer_lines(
     *,
     alphabet: str = "1-9A",
     limit: int = 2,
-    only_one: bool = False,
+    unique_only: bool = False,
     found: Solved | None = None,
 ) -> LineAnswers:
     """Write the answers to the lines of `text` that are boards of this shape.
 
-    They are solved by the lanes engine, unless another has `found` the solutions. With `only_one` boards
+    They are solved by the lanes engine, unless another has `found` the solutions. With `unique_only` boards
     that don't have exactly one solution are left over.
     """
     arrays = None if found is None else (found.verdict, found.fault, found.solution, found.guesses)
@@ -147,7 +147,7 @@ def answer_lines(
         ids=form.ids,
         kept=form.kept,
         segments=list(form.segments),
-        only_one=only_one,
+        only_one=unique_only,
         words=_WORDS,
         found=arrays,
         request=_core.Request(

@@ -106,7 +106,7 @@ def givens_of(boards: Iterable[Puzzle]) -> NDArray[np.uint8]:
 
 
 def read_puzzles(entries: Sequence[object], how: How) -> Given:
-    puzzles = _of_one_shape(entries)
+    puzzles = _of_one_shape(entries, how)
     first = puzzles[0]
     known = set(latin_groups(first.side)[0])
     latin = set(first.groups) == known
@@ -114,7 +114,7 @@ def read_puzzles(entries: Sequence[object], how: How) -> Given:
         known |= set(box_groups(first.side, first.box)[0])
     if not latin and set(first.groups) != known:
         raise UsageError(
-            "boards by the million have rectangular boxes or are Latin squares: use solve",
+            f"boards by the million have rectangular boxes or are Latin squares: use {how.instead}",
             kind=Kind.UNSUPPORTED,
         )
     if how.options.box is not None or how.side not in (None, first.side):
@@ -124,17 +124,18 @@ def read_puzzles(entries: Sequence[object], how: How) -> Given:
     return Given(boards, first.side, arcs=arcs, box=first.box, latin=latin)
 
 
-def _of_one_shape(entries: Sequence[object]) -> list[Puzzle]:
+def _of_one_shape(entries: Sequence[object], how: How) -> list[Puzzle]:
     puzzles: list[Puzzle] = []
     for number, puzzle in enumerate(entries):
         if not isinstance(puzzle, Puzzle):
             raise UsageError(f"board {number} is {shown(puzzle)}, not a Puzzle as others are")
         puzzles.append(puzzle)
-        require_no_rules(puzzle, "solve_many", "use solve")
+        require_no_rules(puzzle, how.who, f"use {how.instead}")
         if set(puzzle.groups) != set(puzzles[0].groups):
             raise UsageError(f"puzzle {number} has another shape than the first: solve them apart")
         if puzzle.has_pencil_marks:
             raise UsageError(
-                f"puzzle {number} has pencil marks: use solve, which knows them", kind=Kind.UNSUPPORTED
+                f"puzzle {number} has pencil marks: use {how.instead}, which knows them",
+                kind=Kind.UNSUPPORTED,
             )
     return puzzles

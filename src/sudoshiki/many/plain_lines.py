@@ -33,6 +33,11 @@ class PlainLines(NamedTuple):
     values: NDArray[np.uint8]  # lines × cells; zeros where a line is not plain
     solved: Solved
 
+    def others(self) -> list[int]:
+        """The numbers of the lines that are neither plain nor blank, from 0."""
+        numbers: list[int] = (~self.plain & (self.solved.fault != Fault.BLANK)).nonzero()[0].tolist()
+        return numbers
+
 
 def solve_lines(
     data: bytes, shape: Shape, alphabet: str = "1-9A", *, limit: int = 1, effort: int = 0
@@ -65,11 +70,13 @@ def _solve(boards: Boards, shape: Shape, alphabet: str, limit: int, effort: int)
     return choose(ENGINES, batch, "").solve(batch)
 
 
-def plain_lines(data: bytes, shape: Shape, alphabet: str = "1-9A") -> PlainLines:
+def plain_lines(
+    data: bytes, shape: Shape, alphabet: str = "1-9A", *, limit: int = 1, effort: int = 0
+) -> PlainLines:
     """The same, and what stands in the lines."""
     import numpy as np
 
-    plain, solved, starts = solve_lines(data, shape, alphabet)
+    plain, solved, starts = solve_lines(data, shape, alphabet, limit=limit, effort=effort)
     cells, bytes_ = shape[0] ** 2, np.frombuffer(data, np.uint8)
     table = np.frombuffer(symbol_table(shape[0], alphabet), np.uint8)
     if plain.all():

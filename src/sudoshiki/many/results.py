@@ -27,7 +27,12 @@ _SHOWN = 10  # boards in a notebook
 
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
 class Solved:
-    """The results for a batch: arrays with one entry a board, in the order of the input."""
+    """The results for a batch: arrays with one entry a board, in the order of the input.
+
+    >>> solved = sk.solve_many(["3.4..1.2.4.32.1."])
+    >>> solved.solution.tolist()[0][:4], solved.counts()["one"]
+    ([3, 2, 4, 1], 1)
+    """
 
     verdict: NDArray[np.uint8]  # a Code
     solution: NDArray[np.uint8]  # the first found, n × cells; zeros where there is none

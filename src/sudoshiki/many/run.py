@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from ..formats.records import Options
 from ..gpu.boards import UnevenLines
-from ..gpu.places import check_place
+from ..gpu.device_names import check_device_name
 from ..puzzle import Box, UsageError
 from ..puzzle.door import default_box, flag, shown, whole_box
 from ..puzzle.symbols import check_alphabet
@@ -21,7 +21,7 @@ from .engines import Engine, choose
 from .forms import read_boards
 from .given import Given, How
 from .gpu import GPU, READERS, is_worth_the_trip
-from .lanes import ENGINES, LARGEST_SIDE, MOST_COUNTED
+from .lanes import ENGINES, MAX_LANES_SIDE, MOST_COUNTED
 from .results import Solved
 from .signs import Signs, signs_of, signs_of_puzzles
 
@@ -63,8 +63,11 @@ def solve_many(
     that they are worth the trip. Boards that lie on a GPU (an array of CuPy, or what speaks DLPack) stay
     there, and so do the results; their signs may lie there too. The fastest engine that fits is taken, unless
     `engine` names one; the result says which.
+
+    >>> sk.solve_many(["3.4..1.2.4.32.1.", "................"]).lines()
+    ['3241413214232314', '1234341221434321 # many']
     """
-    check_place(on)
+    check_device_name(on)
     request = Request(
         solutions=whole_number("limit", limit, 1, MOST_COUNTED), seconds=seconds, effort=effort, stop=stop
     )
@@ -72,9 +75,7 @@ def solve_many(
     how = how_to_read(alphabet, box, flag(latin, "latin"), side, threads, on)
 
     def solved(how: How) -> Solved:
-        given = read_boards(boards, how)
-        batch = Batch(given.boards, shape_of(given, how), request, alphabet, threads=threads)
-        batch = replace(batch, signs=_signs(given, arcs, batch.shape[0]))
+        given, batch = read_batch(boards, how, request, threads, arcs)
         chosen = choose(_engines(on, engine, batch), batch, engine)
         answers = settle_doubts(chosen.solve(batch), given, batch, chosen.solve)
         return replace(answers, engine=chosen.name)
@@ -105,12 +106,22 @@ def _engines(on: str, engine: str, batch: Batch) -> tuple[Engine, ...]:
     return ENGINES
 
 
-def _signs(given: Given, arcs: ManySigns | None, side: int) -> Signs | None:
+def read_batch(
+    boards: ManyBoards, how: How, request: Request, threads: int, arcs: ManySigns | None
+) -> tuple[Given, Batch]:
+    """The boards as they were given, and as engines take them."""
+    given = read_boards(boards, how)
+    batch = batch_of(given, how, request, threads)
+    return given, replace(batch, signs=_signs_given(given, arcs, batch.shape[0], how.who))
+
+
+def _signs_given(given: Given, arcs: ManySigns | None, side: int, who: str) -> Signs | None:
+    """The signs of the boards, their own or those of `arcs`; `who` refuses others."""
     if arcs is not None and given.arcs is not None:
         raise UsageError("the puzzles have signs of their own: leave out arcs")
     if given.arcs is not None:
-        return signs_of_puzzles(given.arcs, side)
-    return signs_of(arcs, given.boards, side)
+        return signs_of_puzzles(given.arcs, side, who)
+    return signs_of(arcs, given.boards, side, who)
 
 
 def how_to_read(alphabet: str, box: Box | None, latin: bool, side: int | None, threads: int, on: str) -> How:
@@ -123,13 +134,18 @@ def how_to_read(alphabet: str, box: Box | None, latin: bool, side: int | None, t
             raise UsageError(f"{expected}, not {shown(box)}")
         if latin:
             raise UsageError("a Latin square has no boxes: leave out box or latin")
-    side = None if side is None else whole_number("side", side, 1, LARGEST_SIDE)
+    side = None if side is None else whole_number("side", side, 1, MAX_LANES_SIDE)
     there = on == GPU.name
     options = Options(alphabet, "latin" if latin else box)
     return How(options, side, threads=max(threads, READERS) if there else threads, trusting=there)
 
 
-def shape_of(given: Given, how: How) -> Shape:
+def batch_of(given: Given, how: How, request: Request, threads: int) -> Batch:
+    """The boards as engines take them, without signs."""
+    return Batch(given.boards, _shape_of(given, how), request, how.options.alphabet, threads=threads)
+
+
+def _shape_of(given: Given, how: How) -> Shape:
     side, box = given.side, how.options.box
     if box == "latin" or given.latin:
         return side, 0, 0

@@ -22,16 +22,16 @@ Signs = Any  # an array of NumPy, or of CuPy, which need not be installed
 _PAIRS = "arcs must hold, for each board, (lesser, greater) pairs of cells counted from 0"
 
 
-def signs_of(arcs: object, boards: Boards, side: int) -> Signs | None:
+def signs_of(arcs: object, boards: Boards, side: int, who: str) -> Signs | None:
     """One sign an edge of each board: 1 where the first cell is less than the second, -1 where greater.
 
     Edges are counted row by row: first those between cells side by side, then those between a cell and the
-    one below it. Those of boards on a GPU may lie there too, and stay there.
+    one below it. Those of boards on a GPU may lie there too, and stay there. `who` refuses other signs.
     """
     if arcs is None:
         return None
     edges = 2 * side * (side - 1)
-    signs = _array(arcs, boards, side)
+    signs = _array(arcs, boards, side, who)
     if signs.shape != (boards.count, edges):
         raise UsageError(f"signs for {signs.shape}, expected {boards.count} boards with {edges} edges each")
     if signs.dtype.kind not in "iu":
@@ -44,7 +44,7 @@ def signs_of(arcs: object, boards: Boards, side: int) -> Signs | None:
     return small
 
 
-def signs_of_puzzles(arcs: Sequence[Sequence[Arc]], side: int) -> Signs:
+def signs_of_puzzles(arcs: Sequence[Sequence[Arc]], side: int, who: str) -> Signs:
     """The same for arcs that come from Puzzles, which has them checked: many times as fast."""
     import numpy as np
 
@@ -53,10 +53,16 @@ def signs_of_puzzles(arcs: Sequence[Sequence[Arc]], side: int) -> Signs:
     for board, pairs in enumerate(arcs):
         for pair in pairs:
             if pair not in table:
-                _edge(*pair, side)  # says why
+                _edge(*pair, side, who)  # says why
         known = [table[pair] for pair in pairs]
         signs[board, [edge for edge, _ in known]] = [sign for _, sign in known]
     return signs
+
+
+def arcs_of(signs: NDArray[np.int8], side: int) -> tuple[Arc, ...]:
+    """The signs of one board as pairs (lesser, greater)."""
+    table = {known: arc for arc, known in _signs_by_arc(side).items()}
+    return tuple(table[edge, sign] for edge, sign in enumerate(signs.tolist()) if sign)
 
 
 @lru_cache(maxsize=16)
@@ -65,10 +71,10 @@ def _signs_by_arc(side: int) -> Mapping[Arc, tuple[int, int]]:
     cells = range(side * side)
     pairs = [(cell, cell + 1) for cell in cells if (cell + 1) % side] + [(c, c + side) for c in cells[:-side]]
     both_ways = [*pairs, *(pair[::-1] for pair in pairs)]
-    return {pair: _edge(*pair, side) for pair in both_ways}
+    return {pair: _edge(*pair, side, "") for pair in both_ways}
 
 
-def _array(arcs: object, boards: Boards, side: int) -> Signs:
+def _array(arcs: object, boards: Boards, side: int, who: str) -> Signs:
     import numpy as np
 
     if is_on_device(arcs):
@@ -78,10 +84,10 @@ def _array(arcs: object, boards: Boards, side: int) -> Signs:
 
         return adopted(arcs)
     is_array = hasattr(arcs, "__array__") or isinstance(arcs, memoryview)
-    return np.asarray(arcs) if is_array else _of_pairs(arcs, side)
+    return np.asarray(arcs) if is_array else _of_pairs(arcs, side, who)
 
 
-def _of_pairs(arcs: object, side: int) -> NDArray[np.int8]:
+def _of_pairs(arcs: object, side: int, who: str) -> NDArray[np.int8]:
     import numpy as np
 
     boards = entries(arcs, _PAIRS, UsageError)
@@ -89,7 +95,7 @@ def _of_pairs(arcs: object, side: int) -> NDArray[np.int8]:
     for board, pairs in enumerate(boards):
         for pair in entries(pairs, _PAIRS, UsageError):
             lesser, greater = _cells(pair, side)
-            edge, sign = _edge(lesser, greater, side)
+            edge, sign = _edge(lesser, greater, side, who)
             if signs[board, edge] not in (0, sign):
                 raise UsageError(f"board {board} has a sign both ways between {lesser} and {greater}")
             signs[board, edge] = sign
@@ -109,7 +115,7 @@ def _cells(pair: object, side: int) -> tuple[int, int]:
     return first, second
 
 
-def _edge(lesser: int, greater: int, side: int) -> tuple[int, int]:
+def _edge(lesser: int, greater: int, side: int, who: str) -> tuple[int, int]:
     first, second = min(lesser, greater), max(lesser, greater)
     row, column = divmod(first, side)
     sign = 1 if first == lesser else -1
@@ -117,4 +123,4 @@ def _edge(lesser: int, greater: int, side: int) -> tuple[int, int]:
         return row * (side - 1) + column, sign
     if second == first + side:
         return side * (side - 1) + first, sign
-    raise UsageError(f"cells {lesser} and {greater} are not neighbours: solve_many knows no such sign")
+    raise UsageError(f"cells {lesser} and {greater} are not neighbours: {who} knows no such sign")

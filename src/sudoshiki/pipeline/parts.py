@@ -7,7 +7,7 @@ import errno
 import json
 import os
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from ..files import growing_file, read_at, sync, write_all, write_whole
@@ -23,7 +23,7 @@ class Part:
 
     check: int  # of the chunk it answers
     counts: Counts = field(default_factory=Counts)
-    output: bytes = b""
+    output: Sequence[bytes | memoryview] = ()  # pieces
     rejects: bytes = b""
 
 
@@ -40,14 +40,18 @@ class PartHeader:
 
 
 def write_part(path: str, part: Part) -> None:
+    pieces = (*part.output, part.rejects)
+    content = 0
+    for piece in pieces:
+        content = zlib.crc32(piece, content)
     header = {
         "check": part.check,
         "counts": part.counts.as_dict(),
-        "output": len(part.output),
+        "output": sum(map(len, part.output)),
         "rejects": len(part.rejects),
-        "content": zlib.crc32(part.rejects, zlib.crc32(part.output)),
+        "content": content,
     }
-    write_whole(path, json.dumps(header).encode() + b"\n", part.output, part.rejects)
+    write_whole(path, json.dumps(header).encode() + b"\n", *pieces)
 
 
 def read_part_header(path: str) -> PartHeader | None:
@@ -92,7 +96,7 @@ class GrownFile:
             self.close()
             raise UsageError(f"{path} is not what was written; start anew with --restart")
 
-    def append(self, data: bytes) -> None:
+    def append(self, data: bytes | memoryview) -> None:
         write_all(self.descriptor, data)
         self.size += len(data)
         self.check = zlib.crc32(data, self.check)

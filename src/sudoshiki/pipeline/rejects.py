@@ -11,7 +11,7 @@ import os
 import re
 
 from ..formats import Reject
-from ..formats.records import bounded
+from ..formats.records import displayable
 from ..puzzle import Kind, UsageError
 from ..puzzle.errors import plain
 
@@ -23,7 +23,7 @@ _PLACE = re.compile(rb":\d+( |$)")
 def reject_line(reject: Reject, file: str, line: int) -> bytes:
     """The reject as it is written down, where its file and line are known."""
     placed = reject._replace(file=file, line=line, column=reject.column or 1)
-    return f"{plain(str(placed))}\t{reject.kind}\t{bounded(_exact(reject.text))}\n".encode()
+    return f"{plain(str(placed))}\t{reject.kind}\t{displayable(_exact(reject.text))}\n".encode()
 
 
 def refuse_others_rejects(path: str) -> None:

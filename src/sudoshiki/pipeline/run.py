@@ -12,11 +12,11 @@ from typing import Any, NamedTuple
 from ..files import scratch_folder
 from ..gpu.device import check_device
 from ..gpu.thresholds import Work, use_gpu
-from ..jobs import Finished, Helper, Key, run_jobs
+from ..jobs import Helper, JobResult, Key, run_jobs
 from ..puzzle import UsageError
 from ..puzzle.errors import so_many
-from ..solve import asked_for
-from ..solve.registry import own_rows
+from ..solve import find_with_options
+from ..solve.registry import user_algorithms
 from .counts import Counts
 from .parts import Part, write_part
 from .questions.question import Question
@@ -27,9 +27,10 @@ from .source.chunk_records import has_large_boards
 from .source.chunks import Chunk
 from .source.inputs import Call, Finding, Input, chunks_of, examine, here
 from .source.records import InputChanged
+from .source.rows import has_missing
 from .store import Store, is_unfinished
 from .target import Target, target_of, work_folder
-from .work import Task, poisoned_part, split_task, work
+from .work import ChunkTask, poisoned_part, split_task, work
 
 CHUNK_BYTES = 4 << 20  # a hundredth of a second's work for the lanes engine
 GPU_CHUNK_BYTES = 64 << 20  # enough boards to keep every lane busy
@@ -90,8 +91,9 @@ def run_bulk(
         helper = last.enter_context(Helper())
         call = helper.call if workers > 0 and cluster is None else here
         found = [examine(path, finding, request.reading, call) for path in inputs]
-        output = output_for(out, request, _kept_names(found, request))
+        output = output_for(out, request, _kept_names(found, request), _kept_types(found))
         (call if output.parquet else here)(check_output, output)
+        output = _with_type_of_ids(output, found, call)
         if (finding.column or finding.id_column) and not any(entry.puzzle_column for entry in found):
             raise UsageError("no input has columns to choose from: those of CSV and Parquet have")
         request = _placed(request, found, output)
@@ -149,13 +151,34 @@ def _is_done(target: Target, found: Sequence[Input]) -> bool:
 
 def _kept_names(found: Sequence[Input], request: Question) -> tuple[str, ...]:
     """What kept columns are called in the output; one that would be called as an answer is, gets a word
-    before it."""
+    before it, again where another column has that name."""
     kept = found[0].kept if found else ()
     for entry in found[1:]:
         if entry.kept != kept:
             raise UsageError(f"{entry.name} has other columns than {found[0].name}; name those to be kept")
     taken = Style("csv", columns=request.columns).names
-    return tuple(f"input_{name}" if name in taken else name for name in kept)
+    names: list[str] = []
+    for name in kept:
+        new = name
+        while new in taken or (new != name and new in (*kept, *names)):
+            new = f"input_{new}"
+        names.append(new)
+    return tuple(names)
+
+
+def _kept_types(found: Sequence[Input]) -> tuple[str, ...]:
+    """Of the id and of kept columns: those on which all inputs agree, else text."""
+    seen = map(set, zip(*(entry.kept_types() for entry in found), strict=True))
+    return tuple(types.pop() if len(types) == 1 else "string" for types in seen)
+
+
+def _with_type_of_ids(output: Output, found: Sequence[Input], call: Call) -> Output:
+    """In Parquet ids are text if some are missing: the name of a place stands for those."""
+    style = output.style
+    typed = output.parquet and style.types[:1] not in ((), ("string",))
+    if not typed or not any(call(has_missing, entry.path, entry.id_column) for entry in found):
+        return output
+    return output._replace(style=style._replace(types=("string", *style.types[1:])))
 
 
 def _placed(request: Question, found: Sequence[Input], output: Output) -> Question:
@@ -163,7 +186,7 @@ def _placed(request: Question, found: Sequence[Input], output: Output) -> Questi
     likely to be faster. Records that are more than a line are written in Python then, which is not."""
     if not isinstance(request, SolveQuestion):
         return request
-    _, settings = asked_for(request.algorithm, request.options)
+    _, settings = find_with_options(request.algorithm, request.options)
     if settings.get("on") == "gpu":
         check_device()  # else each puzzle would be a reject, which is none's fault
     lines = output.style.name == "text" and all(entry.format == "lines" for entry in found)
@@ -192,7 +215,7 @@ def shares_disk(cluster: str | None, folder: str) -> bool:
 
 def _job() -> Callable[[Any], Any]:
     """What a worker does; algorithms of the user's own go along."""
-    if not own_rows():
+    if not user_algorithms():
         return work
     from ..custom.shipping import with_algorithms
 
@@ -247,7 +270,7 @@ class _Run:
         final = call(finished_file, self.store.folder, self.output, self.inputs, self.store.counts)
         self.store.finish(final)
 
-    def _tasks(self) -> Iterator[Task]:
+    def _tasks(self) -> Iterator[ChunkTask]:
         """The chunks that still need an answer."""
         index = 0
         for number, entry in enumerate(self.inputs):
@@ -266,15 +289,15 @@ class _Run:
                 if self.store.ready_part(index, chunk):
                     self._answered(index, (), chunk.count, self.store.part_path(index))
                 else:
-                    yield Task(index, chunk, for_workers, self.request, self.output.style, prefix, path)
+                    yield ChunkTask(index, chunk, for_workers, self.request, self.output.style, prefix, path)
                 index += 1
         if index < self.store.joined:
             raise InputChanged(
                 f"the input is shorter than it was; start {self.store.out} anew with --restart"
             )
 
-    def _take_in(self, finished: Finished) -> None:
-        task: Task = finished.payload
+    def _take_in(self, finished: JobResult) -> None:
+        task: ChunkTask = finished.payload
         part: Part = poisoned_part(task) if finished.poisoned else finished.result
         answer: Part | str = part
         if task.part_path and not finished.poisoned:

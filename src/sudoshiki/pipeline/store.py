@@ -15,15 +15,15 @@ import json
 import os
 import re
 import zlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from time import monotonic
 from typing import Any
 
 from ..files import (
     Lock,
-    copied,
-    naming,
+    copy_to,
+    name_in_errors,
     put_in_place,
     remove_old,
     write_whole,
@@ -35,7 +35,7 @@ from .source.chunks import Chunk
 from .source.records import InputChanged
 from .target import Target
 
-VERSION = 6
+VERSION = 7
 _CHECKPOINT = 2.0  # seconds between two states that survive a power cut
 
 
@@ -187,7 +187,7 @@ class Store:
 
     def start_output(self, header: bytes) -> None:
         if header and not self.joined and not self.output.size:
-            self._append(header, b"")
+            self._append([header], b"")
 
     def join(self, chunk: Chunk, digest: int, parts: list[Part | str]) -> None:
         """Append the parts of the next chunk: in memory, or the path of a part file."""
@@ -195,7 +195,7 @@ class Store:
         for part in parts:
             if isinstance(part, str):
                 header = self._header(part)
-                with naming(self.folder):
+                with name_in_errors(self.folder):
                     copy_part(part, header, self.output, self.rejects)
                 self.spent.append(part)
                 counts.add(header.counts)
@@ -215,9 +215,10 @@ class Store:
             raise OSError(5, "a part file is gone or damaged", path)
         return header
 
-    def _append(self, output: bytes, rejects: bytes) -> None:
-        with naming(self.folder):
-            self.output.append(output)
+    def _append(self, output: Sequence[bytes | memoryview], rejects: bytes) -> None:
+        with name_in_errors(self.folder):
+            for piece in output:
+                self.output.append(piece)
             self.rejects.append(rejects)
 
     def save(self) -> None:
@@ -250,7 +251,7 @@ class Store:
         rejects = self.target.rejects
         self.target.refuse_others_rejects()  # looked at again: it may have come since the run began
         if rejects and (self.rejects.size or self.target.rejects_asked):
-            copied(self._path("rejects"), rejects)
+            copy_to(self._path("rejects"), rejects)
         elif rejects:
             remove_old(rejects)
         put_in_place(final, self.out)

@@ -21,7 +21,7 @@ from .source.records import load
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class ChunkTask:
     """All that a worker must know about one chunk."""
 
     index: int  # of the chunk, through all inputs
@@ -33,25 +33,48 @@ class Task:
     part_path: str = ""  # where to leave the part; empty: hand it back
 
 
-def work(task: Task) -> Part:
+def work(task: ChunkTask) -> Part:
     """Answer a chunk. With a `part_path` only the numbers come back; the bytes are in the file."""
-    part = _part_of(task, blocks_of(task.chunk, task.input))
+    part = _copied(task) or _part_of(task, blocks_of(task.chunk, task.input))
     part.counts.check(task.chunk.count, f"{task.input.shown}, line {task.chunk.first}")
     if not task.part_path:
         return part
     write_part(task.part_path, part)
-    return replace(part, output=b"", rejects=b"")
+    return replace(part, output=(), rejects=b"")
 
 
-def _part_of(task: Task, blocks: Iterable[Block]) -> Part:
-    builder = _builder(task)
+def _copied(task: ChunkTask) -> Part | None:
+    """The part with the columns of the input copied as they are stored; None where that can't be."""
+    rows = task.chunk.content
+    if not isinstance(rows, Rows) or task.style.name != "parquet" or not task.request.by_lanes:
+        return None
+    from .sinks.copied_columns import CopyingBuilder, NotPlain, source_of
+
+    source = source_of(task.input, rows, task.style)
+    if source is None:
+        return None
+    try:
+        return _built(CopyingBuilder(source, *_settings(task)), task.chunk, blocks_of(task.chunk, task.input))
+    except NotPlain:
+        return None
+
+
+def _part_of(task: ChunkTask, blocks: Iterable[Block]) -> Part:
+    return _built(_builder(task), task.chunk, blocks)
+
+
+def _built(builder: PartBuilder, chunk: Chunk, blocks: Iterable[Block]) -> Part:
     for block in blocks:
         builder.add_block(block)
-    return builder.part(task.chunk)
+    return builder.part(chunk)
 
 
-def _builder(task: Task) -> PartBuilder:
-    settings = (task.request, task.style, task.input.shown, task.id_prefix)
+def _settings(task: ChunkTask) -> tuple[Question, Style, str, str]:
+    return task.request, task.style, task.input.shown, task.id_prefix
+
+
+def _builder(task: ChunkTask) -> PartBuilder:
+    settings = _settings(task)
     if task.style.name != "parquet":
         return TextBuilder(*settings)
     from .sinks.table_parts import TableBuilder
@@ -59,7 +82,7 @@ def _builder(task: Task) -> PartBuilder:
     return TableBuilder(*settings)
 
 
-def split_task(task: Task) -> list[Task]:
+def split_task(task: ChunkTask) -> list[ChunkTask]:
     """The task in two, or [] if it is a single record."""
     has_bytes = not isinstance(task.chunk.content, (Rows, Reject))
     data = load(task.chunk, task.input) if has_bytes else b""
@@ -70,7 +93,7 @@ def split_task(task: Task) -> list[Task]:
     ]
 
 
-def poisoned_part(task: Task) -> Part:
+def poisoned_part(task: ChunkTask) -> Part:
     """What is left of a single puzzle that kills every worker: a reject."""
     record = next(records_of(task.chunk, task.input), Record(task.chunk.first))
     reason = "kills the worker that takes it, three times out of three"

@@ -1,39 +1,39 @@
-"""Processes that may be killed: started, talked to, bounded, blamed for their death, and never left behind.
+"""Child processes: start them, exchange messages, set limits, kill them; none outlives its parent.
 
-    here                                     the child, apart from our terminal
-    ────                                     ─────────────────────────────────────────
-    Child(target, *args, limits=…)  ──────▶  inside.main: leash on, limits set, target(link, *args)
+    parent                                   child, in a session of its own
+    ──────                                   ─────────────────────────────────────────
+    Child(target, *args, limits=…)  ──────▶  child_main.main: sets limits, calls target(link, *args)
     child.send(message)             ══════▶  link.receive()
     child.receive()                 ◀══════  link.send(message)
-      raises ChildDied(death)       ◀──────  a signal, an exit, no memory left, a closed connection
-    child.interrupt()               ──────▶  what link.on_interrupt was given is called, in mid-work
-    child.end()                     ──────▶  killed, with all that it started
-    this process ends, in any way   ──────▶  the leash goes slack: killed by the system
+      raises ChildDied(status)      ◀──────  a signal, an exit, no memory left, a closed connection
+    child.interrupt()               ──────▶  the handler of link.on_interrupt is called, during work
+    child.end()                     ──────▶  killed, with all processes that it started
+    this process ends, in any way   ──────▶  killed by the system, see parent_pipe
 
 How to use it:
 
     def double(link):                        # in a module that the child can import
         while True:
-            link.send(2 * link.receive())    # ends by itself when nobody listens any more
+            link.send(2 * link.receive())    # exits when the parent has closed the connection
 
     with Child(double, limits=Limits(memory=4 << 30)) as child:
         child.send(21)
-        if wait_for([child], seconds=10):    # or child.receive(), which waits as long as it takes
+        if wait_for([child], seconds=10):    # or child.receive(), which waits without a limit
             print(child.receive())
 
-`send` never fails: what a dead child can't take shows itself when its answer is received. Limits are the
-system's own where it has some. Children start children in the same way.
+`send` never fails: a dead child is reported by `receive`. Limits are enforced by the system where it can.
+Children may start children in the same way.
 
-What systems do differently stands here alone, each in a module behind one interface:
+The differences between systems are in this package and in `files`, each behind one interface:
 
-    process      posix_process, reaping        windows_process, windows_job     started, killed, put away
-    limits       posix_limits                  windows_limits                   watching, where none are kept
-    leash, interrupts, forks, waiting, hardware                                      one function for all
-    support      the differences that people notice, in words
+    process      posix_process, reaping        windows_process, windows_job     start, kill, reap
+    limits       posix_limits                  windows_limits                   watching, where there are none
+    parent_pipe, interrupts, forks, waiting, hardware                        one function for all systems
+    support      the differences that users notice, as text
 """
 
 from .child import Child, ChildDied, wait_for
-from .death import Death
+from .exit_status import ExitStatus
 from .forks import after_fork_in_child
 from .hardware import (
     CAN_PIN_TO_CORE,
@@ -54,7 +54,7 @@ __all__ = [
     "TESTED",
     "Child",
     "ChildDied",
-    "Death",
+    "ExitStatus",
     "Limits",
     "Link",
     "after_fork_in_child",

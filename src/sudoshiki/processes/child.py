@@ -1,4 +1,4 @@
-"""A child process as its parent sees it."""
+"""Child processes, seen from the parent."""
 
 from __future__ import annotations
 
@@ -9,31 +9,31 @@ from contextlib import suppress
 from typing import IO, Any, Self, TypeVar
 
 from . import interrupts
-from .death import Death
+from .exit_status import ExitStatus
 from .forks import after_fork_in_child
 from .frames import Frames, pack, read_frame
 from .limits import Limits, memory_limit
 from .process import start
 from .waiting import readable
 
-_BEGIN = "import sys; sys.path[:] = {path!r}; from sudoshiki.processes.inside import main; main"
+_BEGIN = "import sys; sys.path[:] = {path!r}; from sudoshiki.processes.child_main import main; main"
 _NO_LIMITS = Limits()
-_PATIENCE = 2.0  # seconds that may pass from the end of a connection to the end of its process
+_EXIT_TIMEOUT = 2.0  # seconds that may pass from the end of a connection to the end of its process
 
 
 class ChildDied(Exception):
-    """A child ended before its answer; `death` says how."""
+    """A child ended before it answered; `exit_status` says how."""
 
-    def __init__(self, death: Death) -> None:
-        super().__init__(f"the process {death}")
-        self.death = death
+    def __init__(self, exit_status: ExitStatus) -> None:
+        super().__init__(f"the process {exit_status}")
+        self.exit_status = exit_status
 
 
 class Child:
-    """A new Python that runs `target(link, *args)`, where `target` can be imported by its name.
+    """A new Python process that runs `target(link, *args)`; `target` must be importable by name.
 
-    What it prints, on both streams, goes into `log`; without one, where ours goes, or nowhere if it is to be
-    `quiet`. A child that is no longer referred to is ended.
+    Its stdout and stderr go to `log`, else to ours, or nowhere if `quiet`. A child without references is
+    killed.
     """
 
     def __init__(
@@ -44,15 +44,15 @@ class Child:
         log: IO[Any] | None = None,
         quiet: bool = False,
     ) -> None:
-        if limits.memory is None:  # what it may use is no more than what we may
+        if limits.memory is None:  # a child inherits our limit
             limits = limits._replace(memory=memory_limit())
         first = pack((target, args, limits))
-        self._death: Death | None = None
+        self._exit_status: ExitStatus | None = None
         self._frames = Frames()
-        with interrupts.defer_ctrl_c():  # until the child is known
+        with interrupts.defer_ctrl_c():  # until the child is registered
             self._process = start(_BEGIN.format(path=sys.path), log, quiet, limits)
-            # Also called when the last reference goes, and at the end of this process.
-            self._put_away = weakref.finalize(self, self._process.put_away)
+            # Also called when the last reference is dropped and at the end of this process.
+            self._kill_and_reap = weakref.finalize(self, self._process.kill_and_reap)
             _children.add(self)
         self._write(first)
 
@@ -64,55 +64,55 @@ class Child:
         self._write(pack(message))
 
     def _write(self, frame: bytes) -> None:
-        if self._death is None:
-            with suppress(ConnectionError):  # it is dead: receiving will tell
+        if self._exit_status is None:
+            with suppress(ConnectionError):  # it is dead: `receive` will raise
                 self._process.connection.sendall(frame)
 
     def receive(self) -> Any:
-        """Its next message, waiting for it as long as it takes; ChildDied if none can come any more."""
-        return self._received(read_frame)
+        """Wait for the next message and return it. Raises ChildDied if the child ended."""
+        return self._receive_with(read_frame)
 
     def receive_ready(self) -> list[Any]:
-        """What has come by now, once `fileno` is readable; never waits for the rest of a message.
+        """Return the complete messages, once `fileno` is readable; never wait for the rest of one.
 
-        Who receives so must not receive otherwise: the beginning of a message is kept here.
+        Don't mix with `receive`: the beginning of an incomplete message is buffered here.
         """
-        messages: list[Any] = self._received(self._frames.read)
+        messages: list[Any] = self._receive_with(self._frames.read)
         return messages
 
-    def _received(self, read: Callable[[Any], Any]) -> Any:
-        if self._death is None:
+    def _receive_with(self, read: Callable[[Any], Any]) -> Any:
+        if self._exit_status is None:
             try:
                 return read(self._process.connection)
             except (EOFError, ConnectionError):
-                ended = self._process.has_ended(_PATIENCE)
+                ended = self._process.has_ended(_EXIT_TIMEOUT)
                 self.end()
                 if not ended:
-                    self._death = Death(None)
-        assert self._death is not None
-        raise ChildDied(self._death)
+                    self._exit_status = ExitStatus(None)
+        assert self._exit_status is not None
+        raise ChildDied(self._exit_status)
 
     def fileno(self) -> int:
-        """For those who wait for several things at once: readable when there is something to receive."""
+        """A descriptor for `select`: readable when there is something to receive."""
         return self._process.connection.fileno()
 
     def alive(self) -> bool:
-        return self._death is None and not self._process.has_ended()
+        return self._exit_status is None and not self._process.has_ended()
 
     def interrupt(self) -> None:
-        """Have the handler called that it gave to `Link.on_interrupt`, in the midst of whatever it does."""
-        if self._death is None:
+        """Have the child call its handler of `Link.on_interrupt`, whatever it is doing."""
+        if self._exit_status is None:
             self._process.interrupt()
 
     def kill(self) -> None:
-        """Kill it, and whatever it started. Who waits for it hears of its death by the connection."""
-        if self._death is None:
+        """Kill it and all processes that it started; `receive` then raises ChildDied."""
+        if self._exit_status is None:
             self._process.kill()
 
     def end(self) -> None:
-        """Kill it, and whatever it started, and clear it away; nothing if it was ended before."""
-        if self._death is None:
-            self._death = self._put_away()
+        """Kill it and all processes that it started, and free its resources. May be called twice."""
+        if self._exit_status is None:
+            self._exit_status = self._kill_and_reap()
 
     def __enter__(self) -> Self:
         return self
@@ -121,9 +121,9 @@ class Child:
         self.end()
 
     def _forget(self) -> None:
-        """In a forked copy of this process: the child is not ours, and must not see us as its parent."""
-        if self._put_away.detach():
-            self._death = Death(None)
+        """In a forked copy of this process: close our ends of a child that isn't ours."""
+        if self._kill_and_reap.detach():
+            self._exit_status = ExitStatus(None)
             self._process.close()
 
 
@@ -142,8 +142,8 @@ AnyChild = TypeVar("AnyChild", bound=Child)
 
 
 def wait_for(children: Collection[AnyChild], seconds: float | None = None) -> list[AnyChild]:
-    """Those that have something to receive, if only their death; waits for the first, at most so long."""
-    if dead := [child for child in children if child._death is not None]:
+    """Wait at most `seconds`; return the children that have a message or have ended."""
+    if dead := [child for child in children if child._exit_status is not None]:
         return dead
     ready = readable([child._process.connection for child in children], seconds)
     return [child for child in children if child._process.connection in ready]

@@ -1,4 +1,4 @@
-"""Values through a connection: the length of a pickle, then the pickle."""
+"""Messages on a connection: the length of a pickle, then the pickle."""
 
 from __future__ import annotations
 
@@ -10,29 +10,29 @@ if TYPE_CHECKING:
 
 
 _LENGTH = 8  # bytes
-_PIECE = 1 << 20  # bytes asked for at once
+_PIECE = 1 << 20  # bytes per recv
 
 
 def pack(value: Any) -> bytes:
-    """The frame of a value. What can't be pickled fails here, before a byte of it is sent."""
+    """The frame of a value. Raises here, before a byte is sent, if it can't be pickled."""
     data = pickle.dumps(value, protocol=pickle.HIGHEST_PROTOCOL)
     return len(data).to_bytes(_LENGTH, "little") + data
 
 
 def read_frame(connection: socket) -> Any:
-    """The next value; EOFError when the other side is gone."""
+    """Wait for the next value. Raises EOFError when the other side has closed."""
     length = int.from_bytes(_read_exactly(connection, _LENGTH), "little")
     return pickle.loads(_read_exactly(connection, length))
 
 
 class Frames:
-    """Values that come in pieces, for who may not wait for the rest of one."""
+    """A buffer for values that arrive in pieces, read without blocking."""
 
     def __init__(self) -> None:
         self._rest = bytearray()
 
     def read(self, connection: socket) -> list[Any]:
-        """What is whole after one more piece; EOFError when the other side is gone."""
+        """Read one piece and return the complete values. Raises EOFError when the other side has closed."""
         piece = connection.recv(_PIECE)
         if not piece:
             raise EOFError
@@ -49,7 +49,7 @@ class Frames:
 
 def _read_exactly(connection: socket, size: int) -> bytes:
     piece = connection.recv(min(size, _PIECE))
-    if len(piece) == size:  # as most are: nothing to join
+    if len(piece) == size:  # the usual case: nothing to join
         return piece
     pieces, left = [piece], size - len(piece)
     while left:

@@ -1,4 +1,4 @@
-"""What this machine is, its processor, its memory and how busy it is; where and when a process runs on it."""
+"""Processor, memory and load of this machine; priority, core and start time of a process."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 
 def cpu_model() -> str:
-    """The name that its maker gave it."""
+    """The vendor's name of the processor, or "unknown"."""
     return _cpu_model() or platform.processor() or "unknown"
 
 
@@ -34,42 +34,42 @@ def _cpu_model() -> str:
 
 
 def memory_bytes() -> int | None:
-    """All that is built in; None where the system does not say."""
+    """Installed memory; None where the system does not tell."""
     if sys.platform == "win32":
         from .kernel32 import total_memory
 
         return total_memory()
     try:
         return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
-    except (OSError, ValueError):  # a name that this system does not know
-        told = _sysctl("hw.memsize")
-        return int(told) if told.isdecimal() else None
+    except (OSError, ValueError):  # this system doesn't know the name
+        size = _sysctl("hw.memsize")
+        return int(size) if size.isdecimal() else None
 
 
 def load_average() -> list[float] | None:
-    """Processes that ran or waited to run, on average of 1, 5 and 15 minutes; Windows does not count them."""
+    """Load averages of 1, 5 and 15 minutes; None on Windows."""
     if sys.platform == "win32":
         return None
     return [round(value, 2) for value in os.getloadavg()]
 
 
 def _sysctl(name: str) -> str:
-    """What macOS says of itself under this name; nothing elsewhere."""
+    """A value of `sysctl` on macOS; empty elsewhere."""
     import subprocess
 
     try:
-        asked = subprocess.run(["sysctl", "-n", name], capture_output=True, text=True, check=False)
+        process = subprocess.run(["sysctl", "-n", name], capture_output=True, text=True, check=False)
     except OSError:
         return ""
-    return asked.stdout.strip()
+    return process.stdout.strip()
 
 
-_NICEST = 19
+_MAX_NICENESS = 19
 _BELOW_NORMAL = 0x4000
 
 
 def lower_priority(niceness: int) -> None:
-    """Let other processes of this machine go first. Windows has one step of it for any niceness above 0."""
+    """Lower the priority of this process. Windows has one step for any niceness above 0."""
     if sys.platform == "win32":
         from .kernel32 import CURRENT_PROCESS, call
 
@@ -82,16 +82,18 @@ def lower_priority(niceness: int) -> None:
 
 
 def _lower_session_priority(niceness: int) -> None:
-    """Where Linux shares out the processors by session first, as it does on most desktops, a child is a
-    session of its own, and how nice it is within that makes no difference to others: the session must be
-    nice, too."""
-    with suppress(OSError, ValueError):  # a system that has no such sessions, or another way to show them
-        shown = Path(f"/proc/{os.getppid()}/autogroup").read_text(encoding="ascii")
-        if not shown.strip():  # in no session that has a niceness of its own
+    """Set the niceness of the session, too.
+
+    With autogroups, the default of most desktops, Linux divides the processors by session first. A child is a
+    session of its own, so its niceness alone has no effect on others.
+    """
+    with suppress(OSError, ValueError):  # no autogroups, or another format of the file
+        autogroup = Path(f"/proc/{os.getppid()}/autogroup").read_text(encoding="ascii")
+        if not autogroup.strip():  # the session has no niceness of its own
             return
         session = os.open("/proc/self/autogroup", os.O_WRONLY)
         try:
-            os.write(session, str(min(_NICEST, int(shown.split()[-1]) + niceness)).encode())
+            os.write(session, str(min(_MAX_NICENESS, int(autogroup.split()[-1]) + niceness)).encode())
         finally:
             os.close(session)
 
@@ -100,30 +102,30 @@ CAN_PIN_TO_CORE = sys.platform == "linux"
 
 
 def cores() -> list[int]:
-    """Their numbers."""
+    """Numbers of the cores that this process may use."""
     if sys.platform == "linux":
         return sorted(os.sched_getaffinity(0))
     return list(range(os.cpu_count() or 1))
 
 
 def pin_to_core(core: int) -> None:
-    """From now on, where the system can do that; elsewhere it puts this process where it likes."""
+    """Keep this process on one core; Linux only, no effect elsewhere."""
     if sys.platform == "linux":
         os.sched_setaffinity(0, {core})
 
 
 def start_time(pid: int) -> str:
-    """A mark of the moment, in the system's own words; empty if there is no such process."""
+    """Start time of a process in the system's own format; empty if there is none."""
     if sys.platform == "win32":
-        from .kernel32 import created
+        from .kernel32 import creation_time
 
-        return created(pid)
+        return creation_time(pid)
     if os.path.isdir("/proc/self"):
-        return _by_proc(pid)
-    return _by_ps(pid)
+        return _start_time_from_proc(pid)
+    return _start_time_from_ps(pid)
 
 
-def _by_proc(pid: int) -> str:
+def _start_time_from_proc(pid: int) -> str:
     try:
         with open(f"/proc/{pid}/stat", encoding="utf-8", errors="replace") as stat:
             return stat.read().rpartition(")")[2].split()[19]
@@ -131,12 +133,12 @@ def _by_proc(pid: int) -> str:
         return ""
 
 
-def _by_ps(pid: int) -> str:
-    """As macOS says it, to the second; without colons, which part the names of runners."""
+def _start_time_from_ps(pid: int) -> str:
+    """The start time on macOS, to the second; without colons, which separate the fields of runner names."""
     import subprocess
 
     plain = os.environ | {"LC_ALL": "C", "TZ": "UTC"}
-    asked = subprocess.run(
+    process = subprocess.run(
         ["ps", "-o", "lstart=", "-p", str(pid)], capture_output=True, text=True, check=False, env=plain
     )
-    return asked.stdout.strip().replace(":", ".")
+    return process.stdout.strip().replace(":", ".")

@@ -1,4 +1,4 @@
-"""Children that have done their work and wait for more, by what they have loaded."""
+"""A pool of idle children, by what they have loaded."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from typing import Generic, TypeVar
 from .child import Child
 from .forks import after_fork_in_child
 
-MOST_IDLE = 2  # for each key
+MAX_IDLE = 2  # for each key
 
-Some = TypeVar("Some", bound=Child)
+AnyChild = TypeVar("AnyChild", bound=Child)
 
 
-class IdleChildren(Generic[Some]):
-    """Keeps a few children ready for each key; those beyond are ended. Threads may share it."""
+class IdleChildren(Generic[AnyChild]):
+    """At most MAX_IDLE idle children per key; others are ended. Thread-safe."""
 
     def __init__(self) -> None:
         self._forget()
         after_fork_in_child(self._forget)
 
     def _forget(self) -> None:
-        """A forked copy of this process must not talk to children that belong to the original."""
-        self._waiting: defaultdict[Hashable, list[Some]] = defaultdict(list)
+        """In a forked copy of this process: start empty, as the children belong to the original."""
+        self._waiting: defaultdict[Hashable, list[AnyChild]] = defaultdict(list)
         self._lock = Lock()
 
-    def take(self, key: Hashable) -> Some | None:
-        """One that is alive; None if there is none."""
+    def take(self, key: Hashable) -> AnyChild | None:
+        """Remove and return one that is alive; None if there is none."""
         while True:
             with self._lock:
                 child = self._waiting[key].pop() if self._waiting[key] else None
@@ -36,13 +36,13 @@ class IdleChildren(Generic[Some]):
                 return child
             child.end()
 
-    def waiting(self, key: Hashable) -> list[Some]:
+    def waiting(self, key: Hashable) -> list[AnyChild]:
         with self._lock:
             return list(self._waiting[key])
 
-    def put_back(self, key: Hashable, child: Some) -> None:
+    def put_back(self, key: Hashable, child: AnyChild) -> None:
         with self._lock:
-            if len(self._waiting[key]) < MOST_IDLE:
+            if len(self._waiting[key]) < MAX_IDLE:
                 self._waiting[key].append(child)
                 return
         child.end()

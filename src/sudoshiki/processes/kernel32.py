@@ -1,4 +1,4 @@
-"""Calls of Windows that Python has no name for."""
+"""Functions of kernel32 that Python does not wrap."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ _library = ctypes.WinDLL("kernel32", use_last_error=True)
 
 
 def call(name: str, *arguments: Any, result: Any = ctypes.c_int) -> Any:
-    """What the function returns; the system's OSError where that is nothing."""
-    function = _library[name]  # a new object each time: nobody else's types are changed
+    """Call a function and return its result. Raises OSError where that is 0."""
+    function = _library[name]  # a new object each time, so that other users' types stay unchanged
     function.restype = result
     returned = function(*arguments)
     if not returned:
@@ -39,14 +39,14 @@ class _MemoryStatus(ctypes.Structure):
 
 
 def total_memory() -> int:
-    """All that is built in, in bytes."""
+    """Installed memory in bytes."""
     status = _MemoryStatus(length=ctypes.sizeof(_MemoryStatus))
     call("GlobalMemoryStatusEx", ctypes.byref(status))
     return int(status.total)
 
 
-def created(pid: int) -> str:
-    """When the process began, as a number; empty if there is no such process, or it has ended."""
+def creation_time(pid: int) -> str:
+    """Creation time of a process, as a number; empty if there is none or it has ended."""
     try:
         process = ctypes.c_void_p(call("OpenProcess", _QUERY, False, pid, result=ctypes.c_void_p))
     except OSError:

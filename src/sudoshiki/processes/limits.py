@@ -1,4 +1,4 @@
-"""Limits that a child can't pass: memory for the whole of its life, processor time for one task of it."""
+"""Limits of a child: memory for its whole life, processor time for one task."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ __all__ = [
 
 
 class Limits(NamedTuple):
-    """What a child may use. Its own children may each use as much."""
+    """Limits of a child, and of each of its own children."""
 
     memory: int | None = None  # bytes
 
     def impose(self) -> None:
-        """On this process, from now on."""
+        """Set these limits on this process."""
         if self.memory is not None:
             limit_memory(self.memory)
 
 
 def is_near(peak: int, limit: int | None) -> bool:
-    """Half of the way: what grows by doubling is refused from there on."""
+    """Whether the peak is at least half the limit: a buffer that doubles fails from there on."""
     return limit is not None and peak >= limit // 2
 
 
 def near_memory_limit() -> bool:
-    """Whether a failure in this process may well be for lack of memory."""
+    """Whether a failure in this process may be for lack of memory."""
     limit = memory_limit()
     return limit is not None and is_near(own_peak(), limit)

@@ -1,4 +1,4 @@
-"""What a child has in hand: its connection to the process that started it."""
+"""The child's end of the connection to its parent."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 
 
 class Link:
-    """Messages from and to the parent. One thread may receive while another sends."""
+    """Messages from and to the parent; exits when the parent is gone.
+
+    One thread may receive while another sends.
+    """
 
     def __init__(self, connection: socket) -> None:
         self._connection = connection
@@ -28,7 +31,7 @@ class Link:
             _leave()
 
     def receive(self) -> Any:
-        """The next message, waiting for it as long as it takes."""
+        """Wait for the next message and return it."""
         try:
             return read_frame(self._connection)
         except (EOFError, OSError):
@@ -37,7 +40,8 @@ class Link:
     def on_interrupt(self, handler: Callable[[int], object]) -> None:
         """Have `Child.interrupt` call `handler` in the main thread, with the number of interrupts so far.
 
-        What it raises is raised in the midst of the work; native code looks every few milliseconds.
+        What it raises interrupts the work; it is raised again only if Python ignored it, as in a finalizer.
+        Native code checks every few milliseconds.
         """
         interrupts.listen(handler)
 
@@ -47,5 +51,5 @@ class Link:
 
 
 def _leave() -> NoReturn:
-    """Nobody is left to talk to: go at once and quietly, from whichever thread this is."""
+    """Exit at once and quietly, from any thread: the parent is gone."""
     os._exit(0)

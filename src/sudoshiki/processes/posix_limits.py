@@ -1,6 +1,6 @@
-"""Limits on POSIX: processor time is limited by the system, memory by the system on Linux alone.
+"""Limits on POSIX: the system limits processor time and, on Linux, memory.
 
-macOS accepts limits on memory and keeps none of them: there a thread looks at the resident size.
+macOS accepts memory limits but does not enforce them: there a thread checks the resident size.
 """
 
 from __future__ import annotations
@@ -15,25 +15,28 @@ from .watching import OUT_OF_MEMORY, exit_when
 assert sys.platform != "win32"
 
 
-_watched: int | None = None  # bytes, where the system keeps no limit
+_memory_limit: int | None = None  # bytes, where the system enforces none
 
 
 def limit_memory(size: int) -> None:
-    """RLIMIT_DATA counts what a process allocates to write in: the nearest that Linux has to resident memory,
-    which it can't limit. RLIMIT_AS would also count reserved addresses that are never touched, gigabytes in
-    programs with many threads or a device."""
-    global _watched
+    """Limit the memory of this process to `size` bytes.
+
+    RLIMIT_DATA counts writable memory: on Linux the nearest to resident memory, which can't be limited.
+    RLIMIT_AS would also count reserved addresses that are never touched, gigabytes in programs with many
+    threads or a GPU.
+    """
+    global _memory_limit
     if sys.platform == "linux":
         _set_soft_limit("RLIMIT_DATA", size)
     else:
-        _watched = size
+        _memory_limit = size
         exit_when(lambda: own_peak() > size, OUT_OF_MEMORY)
 
 
 def memory_limit() -> int | None:
     """How many bytes this process may allocate."""
     if sys.platform != "linux":
-        return _watched
+        return _memory_limit
     import resource
 
     soft, _ = resource.getrlimit(resource.RLIMIT_DATA)
@@ -48,12 +51,12 @@ def memory_peak() -> int:
 
 
 def resident_bytes(maxrss: int) -> int:
-    """What the system says of a process: bytes on macOS, kibibytes elsewhere."""
+    """Convert ru_maxrss to bytes: it is bytes on macOS, kibibytes elsewhere."""
     return maxrss if sys.platform == "darwin" else maxrss * 1024
 
 
 def own_peak() -> int:
-    """Without that of the parent, which `memory_peak` of a child takes over on Linux."""
+    """Peak without that of the parent, which `memory_peak` of a child includes on Linux."""
     if sys.platform == "linux":
         try:
             with open("/proc/self/status", encoding="ascii", errors="replace") as status:
@@ -64,7 +67,7 @@ def own_peak() -> int:
 
 
 def processor_seconds() -> float:
-    """Used by this process so far. Exact also under a limit, where `time.process_time` counts in ticks."""
+    """Processor time used so far. Exact also under a limit, where `time.process_time` counts ticks."""
     import resource
 
     used = resource.getrusage(resource.RUSAGE_SELF)
@@ -73,9 +76,9 @@ def processor_seconds() -> float:
 
 @contextmanager
 def processor_limit(seconds: float) -> Iterator[None]:
-    """The system ends this process if it uses more than that before it leaves the block.
+    """Have the system end this process if the block uses more than `seconds` of processor time.
 
-    Whole seconds of its life are counted, rounded up. The signal's dump of all memory is not left behind.
+    The limit is rounded up to whole seconds of the process's life. No core dump is written.
     """
     with (
         _soft_limit("RLIMIT_CORE", 0),
@@ -97,10 +100,10 @@ def _soft_limit(name: str, value: int) -> Iterator[None]:
 
 
 def _set_soft_limit(name: str, value: int) -> None:
-    """The hard limit stays: it could never be raised again."""
+    """Set the soft limit only: a lowered hard limit could never be raised again."""
     import resource
 
-    which = getattr(resource, name)
-    _, hard = resource.getrlimit(which)
+    limit = getattr(resource, name)
+    _, hard = resource.getrlimit(limit)
     soft = value if hard == resource.RLIM_INFINITY else min(value, hard)
-    resource.setrlimit(which, (soft, hard))
+    resource.setrlimit(limit, (soft, hard))

@@ -1,4 +1,4 @@
-"""A process on POSIX: leader of a session of its own, reached by a socket, killed with its process group."""
+"""A process on POSIX: leader of its own session, connected by a socket, killed with its group."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import sys
 from contextlib import suppress
 from typing import IO, TYPE_CHECKING, Any
 
-from .death import Death, judge
+from .exit_status import ExitStatus, diagnose
 from .limits import Limits
 
 assert sys.platform != "win32"
@@ -21,82 +21,81 @@ if TYPE_CHECKING:
 
 
 class PosixProcess:
-    def __init__(self, pid: int, connection: socket, leash: int, limits: Limits) -> None:
+    def __init__(self, pid: int, connection: socket, parent_pipe: int, limits: Limits) -> None:
         self.pid = pid
         self.connection = connection
-        self._leash = leash
+        self._parent_pipe = parent_pipe
         self._limit = limits.memory
         self._peak_before = memory_peak()
         self._reaper = reaper_of(pid)
 
-    def has_ended(self, patience: float = 0.0) -> bool:
-        """Whether it is dead, though perhaps not yet put away; looked at for that many seconds."""
-        return self._reaper.has_ended(patience)
+    def has_ended(self, timeout: float = 0.0) -> bool:
+        """Wait at most `timeout` seconds; whether it is dead, though perhaps not yet reaped."""
+        return self._reaper.has_ended(timeout)
 
     def kill(self) -> None:
-        """Kill it, and whatever it started: as long as the leader of its group is not reaped, its number is
-        no other's."""
+        """Kill its process group. Until the leader is reaped, no other group can have its number."""
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(self.pid, signal.SIGKILL)
 
     def interrupt(self) -> None:
-        """Have the handler called that it gave to `Link.on_interrupt`."""
+        """Make it call its handler of `Link.on_interrupt`."""
         with suppress(ProcessLookupError):
             os.kill(self.pid, signal.SIGUSR1)
 
-    def put_away(self) -> Death:
-        """Kill it if it is not dead, close all, and say how it ended."""
+    def kill_and_reap(self) -> ExitStatus:
+        """Kill it if it lives, close our ends and return how it ended."""
         try:
             self.kill()
             ending = self._reaper.reap()
         finally:
             self.close()
         if ending is None:
-            return Death(None)
+            return ExitStatus(None)
         status, peak = ending
         code = os.waitstatus_to_exitcode(status)
-        return judge(code, resident_bytes(peak), self._peak_before, self._limit)
+        return diagnose(code, resident_bytes(peak), self._peak_before, self._limit)
 
     def close(self) -> None:
-        """Close our ends. Nothing else: in a forked copy of this program the process is not ours."""
+        """Close our ends only: in a forked copy of this program the process is not ours."""
         self.connection.close()
-        os.close(self._leash)
+        os.close(self._parent_pipe)
 
 
 def start(code: str, log: IO[Any] | None, quiet: bool, limits: Limits) -> PosixProcess:
-    """A new Python that runs `code`: the name of a function, which is given what `arrive` takes."""
+    """Start a Python that runs `code`, a function name, with the arguments of `connect_to_parent`."""
     import socket
     import subprocess
 
     ours, theirs = socket.socketpair()
-    neck, hand = os.pipe()
+    read_end, write_end = os.pipe()
     output = subprocess.DEVNULL if quiet else log
     try:
         process = subprocess.Popen(
-            [sys.executable, "-c", f"{code}{theirs.fileno(), neck}"],
+            [sys.executable, "-c", f"{code}{theirs.fileno(), read_end}"],
             stdin=subprocess.DEVNULL,
             stdout=output,
             stderr=output,
-            pass_fds=(theirs.fileno(), neck),
-            start_new_session=True,  # Ctrl-C at the terminal is ours alone, and its process group is known
+            pass_fds=(theirs.fileno(), read_end),
+            start_new_session=True,  # Ctrl-C at the terminal reaches only us, and we know its process group
         )
     except BaseException:
         ours.close()
-        os.close(hand)
+        os.close(write_end)
         raise
     finally:
         theirs.close()
-        os.close(neck)
-    process.returncode = 0  # from here on it is ours to wait for
-    ours.settimeout(None)  # whatever the default of this program is
-    return PosixProcess(process.pid, ours, hand, limits)
+        os.close(read_end)
+    process.returncode = 0  # we reap it, not subprocess
+    ours.settimeout(None)  # the program may have set another default
+    return PosixProcess(process.pid, ours, write_end, limits)
 
 
-def arrive(connection: int, leash: int) -> tuple[socket, int]:
-    """In the child: its end of the connection, and of the leash."""
+def connect_to_parent(connection: int, parent_pipe: int) -> tuple[socket, int]:
+    """In the child: return its ends of the connection and of the parent pipe."""
     import socket
 
     end = socket.socket(fileno=connection)
     end.settimeout(None)
     end.set_inheritable(False)
-    return end, leash
+    return end, parent_pipe

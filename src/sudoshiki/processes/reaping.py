@@ -1,4 +1,4 @@
-"""Whether a process of POSIX has ended; its number stays taken until its group was killed, too."""
+"""Reap a POSIX process; its number stays reserved until its group was killed, too."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ _waitid: Any = getattr(os, "waitid", None)  # macOS has none before Python 3.13
 Ending = tuple[int, int]  # wait status, and the most memory it had, in the system's unit
 
 
-class _Looking:
-    """By `waitid`, which can look at a dead child and leave it as it is."""
+class _WaitidReaper:
+    """Uses `waitid`, which can check for a dead child without reaping it."""
 
     def __init__(self, pid: int) -> None:
         self._pid = pid
 
-    def has_ended(self, patience: float = 0.0) -> bool:
-        """Whether it is dead; waited for so many seconds."""
-        until = time.monotonic() + patience
+    def has_ended(self, timeout: float = 0.0) -> bool:
+        """Wait at most `timeout` seconds; whether it is dead."""
+        until = time.monotonic() + timeout
         while True:
             try:
                 if _waitid(os.P_PID, self._pid, os.WEXITED | os.WNOHANG | os.WNOWAIT):
@@ -36,33 +36,33 @@ class _Looking:
             time.sleep(0.001)
 
     def reap(self) -> Ending | None:
-        """How it ended, waiting for it; None if this program had the system reap its children."""
+        """Wait for its end and return it; None if this program had the system reap its children."""
         return _wait(self._pid)
 
 
-class _Waiting:
-    """A thread that waits for it: there no signal handler comes between its end and the note of it."""
+class _ThreadReaper:
+    """Uses a thread that waits: there no signal handler can run between its end and the note of it."""
 
     def __init__(self, pid: int) -> None:
         self._pid = pid
         self._ending: Ending | None = None
-        self._noted = Event()
+        self._ended = Event()
         Thread(target=self._wait, daemon=True).start()
 
     def _wait(self) -> None:
         self._ending = _wait(self._pid)
-        self._noted.set()
+        self._ended.set()
 
-    def has_ended(self, patience: float = 0.0) -> bool:
-        return self._noted.wait(patience)
+    def has_ended(self, timeout: float = 0.0) -> bool:
+        return self._ended.wait(timeout)
 
     def reap(self) -> Ending | None:
-        self._noted.wait()
+        self._ended.wait()
         return self._ending
 
 
-def reaper_of(pid: int) -> _Looking | _Waiting:
-    return _Looking(pid) if _waitid else _Waiting(pid)
+def reaper_of(pid: int) -> _WaitidReaper | _ThreadReaper:
+    return _WaitidReaper(pid) if _waitid else _ThreadReaper(pid)
 
 
 def _wait(pid: int) -> Ending | None:

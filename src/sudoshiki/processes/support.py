@@ -1,4 +1,4 @@
-"""What is done otherwise on this system than on Linux, where all is tested: for people who use it."""
+"""Differences of this system from Linux, where everything is tested, as text for users."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _WINDOWS = (
 
 
 def differences() -> tuple[str, ...]:
-    """A sentence each; none on Linux."""
+    """One sentence per difference; none on Linux."""
     if sys.platform == "win32":
         return _WINDOWS
     return () if TESTED else _MACOS

@@ -1,4 +1,4 @@
-"""Which of several connections can be read."""
+"""Wait for several connections."""
 
 from __future__ import annotations
 
@@ -16,26 +16,29 @@ if TYPE_CHECKING:
     from socket import socket
 
 
-_AT_ONCE = 500  # Windows takes 512 sockets in one call
-_NAP = 0.01  # seconds
+_MAX_SOCKETS = 500  # Windows takes 512 sockets in one call
+_PAUSE = 0.01  # seconds
 
 
 def readable(connections: Collection[socket], seconds: float | None) -> set[socket]:
-    """Those with something to read; waits for the first, at most so long, or for ever."""
-    if sys.platform != "win32" or len(connections) <= _AT_ONCE:
+    """Wait at most `seconds`, or for ever; return the connections with something to read."""
+    if sys.platform != "win32" or len(connections) <= _MAX_SOCKETS:
         return _readable(connections, seconds)
     until = None if seconds is None else time.monotonic() + seconds
-    all_of_them = list(connections)
-    groups = [all_of_them[start : start + _AT_ONCE] for start in range(0, len(all_of_them), _AT_ONCE)]
+    all_connections = list(connections)
+    groups = [
+        all_connections[start : start + _MAX_SOCKETS]
+        for start in range(0, len(all_connections), _MAX_SOCKETS)
+    ]
     while True:
-        found = {connection for group in groups for connection in _readable(group, 0.0)}
-        if found or (until is not None and time.monotonic() >= until):
-            return found
-        time.sleep(_NAP)
+        ready = {connection for group in groups for connection in _readable(group, 0.0)}
+        if ready or (until is not None and time.monotonic() >= until):
+            return ready
+        time.sleep(_PAUSE)
 
 
 def _readable(connections: Collection[socket], seconds: float | None) -> set[socket]:
-    if not connections and sys.platform == "win32":  # whose `select` refuses to wait for nothing
+    if not connections and sys.platform == "win32":  # its `select` refuses an empty list
         time.sleep(seconds or 0.0)
         return set()
     from selectors import EVENT_READ

@@ -1,4 +1,4 @@
-"""Limits that the system does not keep: a thread looks whether they are passed, and ends the process."""
+"""Limits that the system does not enforce: a thread checks them and ends the process."""
 
 from __future__ import annotations
 
@@ -6,24 +6,24 @@ import os
 from collections.abc import Callable
 from threading import Event, Thread
 
-EVERY = 0.1  # seconds between two looks
+INTERVAL = 0.1  # seconds between two checks
 
 
-def exit_when(passed: Callable[[], bool], code: int) -> Event:
-    """End this process with `code` as soon as `passed` says so; until the event that is returned is set.
+def exit_when(is_exceeded: Callable[[], bool], code: int) -> Event:
+    """Exit with `code` once `is_exceeded()` is true; setting the returned event stops the check.
 
-    A library that holds Python's lock delays it.
+    A library that holds the GIL delays it.
     """
-    over = Event()
+    stop = Event()
 
-    def look() -> None:
-        while not over.wait(EVERY):
-            if passed():
+    def watch() -> None:
+        while not stop.wait(INTERVAL):
+            if is_exceeded():
                 os._exit(code)
 
-    Thread(target=look, daemon=True).start()
-    return over
+    Thread(target=watch, daemon=True).start()
+    return stop
 
 
-OUT_OF_MEMORY = 71  # Python had no memory left, or the limit was passed
-OUT_OF_TIME = 72  # the processor time was used up, where no signal says so
+OUT_OF_MEMORY = 71  # Python had no memory left, or the limit was exceeded
+OUT_OF_TIME = 72  # the processor time was used up, where no signal reports it

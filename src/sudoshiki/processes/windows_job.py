@@ -1,7 +1,6 @@
-"""A job object: Windows kills what is in it when its last handle is closed, and limits its memory.
+"""Job objects: Windows kills their processes when the last handle is closed, and limits their memory.
 
-So a child dies with the process that holds the handle, in whatever code it is, and with it all that it
-started; as the leash has it on Linux.
+So a child and the processes that it started are killed when the process that holds the handle ends.
 """
 
 from __future__ import annotations
@@ -47,7 +46,7 @@ class _Limits(ctypes.Structure):
 
 
 class Job:
-    """Processes that end together. A limit on memory is one for each of them."""
+    """Processes that end together. The memory limit is for each of them."""
 
     def __init__(self, memory: int | None) -> None:
         self._handle = ctypes.c_void_p(call("CreateJobObjectW", None, None, result=ctypes.c_void_p))
@@ -64,16 +63,16 @@ class Job:
             ctypes.sizeof(limits),
         )
 
-    def take_in(self, process: int) -> None:
-        """A process, by its handle, and all that it starts from now on."""
+    def add(self, process: int) -> None:
+        """Add a process by its handle, with all that it starts from now on."""
         call("AssignProcessToJobObject", self._handle, ctypes.c_void_p(process))
 
     def peak(self) -> int:
-        """The most bytes that one of its processes has had allocated."""
+        """The most bytes that one of its processes had allocated."""
         return _peak(self._handle)
 
     def kill(self, code: int) -> None:
-        """End all of them with this exit code."""
+        """End all its processes with this exit code."""
         call("TerminateJobObject", self._handle, code)
 
     def close(self) -> None:
@@ -81,7 +80,7 @@ class Job:
 
 
 def peak_of_own_job() -> int:
-    """The same of the job that this process is in."""
+    """Peak of the job that this process is in."""
     return _peak(None)
 
 

@@ -1,4 +1,4 @@
-"""Limits on Windows: the parent's job object limits memory, a thread looks at the processor time."""
+"""Limits on Windows: the parent's job object limits memory, a thread checks the processor time."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ _limit: int | None = None  # bytes
 
 
 def limit_memory(size: int) -> None:
-    """Only note it: the job that the parent has put this process in keeps the limit."""
+    """Note the limit; the job object of the parent enforces it."""
     global _limit
     _limit = size
 
 
 def memory_limit() -> int | None:
-    """How many bytes this process may allocate, as its parent said."""
+    """How many bytes this process may allocate."""
     return _limit
 
 
@@ -33,16 +33,16 @@ def own_peak() -> int:
 
 
 def processor_seconds() -> float:
-    """Used by this process so far; Windows counts in ticks of 1/64 s."""
+    """Processor time used so far; Windows counts in ticks of 1/64 s."""
     return time.process_time()
 
 
 @contextmanager
 def processor_limit(seconds: float) -> Iterator[None]:
-    """End this process if it uses more than that before it leaves the block; looked at ten times a second."""
+    """Exit if the block uses more than `seconds` of processor time; checked ten times a second."""
     until = processor_seconds() + seconds
-    over = exit_when(lambda: processor_seconds() > until, OUT_OF_TIME)
+    stop = exit_when(lambda: processor_seconds() > until, OUT_OF_TIME)
     try:
         yield
     finally:
-        over.set()
+        stop.set()

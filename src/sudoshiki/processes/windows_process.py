@@ -1,7 +1,7 @@
-"""A process on Windows: in a job object of its own, reached by a socket, interrupted through its stdin.
+"""A process on Windows: in its own job object, connected by a socket, interrupted through its stdin.
 
-Its stdin is the leash: first comes what the socket can be had by, then a byte for each interrupt, and the end
-when the parent is gone.
+Its stdin is the parent pipe: first comes the data to open the socket, then a byte for each interrupt, and the
+end of file when the parent is gone.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import sys
 from contextlib import suppress
 from typing import IO, TYPE_CHECKING, Any
 
-from .death import KILLED, Death, judge
+from .exit_status import KILLED, ExitStatus, diagnose
 from .limits import Limits
 
 assert sys.platform == "win32"
@@ -28,7 +28,7 @@ _KILLED_BY_US = 0x5D0C111D  # an exit code that no program has
 
 
 class WindowsProcess:
-    """With the methods of PosixProcess."""
+    """Same methods as PosixProcess."""
 
     def __init__(self, process: Popen[bytes], connection: socket, job: Job, limits: Limits) -> None:
         self._process = process
@@ -40,11 +40,11 @@ class WindowsProcess:
     def pid(self) -> int:
         return self._process.pid
 
-    def has_ended(self, patience: float = 0.0) -> bool:
+    def has_ended(self, timeout: float = 0.0) -> bool:
         from subprocess import TimeoutExpired
 
         with suppress(TimeoutExpired):
-            self._process.wait(patience)
+            self._process.wait(timeout)
         return self._process.returncode is not None
 
     def kill(self) -> None:
@@ -55,25 +55,25 @@ class WindowsProcess:
         with suppress(OSError):  # it is dead
             os.write(self._process.stdin.fileno(), b"!")
 
-    def put_away(self) -> Death:
+    def kill_and_reap(self) -> ExitStatus:
         try:
             self.kill()
             code = self._process.wait()
             peak = self._job.peak()
         finally:
             self.close()
-        return judge(KILLED if code == _KILLED_BY_US else code, peak, 0, self._limit)
+        return diagnose(KILLED if code == _KILLED_BY_US else code, peak, 0, self._limit)
 
     def close(self) -> None:
         assert self._process.stdin is not None
         self.connection.close()
-        with suppress(OSError):  # what it has not taken of a pipe that is broken
+        with suppress(OSError):  # unsent data of a broken pipe
             self._process.stdin.close()
         self._job.close()
 
 
 def start(code: str, log: IO[Any] | None, quiet: bool, limits: Limits) -> WindowsProcess:
-    """A new Python that runs `code`: the name of a function, which takes nothing."""
+    """Start a Python that runs `code`, the name of a function without arguments."""
     import socket
     import subprocess
 
@@ -83,8 +83,8 @@ def start(code: str, log: IO[Any] | None, quiet: bool, limits: Limits) -> Window
     output = subprocess.DEVNULL if quiet else log
     try:
         for end in (ours, theirs):
-            end.settimeout(None)  # whatever the default of this program is
-            end.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # a message waits for no other
+            end.settimeout(None)  # the program may have set another default
+            end.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # send each message at once
         process = subprocess.Popen(
             [_python(), "-c", f"{code}()"],
             stdin=subprocess.PIPE,
@@ -92,12 +92,12 @@ def start(code: str, log: IO[Any] | None, quiet: bool, limits: Limits) -> Window
             stderr=output,
             bufsize=0,
             env=os.environ | {"__PYVENV_LAUNCHER__": sys.executable} if _in_venv() else None,
-            creationflags=subprocess.CREATE_NEW_PROCESS_GROUP,  # Ctrl-C at the console is ours alone
+            creationflags=subprocess.CREATE_NEW_PROCESS_GROUP,  # Ctrl-C at the console reaches only us
         )
-        job.take_in(int(process._handle))  # type: ignore[attr-defined]
+        job.add(int(process._handle))  # type: ignore[attr-defined]
         shared = theirs.share(process.pid)
         assert process.stdin is not None
-        with suppress(OSError):  # dead already: receiving will tell
+        with suppress(OSError):  # dead already: `receive` will raise
             process.stdin.write(len(shared).to_bytes(_LENGTH, "little") + shared)
     except BaseException:
         if process is not None:
@@ -119,26 +119,26 @@ def _base() -> str:
 
 
 def _python() -> str:
-    """Python itself: what a virtual environment has in its place only starts it, as another process."""
+    """The real interpreter: that of a virtual environment only starts it as another process."""
     return _base()
 
 
-def arrive() -> tuple[socket, int]:
-    """In the child: its end of the connection, and the leash. From then on stdin is empty."""
+def connect_to_parent() -> tuple[socket, int]:
+    """In the child: return its ends of the connection and of the parent pipe; stdin is then empty."""
     import socket
 
-    leash = os.dup(0)
-    nothing = os.open(os.devnull, os.O_RDONLY)
-    os.dup2(nothing, 0)
-    os.close(nothing)
-    length = int.from_bytes(_read_exactly(leash, _LENGTH), "little")
-    return socket.fromshare(_read_exactly(leash, length)), leash
+    parent_pipe = os.dup(0)
+    null_device = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(null_device, 0)
+    os.close(null_device)
+    length = int.from_bytes(_read_exactly(parent_pipe, _LENGTH), "little")
+    return socket.fromshare(_read_exactly(parent_pipe, length)), parent_pipe
 
 
-def _read_exactly(leash: int, size: int) -> bytes:
+def _read_exactly(parent_pipe: int, size: int) -> bytes:
     data = b""
     while len(data) < size:
-        piece = os.read(leash, size - len(data))
+        piece = os.read(parent_pipe, size - len(data))
         if not piece:  # the parent died in between
             os._exit(0)
         data += piece

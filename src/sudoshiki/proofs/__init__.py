@@ -9,19 +9,19 @@ from .checking import ProofReport, check_proof
 from .export import as_dimacs, as_drat, as_lrat
 from .plain import PROVABLE
 from .proving import NoProof, proof_of, prove
-from .source import KeptProof, kept_proof
+from .source import ProofCopy, rereadable
 
 __all__ = [
     "PROVABLE",
-    "KeptProof",
     "NoProof",
     "Proof",
+    "ProofCopy",
     "ProofReport",
     "as_dimacs",
     "as_drat",
     "as_lrat",
     "check_proof",
-    "kept_proof",
     "proof_of",
     "prove",
+    "rereadable",
 ]

@@ -1,4 +1,4 @@
-"""A proof as it is written: a head that says what is proved, and the steps."""
+"""Proof files: a head with puzzle, verdict and solutions, then the steps."""
 
 from __future__ import annotations
 
@@ -16,20 +16,24 @@ from .plain import plain_json
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """That `puzzle` has no solution, exactly one, or more than one."""
+    """A proof that `puzzle` has no solution, exactly one, or more than one.
+
+    >>> sk.prove(sk.parse("3.4..1.2.4.32.1.")).verdict.value
+    'one'
+    """
 
     puzzle: Puzzle
     verdict: Verdict  # none, one or many
-    solutions: tuple[Board, ...]  # none, the only one, or two
-    lrat: bytes = b""  # steps that refute the clauses of the puzzle, with hints; two solutions need none
+    solutions: tuple[Board, ...]  # empty, the only one, or two
+    lrat: bytes = b""  # steps that refute the clauses of the puzzle, with hints; empty for two solutions
 
     @property
     def steps(self) -> int:
-        """How many clauses are derived, the empty one included."""
+        """Number of derived clauses, including the empty one."""
         return self.lrat.count(b"\n") - self.lrat.count(b" d ")
 
     def head(self) -> str:
-        """All but the steps."""
+        """The text before the steps."""
         lines = ["sudoshiki proof 1", f"puzzle {plain_json(self.puzzle)}", f"verdict {self.verdict}"]
         lines += [f"solution {' '.join(map(str, board))}" for board in self.solutions]
         if self.verdict is not Verdict.MANY:
@@ -37,12 +41,12 @@ class Proof:
         return "\n".join(lines) + "\n"
 
     def lines(self) -> Iterator[str]:
-        """The proof as it is written, line by line."""
+        """The lines of the proof file."""
         yield from StringIO(self.head())
         yield from StringIO(self.lrat.decode("ascii"))
 
     def write(self, path: str | PathLike[str]) -> None:
-        """To a file, whole or not at all."""
+        """Write the proof to a file, completely or not at all."""
         with whole_file(path) as file:
             file.write(self.head().encode())
             file.write(self.lrat)

@@ -1,4 +1,4 @@
-"""Does a proof hold? Asked of the checker that stands alone, of the native one, or of both."""
+"""Check a proof by the independent checker, the native one, or both."""
 
 from __future__ import annotations
 
@@ -16,22 +16,27 @@ from ..solvers.native import native_request
 from . import proof_checker
 from .certificate import Proof
 from .plain import PROVABLE, read_by_checker
-from .source import ProofSource, kept_proof, proof_lines, size_of
+from .source import ProofSource, proof_lines, rereadable, size_of
 
 CHECKERS = ("auto", "both", "python", "native")
-_LONG = 20_000_000  # bytes of a proof from which on the native checker alone is asked, unless told
-_BLOCK = 2_000_000  # characters handed to the native checker at once; between two Python hears of signals
+_LONG = 20_000_000  # bytes of a proof beyond which `auto` uses the native checker only
+_BLOCK = 2_000_000  # characters passed to the native checker at once; Python handles signals in between
 
 
 class NotChecked(Exception):
-    """There was not time enough to check a proof."""
+    """Time was up before the proof was checked."""
 
 
 class ProofReport(NamedTuple):
-    """What the checkers found. True in a test when the proof holds."""
+    """The result of the checkers; true if the proof holds.
 
-    verdict: Verdict | None  # that is proved, or None
-    why: str  # it is rejected, if it is
+    >>> puzzle = sk.parse("3.4..1.2.4.32.1.")
+    >>> bool(sk.check_proof(sk.parse("................"), sk.prove(puzzle)))
+    False
+    """
+
+    verdict: Verdict | None  # the proved verdict; None if rejected
+    why: str  # the reason of a rejection
     checkers: tuple[str, ...]
 
     def __bool__(self) -> bool:
@@ -39,33 +44,37 @@ class ProofReport(NamedTuple):
 
 
 def check_proof(puzzle: Puzzle, proof: ProofSource, *, checker: str = "auto") -> ProofReport:
-    """Whether `proof`, a file or a Proof, proves its verdict for this puzzle; `-` is stdin.
+    """Check whether `proof`, a file or a Proof, proves its verdict for this puzzle; `-` is stdin.
 
-    `checker` is "python" for proof_checker.py, which stands alone and is slow with proofs of many megabytes,
-    "native", or "both"; "auto" asks both but of very long proofs, which the native one checks alone.
+    `checker` is "python" for proof_checker.py, which is independent of the package and slow with proofs of
+    many megabytes, "native", or "both"; "auto" is both, but only native for very long proofs.
+
+    >>> puzzle = sk.parse("3.4..1.2.4.32.1.")
+    >>> bool(sk.check_proof(puzzle, sk.prove(puzzle)))
+    True
     """
     check_is_puzzle(puzzle)
     require(puzzle, PROVABLE, "the checker of proofs")
     if not isinstance(checker, str) or checker not in CHECKERS:
         raise UsageError(f"no checker is called {shown(checker)}; {choose_from(checker, CHECKERS)}")
-    with kept_proof(proof) as kept:
+    with rereadable(proof) as copy:
         if checker == "auto":
-            checker = "native" if size_of(kept) > _LONG else "both"
-        asked = tuple(name for name in ("python", "native") if checker in (name, "both"))
-        reports = [_asked_of(name, puzzle, kept, Request()) for name in asked]
+            checker = "native" if size_of(copy) > _LONG else "both"
+        checkers = tuple(name for name in ("python", "native") if checker in (name, "both"))
+        reports = [_run_checker(name, puzzle, copy, Request()) for name in checkers]
     if len({report.verdict for report in reports}) > 1:
         raise InternalError(f"the checkers disagree: {'; '.join(map(repr, reports))}")
-    return reports[0]._replace(checkers=asked)
+    return reports[0]._replace(checkers=checkers)
 
 
 def check_proof_within(puzzle: Puzzle, proof: Proof, request: Request) -> ProofReport:
-    """The same by the native checker alone; raises NotChecked where time is up before its end."""
+    """Check by the native checker only. Raises NotChecked if time is up first."""
     if request.must_end():
         raise NotChecked
-    return _asked_of("native", puzzle, proof, request)
+    return _run_checker("native", puzzle, proof, request)
 
 
-def _asked_of(name: str, puzzle: Puzzle, proof: ProofSource, request: Request) -> ProofReport:
+def _run_checker(name: str, puzzle: Puzzle, proof: ProofSource, request: Request) -> ProofReport:
     natively = partial(_follow_natively, request)
     follow: Callable[..., None] = proof_checker.check_steps if name == "python" else natively
     try:
@@ -82,9 +91,9 @@ def _asked_of(name: str, puzzle: Puzzle, proof: ProofSource, request: Request) -
 
 
 def _follow_natively(
-    request: Request, puzzle: proof_checker.Asked, boards: list[list[int]], lines: Iterator[str]
+    request: Request, puzzle: proof_checker.Problem, boards: list[list[int]], lines: Iterator[str]
 ) -> None:
-    """What proof_checker.check_steps does; the clauses are made natively too."""
+    """The native version of proof_checker.check_steps, which also makes the clauses."""
     candidates = [sorted(values) for values in puzzle.candidates]
     check = _core.ProofCheck(
         side=puzzle.side,
@@ -105,14 +114,14 @@ def _follow_natively(
 
 
 def _blocks(lines: Iterator[str]) -> Iterator[str]:
-    """Whole lines joined, a few at a time however long they are."""
-    waiting: list[str] = []
+    """Join lines to blocks of about _BLOCK characters."""
+    pending: list[str] = []
     size = 0
     for line in lines:
-        waiting.append(line)
+        pending.append(line)
         size += len(line)
         if size >= _BLOCK:
-            yield "".join(waiting)
-            waiting, size = [], 0
-    if waiting:
-        yield "".join(waiting)
+            yield "".join(pending)
+            pending, size = [], 0
+    if pending:
+        yield "".join(pending)

@@ -1,4 +1,4 @@
-"""A proof as other checkers read it: the clauses in DIMACS, the steps in LRAT or DRAT."""
+"""Export a proof for other checkers: clauses in DIMACS, steps in LRAT or DRAT."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .source import ProofSource, proof_lines
 
 
 def as_dimacs(puzzle: Puzzle, proof: ProofSource) -> Iterator[str]:
-    """The clauses that the proof refutes, a line each."""
+    """Lines of the clauses that the proof refutes."""
     boards = _boards(puzzle, proof)
     variables, clauses = proof_checker.formula_of(read_by_checker(puzzle), *boards)
     yield f"p cnf {variables} {len(clauses)}\n"
@@ -20,14 +20,14 @@ def as_dimacs(puzzle: Puzzle, proof: ProofSource) -> Iterator[str]:
 
 
 def as_lrat(puzzle: Puzzle, proof: ProofSource) -> Iterator[str]:
-    """The steps as they are."""
+    """Lines of the steps."""
     with proof_lines(proof) as lines:
         _read_head(puzzle, lines)
         yield from lines
 
 
 def as_drat(puzzle: Puzzle, proof: ProofSource) -> Iterator[str]:
-    """The clauses of the steps alone: no numbers, no hints."""
+    """Lines of the steps' clauses, without numbers and hints."""
     steps: dict[str, str] = {}
     for line in as_lrat(puzzle, proof):
         number, *words = line.split()
@@ -45,10 +45,10 @@ def _boards(puzzle: Puzzle, proof: ProofSource) -> list[list[int]]:
 
 
 def _read_head(puzzle: Puzzle, lines: Iterator[str]) -> list[list[int]]:
-    """The solutions that it shows; the lines are left at the first step."""
+    """Read the head and return its solutions; `lines` is then at the first step. Raises UsageError."""
     shown: list[list[int]] = []
 
-    def leave(_puzzle: proof_checker.Asked, boards: list[list[int]], _lines: Iterator[str]) -> None:
+    def leave(_puzzle: proof_checker.Problem, boards: list[list[int]], _lines: Iterator[str]) -> None:
         shown.extend(boards)
 
     try:

@@ -1,6 +1,6 @@
-"""A puzzle as a proof sees it: groups, signs and pairs without names of rules, in one form.
+"""A puzzle in the normal form of proofs: groups, signs and pairs, without named rules.
 
-docs/proofs.md states the form; `proof_checker.py` makes it of the named rules by itself.
+docs/proofs.md defines the form; `proof_checker.py` derives it from the named rules by itself.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ PROVABLE = SIGNS | {Pair}
 
 
 def plain(puzzle: Puzzle) -> Puzzle:
-    """The same without names of rules, and with values from 1: what a proof is about."""
+    """The puzzle without named rules, with values from 1."""
     graph = puzzle.graph
     if not beyond_signs(graph):
         return puzzle
@@ -26,24 +26,24 @@ def plain(puzzle: Puzzle) -> Puzzle:
 
 
 def _groups(graph: Graph) -> list[AllDifferent]:
-    """Those of the board; of rules, those with as many cells as values, then other cells that differ."""
+    """Groups of the board; of rules, groups with as many cells as values, then other pairs that differ."""
     own = graph.own_groups
-    known = _two_of(sorted(group.cells) for group in own)
+    known = _pairs_of(sorted(group.cells) for group in own)
     of_rules = {tuple(sorted(cells)) for cells in graph.groups[len(own) :]}
-    more = {cells for cells in of_rules if not _two_of([cells]) <= known}
+    more = {cells for cells in of_rules if not _pairs_of([cells]) <= known}
     whole = {cells for cells in more if len(cells) == graph.side}
-    others = _two_of(more) - known - _two_of(whole)
+    others = _pairs_of(more) - known - _pairs_of(whole)
     return [*own, *(AllDifferent(cells, "a rule") for cells in (*sorted(whole), *sorted(others)))]
 
 
 def _pairs(graph: Graph, groups: Iterable[AllDifferent]) -> Iterable[Pair]:
-    """One relation for any two cells; where they must differ, it says so, and more than that."""
+    """One relation per pair of cells, if it is stronger than that they differ."""
     found: dict[tuple[int, int], tuple[int, ...]] = {}
     for stated in graph.pairs:
         pair = stated if stated.first < stated.second else stated.turned()
         before = found.get(pair.cells, pair.allowed)
         found[pair.cells] = tuple(one & other for one, other in zip(before, pair.allowed, strict=True))
-    differ, full = _two_of(sorted(group.cells) for group in groups), (1 << graph.side) - 1
+    differ, full = _pairs_of(sorted(group.cells) for group in groups), (1 << graph.side) - 1
     for cells, allowed in found.items():
         most = [full & ~(1 << v) if cells in differ else full for v in range(graph.side)]
         kept = tuple(one & other for one, other in zip(allowed, most, strict=True))
@@ -51,13 +51,13 @@ def _pairs(graph: Graph, groups: Iterable[AllDifferent]) -> Iterable[Pair]:
             yield Pair(*cells, kept)
 
 
-def _two_of(groups: Iterable[Iterable[int]]) -> set[tuple[int, ...]]:
+def _pairs_of(groups: Iterable[Iterable[int]]) -> set[tuple[int, ...]]:
     return {pair for group in groups for pair in combinations(group, 2)}
 
 
 def plain_json(puzzle: Puzzle) -> str:
-    """Our JSON of it, with `pairs`: for each relation the values that go with each value, and its cells."""
-    from ..formats.json_text import dumped
+    """Our JSON of the normal form, with `pairs`: for each relation its allowed values and its cells."""
+    from ..formats.json_text import dump
     from ..formats.own_object import as_object
 
     stated = plain(puzzle)
@@ -71,11 +71,11 @@ def plain_json(puzzle: Puzzle) -> str:
             {"allowed": [[w + 1 for w in range(side) if mask >> w & 1] for mask in masks], "cells": cells}
             for masks, cells in relations.items()
         ]
-    return dumped(data)
+    return dump(data)
 
 
-def read_by_checker(puzzle: Puzzle) -> proof_checker.Asked:
-    """As the checker reads it that stands alone: from named rules where it knows them."""
+def read_by_checker(puzzle: Puzzle) -> proof_checker.Problem:
+    """The puzzle as the independent checker reads it: from named rules where it knows them."""
     from ..formats import write
 
     require(puzzle, PROVABLE, "the checker of proofs")

@@ -1,11 +1,11 @@
-"""Checks a proof that a Sudoku, a Futoshiki or a variant has no solution, exactly one, or more than one.
+"""Check a proof that a Sudoku, a Futoshiki or a variant has no solution, exactly one, or more than one.
 
     python proof_checker.py PUZZLE PROOF
 
 PUZZLE is the JSON that `sudoshiki convert --to json` writes, the cells of a Sudoku in a line, or a file with
 one of them; PROOF a file that `sudoshiki solve --proof` wrote. The exit code is 0 if the proof holds, else 1.
-This file stands alone: it imports nothing of what it checks, and believes nothing that the proof says. The
-clauses are made of PUZZLE as docs/proofs.md states them, refuted by unit propagation along each step's hints.
+This file is independent: it imports nothing of the package, and trusts nothing in the proof. The clauses are
+made from PUZZLE as docs/proofs.md defines them, and refuted by unit propagation along each step's hints.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from os.path import isfile
 from pathlib import Path
 from typing import Any, NamedTuple, TextIO
 
-SOLUTIONS = {"none": 0, "one": 1, "many": 2}  # that a proof of the verdict shows
+SOLUTIONS = {"none": 0, "one": 1, "many": 2}  # in a proof of the verdict
 KEYS = {"kind", "name", "side", "box", "regions", "diagonals", "arcs", "givens", "candidates", "groups"}
 KEYS |= {"first_value", "rules", "pairs"}
-# The rules that are known, with their parameters; docs/rules.md says what they mean.
+# The rules that the checker knows, with their parameters; docs/rules.md explains them.
 RULES = {
     "all-marked": "marked", "anti-consecutive": "", "anti-king": "", "anti-knight": "", "anti-taxicab": "",
     "cage": "total cells repeats", "calc-cage": "operation total cells", "clone": "cells others",
@@ -34,21 +34,21 @@ RULES = {
     "restricted": "cells values", "sign": "lesser greater", "thermo": "cells slow", "whisper": "cells by",
     "windoku": "",
 }  # fmt: skip
-USUAL = {"difference": 1, "modular": 3, "ratio": 2, "whisper": 5}  # `by` where a rule does not say it
+USUAL = {"difference": 1, "modular": 3, "ratio": 2, "whisper": 5}  # default of `by`
 KNIGHT, BESIDE = ((1, 2), (1, -2), (2, 1), (2, -1)), ((0, 1), (1, 0))
 STEP = re.compile("([1-9][0-9]{,17}) ((?:-?[1-9][0-9]* )*)0 ((?:[1-9][0-9]* )*)0\n?")  # number, clause, hints
-LEFT = re.compile("[1-9][0-9]{,17} d ((?:[1-9][0-9]* )*)0\n?")  # steps that are not needed any more
-LINE_LIMIT = 16 << 20  # characters of a line; a longer one is rejected, whatever it says
+LEFT = re.compile("[1-9][0-9]{,17} d ((?:[1-9][0-9]* )*)0\n?")  # deleted steps
+LINE_LIMIT = 16 << 20  # characters of a line; a longer one is rejected
 Clause = tuple[int, ...]  # literals as in DIMACS: variables from 1, negated with a minus
 Relation = Callable[[int, int], bool]  # between the values of two cells, as people see them
-UNREADABLE = (ValueError, LookupError, TypeError, AttributeError, RecursionError)  # of what is no puzzle
+UNREADABLE = (ValueError, LookupError, TypeError, AttributeError, RecursionError)  # of an invalid puzzle
 
 
 class Rejected(Exception):
     """The proof does not hold."""
 
 
-class Asked(NamedTuple):
+class Problem(NamedTuple):
     side: int
     groups: list[list[int]]  # cells that must all differ; cells are counted from 0, row by row
     arcs: list[tuple[int, int]]  # lesser, greater
@@ -56,7 +56,7 @@ class Asked(NamedTuple):
     candidates: list[set[int]]  # by cell; values are 1 to the side
 
 
-def read_puzzle(text: str) -> Asked:
+def read_puzzle(text: str) -> Problem:
     data: dict[str, Any] = json.loads(text) if "{" in text else {"kind": "sudoku"}
     if unknown := data.keys() - KEYS:  # it may be a rule
         raise ValueError(f"{', '.join(unknown)}: not known here")
@@ -73,11 +73,11 @@ def read_puzzle(text: str) -> Asked:
         raise ValueError(f"values are {first} to {side - 1 + first}")
     arcs = {(_cell(lesser, side), _cell(greater, side)) for lesser, greater in data.get("arcs", [])}
     rules = Rules(data, arcs, candidates)  # which may add to these
-    return Asked(side, rules.groups(), sorted(arcs), rules.pairs(), candidates)
+    return Problem(side, rules.groups(), sorted(arcs), rules.pairs(), candidates)
 
 
 class Rules:
-    """What the rules of a puzzle say, in one form: whichever rules say the same, it is the same."""
+    """The rules of a puzzle in a normal form: equivalent rules give the same form."""
 
     def __init__(self, data: dict[str, Any], arcs: set[tuple[int, int]], candidates: list[set[int]]) -> None:
         self.side = side = isqrt(len(candidates))
@@ -85,7 +85,7 @@ class Rules:
         self.values = range(data.get("first_value", 1), data.get("first_value", 1) + side)
         self.box, self.rules = data.get("box") or _usual_box(side), data.get("rules", [])
         self.different: set[tuple[int, ...]] = set()
-        self.goes: dict[tuple[int, int], set[tuple[int, int]]] = {}  # by two cells: values that go together
+        self.goes: dict[tuple[int, int], set[tuple[int, int]]] = {}  # by two cells: allowed pairs of values
         for rule in self.rules:
             self._add(rule)
         for listed in data.get("pairs", []):
@@ -95,16 +95,16 @@ class Rules:
             self._relate(map(self._cells, listed["cells"]), lambda a, b, goes=goes: (a, b) in goes)  # type: ignore[misc]
 
     def groups(self) -> list[list[int]]:
-        """Those of the board; of rules, those with as many cells as values, then other cells that differ."""
-        known = _two_of(map(sorted, self.own))
-        more = {group for group in self.different if not _two_of([group]) <= known}
+        """Groups of the board; of rules, those with as many cells as values, then other pairs that differ."""
+        known = _pairs_of(map(sorted, self.own))
+        more = {group for group in self.different if not _pairs_of([group]) <= known}
         whole = {group for group in more if len(group) == self.side}
-        others = _two_of(more) - known - _two_of(whole)
+        others = _pairs_of(more) - known - _pairs_of(whole)
         return [*self.own, *map(list, sorted(whole)), *map(list, sorted(others))]
 
     def pairs(self) -> list[tuple[int, int, list[list[int]]]]:
-        """The relations that say more than that two cells differ; of cells that do, equal values never go."""
-        differ, found = _two_of(map(sorted, self.groups())), []
+        """The relations that are stronger than that two cells differ."""
+        differ, found = _pairs_of(map(sorted, self.groups())), []
         for (first, second), together in sorted(self.goes.items()):
             same = (first, second) in differ
             allowed = {(v, w) for v, w in together if not (same and v == w)}
@@ -229,7 +229,7 @@ class Rules:
         return free, lambda a, b: not any(relation(a, b) for relation in asked)
 
 
-def _two_of(groups: Iterable[Iterable[int]]) -> set[tuple[int, ...]]:
+def _pairs_of(groups: Iterable[Iterable[int]]) -> set[tuple[int, ...]]:
     return {pair for group in groups for pair in combinations(group, 2)}
 
 
@@ -269,7 +269,7 @@ def _groups(data: dict[str, Any], side: int) -> list[list[int]]:
     return groups
 
 
-def formula_of(puzzle: Asked, solution: list[int] | None = None) -> tuple[int, list[Clause]]:
+def formula_of(puzzle: Problem, solution: list[int] | None = None) -> tuple[int, list[Clause]]:
     """How many variables, and clauses that hold for every solution; given one, for every other solution."""
     cells, values = range(puzzle.side**2), range(1, puzzle.side + 1)
     left = [set(candidates) for candidates in puzzle.candidates]
@@ -308,7 +308,7 @@ def formula_of(puzzle: Asked, solution: list[int] | None = None) -> tuple[int, l
     return next(number) - 1, clauses
 
 
-def check_board(puzzle: Asked, board: list[int]) -> None:
+def check_board(puzzle: Problem, board: list[int]) -> None:
     if len(board) != puzzle.side**2 or not all(map(set.__contains__, puzzle.candidates, board)):
         raise Rejected("its solution does not fit the board and the givens")
     if any(len({board[cell] for cell in group}) < len(group) for group in puzzle.groups):
@@ -319,8 +319,8 @@ def check_board(puzzle: Asked, board: list[int]) -> None:
         raise Rejected("its solution does not keep a relation between two cells")
 
 
-def check_steps(puzzle: Asked, boards: list[list[int]], lines: Iterator[str]) -> None:
-    """Follow each step, from the clauses of the puzzle; the last one must be the empty clause."""
+def check_steps(puzzle: Problem, boards: list[list[int]], lines: Iterator[str]) -> None:
+    """Check each step, from the clauses of the puzzle; the last one must be the empty clause."""
     variables, formula = formula_of(puzzle, *boards)
     clauses = dict(enumerate(formula, start=1))
     last, refuted = len(clauses), False
@@ -342,7 +342,7 @@ def check_steps(puzzle: Asked, boards: list[list[int]], lines: Iterator[str]) ->
 
 
 def _fault_in(literals: Clause, hints: list[int], clauses: dict[int, Clause], variables: int) -> str:
-    """Suppose all literals are false: each hint must make one more false, and the last one can't be true."""
+    """Assume all literals are false: each hint must falsify one more, and the last one must conflict."""
     if max(map(abs, literals), default=0) > variables or len(set(map(abs, literals))) < len(literals):
         return "it names a variable that is not there, or one twice"
     false = set(literals)
@@ -358,16 +358,16 @@ def _fault_in(literals: Clause, hints: list[int], clauses: dict[int, Clause], va
     return "it does not come to a contradiction"
 
 
-def check_proof(puzzle: Asked, lines: Iterator[str], follow: Any = check_steps) -> str:
-    """The verdict that is proved. `follow` may check the steps in another way."""
+def check_proof(puzzle: Problem, lines: Iterator[str], follow: Any = check_steps) -> str:
+    """Return the proved verdict. Raises Rejected. `follow` may check the steps in another way."""
     if next(lines, "") != "sudoshiki proof 1\n":
         raise Rejected("it is no proof that this checker can read")
     try:
         if read_puzzle(next(lines, "").removeprefix("puzzle ")) != puzzle:
             raise Rejected("it is about another puzzle")
         verdict = next(lines, "").removeprefix("verdict ").strip()
-        told = [next(lines, "").removeprefix("solution ") for _ in range(SOLUTIONS[verdict])]
-        boards = [list(map(int, board.split())) for board in told]
+        texts = [next(lines, "").removeprefix("solution ") for _ in range(SOLUTIONS[verdict])]
+        boards = [list(map(int, board.split())) for board in texts]
     except UNREADABLE as error:
         raise Rejected(f"its head can't be read: {error!r}") from None
     for board in boards:

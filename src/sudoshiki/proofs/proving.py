@@ -1,4 +1,4 @@
-"""From a verdict to its proof. Whoever found the verdict, the proof is made by clause learning of our own."""
+"""Prove a verdict of any algorithm by our own clause learning."""
 
 from __future__ import annotations
 
@@ -17,7 +17,14 @@ from .plain import PROVABLE, plain
 
 
 class NoProof(SudoshikiError):
-    """Nothing is settled that could be proved, or its proof was not found within the budget."""
+    """There is no verdict to prove, or no proof was found within the budget.
+
+    >>> try:
+    ...     sk.prove(sk.sudoku(side=25), seconds=0)
+    ... except sk.NoProof as error:
+    ...     print("no proof")
+    no proof
+    """
 
     kind = Kind.NOT_FOUND
 
@@ -33,10 +40,13 @@ def prove(
     options: Mapping[str, Setting] | None = None,
     stop: StopFlag | None = None,
 ) -> Proof:
-    """Ask the algorithm named `with_` how many solutions there are, and prove what it says.
+    """Solve with the algorithm named `with_` and prove its verdict.
 
-    `claimed` is a verdict that somebody else gave (of solve_many, say): another one is an error of ours.
-    `effort` bounds the algorithm, `seconds` and `stop` the prover too; what stays undecided raises NoProof.
+    `claimed` is a verdict of another run (of solve_many, say); raises WrongAnswer if it is another one.
+    `effort` limits the algorithm, `seconds` and `stop` also the prover; raises NoProof if undecided.
+
+    >>> sk.prove(sk.parse("3.4..1.2.4.32.1.")).verdict
+    <Verdict.ONE: 'one'>
     """
     check_is_puzzle(puzzle)
     require(puzzle, PROVABLE, "the prover")
@@ -64,54 +74,54 @@ def _compare(claimed: Verdict, outcome: Outcome) -> None:
 
 
 def proof_of(outcome: Outcome, *, seconds: float | None = None, stop: StopFlag | None = None) -> Proof:
-    """The proof of an outcome's verdict, whatever algorithm it is from."""
+    """Prove the verdict of an outcome of any algorithm. Raises NoProof."""
     if not isinstance(outcome, Outcome):
         raise UsageError(f"an Outcome is expected, not {shown(outcome)}: solve(puzzle) gives one")
     puzzle, verdict = outcome.puzzle, outcome.verdict
     require(puzzle, PROVABLE, "the prover")
     if verdict is Verdict.MANY:
         proof = Proof(puzzle, verdict, outcome.solutions[:2])
-        return _holding(proof, check_proof(puzzle, proof, checker="native"))
+        return _require_valid(proof, check_proof(puzzle, proof, checker="native"))
     if verdict not in (Verdict.NONE, Verdict.ONE):
         raise NoProof(f"no proof: {outcome.explain()}")
     request = Request(seconds=seconds, stop=stop)
     proof = Proof(puzzle, verdict, outcome.solutions, _refutation(outcome, request))
     try:
-        return _holding(proof, check_proof_within(puzzle, proof, request))
+        return _require_valid(proof, check_proof_within(puzzle, proof, request))
     except NotChecked:
         raise NoProof(f"no proof: one was found, but {_why_ended(request)} before it was checked") from None
 
 
 def _refutation(outcome: Outcome, request: Request) -> bytes:
-    """That there is no solution besides those of the outcome."""
+    """Steps that prove that there is no other solution. Raises NoProof or WrongAnswer."""
     puzzle, only = outcome.puzzle, outcome.solution or ()
-    found = _core.prove(
+    native = _core.prove(
         native_graph(plain(puzzle).graph, PROVABLE, "the prover"),
         native_candidates(puzzle),
         bytes(only),
         native_request(request),
     )
-    if found.refused:
+    if native.refused:
         raise NoProof(
-            f"no proof: the board takes {found.clauses:,} clauses, more than the prover can hold; "
+            f"no proof: the board takes {native.clauses:,} clauses, more than the prover can hold; "
             "the more givens, the fewer clauses"
         )
-    if found.too_long:
+    if native.too_long:
         raise NoProof(
-            f"no proof: {outcome.algorithm} says {outcome.verdict}, but after {found.conflicts:,} conflicts "
+            f"no proof: {outcome.algorithm} says {outcome.verdict}, but after {native.conflicts:,} conflicts "
             "of the prover the proof took more memory than it may"
         )
-    if not found.finished:
+    if not native.finished:
         raise NoProof(
             f"no proof: {outcome.algorithm} says {outcome.verdict}, but {_why_ended(request)} after "
-            f"{found.conflicts:,} conflicts of the prover"
+            f"{native.conflicts:,} conflicts of the prover"
         )
-    if found.counterexample:
-        _say_wrong(outcome, tuple(found.counterexample))
-    return found.lrat
+    if native.counterexample:
+        _raise_wrong_answer(outcome, tuple(native.counterexample))
+    return native.lrat
 
 
-def _say_wrong(outcome: Outcome, board: Board) -> None:
+def _raise_wrong_answer(outcome: Outcome, board: Board) -> None:
     raise WrongAnswer(
         f"{outcome.algorithm} says {outcome.verdict}, but the prover found this solution"
         f"{' too' * bool(outcome.solutions)}: {' '.join(map(str, board))}"
@@ -122,8 +132,8 @@ def _why_ended(request: Request) -> str:
     return "stopped on request" if request.stop.is_set() else "the time allowed is used up"
 
 
-def _holding(proof: Proof, report: ProofReport) -> Proof:
-    """No proof leaves this room that the native checker rejects."""
+def _require_valid(proof: Proof, report: ProofReport) -> Proof:
+    """Return the proof. Raises InternalError if the native checker rejects it."""
     if not report:
         raise InternalError(f"a proof of {proof.verdict} was made that does not hold: {report.why}")
     return proof

@@ -1,4 +1,4 @@
-"""Where a proof comes from: an object, a file, or what can be read only once, of which a copy is kept."""
+"""Sources of proofs: an object, a file, or a copy of a stream that can be read only once."""
 
 from __future__ import annotations
 
@@ -11,68 +11,68 @@ from contextlib import contextmanager
 from os import PathLike
 from typing import BinaryIO
 
-from ..files import naming
-from ..formats.source import opened
+from ..files import name_in_errors
+from ..formats.source import open_source
 from ..puzzle import UsageError
 from ..puzzle.door import file_name, shown
 from . import proof_checker
 from .certificate import Proof
 
-IN_MEMORY = 16 << 20  # bytes of a copy that are kept in memory; beyond that it is a temporary file
-MOST_KEPT = 4 << 30  # bytes of a copy
+IN_MEMORY = 16 << 20  # bytes; a larger copy is a temporary file
+MAX_COPY = 4 << 30  # bytes of a copy
 _FIRST = b"sudoshiki proof 1\n"
 
 
-class KeptProof:
-    """A copy of what a pipe, a device or stdin gave."""
+class ProofCopy:
+    """A copy of a proof from a pipe, a device or stdin."""
 
     def __init__(self, copy: BinaryIO, size: int) -> None:
         self._copy, self.size = copy, size
 
     def lines(self) -> Iterator[str]:
-        """From the first on; one reader at a time."""
+        """All lines from the first on; one reader at a time."""
         self._copy.seek(0)
         text = io.TextIOWrapper(self._copy, encoding="utf-8", newline="\n")
         try:
             yield from proof_checker.lines_of(text)
         finally:
-            text.detach()  # or the copy would be closed with it
+            text.detach()  # keeps the copy open
 
 
-ProofSource = str | PathLike[str] | Proof | KeptProof
+ProofSource = str | PathLike[str] | Proof | ProofCopy
 
 
 @contextmanager
-def kept_proof(proof: ProofSource) -> Iterator[ProofSource]:
-    """A proof that can be read again and again; `-` is stdin."""
+def rereadable(proof: ProofSource) -> Iterator[ProofSource]:
+    """Yield the proof, or a copy if it can be read only once; `-` is stdin."""
     if not isinstance(proof, str | PathLike) or not _is_read_once(proof):
         yield proof
         return
     name = "<stdin>" if proof == "-" else os.fspath(proof)
     with tempfile.SpooledTemporaryFile(IN_MEMORY) as copy:
-        with naming(name), opened(proof) as source:
-            size = _copy(source, copy, name)  # type: ignore[arg-type]  # it is one in all but name
-        yield KeptProof(copy, size)  # type: ignore[arg-type]
+        with name_in_errors(name), open_source(proof) as source:
+            size = _copy(source, copy, name)  # type: ignore[arg-type]  # SpooledTemporaryFile is no BinaryIO by type
+        yield ProofCopy(copy, size)  # type: ignore[arg-type]
 
 
 def _is_read_once(path: str | PathLike[str]) -> bool:
-    """Whether a second look at it would find nothing, or wait for ever."""
+    """Whether it can't be read twice."""
     if path == "-":
         return True
     try:
         return not stat.S_ISREG(os.stat(file_name(path)).st_mode)
     except OSError:
-        return False  # opening it says why
+        return False  # opening it raises
 
 
 def _copy(source: BinaryIO, copy: BinaryIO, name: str) -> int:
-    """The bytes copied: all of them, or enough for a checker to see that it is no proof."""
+    """Copy all, or enough for a checker to reject it; return the number of bytes. Raises UsageError."""
     size = 0
     while line := source.readline(proof_checker.LINE_LIMIT + 1):
         copy.write(line)
         size += len(line)
-        if size > MOST_KEPT:
-            raise UsageError(f"{name} gave more than {MOST_KEPT >> 30} GiB: write the proof to a file first")
+        if size > MAX_COPY:
+            raise UsageError(f"{name} gave more than {MAX_COPY >> 30} GiB: write the proof to a file first")
         if len(line) > proof_checker.LINE_LIMIT or (size == len(line) and line != _FIRST):
             break
     return size
@@ -80,19 +80,19 @@ def _copy(source: BinaryIO, copy: BinaryIO, name: str) -> int:
 
 @contextmanager
 def proof_lines(proof: ProofSource) -> Iterator[Iterator[str]]:
-    if isinstance(proof, Proof | KeptProof):
+    if isinstance(proof, Proof | ProofCopy):
         yield proof.lines()
     elif isinstance(proof, str | PathLike):
-        with naming(file_name(proof)), open(proof, encoding="utf-8", newline="\n") as file:
+        with name_in_errors(file_name(proof)), open(proof, encoding="utf-8", newline="\n") as file:
             yield proof_checker.lines_of(file)
     else:
         raise UsageError(f"a proof is the name of a file or a Proof, not {shown(proof)}")
 
 
 def size_of(proof: ProofSource) -> int:
-    """In bytes; 0 where that is not known."""
+    """Size in bytes; 0 if not known."""
     if isinstance(proof, Proof):
         return len(proof.lrat)
-    if isinstance(proof, KeptProof):
+    if isinstance(proof, ProofCopy):
         return proof.size
     return os.path.getsize(proof) if isinstance(proof, str | PathLike) and os.path.exists(proof) else 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
 from .door import entries, shown, whole, whole_numbers
@@ -30,9 +31,9 @@ def check_cell(cell: int, side: int) -> int:
 
 
 def check_arcs(side: int, arcs: tuple[Arc, ...]) -> None:
+    for cell in set(chain.from_iterable(arcs)):
+        check_cell(cell, side)
     for lesser, greater in arcs:
-        for cell in (lesser, greater):
-            check_cell(cell, side)
         if lesser == greater:
             raise PuzzleError(
                 f"{cell_name(lesser, side)} can't be less than itself", (lesser,), kind=Kind.SIGNS

@@ -53,6 +53,9 @@ def sudoku(
     number or (row, column) from 0. `candidates` lists the values each cell may take. `rules` are others,
     such as Cage(10, "r1c1 r1c2"): see help(sudoshiki.rules). With `first_value` 0 the values are 0…N-1,
     and an empty cell is "." or None.
+
+    >>> sk.sudoku("3.4..1.2.4.32.1.", diagonals=True).given_count
+    8
     """
     side, masks = _start(cells, candidates, side, first_value)
     if regions is None:
@@ -91,7 +94,11 @@ def latin(
     first_value: int = 1,
     name: str = "",
 ) -> Puzzle:
-    """A Latin square to complete: rows and columns hold each value once; arcs between any two cells."""
+    """A Latin square to complete: rows and columns hold each value once; arcs between any two cells.
+
+    >>> sk.latin(side=6)
+    <latin 6×6, 0 givens, 0 signs>
+    """
     side, masks = _start(cells, candidates, side, first_value)
     graph = _latin_graph(side, _constraints(arcs, rules, side), first_value)
     return Puzzle(graph, masks, kind="latin", name=name)
@@ -107,7 +114,11 @@ def futoshiki(
     first_value: int = 1,
     name: str = "",
 ) -> Puzzle:
-    """A Futoshiki: a Latin square with signs between neighbours, as (lesser, greater) pairs of cells."""
+    """A Futoshiki: a Latin square with signs between neighbours, as (lesser, greater) pairs of cells.
+
+    >>> sk.futoshiki("1...............", arcs=[((0, 0), (0, 1))])
+    <futoshiki 4×4, 1 given, 1 sign>
+    """
     side, masks = _start(cells, candidates, side, first_value)
     pairs = arc_cells(arcs, side)
     for lesser, greater in pairs:

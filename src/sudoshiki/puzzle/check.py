@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from itertools import chain
 from operator import and_
 from typing import NamedTuple, Protocol, runtime_checkable
@@ -11,7 +11,7 @@ from .door import shown, whole_numbers
 from .errors import UsageError, cell_name, so_many
 from .graph import Graph
 from .model import Board, Puzzle, check_is_puzzle
-from .primitives import AllDifferent, Pair, Primitive
+from .primitives import AllDifferent, Primitive
 from .rule import Rule
 from .symbols import MAX_SYMBOLS, symbol_values
 
@@ -20,7 +20,12 @@ _LONGEST = 9  # digits of a number that are read; one that long is no value eith
 
 
 class CheckReport(NamedTuple):
-    """What the checker found. True in a test when the board is a complete and correct solution."""
+    """What the checker found. True in a test when the board is a complete and correct solution.
+
+    >>> report = sk.check(sk.sudoku(side=4), [1, 1] + [0] * 14)
+    >>> report.correct, report.empty
+    (False, 14)
+    """
 
     problems: tuple[str, ...] = ()  # what is wrong, each naming its cells
     empty: int = 0  # cells without a value
@@ -59,6 +64,12 @@ def check(puzzle: Puzzle, board: Sequence[int] | str | WithSolutions) -> CheckRe
     """Compare `board` (row by row, 0 for empty) with every rule of `puzzle`; of an Outcome, each solution.
 
     A board may be text: a character a cell as in a line of puzzles, or numbers parted by blanks.
+
+    >>> puzzle = sk.parse("3.4..1.2.4.32.1.")
+    >>> bool(sk.check(puzzle, "3241413214232314"))
+    True
+    >>> sk.check(puzzle, "3341413214232314").problems[0]
+    '3 stands twice in row 1: r1c1 and r1c2'
     """
     check_is_puzzle(puzzle)
     if isinstance(board, str):
@@ -76,8 +87,10 @@ def check_board(puzzle: Puzzle, board: Board) -> CheckReport:
     cells = puzzle.side**2
     if len(board) != cells:
         return CheckReport((f"{so_many(len(board), 'cell')}, expected {cells}",))
-    full = min(board) > 0 and max(board) <= puzzle.side  # passes faster: the rest is for naming what is wrong
-    problems = _wrong_values(puzzle, board, full)
+    full = min(board) > 0 and max(board) <= puzzle.side
+    if full and _solves(puzzle, board):  # faster: the rest is for naming what is wrong
+        return CheckReport()
+    problems = _wrong_values(puzzle, board)
     problems += _repeats(puzzle, board)
     problems += _wrong_signs(puzzle, board)
     problems += _broken_rules(puzzle, board, full)
@@ -118,12 +131,33 @@ def _check_solutions(puzzle: Puzzle, outcome: WithSolutions) -> CheckReport:
     return CheckReport(tuple(problems), sum(report.empty for report in reports))
 
 
-def _wrong_values(puzzle: Puzzle, board: Sequence[int], full: bool) -> list[str]:
+def _solves(puzzle: Puzzle, board: Sequence[int]) -> bool:
+    """Whether a full board has candidates alone and keeps all that is asked."""
+    side, graph = puzzle.side, puzzle.graph
+    bits = list(map([1 << value >> 1 for value in range(side + 1)].__getitem__, board))
+    if not all(map(and_, bits, puzzle.candidates)):
+        return False
+    # A sum of different powers of two has as many bits as terms; a repeated one carries over.
+    sizes = [len(group.cells) for group in graph.own_groups]
+    if list(map(int.bit_count, map(sum, [pick(bits) for pick in graph.pickers]))) != sizes:
+        return False
+    value = board.__getitem__
+    for group in graph.groups[len(sizes) :]:
+        if len(group) == 2:  # a rule may make hundreds
+            if board[group[0]] == board[group[1]]:
+                return False
+        elif len(set(map(value, group))) < len(group):
+            return False
+    for first, second, allowed in graph.pairs:
+        if not allowed[board[first] - 1] >> board[second] - 1 & 1:
+            return False
+    if not all(board[low] < board[high] for low, high in graph.arcs):
+        return False
+    return all(part.holds(board) for part in chain[Primitive](graph.sums, graph.products, graph.automata))
+
+
+def _wrong_values(puzzle: Puzzle, board: Sequence[int]) -> list[str]:
     side = puzzle.side
-    if full:
-        bits = map([1 << value >> 1 for value in range(side + 1)].__getitem__, board)
-        if all(map(and_, bits, puzzle.candidates)):
-            return []
     problems = []
     first = puzzle.graph.first_value
     for cell, (value, mask) in enumerate(zip(board, puzzle.candidates, strict=True)):
@@ -140,8 +174,6 @@ def _wrong_values(puzzle: Puzzle, board: Sequence[int], full: bool) -> list[str]
 def _repeats(puzzle: Puzzle, board: Sequence[int]) -> list[str]:
     problems: list[str] = []
     graph = puzzle.graph
-    if set(map(len, map(set, [pick(board) for pick in graph.pickers]))) == {puzzle.side}:
-        return problems
     for (group, name), pick in zip(graph.own_groups, graph.pickers, strict=True):  # a rule tells of its own
         if len(set(pick(board))) == len(group):
             continue
@@ -169,8 +201,6 @@ def _wrong_signs(puzzle: Puzzle, board: Sequence[int]) -> list[str]:
 def _broken_rules(puzzle: Puzzle, board: Sequence[int], full: bool) -> list[str]:
     """One sentence a rule: what it says of the first of its primitives that filled cells break."""
     graph = puzzle.graph
-    if full and _hold(chain(_without_rule(graph), *[said for _, said in graph.expansions]), board):
-        return []
     breaks = _breaks(board, puzzle.side, full)
     broken = [(rule, next(filter(breaks, primitives), None)) for rule, primitives in graph.expansions]
     alone = [part for part in _without_rule(graph) if breaks(part)]
@@ -182,22 +212,6 @@ def _broken_rules(puzzle: Puzzle, board: Sequence[int], full: bool) -> list[str]
         values = " ".join(f"{cell_name(c, puzzle.side)}={seen[c]}" for c in part.cells)
         problems.append(f"{values} break a rule ({type(part).__name__.lower()})")
     return problems
-
-
-def _hold(primitives: Iterable[Primitive], board: Sequence[int]) -> bool:
-    """Whether a full board keeps all of them. There are many of the simple kinds, which need no call each."""
-    for primitive in primitives:
-        if isinstance(primitive, Pair):
-            first, second, allowed = primitive
-            if not allowed[board[first] - 1] >> board[second] - 1 & 1:
-                return False
-        elif isinstance(primitive, AllDifferent) and len(primitive.cells) == 2:
-            first, second = primitive.cells
-            if board[first] == board[second]:
-                return False
-        elif not primitive.holds(board):
-            return False
-    return True
 
 
 def _without_rule(graph: Graph) -> list[Primitive]:

@@ -6,7 +6,7 @@ SudoshikiError           has a text for people
 ├── UsageError           a request that makes no sense; says what would
 │   ├── InputChanged     an input is not what it was when the run began
 │   ├── NotForLogic      a puzzle that can be neither graded nor explained
-│   └── TooOpen          a board with more candidates than a GPU's walks can tell apart
+│   └── TooManyCandidates  a board with more candidates than a GPU's walks can tell apart
 ├── GenerationFailed     no such puzzle was found in the tries allowed
 │   └── WishNotMet       nor within the budget of a wish: says the nearest, and what stood in the way
 ├── NoProof              nothing is settled that could be proved, or no proof was found in time
@@ -69,7 +69,14 @@ def plain(text: str, keep: str = "") -> str:
 
 
 class Kind(StrEnum):
-    """A word or two for a fault, so that rejects can be counted and sorted."""
+    """A word or two for a fault, so that rejects can be counted and sorted.
+
+    >>> try:
+    ...     sk.sudoku([1, 1] + [0] * 14)
+    ... except sk.PuzzleError as error:
+    ...     print(error.kind)
+    clash
+    """
 
     FORMAT = "format"  # not as the format has it; whatever has no word of its own
     LENGTH = "length"  # too few or too many cells, rows or numbers
@@ -100,6 +107,12 @@ class SudoshikiError(Exception):
     """Any error of this project; its text is meant for people, and safe to print.
 
     A message may quote what was rejected, and that may come from anywhere: it never steers a terminal.
+
+    >>> try:
+    ...     sk.solve(sk.sudoku(side=4), "magic")
+    ... except sk.SudoshikiError as error:
+    ...     print(type(error).__name__)
+    UsageError
     """
 
     kind = Kind.ERROR
@@ -123,6 +136,12 @@ class PuzzleError(SudoshikiError, ValueError):
     """A puzzle that can't be built. `cells` are the cells to look at, counted from 0.
 
     `givens` is the whole board where its givens clash, else empty.
+
+    >>> try:
+    ...     sk.sudoku([1, 1] + [0] * 14)
+    ... except sk.PuzzleError as error:
+    ...     print(error.cells)
+    (0, 1)
     """
 
     def __init__(
@@ -153,6 +172,12 @@ class FormatError(SudoshikiError, ValueError):
     """Text that can't be read as a puzzle: where it stands, and the text itself.
 
     `givens` is the whole board where its givens clash, else empty.
+
+    >>> try:
+    ...     sk.parse("3.4..1.2.4.32.1?")
+    ... except sk.FormatError as error:
+    ...     print(error.column)
+    16
     """
 
     def __init__(
@@ -196,7 +221,14 @@ class FormatError(SudoshikiError, ValueError):
 
 
 class UsageError(SudoshikiError, ValueError):
-    """A request that makes no sense; the text says what would."""
+    """A request that makes no sense; the text says what would.
+
+    >>> try:
+    ...     sk.solve(sk.sudoku(side=4), limit=0)
+    ... except sk.UsageError as error:
+    ...     print(error)
+    limit must be at least 1, not 0
+    """
 
     kind = Kind.USAGE
 
@@ -212,6 +244,10 @@ def not_installed(what: str, extra: str) -> UsageError:
 
 
 class InternalError(SudoshikiError):
-    """A fault of this program, never the input's: what it says is worth a report."""
+    """A fault of this program, never the input's: what it says is worth a report.
+
+    >>> issubclass(sk.WrongAnswer, sk.InternalError)
+    True
+    """
 
     kind = Kind.ERROR

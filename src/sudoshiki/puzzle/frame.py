@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import repeat
 
-from .door import Box, shown
+from .door import MAX_SIDE, Box, shown
 from .errors import Kind, PuzzleError
-from .places import Cell, Cells, Place, one_cell, some_cells
+from .places import Cell, Cells, Place, Places, one_cell, some_cells
 from .primitives import AllDifferent, Pair, Sum
 
 
@@ -50,22 +51,19 @@ class Frame:
         return row * self.side + column
 
     def cells(self, places: Cells) -> tuple[int, ...]:
-        found = some_cells(places)
+        found = places if type(places) is Places else some_cells(places)
         try:
             return tuple(map(self._numbers.__getitem__, found))
         except KeyError:  # off the board
             return tuple(map(self.cell, found))
-
-    def has(self, places: Iterable[Place]) -> bool:
-        """Whether all are on the board."""
-        return self._numbers.keys() >= set(places)
 
     def place(self, cell: int) -> Place:
         return Place(*divmod(cell, self.side))
 
     def all_different(self, cells: Iterable[int], name: str = "") -> tuple[AllDifferent, ...]:
         """One group; none for a cell alone. Without a name it is called as the rule is in words."""
-        distinct = tuple(dict.fromkeys(cells))
+        given = tuple(cells)
+        distinct = given if len(set(given)) == len(given) else tuple(dict.fromkeys(given))
         if len(distinct) > self.side:
             raise PuzzleError(
                 f"{len(distinct)} cells must differ, but there are only {self.side} values",
@@ -82,13 +80,14 @@ class Frame:
         `relation(value, other, *parameters)` is asked once for all puzzles, if it is a function of a module:
         one that is made anew is asked anew.
         """
-        found: list[Pair] = []
         allowed = _allowed(relation, self.first_value, self.side, *parameters)
-        for first, second in cells if allowed else ():
-            if first != second:
-                found.append(Pair(first, second, allowed))
-            elif not all(mask >> value & 1 for value, mask in enumerate(allowed)):
-                raise PuzzleError(f"{self.place(first)} stands in a relation with itself", (first,))
+        if not allowed:
+            return []
+        two, given = tuple.__new__, list(cells)  # a rule may make hundreds
+        found = [two(Pair, (first, second, allowed)) for first, second in given if first != second]
+        if len(found) < len(given) and not all(mask >> value & 1 for value, mask in enumerate(allowed)):
+            cell = next(first for first, second in given if first == second)
+            raise PuzzleError(f"{self.place(cell)} stands in a relation with itself", (cell,))
         return found
 
     def pair(
@@ -98,6 +97,13 @@ class Frame:
         if first != second and (allowed := _allowed(relation, self.first_value, self.side, *parameters)):
             return [Pair(first, second, allowed)]
         return self.pairs(((first, second),), relation, *parameters)
+
+    def total(self, cells: Iterable[int], total: int) -> tuple[Sum, ...]:
+        """Cells that add up to the total; one that stands there twice counts twice."""
+        given = tuple(cells)
+        if len(set(given)) < len(given) or not given:
+            return self.sum(zip(given, repeat(1)), "=", total)
+        return (Sum(given, _ones(len(given)), "=", total - (self.first_value - 1) * len(given)),)
 
     def sum(self, terms: Iterable[tuple[int, int]], relation: str, total: int) -> tuple[Sum, ...]:
         """Cells times coefficients; a cell that stands there twice counts twice, one that cancels out not."""
@@ -139,6 +145,11 @@ class Frame:
             for other in group.cells
             if one < other
         }
+
+
+@lru_cache(maxsize=MAX_SIDE)
+def _ones(count: int) -> tuple[int, ...]:
+    return (1,) * count
 
 
 # What depends on the board's side alone: people solve many boards of few shapes.

@@ -7,9 +7,10 @@ from operator import itemgetter
 
 from .arcs import Arc
 from .door import Box, Immutable, check_first_value, check_side, whole_box, whole_regions
-from .expanding import Expansion, expanded, group_names
+from .expanding import Expansion, expanded, group_names, primitives_in_order, rules_in_order
 from .frame import Frame
 from .groups import Groups, box_groups, long_diagonals, plain_groups
+from .primitive_checks import RuleSays
 from .primitives import SIGNS, AllDifferent, Automaton, Less, Pair, Primitive, Product, Sum
 from .rule import Constraint, Rule
 
@@ -26,7 +27,10 @@ _VIEWS = {
 
 
 # What a graph takes over from an Expansion as it is.
-_FOUND = ("constraints", "own_groups", "signs", "narrowed", *_VIEWS.values())
+_FOUND = ("own_groups", "signs", "narrowed", *_VIEWS.values())
+# What depends on its own groups alone.
+_OF_GROUPS = ("diagonals", "has_plain_groups", "pickers", "_groups_hash")
+_WHEN_ASKED = ("_hash", "_constraints", "_expansions", "_names")
 
 
 class Graph(Immutable):
@@ -38,23 +42,23 @@ class Graph(Immutable):
 
     Cells hold 1…N inside; `first_value` is what people see for 1. `regions` (the region of each cell, by
     number) and `box` are for drawing and writing; the groups say what they mean.
+
+    >>> graph = sk.sudoku(side=4).graph
+    >>> len(graph.groups), graph.box
+    (12, (2, 2))
     """
 
     __slots__ = (
-        "_names", "arcs", "automata", "box", "constraints", "diagonals", "expansions", "first_value",
-        "groups", "has_plain_groups", "kinds", "narrowed", "own_groups", "pairs", "pickers", "products",
-        "regions", "rules", "side", "signs", "sums",
+        "_beside", "_by_rule", "_constraints", "_expansions", "_groups_hash", "_names", "arcs", "automata",
+        "box", "diagonals", "first_value", "groups", "has_plain_groups", "kinds", "narrowed", "own_groups",
+        "pairs", "pickers", "products", "regions", "side", "signs", "sums",
     )  # fmt: skip
 
     side: int
     first_value: int  # 1, or 0 where values are 0…N-1
-    constraints: tuple[Constraint, ...]
     box: Box | None
     regions: tuple[int, ...] | None
-    rules: tuple[Rule, ...]  # the named rules among the constraints
-    expansions: tuple[tuple[Rule, tuple[Primitive, ...]], ...]  # each of them, and what it says
     groups: Groups
-    _names: tuple[str, ...] | None
     own_groups: tuple[AllDifferent, ...]  # those that no named rule makes: rows, columns, boxes and the like
     diagonals: bool  # whether the two long diagonals are among its own groups
     has_plain_groups: bool  # whether box or regions and diagonals tell all its own groups
@@ -67,6 +71,12 @@ class Graph(Immutable):
     kinds: frozenset[type[Primitive]]  # of the primitives that say what it asks
     narrowed: Mapping[int, int]  # by cell the values that rules about single cells leave it, as a mask
     pickers: tuple[Picker, ...]  # for each of its own groups, what takes its cells from a board
+    _by_rule: Sequence[RuleSays]  # named rules, as they were given
+    _beside: Sequence[Primitive]  # primitives beside groups and signs that no named rule makes, as given
+    _groups_hash: int
+    _constraints: tuple[Constraint, ...] | None  # this and the next two are made when first asked for
+    _expansions: tuple[RuleSays, ...] | None
+    _names: tuple[str, ...] | None
 
     def __init__(
         self,
@@ -101,13 +111,13 @@ class Graph(Immutable):
         put(self, "first_value", first_value)
         put(self, "box", box)
         put(self, "regions", regions)
-        put(self, "expansions", found.by_rule)
-        put(self, "rules", tuple([rule for rule, _ in found.by_rule]))
+        put(self, "_by_rule", found.by_rule)
+        put(self, "_beside", found.beside)
         for view in _FOUND:
             put(self, view, getattr(found, view))
         put(self, "kinds", frozenset([kind for kind, view in _VIEWS.items() if getattr(found, view)]))
         if like is not None:
-            for name in ("diagonals", "has_plain_groups", "pickers"):
+            for name in _OF_GROUPS:
                 put(self, name, getattr(like, name))
         else:
             cells = tuple([group.cells for group in found.own_groups])
@@ -115,8 +125,9 @@ class Graph(Immutable):
             put(self, "diagonals", diagonals)
             put(self, "has_plain_groups", cells == plain_groups(side, box, regions, diagonals)[0])
             put(self, "pickers", tuple(map(_picker, cells)))
-        put(self, "_hash", None)
-        put(self, "_names", None)
+            put(self, "_groups_hash", hash(cells))
+        for name in _WHEN_ASKED:
+            put(self, name, None)
 
     def _key(self) -> tuple[object, ...]:
         """All that is compared: names are for people."""
@@ -130,8 +141,9 @@ class Graph(Immutable):
 
     def _hashed(self) -> tuple[object, ...]:
         """A part of what it says."""
-        sums, pairs = tuple([s.total for s in self.sums]), tuple([p.first for p in self.pairs])
-        return self.side, self.first_value, self.groups, self.arcs, sums, pairs
+        totals = tuple([sum_.total for sum_ in self.sums])
+        beside = len(self.groups), self.arcs, totals, self.pairs[:1]
+        return self.side, self.first_value, self._groups_hash, beside
 
     def __eq__(self, other: object) -> bool:
         if self is other:
@@ -158,11 +170,33 @@ class Graph(Immutable):
     def extended(self, constraints: Iterable[Constraint]) -> Graph:
         """The same with other constraints beside; the groups that it has are not checked again."""
         shape = self.side, self.first_value, self.box, self.regions
-        found = expanded(*shape, (*self.constraints, *constraints), known=len(self.own_groups))
+        others = self.constraints[len(self.own_groups) :]
+        found = expanded(*shape, (*others, *constraints), known=self.own_groups)
         same_groups = len(found.own_groups) == len(self.own_groups)
         graph = Graph.__new__(Graph)
         graph._put(*shape, found, self if same_groups else None)
         return graph
+
+    @property
+    def constraints(self) -> tuple[Constraint, ...]:
+        """All that it asks, in one order whoever stated it; sorted only where it is asked for."""
+        if self._constraints is None:
+            signs = [Less(*arc) for arc in self.signs]
+            found = (*self.own_groups, *signs, *primitives_in_order(self._beside), *self.rules)
+            object.__setattr__(self, "_constraints", found)
+        return self._constraints or ()
+
+    @property
+    def expansions(self) -> tuple[RuleSays, ...]:
+        """The named rules among the constraints, each with what it says."""
+        if self._expansions is None:
+            object.__setattr__(self, "_expansions", rules_in_order(self._by_rule))
+        return self._expansions or ()
+
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        """The named rules among the constraints."""
+        return tuple([rule for rule, _ in self.expansions])
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -198,7 +232,7 @@ class Graph(Immutable):
     @property
     def is_plain(self) -> bool:
         """Whether side, box or regions, diagonals and signs tell all that it asks."""
-        return self.has_plain_groups and not self.rules and self.first_value == 1 and self.kinds <= SIGNS
+        return self.has_plain_groups and not self._by_rule and self.first_value == 1 and self.kinds <= SIGNS
 
     def neighbours(self) -> list[list[int]]:
         """The adjacency list: for each cell those that share a group with it, ascending."""

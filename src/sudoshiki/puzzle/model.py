@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from itertools import chain
 
 from . import showing
 from .arcs import Arc
@@ -21,6 +22,16 @@ class Puzzle(Immutable):
 
     `candidates` holds one mask a cell, bit v-1 for value v. A cell with a single candidate is a given.
     `kind` and `name` are for people; puzzles that differ only in them are equal.
+
+    >>> puzzle = sk.parse("3.4..1.2.4.32.1.")
+    >>> puzzle.side, puzzle.givens[:4]
+    (4, (3, 0, 4, 0))
+    >>> print(puzzle)
+    3 . │ 4 .
+    . 1 │ . 2
+    ────┼────
+    . 4 │ . 3
+    2 . │ 1 .
     """
 
     __slots__ = ("candidates", "graph", "kind", "name", "side")
@@ -69,6 +80,10 @@ class Puzzle(Immutable):
         givens, signs = so_many(self.given_count, "given"), so_many(len(self.graph.signs), "sign")
         rules = f", {so_many(len(self.graph.rules), 'rule')}" if self.graph.rules else ""
         return f"<{self.kind}{name} {self.side}×{self.side}, {givens}, {signs}{rules}>"
+
+    def __str__(self) -> str:
+        """The board as text, as `sudoshiki draw` prints it."""
+        return showing.text(self)
 
     def _repr_svg_(self) -> str | None:
         """What a notebook shows; the room that draws announces itself in `showing`."""
@@ -161,10 +176,12 @@ def _check_givens_differ(graph: Graph, masks: tuple[int, ...]) -> None:
     picked: list[Sequence[int]] = [pick(givens) for pick in graph.pickers]
     picked += [[givens[cell] for cell in group] for group in others if len(group) != 2]
     # A sum of different powers of two has as many bits as terms; a repeated one carries over.
-    bits = list(map(int.bit_count, map(sum, picked)))
-    terms = [len(masks) - masks.count(0) for masks in picked]
+    bits = sum(map(int.bit_count, map(sum, picked)))
+    terms = list(chain.from_iterable(picked))
     pairs = [group for group in others if len(group) == 2]  # a rule may make hundreds
-    if bits == terms and not [1 for a, b in pairs if givens[a] and givens[a] == givens[b]]:
+    if bits + terms.count(0) == len(terms) and not [
+        1 for a, b in pairs if givens[a] and givens[a] == givens[b]
+    ]:
         return
     for number, group in enumerate(graph.groups):
         seen = 0

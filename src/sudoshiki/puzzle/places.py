@@ -23,9 +23,13 @@ class Place(NamedTuple):
         return f"r{self.row + 1}c{self.column + 1}"
 
 
-_ONLY_PLACES = {Place}
+class Places(tuple[Place, ...]):
+    """Cells that were read, at least one: what is a Places needs no second look."""
 
-# What a rule takes; what it keeps is a Place, a tuple of them, or a tuple of such tuples.
+    __slots__ = ()
+
+
+# What a rule takes; what it keeps is a Place, Places, or a tuple of Places.
 Cell = str | tuple[int, int]
 Cells = str | Sequence[Cell]
 CellGroups = Sequence[Cells]
@@ -54,14 +58,9 @@ def names_of(cells: Iterable[Place]) -> str:
     return " ".join(map(_names.__getitem__, cells))
 
 
-def are_places(value: tuple[object, ...]) -> bool:
-    """Whether these are cells, and at least one."""
-    return set(map(type, value)) == _ONLY_PLACES
-
-
-def places(cells: Cells) -> tuple[Place, ...]:
+def places(cells: Cells) -> Places:
     """The cells of a rule that is built: Places already."""
-    return cast("tuple[Place, ...]", cells)
+    return cast("Places", cells)
 
 
 def one_cell(value: object) -> Place:
@@ -85,21 +84,21 @@ def _by_name(name: str) -> tuple[int, int]:
     return (int(row), int(column)) if name[:1] == "r" and c and plain else (0, 0)
 
 
-def some_cells(value: object) -> tuple[Place, ...]:
+def some_cells(value: object) -> Places:
     """Cells in order, from their names or pairs."""
-    if isinstance(value, tuple) and are_places(value):
+    if isinstance(value, Places):
         return value
     if isinstance(value, Place):
-        return (value,)
+        return Places((value,))
     parts: Iterable[object] = (
         value.replace(",", " ").split() if isinstance(value, str) else entries(value, _EXPECTED)
     )
-    found = tuple(map(one_cell, parts))
+    found = Places(map(one_cell, parts))
     if not found:
         raise PuzzleError(f"no cells: {_EXPECTED}")
     return found
 
 
-def cell_groups(value: object) -> tuple[tuple[Place, ...], ...]:
+def cell_groups(value: object) -> tuple[Places, ...]:
     """Several lists of cells."""
     return tuple(map(some_cells, entries(value, "expected a list of cells for each group")))

@@ -7,6 +7,7 @@ value v is N+1-v. `canonical` is the same for primitives that say the same.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import prod
 from operator import mul
 from typing import NamedTuple
@@ -103,11 +104,8 @@ class Sum(NamedTuple):
     relation: str
     total: int
 
-    def value(self, board: Sequence[int]) -> int:
-        return sum(map(mul, self.coefficients, map(board.__getitem__, self.cells)))
-
     def holds(self, board: Sequence[int]) -> bool:
-        value = self.value(board)
+        value: int = sum(map(mul, self.coefficients, map(board.__getitem__, self.cells)))
         if self.relation == "=":
             return value == self.total
         return value <= self.total if self.relation == "<=" else value >= self.total
@@ -147,6 +145,16 @@ class Product(NamedTuple):
         return "product", tuple(sorted(self.cells)), self.total
 
 
+# Lines of the same rule share their transitions.
+@lru_cache(maxsize=32)
+def _steps(transitions: tuple[tuple[int, int, int], ...]) -> dict[int, dict[int, list[int]]]:
+    """By value and state, the states that the transitions lead to."""
+    found: dict[int, dict[int, list[int]]] = {}
+    for state, value, to in transitions:
+        found.setdefault(value, {}).setdefault(state, []).append(to)
+    return found
+
+
 class Automaton(NamedTuple):
     """The values, in the order of the cells, are a word of a nondeterministic finite automaton."""
 
@@ -157,13 +165,11 @@ class Automaton(NamedTuple):
     accepts: tuple[int, ...]
 
     def holds(self, board: Sequence[int]) -> bool:
-        steps: dict[int, list[tuple[int, int]]] = {board[cell]: [] for cell in self.cells}
-        for state, value, to in self.transitions:
-            if value in steps:
-                steps[value].append((state, to))
+        steps, nowhere = _steps(self.transitions), dict[int, list[int]]()
         at = set(self.starts)
         for cell in self.cells:
-            at = {to for state, to in steps[board[cell]] if state in at}
+            leads = steps.get(board[cell], nowhere)
+            at = {to for state in at if state in leads for to in leads[state]}
         return not at.isdisjoint(self.accepts)
 
     def moved(self, to: Sequence[int]) -> Automaton:

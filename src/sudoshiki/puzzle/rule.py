@@ -17,7 +17,7 @@ from .places import (
     CellGroups,
     Cells,
     Place,
-    are_places,
+    Places,
     cell_groups,
     name_of,
     names_of,
@@ -47,7 +47,11 @@ class Mark:
 
 
 class Rule:
-    """What a puzzle asks of some of its cells. A new one derives from this: see ARCHITECTURE.md."""
+    """What a puzzle asks of some of its cells. A new one derives from this: see ARCHITECTURE.md.
+
+    >>> len(sk.Thermo("r1c1 r1c2 r1c3").cells)
+    3
+    """
 
     name: ClassVar[str]  # in JSON and in messages
     titles: ClassVar[Titles]  # what people call it
@@ -55,7 +59,7 @@ class Rule:
 
     def __post_init__(self) -> None:
         """Read what was given for each field; the class refuses the rest in `validate`."""
-        for name, read, plain in _fields_of(self).checks:
+        for name, read, plain in _fields[type(self)].checks:
             given = getattr(self, name)
             if type(given) is plain:
                 continue
@@ -95,7 +99,7 @@ class Rule:
 
     def parameters(self) -> dict[str, object]:
         """The fields by name."""
-        return {name: getattr(self, name) for name in _fields_of(self).readers}
+        return {name: getattr(self, name) for name in _fields[type(self)].readers}
 
     def places(self) -> tuple[Place, ...]:
         """All cells that it names, each once; none for a rule of the whole board."""
@@ -103,14 +107,14 @@ class Rule:
 
     def named_cells(self) -> Sequence[Place]:
         """The same, and twice what is named twice."""
-        found = _fields_of(self).with_cells(self)
-        return found if isinstance(found, tuple) and are_places(found) else _places_in(found)
+        found = _fields[type(self)].with_cells(self)
+        return found if isinstance(found, Places) else _places_in(found)
 
     def words(self, language: str = "en") -> str:
         """The rule with what it is about: "killer cage of 10 at r1c1 r1c2"."""
         english = language == "en"
         words: str = getattr(self.titles, language)
-        total = getattr(self, "total", None) if "total" in _fields_of(self).readers else None
+        total = getattr(self, "total", None) if "total" in _fields[type(self)].readers else None
         if total is not None:
             words += f" {'of' if english else 'de'} {total}"
         if cells := self.places():
@@ -169,7 +173,7 @@ class Rule:
         return self.name, repr(self)
 
     def __repr__(self) -> str:
-        told = [f"{name}={write(getattr(self, name))}" for name, write in _fields_of(self).writers]
+        told = [f"{name}={write(getattr(self, name))}" for name, write in _fields[type(self)].writers]
         return f"{type(self).__name__}({', '.join(told)})"
 
 
@@ -234,6 +238,7 @@ _NO_PLACES = (_names, _values, _whole, _perhaps_whole, _flag, _text)
 # The type of what needs no reading, by reader.
 _PLAIN: dict[_Read | None, type] = {
     one_cell: Place,
+    some_cells: Places,
     _whole: int,
     _perhaps_whole: int,
     _flag: bool,
@@ -278,20 +283,21 @@ class _Fields:
         self.with_cells: Callable[[Rule], object] = attrgetter(*with_cells) if with_cells else lambda _: ()
 
 
-_fields: dict[type[Rule], _Fields] = {}
+class _ByClass(dict[type[Rule], _Fields]):
+    """The fields of each class, found when first asked for."""
+
+    def __missing__(self, class_: type[Rule]) -> _Fields:
+        self[class_] = found = _Fields(class_)
+        return found
 
 
-def _fields_of(rule: Rule) -> _Fields:
-    class_ = type(rule)
-    if class_ not in _fields:
-        _fields[class_] = _Fields(class_)
-    return _fields[class_]
+_fields = _ByClass()
 
 
 def _moved(value: Any, move: SquareMove) -> Any:
     if isinstance(value, Place):
         return move.place(value)
-    return tuple(_moved(part, move) for part in value) if isinstance(value, tuple) else value
+    return type(value)(_moved(part, move) for part in value) if isinstance(value, tuple) else value
 
 
 def _places_in(value: object) -> list[Place]:
@@ -304,5 +310,5 @@ def _as_json(value: Any) -> Any:
     if isinstance(value, Place):
         return name_of(value)
     if isinstance(value, tuple):
-        return names_of(value) if are_places(value) else [_as_json(part) for part in value]
+        return names_of(value) if isinstance(value, Places) else [_as_json(part) for part in value]
     return value

@@ -9,6 +9,7 @@ from functools import lru_cache
 from ..puzzle.door import Box, default_box
 from ..puzzle.frame import Frame
 from ..puzzle.groups import long_diagonals
+from ..puzzle.primitive_checks import Kept, kept
 from ..puzzle.primitives import AllDifferent, Primitive
 from ..puzzle.rule import Mark, Rule, Titles
 from .marks import Note, Shade
@@ -57,8 +58,8 @@ class _BoardRule(Rule):
 @lru_cache(maxsize=32)
 def _said(
     rule: _BoardRule, side: int, first_value: int, box: Box | None, groups: tuple[AllDifferent, ...]
-) -> tuple[Primitive, ...]:
-    return tuple(rule.primitives(Frame(side, first_value, box, None, groups, ())))
+) -> Kept:
+    return kept(rule, side, sorted(rule.primitives(Frame(side, first_value, box, None, groups, ()))))
 
 
 class _Differences(_BoardRule):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import repeat
 from math import prod
 
 from ..puzzle.frame import Frame
@@ -36,12 +35,10 @@ class Cage(Rule):
     def validate(self) -> str:
         return "neither a total nor a rule against repeats" if self.repeats and self.total is None else ""
 
-    def expand(self, frame: Frame) -> Iterator[Primitive]:
+    def expand(self, frame: Frame) -> Sequence[Primitive]:
         cells = frame.cells(self.cells)
-        if not self.repeats:
-            yield from frame.all_different(cells)
-        if self.total is not None:
-            yield from frame.sum(zip(cells, repeat(1)), "=", self.total)
+        different = () if self.repeats else frame.all_different(cells)
+        return different if self.total is None else (*different, *frame.total(cells, self.total))
 
     def reversed(self, frame: Frame) -> Rule:
         if self.total is None:
@@ -101,7 +98,7 @@ class CalcCage(Rule):
     def expand(self, frame: Frame) -> Iterator[Primitive]:
         cells = frame.cells(self.cells)
         if self.operation == "+":
-            yield from frame.sum(zip(cells, repeat(1)), "=", self.total)
+            yield from frame.total(cells, self.total)
         elif self.operation == "-":
             yield from frame.pair(cells[0], cells[1], differ_by, self.total)
         elif self.operation == "/":

@@ -9,7 +9,7 @@ from itertools import chain, repeat
 
 from ..puzzle.errors import PuzzleError
 from ..puzzle.frame import Frame
-from ..puzzle.places import Cell, CellGroups, Cells, Place, one_cell, places, some_cells
+from ..puzzle.places import Cell, CellGroups, Cells, Place, Places, one_cell, places, some_cells
 from ..puzzle.primitives import Automaton, Primitive, Sum
 from ..puzzle.rule import Mark, Rule, Titles
 from ..puzzle.square import SquareMove
@@ -38,7 +38,7 @@ class Arrow(Rule):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        object.__setattr__(self, "circle", tuple(sorted(places(self.circle))))  # as it is read
+        object.__setattr__(self, "circle", Places(sorted(places(self.circle))))  # as it is read
 
     def validate(self) -> str:
         return "" if len(self.circle) <= _LONGEST_PILL else f"a pill has 2 or 3 cells, not {len(self.circle)}"
@@ -274,9 +274,10 @@ class LittleKiller(Rule):
         """The cells that are added."""
         down, across = DIRECTIONS[self.direction]
         at = one_cell(self.start)
-        while 0 <= at.row < frame.side and 0 <= at.column < frame.side:
-            yield at
-            at = Place(at.row + down, at.column + across)
+        rows = frame.side - at.row if down > 0 else at.row + 1
+        columns = frame.side - at.column if across > 0 else at.column + 1
+        for step in range(min(rows, columns)):
+            yield Place(at.row + step * down, at.column + step * across)
 
     def expand(self, frame: Frame) -> Iterator[Primitive]:
         frame.cell(self.start)
@@ -285,7 +286,7 @@ class LittleKiller(Rule):
         before = start.row - down, start.column - across
         if all(0 <= place < frame.side for place in before):
             raise PuzzleError(f"{start} is not at the edge that {self.direction} leads away from")
-        yield from frame.sum(zip(frame.cells(tuple(self.diagonal(frame))), repeat(1)), "=", self.total)
+        yield from frame.total(frame.cells(Places(self.diagonal(frame))), self.total)
 
     def moved(self, move: SquareMove) -> Rule | None:
         step = move.direction(*DIRECTIONS[self.direction])

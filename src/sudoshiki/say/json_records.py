@@ -1,18 +1,18 @@
-"""One run as one line of JSON."""
+"""Runs as lines of JSON."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from ..formats.json_text import dumped
+from ..formats.json_text import dump
 from ..puzzle.model import Puzzle
 from ..solve.trace import Note
 from ..solve.types import Outcome
 
 
 def outcome_record(text: str, puzzle: Puzzle, outcome: Outcome) -> dict[str, Any]:
-    """The keys of the contract; boards are row by row."""
+    """The record of a run; boards are row by row."""
     return {
         "puzzle": text,
         "kind": puzzle.kind,
@@ -30,18 +30,18 @@ def outcome_record(text: str, puzzle: Puzzle, outcome: Outcome) -> dict[str, Any
 
 
 def without_measures(record: dict[str, Any]) -> dict[str, Any]:
-    """The record of a board that was solved with others beside it: only its guesses are known."""
+    """The record of a board of a batch: only its guesses are measured."""
     counters = dict.fromkeys(record["counters"]) | {"guesses": record["counters"]["guesses"]}
     return record | {"counters": counters, "seconds": None}
 
 
 def note_record(note: Note) -> dict[str, Any]:
-    """What one part of a composite algorithm came to."""
+    """The record of a part of a composite algorithm."""
     return {"part": note.part, "found": note.found, "counters": note.counters._asdict()}
 
 
 def json_line(fields: dict[str, Any] | str, unread: Sequence[str] = ()) -> str:
-    """One line; with `unread` it has the key `not_read`: what of the puzzle's text was not understood."""
+    """One line of JSON; `unread`, parts of the text that were not understood, is the key `not_read`."""
     if unread and isinstance(fields, dict):
         fields = {**fields, "not_read": unread}
-    return dumped(fields, separators=(",", ":"))
+    return dump(fields, separators=(",", ":"))

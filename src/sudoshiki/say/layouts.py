@@ -1,7 +1,7 @@
-"""Answers as the documents' programs print them, so that ours can stand in for one of them in a script.
+"""Answers as the documents' programs print them, so that ours can replace one in a script.
 
-The programs of S2 and S5 are public: their blank lines, the blank after each number and their wording are
-printed. Of S1 and S4 only the documents are known. S3 shows tables of many runs and no answer of its program.
+The programs of S2 and S5 are public: their output is reproduced exactly. Of S1 and S4 only the documents are
+known. S3 shows tables of many runs, but no output of its program.
 """
 
 from __future__ import annotations
@@ -21,30 +21,30 @@ from ..solve.types import Outcome, Stopped, Verdict
 
 
 class Layout(NamedTuple):
-    """How a document's program prints its answer, what it runs and how far it goes unless told otherwise."""
+    """How a document's program prints its answer, with its default algorithm and limits."""
 
     name: str
     text: Callable[[Outcome], str]
-    algorithm: str = DEFAULT_ALGORITHM  # where none is named
-    clash_text: Callable[[Board], str] | None = None  # the answer to a board whose givens clash
+    algorithm: str = DEFAULT_ALGORITHM  # unless one is named
+    clash_text: Callable[[Board], str] | None = None  # the answer to a board with conflicting givens
     needs_boxes: bool = False
     limit: int = 1  # all of them stop at the first solution
     effort: int | None = None
-    only_board: bool = True  # nothing but the board is shown of a solution: no time, no counter
+    only_board: bool = True  # shows only the board of a solution: no time, no counters
 
     def algorithm_for(self, name: str | None) -> str:
         """The algorithm that runs: the one named, with the program's habits unless some are set."""
         chosen = self.algorithm if name is None else name
-        row, settings = split_name(chosen)
-        choices = {option.name: option.choices or () for option in find_algorithm(row).options}
+        name_of_algorithm, settings = split_name(chosen)
+        choices = {option.name: option.choices or () for option in find_algorithm(name_of_algorithm).options}
         if "habits" in settings or self.name not in choices.get("habits", ()):
             return chosen
         return f"{chosen}:habits={self.name}"
 
     def check_fits(self, puzzle: Puzzle) -> None:
-        """Refuse a puzzle that can't be printed so, before it is solved."""
+        """Raise UsageError if the puzzle can't be printed in this layout."""
         if self.needs_boxes and puzzle.box is None:
-            others = ", ".join(row.name for row in LAYOUTS.values() if not row.needs_boxes)
+            others = ", ".join(layout.name for layout in LAYOUTS.values() if not layout.needs_boxes)
             raise UsageError(
                 f"{self.name} draws lines between boxes, this {puzzle.kind} has none: print it as {others}",
                 kind=Kind.UNSUPPORTED,
@@ -52,7 +52,7 @@ class Layout(NamedTuple):
 
 
 def layout(name: str) -> Layout:
-    """The layout of that name; an unknown one is refused with the choices."""
+    """The layout of that name. Raises UsageError with the choices."""
     if name not in LAYOUTS:
         raise UsageError(
             f"no document's layout {shown(name)}; {choose_from(name, LAYOUTS)} "
@@ -62,9 +62,9 @@ def layout(name: str) -> Layout:
 
 
 def _s1(outcome: Outcome) -> str:
-    """`solução` or `sem solução`, and the board or how far it got; the first line is that of the assignment.
+    """`solução` or `sem solução`, then the board or partial board; the first line is from the assignment.
 
-    The document's program says "sem solução" whenever it found none, proved or not.
+    The document's program prints "sem solução" whenever it found none, proved or not.
     """
     if outcome.solution is not None:
         return f"solução\n{_rows(outcome.solution)}"
@@ -75,25 +75,27 @@ def _s1_without(reached: Board) -> str:
     return f"sem solução\n{_rows(reached)}"
 
 
-# What the document calls its three programs.
+# The document's names of its three programs.
 _S2_NAMES = {"backtracking": "Backtracking", "forward-checking": "Forward Checking", "mrv": "MVR"}
 S2_OPERATIONS = 1_000_000
 
 
 def _s2(outcome: Outcome) -> str:
-    """A blank line, algorithm, time, operations (values tried) and rows; past the operations allowed, only
-    word of that. The program says "overshot", the figures of the document "overshoot"."""
+    """A blank line, algorithm, time, operations (values tried) and rows; beyond the limit only a message.
+
+    The program prints "overshot", the figures of the document have "overshoot".
+    """
     name = _S2_NAMES.get(outcome.algorithm, outcome.algorithm)
     if outcome.solution is None and outcome.stopped is Stopped.EFFORT:
         return f"\n{name}\nNumber of operations overshot."
     head = f"\n{name}\nTime: {outcome.seconds:.6f}\nOperations: {outcome.counters.tried}"
-    # What the program prints of a board without a solution depends on memory that it never sets.
+    # Without a solution the program prints uninitialised memory.
     board = outcome.explain() if outcome.solution is None else _rows(outcome.solution, end=" ")
     return f"{head}\n{board}"
 
 
 def _s4(outcome: Outcome) -> str:
-    """Its grid; what has no solution is left, and printed, as it was."""
+    """Its grid; without a solution the puzzle itself."""
     puzzle = outcome.puzzle
     return find("s4").write_all([sudoku(outcome.solution or puzzle.givens, puzzle.box, side=puzzle.side)])
 
@@ -104,9 +106,9 @@ _S5_NOT_FOUND_ELSE = "Solution not found or a error has happened"
 
 
 def _s5(outcome: Outcome) -> str:
-    """The rows and a blank line; without a solution the program's words for that, and the board as it was.
+    """The rows and a blank line; without a solution the program's message and the puzzle.
 
-    The program knows no budget: where ours ran out, our own words tell.
+    The program has no budget: if ours ran out, our own message is printed.
     """
     if outcome.solution is not None:
         return f"{_rows(outcome.solution, end=' ')}\n"

@@ -9,7 +9,7 @@ from ..logic import ExplainerRating, Grade, SearchGrade
 from ..logic.search_scale import RESTARTS, TRIES
 from ..puzzle import Puzzle, cell_name
 from .step_records import step_record
-from .steps.explaining import Explanation, ToldStep
+from .steps.explaining import ExplainedStep, Explanation
 
 _SEARCH_SETTINGS = (
     f"naked and hidden singles; guesses: fewest of {RESTARTS + 1} proofs, the first on the first cell of"
@@ -18,8 +18,8 @@ _SEARCH_SETTINGS = (
 
 
 def grade_record(text: str, grade: Grade) -> dict[str, Any]:
-    """One puzzle's grades on the scales asked for, and the settings that produced them; null where time was
-    up or a scale is not for such puzzles."""
+    """A puzzle's grades on the requested scales, and their settings; null if time was up or a scale does not
+    apply."""
     side = grade.puzzle.side
     shown = {
         "word": grade.word,
@@ -53,12 +53,12 @@ def _explainer(rating: ExplainerRating | None) -> dict[str, float] | None:
 
 
 def refusal_record(text: str, puzzle: Puzzle, reason: str) -> dict[str, Any]:
-    """A puzzle that has no grade, and why."""
+    """The record of a puzzle without a grade, with the reason."""
     return {**_puzzle(text, puzzle), "grade": None, "refused": reason}
 
 
-def explanation_record(text: str, explanation: Explanation, steps: Iterable[ToldStep]) -> dict[str, Any]:
-    """The way to the solution, or those steps of it that are asked for."""
+def explanation_record(text: str, explanation: Explanation, steps: Iterable[ExplainedStep]) -> dict[str, Any]:
+    """The path to the solution, or the requested steps of it."""
     way = explanation.path
     return {
         **_puzzle(text, way.puzzle),
@@ -67,7 +67,7 @@ def explanation_record(text: str, explanation: Explanation, steps: Iterable[Told
         "solved": way.solved,
         "stopped": way.stopped.value,
         "end": explanation.end,
-        "steps": [{"number": told.number, **step_record(told)} for told in steps],
+        "steps": [{"number": explained.number, **step_record(explained)} for explained in steps],
         "board": way.board,
     }
 

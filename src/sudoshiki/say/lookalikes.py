@@ -1,4 +1,4 @@
-"""Text for an output that has ASCII alone, or little more: what draws or parts words gets a look-alike."""
+"""Replace characters that an output can't show by ASCII look-alikes."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ _TABLE = str.maketrans(LOOKALIKES)
 
 
 def is_data(text: str) -> bool:
-    """JSON is read again: there a letter is escaped, and never changed into another."""
+    """Whether this is JSON, where characters are escaped and never replaced."""
     return text.startswith("{")
 
 
 def in_ascii(text: str, *, data: bool = False) -> str:
-    """Look-alikes where there are any, escapes that JSON knows too for the rest; in data, escapes alone."""
+    """Replace by look-alikes if there are any, else by JSON escapes; in data by escapes only."""
     known = text if data else "".join(map(_without_accent, text.translate(_TABLE)))
     return "".join(symbol if symbol.isascii() else dumps(symbol)[1:-1] for symbol in known)
 
@@ -58,6 +58,6 @@ def _without_accent(letter: str) -> str:
     return parts[0] if parts[0].isascii() and all(map(combining, parts[1:])) else letter
 
 
-def drawn_in_ascii(text: str) -> str:
-    """What draws gets its look-alike, letters stay: for a terminal that knows no more than text."""
+def draw_in_ascii(text: str) -> str:
+    """Replace drawing characters, but not letters, for a simple terminal."""
     return text if is_data(text) else text.translate(_TABLE)

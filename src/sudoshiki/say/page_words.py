@@ -1,6 +1,6 @@
-"""What is made as English text elsewhere, in Portuguese: by the tables that the web page has for it.
+"""Translate English texts of the core and of errors into Portuguese, by the tables of the web page.
 
-The page needs them as JavaScript; their rows are pairs of strings as JSON writes them, and are read as such.
+The tables are JavaScript; their entries are pairs of JSON strings, which are read here.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ _STRING = r'("(?:[^"\\]|\\.)*")'
 _NUMBERS = re.compile(r"\d[\d,]*")
 
 
-def said(text: str) -> str:
-    """What the core or the registry says, where its words are known."""
+def translate_core_text(text: str) -> str:
+    """Translate a text of the core or the registry; unchanged if it is not in the table."""
     words = _server_words().get(_NUMBERS.sub("#", text))
     if words is None:
         return text
@@ -24,17 +24,17 @@ def said(text: str) -> str:
     return re.sub("#", lambda _: next(numbers, "#"), words)
 
 
-def refused(text: str) -> str:
-    """The message of an error, where it is known; what stands in its gaps is translated too."""
+def translate_error(text: str) -> str:
+    """Translate an error message and the texts in its gaps; unchanged if it is not in the table."""
     for pattern, words in _refusals():
-        if found := pattern.fullmatch(text):
-            return _filled(words, found.groups())
+        if match := pattern.fullmatch(text):
+            return _fill(words, match.groups())
     return text
 
 
-def _filled(words: str, gaps: Sequence[str]) -> str:
+def _fill(words: str, gaps: Sequence[str]) -> str:
     rest = iter(gaps)
-    return re.sub(r"\{\}|#", lambda _: refused(next(rest, "")), words)
+    return re.sub(r"\{\}|#", lambda _: translate_error(next(rest, "")), words)
 
 
 @lru_cache(maxsize=1)
@@ -47,8 +47,8 @@ def _server_words() -> dict[str, str]:
 def _refusals() -> list[tuple[re.Pattern[str], str]]:
     from .contract_portuguese import CONTRACT_PORTUGUESE
 
-    found = re.findall(rf"\[{_STRING}, {_STRING}\]", _table("refusals-pt.js"))
-    pairs = [*CONTRACT_PORTUGUESE, *((json.loads(english), json.loads(words)) for english, words in found)]
+    match = re.findall(rf"\[{_STRING}, {_STRING}\]", _table("refusals-pt.js"))
+    pairs = [*CONTRACT_PORTUGUESE, *((json.loads(english), json.loads(words)) for english, words in match)]
     return [(_pattern_of(english), words) for english, words in pairs]
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ..solve.types import EXPLAINED, REASONS, Stopped, Verdict
+from ..solve.types import STOP_TEXTS, VERDICT_TEXTS, Stopped, Verdict
 from .words import ENGLISH, RunWords
 
 ENGLISH_RUNS = RunWords(
     language="en",
     heading=ENGLISH,
-    explained=EXPLAINED,
-    reasons=REASONS,
+    verdict_texts=VERDICT_TEXTS,
+    reasons=STOP_TEXTS,
     verdicts={verdict: verdict.value for verdict in Verdict},
     stops={stopped: stopped.value for stopped in Stopped},
     counters={
@@ -97,6 +97,6 @@ ENGLISH_RUNS = RunWords(
         "went wrong": "{faults} of {total} went wrong",
         "as they should be": "all {total} are as they should be",
     },
-    said=str,
-    refused=str,
+    core_text=str,
+    error_text=str,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..solve.types import Stopped, Verdict
-from .page_words import refused, said
+from .page_words import translate_core_text, translate_error
 from .words import HeadingWords, RunWords
 
 HEADING = HeadingWords(
@@ -30,23 +30,23 @@ _DID = {
 }
 
 
-def _said(text: str) -> str:
+def _core_text(text: str) -> str:
     """What the core says: of a part of `auto`, or in clauses which part did what."""
-    known = said(text)
+    known = translate_core_text(text)
     return known if known != text else ", ".join(map(_clause, text.split(", ")))
 
 
 def _clause(text: str) -> str:
     for did, words in _DID.items():
         if text.endswith(f" {did}"):
-            return f"{said(text.removesuffix(f' {did}'))} {words}"
+            return f"{translate_core_text(text.removesuffix(f' {did}'))} {words}"
     return text
 
 
 PORTUGUESE_RUNS = RunWords(
     language="pt",
     heading=HEADING,
-    explained={
+    verdict_texts={
         Verdict.NONE: "sem solução (provado)",
         Verdict.ONE: "exatamente uma solução (provado)",
         Verdict.MANY: "mais de uma solução",
@@ -163,7 +163,7 @@ PORTUGUESE_RUNS = RunWords(
         "went wrong": "{faults} de {total} deram errado",
         "as they should be": "todos os {total} estão como devem",
     },
-    said=_said,
-    refused=refused,
+    core_text=_core_text,
+    error_text=translate_error,
     decimal_comma=True,
 )

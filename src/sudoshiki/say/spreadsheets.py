@@ -1,10 +1,10 @@
-"""Text for spreadsheets, which run what begins as a formula does."""
+"""Text for spreadsheets, which run text that looks like a formula."""
 
 from __future__ import annotations
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
-def neutral(text: str) -> str:
-    """The text as a spreadsheet shows it: what it would run gets an apostrophe before it."""
+def escape_formula(text: str) -> str:
+    """Put an apostrophe before a text that a spreadsheet would run."""
     return f"'{text}" if text.startswith(FORMULA) else text

@@ -1,4 +1,4 @@
-"""Steps as JSON records. Cells have their names, as in words."""
+"""Steps as JSON records, with names of cells."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from ..logic.step import ChainLink
 from ..puzzle import cell_name
 from ..puzzle.arcs import Arc
 from .steps.chains import Part
-from .steps.explaining import ToldStep
+from .steps.explaining import ExplainedStep
 from .steps.marks import marks_of_part
 
 
-def step_record(told: ToldStep) -> dict[str, Any]:
-    """The step with its words, what a picture marks, and the parts of a long chain."""
-    step, graph = told.step, told.situation.puzzle.graph
+def step_record(explained: ExplainedStep) -> dict[str, Any]:
+    """The step with its texts, the marks of its picture, and the parts of a long chain."""
+    step, graph = explained.step, explained.situation.puzzle.graph
     return {
-        "technique": told.name,
+        "technique": explained.name,
         "rating": step.rating,
         "size": step.size,
         "type": step.type,
@@ -30,29 +30,29 @@ def step_record(told: ToldStep) -> dict[str, Any]:
         "values": step.values,
         "signs": [_sign(arc, graph.side) for arc in step.arcs],
         "joints": step.joints,
-        "branches": [[_link(link, told) for link in branch] for branch in step.branches],
+        "branches": [[_link(link, explained) for link in branch] for branch in step.branches],
         "placements": [_candidate(one, graph.side) for one in step.placements],
         "eliminations": [_candidate(one, graph.side) for one in step.eliminations],
-        "title": told.words.title,
-        "reason": told.words.reason,
-        "change": told.words.change,
-        "marks": _marks(step_marks(step, told.situation), graph.side),
-        "reason_parts": [_part(part, told) for part in told.words.parts],
+        "title": explained.words.title,
+        "reason": explained.words.reason,
+        "change": explained.words.change,
+        "marks": _marks(step_marks(step, explained.situation), graph.side),
+        "reason_parts": [_part(part, explained) for part in explained.words.parts],
     }
 
 
-def _part(part: Part, told: ToldStep) -> dict[str, Any]:
-    side = told.situation.puzzle.side
+def _part(part: Part, explained: ExplainedStep) -> dict[str, Any]:
+    side = explained.situation.puzzle.side
     return {
         "title": part.title,
         "text": part.text,
-        "marks": _marks(marks_of_part(part, told.step, told.situation), side),
-        "parts": [_part(one, told) for one in part.parts],
+        "marks": _marks(marks_of_part(part, explained.situation), side),
+        "parts": [_part(one, explained) for one in part.parts],
     }
 
 
 def _marks(marks: Marks, side: int) -> dict[str, Any]:
-    """What a picture points out, without what there is nothing of."""
+    """The marks of a picture, without empty ones."""
 
     def names(cells: Iterable[int]) -> list[str]:
         return [cell_name(cell, side) for cell in cells]
@@ -97,8 +97,8 @@ def _sign(arc: Arc, side: int) -> dict[str, str]:
     return {"smaller": cell_name(smaller, side), "greater": cell_name(greater, side)}
 
 
-def _link(link: ChainLink, told: ToldStep) -> dict[str, Any]:
-    graph = told.situation.puzzle.graph
+def _link(link: ChainLink, explained: ExplainedStep) -> dict[str, Any]:
+    graph = explained.situation.puzzle.graph
     return {
         **_candidate(link.candidate, graph.side),
         "on": link.on,

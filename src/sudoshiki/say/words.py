@@ -1,4 +1,4 @@
-"""Puzzles, boards, runs and traces in words: no colours, no terminal; and the tables that a language has."""
+"""Puzzles, boards, runs and traces as plain text, and the tables of a language."""
 
 from __future__ import annotations
 
@@ -10,30 +10,30 @@ from ..puzzle.errors import cell_name, plain
 from ..puzzle.model import Board, Puzzle
 from ..puzzle.symbols import MAX_SYMBOLS, symbols
 from ..solve.trace import Counters, Event, Measure, Note, Trace
-from ..solve.types import Outcome, explained
+from ..solve.types import Outcome, explain_outcome
 
 _SWAPPED = str.maketrans(",.", ".,")
 
 
 class RunWords(NamedTuple):
-    """The words of one language. Templates have named gaps; nouns are for one and several."""
+    """The texts of one language. Templates have named gaps; nouns are singular and plural."""
 
     language: str
     heading: HeadingWords
-    explained: Mapping[str, str]  # each verdict as a sentence
-    reasons: Mapping[str, str]  # why a run ended early, to be put behind it
-    verdicts: Mapping[str, str]  # in a word
-    stops: Mapping[str, str]  # in a word
+    verdict_texts: Mapping[str, str]  # each verdict as a sentence
+    reasons: Mapping[str, str]  # why a run ended early, appended to it
+    verdicts: Mapping[str, str]  # one word each
+    stops: Mapping[str, str]  # one word each
     counters: Mapping[str, tuple[str, str]]
     heads: Mapping[str, str]  # of the columns of `compare`
     events: Mapping[str, str]  # of a trace
     sentences: Mapping[str, str]
-    said: Callable[[str], str]  # a text of the core, such as what a part of auto found
-    refused: Callable[[str], str]  # a message of an error
+    core_text: Callable[[str], str]  # translates a text of the core
+    error_text: Callable[[str], str]  # translates an error message
     decimal_comma: bool = False
 
     def number(self, text: str) -> str:
-        """A number that Python wrote, with this language's signs for decimals and thousands."""
+        """A number of Python with this language's separators of decimals and thousands."""
         return text.translate(_SWAPPED) if self.decimal_comma else text
 
     def so_many(self, count: int, noun: str) -> str:
@@ -46,14 +46,14 @@ class RunWords(NamedTuple):
 
     def explain(self, outcome: Outcome) -> str:
         """The verdict as a sentence."""
-        return explained(outcome, self.explained, self.reasons, self.number)
+        return explain_outcome(outcome, self.verdict_texts, self.reasons, self.number)
 
 
 class HeadingWords(NamedTuple):
-    """The words of a heading in one language; nouns for one and several."""
+    """The words of a heading in one language; nouns are singular and plural."""
 
     language: str  # a field of Titles
-    kinds: Mapping[str, str]  # those that are called otherwise than in code
+    kinds: Mapping[str, str]  # kinds with another name than in code
     given: tuple[str, str]
     sign: tuple[str, str]
     with_: str
@@ -77,9 +77,9 @@ ENGLISH = HeadingWords(
 
 
 def heading(puzzle: Puzzle, where: str, words: HeadingWords = ENGLISH) -> str:
-    """`sudoku 9×9, 17 givens, 4 signs`, its name, what a drawing does not show, and where it came from.
+    """`sudoku 9×9, 17 givens, 4 signs`, with its name, features that a drawing lacks, and its source.
 
-    `formats.titled` reads the English one again.
+    `formats.titled` can read the English one.
     """
     signs = f", {_so_many(len(puzzle.graph.signs), words.sign)}" if puzzle.graph.signs else ""
     name = f" {plain(puzzle.name)}" if puzzle.name else ""
@@ -94,34 +94,34 @@ def _so_many(count: int, noun: tuple[str, str]) -> str:
 
 
 def _not_drawn(puzzle: Puzzle, words: HeadingWords) -> str:
-    found = {
+    has_feature = {
         words.diagonals: puzzle.graph.diagonals,
         words.pencil_marks: puzzle.has_pencil_marks,
         words.own_groups: not puzzle.graph.has_plain_groups,
     }
-    told = [word for word, is_there in found.items() if is_there]
-    told += dict.fromkeys(getattr(rule.titles, words.language) for rule in puzzle.graph.rules)
-    listed = words.and_.join(told)
+    features = [word for word, is_there in has_feature.items() if is_there]
+    features += dict.fromkeys(getattr(rule.titles, words.language) for rule in puzzle.graph.rules)
+    listed = words.and_.join(features)
     return words.with_.format(listed) if listed else ""
 
 
 def board_line(puzzle: Puzzle, board: Board, alphabet: str = "1-9A") -> str:
-    """One character a cell, or numbers parted by blanks where there are not enough characters."""
+    """One character per cell, or numbers separated by blanks if there are not enough characters."""
     if puzzle.side > MAX_SYMBOLS:
         return " ".join(map(str, puzzle.as_seen(board)))
-    written = symbols(puzzle.side, alphabet if puzzle.graph.first_value else "0-9A")
-    return "".join(written[value - 1] for value in board)
+    alphabet_symbols = symbols(puzzle.side, alphabet if puzzle.graph.first_value else "0-9A")
+    return "".join(alphabet_symbols[value - 1] for value in board)
 
 
 def counters_in_words(counters: Counters, words: RunWords) -> Iterator[str]:
-    """Those that are not 0."""
+    """The counters that are not 0, as text."""
     for name, count in counters._asdict().items():
         if count:
             yield f"{words.number(f'{count:,}')} {words.counters[name][count != 1]}"
 
 
 def effort_in_words(outcome: Outcome, words: RunWords) -> str:
-    """All that a run took."""
+    """Counters and time of a run."""
     return ", ".join([*counters_in_words(outcome.counters, words), seconds_in_words(outcome.seconds, words)])
 
 
@@ -131,38 +131,38 @@ def seconds_in_words(seconds: float, words: RunWords) -> str:
 
 
 def adjacency(puzzle: Puzzle) -> Iterator[str]:
-    """The graph as S1 prints it: each cell, numbered from 0, and the cells it shares a group with."""
+    """The graph as S1 prints it: each cell, numbered from 0, and its neighbours."""
     for cell, others in enumerate(puzzle.graph.neighbours()):
         yield f"{cell} | " + "".join(f"{other} - " for other in others).rstrip()
 
 
-GUESSES_ONCE = "one-guess"  # S1's: its trace has two attempts, parted by the first guess
+GUESSES_ONCE = "one-guess"  # S1's: its trace has two attempts; the second starts with the first guess
 
 
 def trace_lines(trace: Trace, side: int, words: RunWords, algorithm: str = "") -> Iterator[str]:
-    """An event a line; of S1's algorithm with a line above each of its two attempts."""
-    told, number = words.events, words.number
+    """One line per event; for S1's algorithm with a line above each of its two attempts."""
+    templates, number = words.events, words.number
     notes, measures = iter(trace.notes), iter(trace.measures)
     starts = [*_attempts(trace.events)] if algorithm == GUESSES_ONCE else []
     if trace.every > 1:
-        yield told["thinned"].format(every=number(f"{trace.every:,}"))
+        yield templates["thinned"].format(every=number(f"{trace.every:,}"))
     for at, event in enumerate(trace.events):
-        yield from (told[name] for start, name in starts if start == at)
+        yield from (templates[name] for start, name in starts if start == at)
         match event.kind:
             case "part":
                 yield _note_in_words(next(notes), words)
             case "measured":
                 yield _measure_in_words(next(measures), words)
             case "restarted" if trace.measures:
-                yield told["other board"]
+                yield templates["other board"]
             case _:
-                yield _event_in_words(event, side, told)
+                yield _event_in_words(event, side, templates)
     if trace.dropped:
-        yield told["dropped"].format(dropped=number(f"{trace.dropped:,}"))
+        yield templates["dropped"].format(dropped=number(f"{trace.dropped:,}"))
 
 
 def _attempts(events: Sequence[Event]) -> Iterator[tuple[int, str]]:
-    """Where each attempt begins."""
+    """The start of each attempt."""
     yield 0, "first attempt"
     guesses = (at for at, event in enumerate(events) if event.kind == "tried")
     yield from ((at, "second attempt") for at in islice(guesses, 1))
@@ -171,7 +171,9 @@ def _attempts(events: Sequence[Event]) -> Iterator[tuple[int, str]]:
 def _note_in_words(note: Note, words: RunWords) -> str:
     """`search found nothing yet (300 tried, 300 placed)`"""
     counted = ", ".join(counters_in_words(note.counters, words))
-    return f"{words.said(note.part)} {words.said(note.found)}" + (f" ({counted})" if counted else "")
+    return f"{words.core_text(note.part)} {words.core_text(note.found)}" + (
+        f" ({counted})" if counted else ""
+    )
 
 
 def _measure_in_words(measure: Measure, words: RunWords) -> str:
@@ -179,17 +181,17 @@ def _measure_in_words(measure: Measure, words: RunWords) -> str:
     return words.events["measured"].format(**gaps)
 
 
-def _event_in_words(event: Event, side: int, told: Mapping[str, str]) -> str:
+def _event_in_words(event: Event, side: int, templates: Mapping[str, str]) -> str:
     cell = cell_name(event.cell, side) if event.cell >= 0 else ""
-    because = told["because"].format(cell=cell_name(event.because, side)) if event.because >= 0 else ""
+    because = templates["because"].format(cell=cell_name(event.because, side)) if event.because >= 0 else ""
     match event.kind:
         case "eliminated":
-            return told["eliminated"].format(value=event.value, cell=cell) + because
+            return templates["eliminated"].format(value=event.value, cell=cell) + because
         case "conflict" if not cell:
-            return told["among givens"]
+            return templates["among givens"]
         case "conflict" if not event.value:
-            return told["no value"].format(cell=cell) + because
+            return templates["no value"].format(cell=cell) + because
         case "restarted":
-            return told["restarted"]
+            return templates["restarted"]
     value = f" = {event.value}" if event.value else ""
-    return f"{told[event.kind]} {cell}{value}{because}".rstrip()
+    return f"{templates[event.kind]} {cell}{value}{because}".rstrip()

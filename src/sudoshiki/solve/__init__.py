@@ -1,10 +1,8 @@
-"""Outcome, budget, counters, trace, registry, run: the only way to run an algorithm."""
+"""Run an algorithm: registry, request, budget, trace, outcome."""
 
-from .confirming import Confirmation, confirm_count
-from .counting import Reduction, count, count_all, reduced
 from .possible import Possible, possible_values
-from .registry import Algorithm, Option, algorithms, announce, asked_for, find, register
-from .run import DEFAULT_ALGORITHM, RunSettings, WrongAnswer, solve
+from .registry import Algorithm, Option, algorithms, announce, find, find_with_options, register
+from .run import DEFAULT_ALGORITHM, RunSettings, WrongAnswer, count, solve
 from .trace import TRACE_CAPACITY, Counters, Event, Measure, Note, Trace
 from .types import UNLIMITED, Answer, Outcome, Request, Setting, StopFlag, Stopped, Verdict
 
@@ -14,7 +12,6 @@ __all__ = [
     "UNLIMITED",
     "Algorithm",
     "Answer",
-    "Confirmation",
     "Counters",
     "Event",
     "Measure",
@@ -22,7 +19,6 @@ __all__ = [
     "Option",
     "Outcome",
     "Possible",
-    "Reduction",
     "Request",
     "RunSettings",
     "Setting",
@@ -33,13 +29,10 @@ __all__ = [
     "WrongAnswer",
     "algorithms",
     "announce",
-    "asked_for",
-    "confirm_count",
     "count",
-    "count_all",
     "find",
+    "find_with_options",
     "possible_values",
-    "reduced",
     "register",
     "solve",
 ]

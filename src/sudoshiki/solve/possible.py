@@ -1,4 +1,4 @@
-"""Which values occur in some solution, cell by cell."""
+"""The values of each cell that occur in some solution."""
 
 from __future__ import annotations
 
@@ -12,12 +12,16 @@ from .types import Request, StopFlag, Stopped, Verdict, whole_number
 
 
 class Possible(NamedTuple):
-    """`occurs` has a mask a cell of values seen in a solution; `open` those neither seen nor ruled out."""
+    """`occurs`: per cell a mask of values that occur in a solution; `open`: those not decided.
+
+    >>> sk.possible_values(sk.parse("3.4..1.2.4.32.1.")).values(1)
+    (2,)
+    """
 
     occurs: tuple[int, ...]
     open: tuple[int, ...]
     seconds: float
-    solves: int  # how many puzzles had to be solved for it
+    solves: int  # number of runs
     stopped: Stopped
 
     @property
@@ -26,7 +30,7 @@ class Possible(NamedTuple):
 
     @property
     def verdict(self) -> Verdict:
-        """What is known of the puzzle by these values."""
+        """The verdict that follows from these values."""
         if any(mask & (mask - 1) for mask in self.occurs):
             return Verdict.MANY
         if self.exact:
@@ -47,23 +51,27 @@ def possible_values(
     seed: int = 0,
     stop: StopFlag | None = None,
 ) -> Possible:
-    """For each cell the values that occur in some solution, by solving once for each that is in doubt."""
+    """Find the values of each cell that occur in some solution, with a run for each undecided one.
+
+    >>> sk.possible_values(sk.parse("3.4..1.2.4......")).values(8)
+    (1, 2)
+    """
     check_is_puzzle(puzzle)
     request = Request(seconds=seconds, seed=seed, stop=stop)
-    begun = perf_counter()
+    started = perf_counter()
     occurs, doubt = [0] * len(puzzle.candidates), list(puzzle.candidates)
     solves, stopped = 0, Stopped.FINISHED
     for cell in range(len(doubt)):
         while doubt[cell]:
-            # Asking for any value in doubt at once settles a cell whose doubts are all unfounded.
+            # One run for all undecided values of a cell is enough if none of them occurs.
             masks = [*puzzle.candidates[:cell], doubt[cell], *puzzle.candidates[cell + 1 :]]
             try:
-                asked = Puzzle(puzzle.graph, masks, kind=puzzle.kind)
-            except PuzzleError:  # the givens rule it out at once
+                restricted = Puzzle(puzzle.graph, masks, kind=puzzle.kind)
+            except PuzzleError:  # the givens exclude it
                 doubt[cell] = 0
                 continue
             left = request.seconds_left()
-            outcome = solve(asked, with_, limit=1, seconds=left, seed=request.seed, stop=request.stop)
+            outcome = solve(restricted, with_, limit=1, seconds=left, seed=request.seed, stop=request.stop)
             solves += 1
             if outcome.solution is not None:
                 for place, value in enumerate(outcome.solution):
@@ -76,4 +84,4 @@ def possible_values(
                 break
         if stopped is not Stopped.FINISHED:
             break
-    return Possible(tuple(occurs), tuple(doubt), perf_counter() - begun, solves, stopped)
+    return Possible(tuple(occurs), tuple(doubt), perf_counter() - started, solves, stopped)

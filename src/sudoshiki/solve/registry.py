@@ -1,4 +1,4 @@
-"""The one table of algorithms. Help, docs, comparisons and contract tests are made from it."""
+"""The registry of algorithms. Help, docs, comparisons and contract tests are made from it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from threading import RLock
 from typing import Literal, NamedTuple
+from warnings import warn
 
 from ..puzzle import Primitive, Puzzle, UsageError, unknown_kinds
 from ..puzzle.door import flag, real, shown, whole
@@ -16,7 +17,12 @@ _YES_OR_NO = {"true": True, "yes": True, "1": True, "false": False, "no": False,
 
 
 class Option(NamedTuple):
-    """One setting of an algorithm: a default, and choices or, where it is a number, a range that is taken."""
+    """One option of an algorithm: its default, and its choices or range.
+
+    >>> mrv = next(algorithm for algorithm in sk.algorithms() if algorithm.name == "mrv")
+    >>> [option.name for option in mrv.options]
+    ['habits']
+    """
 
     name: str
     default: bool | int | float | str
@@ -24,11 +30,11 @@ class Option(NamedTuple):
     choices: tuple[int | str, ...] = ()
     low: float | None = None
     high: float | None = None
-    by_size: bool = False  # left alone (None) it is chosen for the board; the default is that of small ones
-    apart: str = ""  # a choice that needs more than most machines have: to be asked for, not tried
+    by_size: bool = False  # if not set (None) it is chosen for the board; `default` is that of small ones
+    apart: str = ""  # a choice that most machines don't support: never tried unless requested
 
     def read(self, value: object) -> Setting:
-        """`value`, possibly text from a command line, as this option's type and inside its range."""
+        """Convert a value, perhaps text of a command line, to the option's type. Raises UsageError."""
         if value is None and self.by_size:
             return None
         read = self._from_text(value) if isinstance(value, str) else self._typed(value)
@@ -37,17 +43,17 @@ class Option(NamedTuple):
         return read
 
     def _from_text(self, value: str) -> Setting:
-        """What a text stands for; None if for nothing."""
-        wanted = type(self.default)
-        if wanted is bool:
+        """Convert a text; None if it is invalid."""
+        kind = type(self.default)
+        if kind is bool:
             return _YES_OR_NO.get(value.lower())
         try:
-            return wanted(value)
+            return kind(value)
         except ValueError:
             return None
 
     def _typed(self, value: object) -> Setting:
-        """A value of the option's type; None if it is none."""
+        """Convert a value to the option's type; None if it is invalid."""
         match self.default:
             case bool():
                 return flag(value, f"option {self.name}")
@@ -58,13 +64,25 @@ class Option(NamedTuple):
         return None
 
     @property
-    def left_alone(self) -> Setting:
+    def default_setting(self) -> Setting:
         return None if self.by_size else self.default
 
     @property
-    def usual(self) -> str:
-        """What it is when left alone, in words."""
+    def default_text(self) -> str:
+        """The default as text."""
         return f"{self.default}, or by the size of a large board" if self.by_size else str(self.default)
+
+    @property
+    def left_alone(self) -> Setting:
+        """Deprecated: the old name of `default_setting`."""
+        warn("Option.left_alone is now Option.default_setting", DeprecationWarning, stacklevel=2)
+        return self.default_setting
+
+    @property
+    def usual(self) -> str:
+        """Deprecated: the old name of `default_text`."""
+        warn("Option.usual is now Option.default_text", DeprecationWarning, stacklevel=2)
+        return self.default_text
 
     def _in_range(self, value: bool | int | float | str) -> bool:
         if isinstance(value, str):
@@ -83,7 +101,12 @@ class Option(NamedTuple):
 
 
 class Algorithm(NamedTuple):
-    """A row of the registry."""
+    """An entry of the registry.
+
+    >>> mrv = next(algorithm for algorithm in sk.algorithms() if algorithm.name == "mrv")
+    >>> mrv.complete, mrv.takes(sk.latin(side=4))
+    (True, True)
+    """
 
     name: str
     title: str  # one line
@@ -93,17 +116,17 @@ class Algorithm(NamedTuple):
     complete: bool  # proves `none` and `one`, given time
     effort: str  # what one unit of the effort budget is; "" if it can't be counted
     counts: bool = True  # finds solutions up to any limit
-    proves_when: str = ""  # an incomplete one may prove them all the same, and say so in its answer: when
-    # What a trace of it shows: its steps, which part is at work, or how a full board is mended move by move.
+    proves_when: str = ""  # when an incomplete algorithm proves a verdict all the same
+    # What its trace shows: steps of a search, parts of a composite algorithm, or moves on a full board.
     traces: Literal["", "steps", "parts", "moves"] = ""
     seeded: bool = False  # the seed changes the run
     options: tuple[Option, ...] = ()
     needs: str = ""  # a module that must be installed
     extra: str = ""  # the extra that installs it
-    unavailable: str = ""  # why it can't run here, where that is known
+    unavailable: str = ""  # why it can't run here, if known
 
     def why_unavailable(self) -> str:
-        """Why it can't run here, or nothing."""
+        """Why it can't run here; empty if it can."""
         if self.unavailable:
             return self.unavailable
         if self.needs and not _installed(self.needs):
@@ -111,11 +134,11 @@ class Algorithm(NamedTuple):
         return ""
 
     def takes(self, puzzle: Puzzle) -> bool:
-        """Whether it knows all that the puzzle asks."""
+        """Whether it supports all constraints of the puzzle."""
         return not unknown_kinds(puzzle.graph, self.supports)
 
     def settings(self, given: Mapping[str, Setting]) -> dict[str, Setting]:
-        """All options with their values: those given, checked, and the defaults of the rest."""
+        """All options with their values: the given ones, checked, and defaults. Raises UsageError."""
         if not isinstance(given, Mapping):
             raise UsageError(f"options must be a dict of names and values, not {shown(given)}")
         known = {option.name: option for option in self.options}
@@ -126,7 +149,7 @@ class Algorithm(NamedTuple):
                     advice += "; an option is a parameter after *: def solve(puzzle, *, depth=3)"
                 raise UsageError(f"{self.name} has no option {shown(name)}; {advice}")
         return {
-            name: option.read(given[name]) if name in given else option.left_alone
+            name: option.read(given[name]) if name in given else option.default_setting
             for name, option in known.items()
         }
 
@@ -138,84 +161,92 @@ def _installed(module: str) -> bool:
 
 
 _table: dict[str, Algorithm] = {}
-_rooms: dict[str, str] = {}  # algorithm → the module that registers it
+_modules: dict[str, str] = {}  # algorithm → the module that registers it
 _loading = RLock()
-_others: list[str] = []  # modules that load the algorithms of others
+_plugin_modules: list[str] = []  # modules with a function `load_plugins`, not yet called
 
 
 def announce(module: str, *names: str) -> None:
-    """Say which algorithms `module` registers; it is imported when one of them is asked for."""
+    """Declare which algorithms `module` registers; it is imported when one of them is needed."""
     for name in names:
-        _rooms[name] = module
+        _modules[name] = module
 
 
-def register(*rows: Algorithm) -> None:
-    """Add rows to the table; a name can be taken only once."""
-    for row in rows:
-        if row.name in _table:
-            raise ValueError(f"algorithm {row.name!r} is registered twice")
-        _table[row.name] = row
+def register(*algorithms: Algorithm) -> None:
+    """Add algorithms of our own. Raises ValueError if a name exists."""
+    for algorithm in algorithms:
+        if algorithm.name in _table:
+            raise ValueError(f"algorithm {algorithm.name!r} is registered twice")
+        _table[algorithm.name] = algorithm
 
 
-def announce_others(module: str) -> None:
-    """Say which module has a `load_others`: it adds algorithms of others when one is needed."""
-    _others.append(module)
+def announce_plugins(module: str) -> None:
+    """Declare a module with a function `load_plugins`, called when other algorithms are needed."""
+    _plugin_modules.append(module)
 
 
-def _load_others() -> None:
-    """A call that was broken off is made again: what it had loaded by then is not loaded twice."""
+def load_plugins() -> None:
+    """Load all plugins; an interrupted call is repeated and loads nothing twice."""
     with _loading:
-        while _others:
-            import_module(_others[-1]).load_others()
-            _others.pop()
+        while _plugin_modules:
+            import_module(_plugin_modules[-1]).load_plugins()
+            _plugin_modules.pop()
 
 
-def add(row: Algorithm, *, instead_of: Algorithm | None = None) -> None:
-    """Add a user's own row; a name that is taken is refused, whether its module is loaded or not."""
-    taken = row.name in _rooms or (row.name in _table and _table[row.name] is not instead_of)
-    if taken:
-        raise UsageError(f"the name {shown(row.name)} is taken: {find(row.name).title}; choose another name")
-    _table[row.name] = row
-    OWN_NAMES.add(row.name)
+def add(algorithm: Algorithm, *, replaces: Algorithm | None = None) -> None:
+    """Add a user's algorithm. Raises UsageError if the name exists, loaded or not."""
+    exists = algorithm.name in _modules or (
+        algorithm.name in _table and _table[algorithm.name] is not replaces
+    )
+    if exists:
+        raise UsageError(
+            f"the name {shown(algorithm.name)} is taken: {find(algorithm.name).title}; choose another name"
+        )
+    _table[algorithm.name] = algorithm
+    OWN_NAMES.add(algorithm.name)
 
 
-def own_rows() -> list[Algorithm]:
-    """The rows that users added, in that order."""
-    return [row for name, row in _table.items() if name not in _rooms]
+def user_algorithms() -> list[Algorithm]:
+    """The algorithms that users added, in that order."""
+    return [algorithm for name, algorithm in _table.items() if name not in _modules]
 
 
-def own_row(name: str) -> Algorithm | None:
-    """The user's row of that name; None if there is none."""
-    return _table[name] if name in _table and name not in _rooms else None
+def user_algorithm(name: str) -> Algorithm | None:
+    """The user's algorithm of that name, or None."""
+    return _table[name] if name in _table and name not in _modules else None
 
 
 def is_taken(name: str) -> bool:
     """Whether an algorithm has that name, loaded or not."""
-    return name in _rooms or name in _table
+    return name in _modules or name in _table
 
 
 def is_own(name: str) -> bool:
-    """Whether it names an algorithm of the user's own."""
-    return split_name(name)[0] in _table.keys() - _rooms.keys()
+    """Whether it names a user's algorithm."""
+    return split_name(name)[0] in _table.keys() - _modules.keys()
 
 
 def algorithms() -> tuple[Algorithm, ...]:
-    """All rows, in the order they were announced; the user's own last."""
-    for module in dict.fromkeys(_rooms.values()):
+    """All algorithms, in the order they were announced; those of the user last.
+
+    >>> [algorithm.name for algorithm in sk.algorithms()][:3]
+    ['auto', 'cdcl', 'backtracking']
+    """
+    for module in dict.fromkeys(_modules.values()):
         import_module(module)
-    _load_others()
+    load_plugins()
     return tuple(_table[name] for name in _names())
 
 
 def find(name: str) -> Algorithm:
-    """The row of that name; an unknown one is refused with the choices."""
+    """The algorithm of that name. Raises UsageError with the choices."""
     if not isinstance(name, str):
         advice = "add it with sk.register(…), then give its name" if callable(name) else "see algorithms()"
         raise UsageError(f"an algorithm is asked for by name, not by {shown(name)}; {advice}")
-    if name in _rooms:
-        import_module(_rooms[name])
+    if name in _modules:
+        import_module(_modules[name])
     if name not in _table:
-        _load_others()
+        load_plugins()
     if name not in _table and ".py:" in name:
         raise UsageError(
             f"{shown(name)} is not loaded: name it alone with --with, or call sk.register({name!r})"
@@ -226,35 +257,38 @@ def find(name: str) -> Algorithm:
     return _table[name]
 
 
-def asked_for(
+def find_with_options(
     name: str, options: Mapping[str, Setting] | None = None
 ) -> tuple[Algorithm, dict[str, Setting]]:
-    """The row and all settings of `mrv` or `mrv:habits=s2`, and of `options`; one said twice is refused."""
-    row, told = split_name(name) if isinstance(name, str) else (name, {})
-    algorithm = find(row)
+    """The algorithm and all settings of a name such as `mrv:habits=s2` and of `options`.
+
+    Raises UsageError if an option is unknown, or given in both.
+    """
+    base, settings_in_name = split_name(name) if isinstance(name, str) else (name, {})
+    algorithm = find(base)
     settings = {} if options is None else options
-    if told and isinstance(settings, Mapping):
-        for option in told.keys() & settings.keys():
+    if settings_in_name and isinstance(settings, Mapping):
+        for option in settings_in_name.keys() & settings.keys():
             raise UsageError(f"option {shown(option)} is given in {shown(name)} and beside it")
-        settings = {**settings, **told}
+        settings = {**settings, **settings_in_name}
     return algorithm, algorithm.settings(settings)
 
 
 def split_name(name: str) -> tuple[str, dict[str, Setting]]:
-    """`mrv:habits=s2`, an algorithm with its options wherever one is named, in its parts."""
-    row, *told = name.strip().split(":")
-    if row.endswith(".py") and told:  # a function in a file
-        row = f"{row}:{told.pop(0)}"
+    """Split a name such as `mrv:habits=s2` into algorithm and options. Raises UsageError."""
+    algorithm, *option_texts = name.strip().split(":")
+    if algorithm.endswith(".py") and option_texts:  # a function in a file
+        algorithm = f"{algorithm}:{option_texts.pop(0)}"
     settings: dict[str, Setting] = {}
-    for text in told:
+    for text in option_texts:
         option, equals, value = (part.strip() for part in text.partition("="))
         if not equals:
             raise UsageError(f"{shown(text)} in {shown(name)} is not NAME=VALUE")
         if option in settings:
             raise UsageError(f"option {shown(option)} is given twice in {shown(name)}")
         settings[option] = value
-    return row, settings
+    return algorithm, settings
 
 
 def _names() -> list[str]:
-    return [*dict.fromkeys((*_rooms, *_table))]
+    return [*dict.fromkeys((*_modules, *_table))]

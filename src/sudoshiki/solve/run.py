@@ -1,18 +1,18 @@
-"""The only way to run an algorithm: validate, apply the budget, check every solution, judge."""
+"""Run an algorithm: validate, apply the budget, check every solution, make the outcome."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from time import perf_counter
-from typing import TypedDict
+from typing import TypedDict, Unpack
 
 from ..puzzle import Board, InternalError, Kind, Puzzle, UsageError, require
 from ..puzzle.check import check_board
 from ..puzzle.door import entries, shown, whole_numbers
 from ..puzzle.errors import so_many
-from .registry import Algorithm, algorithms, asked_for
+from .registry import Algorithm, algorithms, find_with_options
 from .trace import TRACE_CAPACITY, Counters, Trace
-from .types import Answer, Outcome, Request, Setting, StopFlag, Stopped, Verdict, whole_number
+from .types import Answer, Outcome, Request, Setting, StopFlag, Stopped, verdict_of, whole_number
 
 DEFAULT_ALGORITHM = "auto"
 
@@ -27,11 +27,15 @@ _TYPES = {
 
 
 class WrongAnswer(InternalError):
-    """An algorithm handed back a board that the checker refuses, or no Answer at all."""
+    """An algorithm returned a board that the checker rejects, or no Answer.
+
+    >>> issubclass(sk.WrongAnswer, sk.SudoshikiError)
+    True
+    """
 
 
 class RunSettings(TypedDict, total=False):
-    """What may be said of a run besides the puzzle, the algorithm and how many solutions; see `solve`."""
+    """Optional settings of a run; see `solve`."""
 
     seconds: float | None
     effort: int | None
@@ -56,13 +60,17 @@ def solve(
 ) -> Outcome:
     """Run the algorithm named `with_` on `puzzle` and return a checked Outcome.
 
-    Its options stand in `options`, or in its name: "mrv:habits=s2".
-    `limit` solutions are looked for: 1 asks for any solution, 2 whether it is the only one. `seconds`
-    and `effort` (values tried) bound the run; `stop` can end it from another thread. `trace` records
-    what it did (a number bounds the events). At most `keep` solutions are handed back; where time is up or
-    it is stopped, only those that could be checked a tenth of a second later, and the rest is counted.
+    Its options are in `options`, or in its name: "mrv:habits=s2". It searches for up to `limit` solutions: 1
+    for any solution, 2 to prove that it is the only one. `seconds` and `effort` (values tried) limit the run;
+    `stop` ends it from another thread. `trace` records its steps (a number limits the events). At most `keep`
+    solutions are returned; after a time limit or a stop, only those that could be checked within a tenth of a
+    second, while all are counted.
+
+    >>> outcome = sk.solve(sk.parse("3.4..1.2.4.32.1."), with_="mrv")
+    >>> outcome.verdict, outcome.counters.tried
+    (<Verdict.ONE: 'one'>, 8)
     """
-    algorithm, settings = asked_for(with_, options)
+    algorithm, settings = find_with_options(with_, options)
     request = Request(
         solutions=limit,
         keep=limit if keep is None else keep,
@@ -73,11 +81,22 @@ def solve(
         stop=stop,
         trace_capacity=_trace_capacity(trace),
     )
-    request.keep = max(request.keep, min(request.solutions, 2))  # two are shown of what is told to be many
+    request.keep = max(request.keep, min(request.solutions, 2))  # the verdict `many` has two solutions
     _check_fits(algorithm, puzzle, request)
-    begun = perf_counter()
+    started = perf_counter()
     answer = Answer(stopped=Stopped.ASKED) if request.stop.is_set() else algorithm.solve(puzzle, request)
-    return _judge(puzzle, algorithm, request, answer, perf_counter() - begun)
+    return _make_outcome(puzzle, algorithm, request, answer, perf_counter() - started)
+
+
+def count(
+    puzzle: Puzzle, with_: str = DEFAULT_ALGORITHM, *, limit: int = 1000, **settings: Unpack[RunSettings]
+) -> Outcome:
+    """Count the solutions up to `limit`: `found` is their number, `exact` whether it is all of them.
+
+    >>> sk.count(sk.parse("3.4..1.2.4......"), limit=10).found
+    2
+    """
+    return solve(puzzle, with_, limit=limit, keep=2, **settings)
 
 
 def _trace_capacity(trace: bool | int) -> int:
@@ -87,13 +106,15 @@ def _trace_capacity(trace: bool | int) -> int:
 
 
 def runnable(puzzle: Puzzle, effort: int | None) -> list[Algorithm]:
-    """The algorithms that run here, know all that the puzzle asks, and keep to the effort."""
-    rows = [row for row in algorithms() if not row.why_unavailable() and row.takes(puzzle)]
-    return [row for row in rows if effort is None or row.effort]
+    """The available algorithms that support the puzzle, and the effort limit if there is one."""
+    supporting = [
+        algorithm for algorithm in algorithms() if not algorithm.why_unavailable() and algorithm.takes(puzzle)
+    ]
+    return [algorithm for algorithm in supporting if effort is None or algorithm.effort]
 
 
 def check_runs(algorithm: Algorithm, effort: int | None) -> None:
-    """Refuse what the algorithm can do on no puzzle here."""
+    """Raise UsageError if the algorithm is unavailable or can't limit its effort."""
     if why := algorithm.why_unavailable():
         raise UsageError(f"{algorithm.name} is not available here: it {why}", kind=Kind.UNAVAILABLE)
     if effort is not None and not algorithm.effort:
@@ -104,17 +125,19 @@ def _check_fits(algorithm: Algorithm, puzzle: Puzzle, request: Request) -> None:
     check_runs(algorithm, request.effort)
     require(puzzle, algorithm.supports, algorithm.name, "choose another")
     if request.trace_capacity and not algorithm.traces:
-        others = ", ".join(row.name for row in algorithms() if row.traces)
+        others = ", ".join(other.name for other in algorithms() if other.traces)
         raise UsageError(f"{algorithm.name} can't be traced; these can: {others}")
 
 
-def _judge(puzzle: Puzzle, algorithm: Algorithm, request: Request, answer: Answer, seconds: float) -> Outcome:
-    answer = _checked(puzzle, algorithm.name, answer, request)
+def _make_outcome(
+    puzzle: Puzzle, algorithm: Algorithm, request: Request, answer: Answer, seconds: float
+) -> Outcome:
+    answer = _check_answer(puzzle, algorithm.name, answer, request)
     if answer.exhausted and not algorithm.complete and not algorithm.proves_when:
         answer = answer._replace(exhausted=False)
     return Outcome(
         puzzle=puzzle,
-        verdict=_verdict_of(answer),
+        verdict=verdict_of(answer.found, answer.exhausted),
         solutions=answer.solutions,
         found=answer.found,
         counters=answer.counters,
@@ -130,10 +153,10 @@ def _judge(puzzle: Puzzle, algorithm: Algorithm, request: Request, answer: Answe
     )
 
 
-def _checked(puzzle: Puzzle, name: str, answer: object, request: Request) -> Answer:
-    """The answer of the algorithm `name` with its boards as tuples; a WrongAnswer says what is wrong.
+def _check_answer(puzzle: Puzzle, name: str, answer: object, request: Request) -> Answer:
+    """Check the answer of the algorithm `name`; return it with boards as tuples. Raises WrongAnswer.
 
-    Solutions that there is no time to check are left out; they stay counted.
+    Solutions that there is no time to check are dropped, but counted.
     """
     if not isinstance(answer, Answer):
         raise WrongAnswer(
@@ -145,7 +168,7 @@ def _checked(puzzle: Puzzle, name: str, answer: object, request: Request) -> Ans
             raise WrongAnswer(f"{name} gave an Answer whose {field} is {shown(value)}")
     try:
         solutions = entries(answer.solutions, "the solutions must be boards in a tuple", UsageError)
-        boards = _right_boards(puzzle, name, solutions, request)
+        boards = _check_boards(puzzle, name, solutions, request)
         partial = None if answer.partial is None else _plain_board(answer.partial)
     except UsageError as error:
         raise WrongAnswer(f"{name} gave what is no board: {error}") from None
@@ -154,12 +177,12 @@ def _checked(puzzle: Puzzle, name: str, answer: object, request: Request) -> Ans
     return answer
 
 
-def _right_boards(
+def _check_boards(
     puzzle: Puzzle, name: str, solutions: Iterable[object], request: Request
 ) -> tuple[Board, ...]:
-    """Those past the checker: all of them, or as many as there is time for, but always two.
+    """Check all solutions, or as many as there is time for, at least two. Raises WrongAnswer.
 
-    Native solvers give tuples of plain numbers, which are handed on as they are.
+    Native solvers return tuples of plain numbers, which are not copied.
     """
     boards: list[Board] = []
     for board in map(_plain_board, solutions):
@@ -180,13 +203,5 @@ def _check_counts(name: str, answer: Answer) -> None:
     if len(set(answer.solutions)) != len(answer.solutions):
         raise WrongAnswer(f"{name} gave the same solution twice")
     if answer.found < len(answer.solutions):
-        given = so_many(len(answer.solutions), "solution")
-        raise WrongAnswer(f"{name} gave {given} and says that it found {answer.found}")
-
-
-def _verdict_of(answer: Answer) -> Verdict:
-    if answer.found >= 2:
-        return Verdict.MANY
-    if answer.exhausted:
-        return Verdict.ONE if answer.found else Verdict.NONE
-    return Verdict.SOME if answer.found else Verdict.UNDECIDED
+        count = so_many(len(answer.solutions), "solution")
+        raise WrongAnswer(f"{name} gave {count} and says that it found {answer.found}")

@@ -1,4 +1,4 @@
-"""What an algorithm did: counters, and step by step, part by part or move by move a list of small events."""
+"""Counters and traces of a run."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ EVENT_KINDS = (
     "measured",
 )
 
-# As long as nothing is dropped, a trace of steps has as many events of a kind as this counter says.
+# If nothing is dropped, a trace of steps has as many events of a kind as this counter.
 COUNTER_OF = {
     "tried": "tried",
     "guessed": "guesses",
@@ -31,10 +31,17 @@ COUNTER_OF = {
     "restarted": "restarts",
 }
 
-TRACE_CAPACITY = 100_000  # events kept unless told otherwise
+TRACE_CAPACITY = 100_000  # default number of events kept
 
 
 class Event(NamedTuple):
+    """One step of an algorithm.
+
+    >>> trace = sk.solve(sk.parse("3.4..1.2.4.32.1."), "mrv", trace=True).trace
+    >>> trace.events[0] if trace else None
+    Event(kind='eliminated', cell=1, value=3, because=0)
+    """
+
     kind: str  # one of EVENT_KINDS
     cell: int  # from 0; -1 where no single cell is meant
     value: int
@@ -42,31 +49,48 @@ class Event(NamedTuple):
 
 
 class Note(NamedTuple):
-    """What one part of a composite algorithm came to."""
+    """The result of one part of a composite algorithm.
+
+    >>> trace = sk.solve(sk.parse("3.4..1.2.4.32.1."), trace=True).trace
+    >>> trace.notes[0].part if trace else None
+    'propagation'
+    """
 
     part: str
-    found: str  # in words that follow its name
+    found: str  # text that follows its name
     counters: Counters  # of its own: those of all notes add up to the run's
 
 
 class Measure(NamedTuple):
-    """How a local method stands after a step."""
+    """The state of a local search after a step.
 
-    step: int  # its number: of a move, or of a generation
+    >>> trace = sk.solve(sk.parse("3.4..1.2.4......"), "annealing", limit=1, trace=True).trace
+    >>> trace.measures[-1].cost if trace else None
+    0
+    """
+
+    step: int  # number of the move or generation
     tried: int  # so far
     placed: int
-    cost: int  # what is left to mend: 0 for a solution
+    cost: int  # remaining conflicts: 0 for a solution
 
 
 class Trace(NamedTuple):
+    """The events of a run, up to a limit.
+
+    >>> trace = sk.solve(sk.parse("3.4..1.2.4.32.1."), "mrv", trace=3).trace
+    >>> (len(trace.events), trace.dropped > 0) if trace else None
+    (3, True)
+    """
+
     events: Sequence[Event]
-    dropped: int  # events after the bound was reached
+    dropped: int  # events beyond the limit
     notes: Sequence[Note] = ()  # one for each event "part", in the same order
     measures: Sequence[Measure] = ()  # one for each event "measured", in the same order
-    every: int = 1  # of a trace of moves: which steps are kept, every second, fourth and so on of a long walk
+    every: int = 1  # of a trace of moves: every second, fourth … step is kept
 
     def _repr_svg_(self) -> str | None:
-        """What a notebook shows: the tree of a search; a trace of parts is nothing but text."""
+        """The search tree, for notebooks; None for other traces."""
         from ..draw.svg import as_svg
         from ..draw.tree import tree_scene
 
@@ -74,13 +98,17 @@ class Trace(NamedTuple):
 
 
 class Counters(NamedTuple):
-    """Effort that does not depend on the machine."""
+    """Counters of effort, independent of the machine.
 
-    tried: int = 0  # values taken up for a cell
-    placed: int = 0  # values that passed the test and were put there
+    >>> sk.solve(sk.parse("3.4..1.2.4.32.1."), "backtracking").counters.guesses
+    0
+    """
+
+    tried: int = 0  # values tried in a cell
+    placed: int = 0  # values that fitted and were placed
     guesses: int = 0  # placements that had an alternative
     conflicts: int = 0  # dead ends
     backtracks: int = 0  # placements taken back
     eliminations: int = 0  # candidates removed by inference
-    max_depth: int = 0  # most guesses standing at once
-    restarts: int = 0  # attempts begun anew
+    max_depth: int = 0  # most guesses at once
+    restarts: int = 0

@@ -1,4 +1,4 @@
-"""What an algorithm is asked, with a flag that asks it to stop; and what a run gives: never a bool."""
+"""Request, stop flag, verdict, answer and outcome of a run."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..puzzle import Board, Puzzle, UsageError
 from ..puzzle.door import real, shown, whole
 from .trace import Counters, Trace
 
-# Those that ask a run to stop, of which each system has its own: SIGBREAK is Ctrl-Break on Windows.
+# Signals that stop a run; each system has its own: SIGBREAK is Ctrl-Break on Windows.
 STOP_SIGNALS: tuple[signal.Signals, ...] = tuple(
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK") if hasattr(signal, name)
 )
@@ -21,9 +21,14 @@ Setting = bool | int | float | str | None  # the value of an option; None: chose
 
 
 class StopFlag:
-    """Ask a running algorithm to stop, from another thread or a signal handler.
+    """Stop a running algorithm from another thread or a signal handler.
 
     It is one byte that native code reads without the GIL.
+
+    >>> stop = sk.StopFlag()
+    >>> stop.set()
+    >>> sk.solve(sk.sudoku(side=9), stop=stop).stopped.value
+    'asked'
     """
 
     __slots__ = ("byte",)
@@ -38,12 +43,12 @@ class StopFlag:
         return self.byte[0] != 0
 
 
-UNLIMITED = 2**64 - 1  # what the native core can count to
+UNLIMITED = 2**64 - 1  # the largest count of the native core
 MOST_WORKERS = 1024  # each is a process of this machine
 
 
 def whole_number(name: str, value: int, low: int, high: int = UNLIMITED) -> int:
-    """A setting that must be a whole number of that size, as a plain int."""
+    """Return the setting as an int. Raises UsageError if it is no whole number in the range."""
     number = value if type(value) is int else whole(value)
     if number is None:
         raise UsageError(f"{name} must be a whole number, not {shown(value)}")
@@ -55,7 +60,7 @@ def whole_number(name: str, value: int, low: int, high: int = UNLIMITED) -> int:
 
 
 def time_limit(value: float) -> float:
-    """Seconds that a run may take."""
+    """Return a time limit as a float. Raises UsageError."""
     number = real(value)
     if number is None:
         raise UsageError(f"seconds must be a number, not {shown(value)}; leave it out for no limit")
@@ -65,7 +70,7 @@ def time_limit(value: float) -> float:
 
 
 def stop_flag(value: StopFlag | None) -> StopFlag:
-    """The flag given, or one that nobody sets."""
+    """The given flag, or a new one. Raises UsageError for another type."""
     if value is None:
         return StopFlag()
     if not isinstance(value, StopFlag):  # threading.Event can't be read by native code
@@ -73,17 +78,17 @@ def stop_flag(value: StopFlag | None) -> StopFlag:
     return value
 
 
-GRACE = 0.1  # seconds after the end of a run in which what it found is checked
+GRACE = 0.1  # seconds after the end of a run for checking its solutions
 
 
 class Request:
-    """One run's limits, each of a size that the native core can hold; others are refused.
+    """The limits of one run. Raises UsageError if one is out of range.
 
-    Up to `solutions` of them are counted (the `limit` of solve); `keep` of them are handed back.
+    Up to `solutions` are counted (the `limit` of solve); `keep` of them are returned.
 
-    Whoever takes `seconds` or `stop` returns within a quarter of a second after the limit or the stop:
-    native code by the Control of `core/run`, Python by asking `must_end` wherever a large board or many of
-    them take longer than a few hundredths of a second.
+    Code that takes `seconds` or `stop` returns within a quarter of a second after the limit or the stop:
+    native code by the Control of `core/run`, Python by calling `must_end` wherever a large board, or many
+    boards, take longer than a few hundredths of a second.
     """
 
     __slots__ = (
@@ -117,7 +122,7 @@ class Request:
         self.seconds = None if seconds is None else time_limit(seconds)
         self.effort = None if effort is None else whole_number("effort", effort, 0)
         self.seed = whole_number("seed", seed, 0)
-        self.options: Mapping[str, Any] = options or {}  # each of the type that the algorithm's row says
+        self.options: Mapping[str, Any] = options or {}  # each of the type that the algorithm declares
         self.stop = stop_flag(stop)
         self.trace_capacity = whole_number("trace", trace_capacity, 0)
         self.started = monotonic() if started is None else started
@@ -133,11 +138,11 @@ class Request:
         return self.seconds is not None and monotonic() - self.started >= self.seconds
 
     def must_end(self) -> bool:
-        """A stop was asked for, or time is up."""
+        """Whether a stop was requested or time is up."""
         return self.stop.is_set() or self.out_of_time()
 
     def is_overdue(self) -> bool:
-        """It must end, and did GRACE seconds ago: what is not checked by now is not handed back."""
+        """Whether GRACE seconds have passed since it had to end: unchecked solutions are dropped."""
         if self._grace_ends is None:
             if not self.must_end():
                 return False
@@ -146,20 +151,37 @@ class Request:
 
 
 class Verdict(StrEnum):
-    """What is known about the puzzle now."""
+    """What is known about the number of solutions.
+
+    >>> sk.solve(sk.parse("123....4........")).verdict
+    <Verdict.NONE: 'none'>
+    """
 
     NONE = "none"  # proved: there is no solution
     ONE = "one"  # proved: there is exactly one
     MANY = "many"  # at least two, both shown
-    SOME = "some"  # a solution; whether it is the only one was not asked, or not settled in the budget
+    SOME = "some"  # a solution; not known whether it is the only one: not requested, or out of budget
     UNDECIDED = "undecided"  # nothing found and nothing proved
 
 
+def verdict_of(found: int, exhausted: bool) -> Verdict:
+    """The verdict for this number of solutions; `exhausted`: these are all."""
+    if found >= 2:
+        return Verdict.MANY
+    if exhausted:
+        return Verdict.ONE if found else Verdict.NONE
+    return Verdict.SOME if found else Verdict.UNDECIDED
+
+
 class Stopped(StrEnum):
-    """Why the algorithm ended."""
+    """Why the algorithm ended.
+
+    >>> sk.solve(sk.sudoku(side=9), limit=1).stopped
+    <Stopped.SOLUTIONS: 'solutions'>
+    """
 
     FINISHED = "finished"  # it had nothing left to do
-    SOLUTIONS = "solutions"  # it found as many solutions as asked for
+    SOLUTIONS = "solutions"  # it found as many solutions as requested
     EFFORT = "effort"  # it tried as many values as allowed
     SECONDS = "seconds"  # the time was up
     ASKED = "asked"  # the stop flag was set: Ctrl-C, a closed connection, another thread
@@ -168,21 +190,26 @@ class Stopped(StrEnum):
 
 
 class Answer(NamedTuple):
-    """What a solver hands back to `run`, before it is checked and judged."""
+    """What a solver returns to `run`, before it is checked."""
 
     solutions: tuple[Board, ...] = ()  # the first few
     found: int = 0  # how many there were in all
     exhausted: bool = False  # every possibility was covered: `found` is final
     stopped: Stopped = Stopped.FINISHED
     counters: Counters = Counters()
-    partial: Board | None = None  # how far it got, if it found no solution
+    partial: Board | None = None  # a partly filled board, if it found no solution
     way: str = ""  # which part of a composite algorithm decided
     trace: Trace | None = None
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Outcome:
-    """The checked result of one run. Neither true nor false: look at its `verdict`."""
+    """The checked result of one run. It has no truth value: use its `verdict`.
+
+    >>> outcome = sk.solve(sk.parse("3.4..1.2.4......"))
+    >>> outcome.verdict.value, outcome.found, outcome.explain()
+    ('many', 2, 'more than one solution')
+    """
 
     puzzle: Puzzle
     verdict: Verdict
@@ -204,9 +231,39 @@ class Outcome:
         """The first solution, if any was found."""
         return self.solutions[0] if self.solutions else None
 
+    @property
+    def rows(self) -> tuple[tuple[int, ...], ...] | None:
+        """The first solution row by row, if any was found.
+
+        >>> import sudoshiki as sk
+        >>> sk.solve(sk.parse("3.4..1.2.4.32.1.")).rows
+        ((3, 2, 4, 1), (4, 1, 3, 2), (1, 4, 2, 3), (2, 3, 1, 4))
+        """
+        side, board = self.puzzle.side, self.solution
+        return None if board is None else tuple(board[at : at + side] for at in range(0, side * side, side))
+
     def explain(self) -> str:
-        """The verdict in words."""
-        return explained(self)
+        """The verdict as a sentence."""
+        return explain_outcome(self)
+
+    def to_json(self) -> str:
+        """The outcome as a line of JSON, which `from_json` reads.
+
+        >>> import sudoshiki as sk
+        >>> outcome = sk.solve(sk.parse("3.4..1.2.4.32.1."))
+        >>> sk.Outcome.from_json(outcome.to_json()) == outcome
+        True
+        """
+        from .outcome_json import outcome_text
+
+        return outcome_text({name: getattr(self, name) for name in self.__slots__})
+
+    @classmethod
+    def from_json(cls, text: str) -> Outcome:
+        """Read what `to_json` wrote and check its solutions. Raises FormatError."""
+        from .outcome_json import outcome_fields
+
+        return cls(**outcome_fields(text, Verdict, Stopped, verdict_of))
 
     def __bool__(self) -> Never:
         raise UsageError(
@@ -219,17 +276,17 @@ class Outcome:
         lines = [f"<Outcome {self.verdict}: {self.explain()}", f" of {self.puzzle!r}"]
         if self.solution is not None:
             more = f"; {self.found:,} found" if self.found > 1 else ""
-            lines.append(f" solution {_shortened(self.solution)}{more}")
+            lines.append(f" solution {_abbreviate(self.solution)}{more}")
         return "\n".join([*lines, f" by {self.algorithm}{way} in {self.seconds:.3g} s>"])
 
     def __str__(self) -> str:
-        """The board, as far as it is known, and the verdict under it."""
+        """The board, as far as it is known, and the verdict below it."""
         from ..draw import text
 
         return f"{text(self.puzzle, self.solution or self.partial)}\n{self.explain()}"
 
     def _repr_svg_(self) -> str:
-        """What a notebook shows."""
+        """The board as SVG, for notebooks."""
         from ..draw.board import board_scene
         from ..draw.svg import as_svg
 
@@ -237,15 +294,15 @@ class Outcome:
         return as_svg(board_scene(self.puzzle, board, caption=self.explain()))
 
 
-def _shortened(board: Board, most: int = 27) -> str:
+def _abbreviate(board: Board, most: int = 27) -> str:
     shown = " ".join(map(str, board[:most]))
     return shown if len(board) <= most else f"{shown} … ({len(board)} cells)"
 
 
-OWN_NAMES: set[str] = set()  # of the algorithms that users added: the registry keeps it
+OWN_NAMES: set[str] = set()  # algorithms that users added; kept by the registry
 
 
-EXPLAINED: Mapping[str, str] = {
+VERDICT_TEXTS: Mapping[str, str] = {
     Verdict.NONE: "no solution (proved)",
     Verdict.ONE: "exactly one solution (proved)",
     Verdict.MANY: "more than one solution",
@@ -254,30 +311,30 @@ EXPLAINED: Mapping[str, str] = {
 }
 
 
-REASONS: Mapping[str, str] = {
+STOP_TEXTS: Mapping[str, str] = {
     Stopped.EFFORT: " (stopped after {tried} values tried: the effort allowed is used up)",
     Stopped.SECONDS: " (stopped after {seconds} s: the time allowed is used up)",
     Stopped.ASKED: " (stopped on request)",
     Stopped.ATTEMPTS: " (all attempts used up)",
     Stopped.FAILED: " ({algorithm} failed)",
-    "own": " (according to {algorithm})",  # of what is proved where it is ours
-    Stopped.FINISHED: " ({algorithm} is incomplete and has run its course)",  # where nothing is decided
+    "own": " (according to {algorithm})",  # instead of "proved", for a user's algorithm
+    Stopped.FINISHED: " ({algorithm} is incomplete and has run its course)",  # if undecided
 }
 
 
-def explained(
+def explain_outcome(
     outcome: Outcome,
-    verdicts: Mapping[str, str] = EXPLAINED,
-    reasons: Mapping[str, str] = REASONS,
+    verdicts: Mapping[str, str] = VERDICT_TEXTS,
+    reasons: Mapping[str, str] = STOP_TEXTS,
     number: Callable[[str], str] = str,
 ) -> str:
-    """The verdict as a sentence, with the words of some language and its way to write a number."""
-    said = verdicts[outcome.verdict]
-    if outcome.exact and outcome.algorithm in OWN_NAMES:  # which proves it to nobody but itself
-        said = said.partition(" (")[0] + reasons["own"].format(algorithm=outcome.algorithm)
+    """The verdict as a sentence; `number` formats numbers for the language."""
+    sentence = verdicts[outcome.verdict]
+    if outcome.exact and outcome.algorithm in OWN_NAMES:  # its proof is not checked
+        sentence = sentence.partition(" (")[0] + reasons["own"].format(algorithm=outcome.algorithm)
     if outcome.stopped is Stopped.FINISHED and outcome.verdict is not Verdict.UNDECIDED:
-        return said
-    return said + reasons.get(outcome.stopped, "").format(
+        return sentence
+    return sentence + reasons.get(outcome.stopped, "").format(
         tried=number(f"{outcome.counters.tried:,}"),
         seconds=number(f"{outcome.seconds:.3g}"),
         algorithm=outcome.algorithm,

@@ -1,9 +1,9 @@
-"""One room a family of algorithms. Importing this announces them; a room is entered when asked for."""
+"""One module per family of algorithms, imported when one of them is needed."""
 
-from ..solve.registry import announce, announce_others
+from ..solve.registry import announce, announce_plugins
 
-# A new algorithm is a row in its room, and its name here.
-ROOMS = {
+# A new algorithm is an entry in its module, and its name here.
+MODULES = {
     "auto": ("auto",),
     "cdcl": ("cdcl",),
     "search": ("backtracking", "forward-checking", "mrv", "dsatur", "mac"),
@@ -16,8 +16,8 @@ ROOMS = {
     "ilp": ("ilp",),
 }
 
-for _room, _names in ROOMS.items():
-    announce(f"{__name__}.{_room}", *_names)
-announce_others("sudoshiki.custom.others")
+for _module, _names in MODULES.items():
+    announce(f"{__name__}.{_module}", *_names)
+announce_plugins("sudoshiki.custom.plugins")
 
-__all__ = ["ROOMS"]
+__all__ = ["MODULES"]

@@ -1,4 +1,4 @@
-"""`auto`, which chooses the way for you."""
+"""`auto`, the default algorithm: it combines several others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`auto` with a GPU: while the native core takes its turns, walks there look for the first solution too."""
+"""`auto` with a GPU: walks on the GPU search for the first solution in parallel with the native core."""
 
 from __future__ import annotations
 
@@ -7,95 +7,97 @@ from copy import copy
 from time import monotonic
 
 from .. import _core
-from ..gpu.coloring import Slots, TooOpen, Walked, WalkSettings, narrowed, walk
+from ..gpu.coloring import Slots, TooManyCandidates, WalkResult, WalkSettings, propagate, walk
 from ..gpu.device import device
 from ..puzzle import SIGNS, Puzzle, UsageError, require
 from ..solve import Answer, Request, StopFlag, Stopped, WrongAnswer
 from .native import run_native
-from .tabu_on_gpu import with_walks
+from .tabu_on_gpu import add_walks
 
-_LARGE = 25  # smaller boards a CPU has solved before a GPU is asked
-_HEAD_START = 0.5  # seconds that the CPU has for itself
-_WATCH = 0.01  # seconds between looks at the flag
+_LARGE = 25  # side up to which the CPU is faster
+_HEAD_START = 0.5  # seconds before the GPU is used
+_CHECK_INTERVAL = 0.01  # seconds between checks of the flag
 
 
 def solve_beside_gpu(puzzle: Puzzle, request: Request) -> Answer:
-    """As `auto` alone where that is enough; an effort budget is spent on the CPU."""
+    """Run `auto`, with walks on the GPU if the board is large and no effort is limited."""
     if request.trace_capacity:
         raise UsageError("auto can't be traced with a GPU beside it: use on=cpu")
     require(puzzle, SIGNS, "a GPU", "use on=cpu")
-    device()  # or why there is none
+    device()  # raises if there is none
     if puzzle.side <= _LARGE or request.effort is not None:
         return run_native(_core.solve_auto, puzzle, request, request.options["threads"])
     with ThreadPoolExecutor(1) as thread:
         race = _Race(puzzle, request, thread)
         try:
-            walked = race.walked()
-            if walked and walked.solved and request.solutions == 1:
+            walk_result = race.run_walks()
+            if walk_result and walk_result.solved and request.solutions == 1:
                 race.stop.set()
             race.wait()
         finally:
             race.stop.set()
-        return _joined(race.native.result(), walked, request)
+        return _combine(race.native.result(), walk_result, request)
 
 
 class _Race:
-    """The native core in a thread, with a flag of its own."""
+    """The native core in a thread, with its own stop flag."""
 
     def __init__(self, puzzle: Puzzle, request: Request, thread: ThreadPoolExecutor) -> None:
         self._puzzle, self._request = puzzle, request
         self.stop = StopFlag()
-        asked = copy(request)
-        asked.stop = self.stop
+        own_request = copy(request)
+        own_request.stop = self.stop
         threads = request.options["threads"]
-        self.native: Future[Answer] = thread.submit(run_native, _core.solve_auto, puzzle, asked, threads)
+        self.native: Future[Answer] = thread.submit(
+            run_native, _core.solve_auto, puzzle, own_request, threads
+        )
 
     def wait(self, seconds: float = float("inf")) -> bool:
-        """Whether the native core is done by then; a stop that is asked for is handed on."""
+        """Wait for the native core; whether it is done. Forwards a stop request."""
         end = monotonic() + seconds
         while not self.native.done() and monotonic() < end:
-            self._hand_on()
-            wait([self.native], _WATCH)
+            self._forward_stop()
+            wait([self.native], _CHECK_INTERVAL)
         return self.native.done()
 
-    def walked(self) -> Walked | None:
-        """How far walks got; None if the CPU did without them."""
+    def run_walks(self) -> WalkResult | None:
+        """Run walks on the GPU; None if they were not needed or not possible."""
         if self.wait(_HEAD_START):
             return None
-        masks = narrowed(self._puzzle)
+        masks = propagate(self._puzzle)
         if masks is None:
             return None
         try:
             slots = Slots(self._puzzle, masks)
-        except TooOpen:
+        except TooManyCandidates:
             return None
         if not slots.open_cells:
             return None
-        return walk(device(), slots, WalkSettings(seed=self._request.seed), self._goes_on)
+        return walk(device(), slots, WalkSettings(seed=self._request.seed), self._keep_going)
 
-    def _goes_on(self) -> bool:
-        self._hand_on()
+    def _keep_going(self) -> bool:
+        self._forward_stop()
         return not (self.native.done() or self.stop.is_set() or self._request.out_of_time())
 
-    def _hand_on(self) -> None:
+    def _forward_stop(self) -> None:
         if self._request.stop.is_set():
             self.stop.set()
 
 
-def _joined(native: Answer, walked: Walked | None, request: Request) -> Answer:
-    """What the two found together. The core knows nothing of the other's solution, so it may be a second."""
-    if walked is None:
+def _combine(native: Answer, walk_result: WalkResult | None, request: Request) -> Answer:
+    """Combine both results: the solution of the walks may be a second one."""
+    if walk_result is None:
         return native
-    native = native._replace(counters=with_walks(native.counters, walked))
-    if not walked.solved or native.found > 1 or walked.board in native.solutions:
+    native = native._replace(counters=add_walks(native.counters, walk_result))
+    if not walk_result.solved or native.found > 1 or walk_result.board in native.solutions:
         return native
     if native.exhausted:
         raise WrongAnswer("a GPU found a solution that the native core ruled out")
     found = native.found + 1
     return native._replace(
-        solutions=(*native.solutions, walked.board)[: request.keep],
+        solutions=(*native.solutions, walk_result.board)[: request.keep],
         found=found,
         stopped=Stopped.SOLUTIONS if found >= request.solutions else native.stopped,
         partial=None,
-        way=f"colouring on a GPU found it: {walked}",
+        way=f"colouring on a GPU found it: {walk_result}",
     )

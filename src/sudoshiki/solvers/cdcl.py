@@ -1,4 +1,4 @@
-"""Clause learning of our own, on what propagation leaves open."""
+"""Our own clause learning, on the candidates left by propagation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Clauses for the SAT solvers of python-sat, reduced by the givens and encoded natively."""
+"""Clauses for the SAT solvers of python-sat, encoded by the native core after propagation."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from .. import _core
 from ..puzzle import ALL_PRIMITIVES, Board, Kind, UsageError
 from ..solve import Algorithm, Counters, Option, register
 from .foreign import solve_in_child
-from .foreign_child import Emit, Task
+from .foreign_child import Emit, SolverTask
 from .native import native_candidates, native_graph
 
-CLAUSE_BYTES = 200  # in Python and the solver together, about
+CLAUSE_BYTES = 200  # about, in Python and the solver together
 MAX_CLAUSES = 20_000_000
-NOT_INCREMENTAL = ("kissat404",)  # dies of a clause that comes after it has solved
-MANY_PAIRS = 5_000_000  # clauses; with more, ladders are quicker to hand over than pairs are to search with
+NOT_INCREMENTAL = ("kissat404",)  # crashes if a clause is added after it has solved
+MANY_PAIRS = 5_000_000  # clauses; beyond, the ladder encoding is faster in all
 
 SOLVER = Option(
     "solver",
@@ -47,8 +47,8 @@ AT_MOST_ONE = Option(
 )
 
 
-def search(task: Task, emit: Emit) -> tuple[bool, Counters]:
-    """Solve, forbid what was found, and solve again: with all that was learnt, where the solver can."""
+def search(task: SolverTask, emit: Emit) -> tuple[bool, Counters]:
+    """Solve, forbid the solution, and solve again, incrementally if the solver can."""
     formula = _encode(task)
     variables = formula.variables
     if formula.contradiction:
@@ -61,7 +61,7 @@ def search(task: Task, emit: Emit) -> tuple[bool, Counters]:
 
     name = task.options["solver"]
     solver = Solver(name=name, bootstrap_with=formula.clauses)
-    excluded: list[list[int]] = []  # for those who have to begin anew
+    excluded: list[list[int]] = []  # for solvers that start again
     try:
         while solver.solve():
             chosen = [literal for literal in solver.get_model() if 0 < literal <= len(variables)]
@@ -79,7 +79,7 @@ def search(task: Task, emit: Emit) -> tuple[bool, Counters]:
         solver.delete()
 
 
-def _encode(task: Task) -> _core.Formula:
+def _encode(task: SolverTask) -> _core.Formula:
     graph, candidates = native_graph(task.puzzle.graph, ALL_PRIMITIVES), native_candidates(task.puzzle)
     match task.options["at-most-one"]:
         case "pairwise":
@@ -111,13 +111,13 @@ def _board(decided: bytes, variables: list[tuple[int, int]], chosen: list[int]) 
 
 def _counters(solver: object, eliminations: int) -> Counters:
     try:
-        told = solver.accum_stats() or {}  # type: ignore[attr-defined]
-    except NotImplementedError:  # kissat tells nothing
-        told = {}
+        stats = solver.accum_stats() or {}  # type: ignore[attr-defined]
+    except NotImplementedError:  # kissat has no statistics
+        stats = {}
     return Counters(
-        guesses=told.get("decisions", 0),
-        conflicts=told.get("conflicts", 0),
-        restarts=told.get("restarts", 0),
+        guesses=stats.get("decisions", 0),
+        conflicts=stats.get("conflicts", 0),
+        restarts=stats.get("restarts", 0),
         eliminations=eliminations,
     )
 

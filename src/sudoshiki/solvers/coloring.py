@@ -16,8 +16,8 @@ ATTEMPTS = Option(
     low=1,
     high=2**63,
 )
-# What the document does not say of BFS and DFS. Its program has neighbours=number and start=saturated.
-# SaturBFS begins and goes on by saturation, and draws among equally saturated vertices.
+# The document doesn't specify these of BFS and DFS. Its program has neighbours=number and start=saturated.
+# SaturBFS starts and continues by saturation, with random ties.
 NEIGHBOURS = Option(
     "neighbours",
     "number",
@@ -48,7 +48,7 @@ def _solve_walk(puzzle: Puzzle, request: Request, *, walk: _core.Walk) -> Answer
     )
 
 
-def _walk_row(name: str, title: str, walk: _core.Walk, *habits: Option) -> Algorithm:
+def _walk_algorithm(name: str, title: str, walk: _core.Walk, *habits: Option) -> Algorithm:
     return Algorithm(
         name=name,
         title=title,
@@ -75,13 +75,13 @@ register(
         effort="guesses made",
         traces="steps",
     ),
-    _walk_row(
+    _walk_algorithm(
         "bfs", "random colours along a breadth-first walk, restarted", _core.Walk.breadth_first, *WALK_HABITS
     ),
-    _walk_row(
+    _walk_algorithm(
         "dfs", "random colours along a depth-first walk, restarted", _core.Walk.depth_first, *WALK_HABITS
     ),
-    _walk_row(
+    _walk_algorithm(
         "saturbfs", "breadth first, the most saturated neighbour next, restarted", _core.Walk.saturated
     ),
 )

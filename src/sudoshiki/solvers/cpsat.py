@@ -8,10 +8,10 @@ from typing import Any
 from ..puzzle import ALL_PRIMITIVES, Automaton, Board, Product, Puzzle
 from ..solve import Algorithm, Counters, Option, register
 from .foreign import solve_in_child
-from .foreign_child import Emit, Task
+from .foreign_child import Emit, SolverTask
 
 # Up to this many solutions, each is found with the full presolve, which may drop others, and then forbidden.
-# More of them are listed in one search, which CP-SAT does on one thread only.
+# More are enumerated in one search, which CP-SAT does on one thread only.
 FORBID_UP_TO = 2
 
 WORKERS = Option(
@@ -19,7 +19,7 @@ WORKERS = Option(
 )
 
 
-def search(task: Task, emit: Emit) -> tuple[bool, Counters]:
+def search(task: SolverTask, emit: Emit) -> tuple[bool, Counters]:
     model, cells = _model(task.puzzle)
     find = _find_and_forbid if task.solutions <= FORBID_UP_TO else _list_all
     return find(model, cells, task, emit)
@@ -60,7 +60,7 @@ def _add_others(model: Any, cells: list[Any], puzzle: Puzzle) -> None:
 
 
 def _add_product(model: Any, cells: list[Any], product: Product, side: int) -> None:
-    """Two factors at a time: a product of more is taken as it grows."""
+    """Multiply two factors at a time."""
     if product.total > side ** len(product.cells):
         model.add_bool_or([])
         return
@@ -73,7 +73,7 @@ def _add_product(model: Any, cells: list[Any], product: Product, side: int) -> N
 
 
 def _add_automaton(model: Any, cells: list[Any], automaton: Automaton) -> None:
-    """A table of states for each step: CP-SAT's own automata are deterministic."""
+    """Add a transition table for each step: CP-SAT's own automata are deterministic."""
     states = [model.new_int_var(0, max(automaton.states - 1, 0), "") for _ in range(len(automaton.cells) + 1)]
     if not (automaton.starts and automaton.accepts and automaton.transitions):
         model.add_bool_or([])
@@ -90,7 +90,7 @@ def _values(mask: int) -> list[int]:
     return [value for value in range(1, mask.bit_length() + 1) if mask >> (value - 1) & 1]
 
 
-def _solver(task: Task) -> Any:
+def _solver(task: SolverTask) -> Any:
     from ortools.sat.python import cp_model
 
     solver = cp_model.CpSolver()
@@ -99,11 +99,11 @@ def _solver(task: Task) -> Any:
     return solver
 
 
-def _find_and_forbid(model: Any, cells: list[Any], task: Task, emit: Emit) -> tuple[bool, Counters]:
+def _find_and_forbid(model: Any, cells: list[Any], task: SolverTask, emit: Emit) -> tuple[bool, Counters]:
     total = Counters()
     while True:
         solver = _solver(task)
-        solvable = _decided(solver.solve(model))
+        solvable = _is_solvable(solver.solve(model))
         total = _add(total, solver)
         if not solvable:
             return True, total
@@ -113,21 +113,21 @@ def _find_and_forbid(model: Any, cells: list[Any], task: Task, emit: Emit) -> tu
         model.add_forbidden_assignments(cells, [board])
 
 
-def _list_all(model: Any, cells: list[Any], task: Task, emit: Emit) -> tuple[bool, Counters]:
+def _list_all(model: Any, cells: list[Any], task: SolverTask, emit: Emit) -> tuple[bool, Counters]:
     from ortools.sat.python import cp_model
 
-    # Where an automaton can take one board in several ways, CP-SAT lists the board once for each.
-    listed: set[Board] | None = set() if task.puzzle.graph.automata else None
+    # If an automaton accepts a board in several ways, CP-SAT lists the board once for each.
+    seen: set[Board] | None = set() if task.puzzle.graph.automata else None
 
     class Listener(cp_model.CpSolverSolutionCallback):
         enough = False
 
         def on_solution_callback(self) -> None:
             board: Board = tuple(map(self.value, cells))
-            if self.enough or (listed is not None and board in listed):
+            if self.enough or (seen is not None and board in seen):
                 return
-            if listed is not None:
-                listed.add(board)
+            if seen is not None:
+                seen.add(board)
             if not emit(board):
                 self.enough = True
                 self.stop_search()
@@ -137,12 +137,12 @@ def _list_all(model: Any, cells: list[Any], task: Task, emit: Emit) -> tuple[boo
     solver.parameters.num_workers = 1
     status = solver.solve(model, listener)
     if not listener.enough:
-        _decided(status)
+        _is_solvable(status)
     return not listener.enough, _add(Counters(), solver)
 
 
-def _decided(status: Any) -> bool:
-    """Whether there is a solution; anything but yes or no is a failure, not an answer."""
+def _is_solvable(status: Any) -> bool:
+    """Whether there is a solution. Raises RuntimeError for any other status."""
     from ortools.sat.python import cp_model
 
     if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):

@@ -1,9 +1,9 @@
-"""Solvers of other libraries, each run in a child process that can be ended at any moment.
+"""Solvers of other libraries, each run in a child process that can be killed at any moment.
 
-Few of these libraries can be interrupted while they search, fewer while they take a model in, and none when
-they run out of memory. So one way serves all: the model is built and solved in a child, solutions come back
-as they are found, and a stop request, a deadline or Ctrl-C ends the child. A child that has finished waits
-for the next puzzle with its library loaded.
+Few of these libraries can be interrupted during a search, fewer while they read a model, and none when they
+run out of memory. So the model is built and solved in a child, which sends solutions as they are found; a
+stop request, a deadline or Ctrl-C kills the child. A child that has finished waits for the next puzzle with
+its library loaded.
 """
 
 from __future__ import annotations
@@ -15,24 +15,24 @@ from ..processes import Child, ChildDied, wait_for
 from ..processes.idle import IdleChildren
 from ..puzzle import Board, Kind, Puzzle, SudoshikiError, UsageError
 from ..solve import Answer, Counters, Request, Stopped
-from .foreign_child import Task, main
+from .foreign_child import SolverTask, main
 
-_LOOK_EVERY = 0.05  # seconds between looks at the stop flag and the clock
+_CHECK_INTERVAL = 0.05  # seconds between checks of the stop flag and the clock
 
 
 class ForeignError(SudoshikiError):
-    """A solver of another library failed or died; the puzzle remains undecided."""
+    """A solver of another library failed or crashed; the puzzle is undecided."""
 
     kind = Kind.PROCESS
 
 
 class ForeignOutOfMemory(ForeignError, MemoryError):
-    """It needed more memory than there is, or than this process and its children may have."""
+    """It needed more memory than there is, or than the limit of this process and its children."""
 
 
 @dataclass(slots=True)
 class _Progress:
-    """What the child has told so far."""
+    """What the child has sent so far."""
 
     boards: list[Board] = field(default_factory=list)
     found: int = 0
@@ -48,7 +48,7 @@ class _Progress:
 
 
 class _CutOff(Exception):
-    """The child has to be ended before its answer."""
+    """The child must be killed before it has answered."""
 
     def __init__(self, reason: Stopped) -> None:
         super().__init__(reason)
@@ -56,7 +56,7 @@ class _CutOff(Exception):
 
 
 class _Child(Child):
-    """A process with one library loaded, or about to be."""
+    """A process that loads one library."""
 
     def __init__(self, library: str) -> None:
         super().__init__(main, library, quiet=True)
@@ -70,21 +70,23 @@ _idle: IdleChildren[_Child] = IdleChildren()
 def solve_in_child(
     puzzle: Puzzle, request: Request, *, algorithm: str, job: tuple[str, str], library: str
 ) -> Answer:
-    """Run `job` on the puzzle in a child that has `library` loaded, within the request's limits."""
+    """Run `job` on the puzzle in a child with `library` loaded. Raises ForeignError."""
     progress = _Progress()
     if reason := _must_stop(request):
         return progress.answer(reason)
-    task = Task(algorithm, job, puzzle, request.solutions, request.keep, request.seed, dict(request.options))
+    task = SolverTask(
+        algorithm, job, puzzle, request.solutions, request.keep, request.seed, dict(request.options)
+    )
     child = _idle.take(library) or _Child(library)
     try:
-        answer = _converse(child, task, request, progress)
+        answer = _run_task(child, task, request, progress)
     except _CutOff as cut:
         child.end()
         if cut.reason is Stopped.SECONDS:
-            _idle.put_back(library, _Child(library))  # loads its library while the caller goes on
+            _idle.put_back(library, _Child(library))  # loads its library in the background
         return progress.answer(cut.reason)
     except ChildDied as died:
-        error = ForeignOutOfMemory if died.death.out_of_memory else ForeignError
+        error = ForeignOutOfMemory if died.exit_status.out_of_memory else ForeignError
         raise error(f"{_name(task)} ended without an answer: {died}") from None
     except BaseException:  # Ctrl-C too
         child.end()
@@ -93,11 +95,11 @@ def solve_in_child(
     return answer
 
 
-def _converse(child: _Child, task: Task, request: Request, progress: _Progress) -> Answer:
+def _run_task(child: _Child, task: SolverTask, request: Request, progress: _Progress) -> Answer:
     if child.ready:
         child.send(task)
     while True:
-        match _hear(child, request):
+        match _receive(child, request):
             case ("ready",):
                 child.ready = True
                 child.send(task)
@@ -119,13 +121,13 @@ def _converse(child: _Child, task: Task, request: Request, progress: _Progress) 
                 raise ForeignError(f"{_name(task)} failed: {text}")
 
 
-def _hear(child: _Child, request: Request) -> Any:
-    """The child's next message; looks at the stop flag and the clock while waiting."""
+def _receive(child: _Child, request: Request) -> Any:
+    """Wait for the child's next message. Raises _CutOff at a stop or the time limit."""
     while True:
         if reason := _must_stop(request):
             raise _CutOff(reason)
         left = request.seconds_left()
-        if wait_for([child], _LOOK_EVERY if left is None else min(left, _LOOK_EVERY)):
+        if wait_for([child], _CHECK_INTERVAL if left is None else min(left, _CHECK_INTERVAL)):
             return child.receive()
 
 
@@ -135,6 +137,6 @@ def _must_stop(request: Request) -> Stopped | None:
     return Stopped.SECONDS if request.out_of_time() else None
 
 
-def _name(task: Task) -> str:
+def _name(task: SolverTask) -> str:
     solver = task.options.get("solver")
     return f"{task.algorithm} ({solver})" if solver else task.algorithm

@@ -1,7 +1,7 @@
-"""The other end of `foreign`: waits for tasks in a process of its own, and runs their jobs.
+"""The child of `foreign`: waits for tasks and runs their jobs.
 
 A job is a function `(task, emit) -> (exhausted, counters)`. It calls `emit(board)` for each solution, and
-returns when that says False: enough were found.
+returns when that is False: enough were found.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from ..processes import Link, near_memory_limit
 from ..puzzle import Board, Puzzle, UsageError
 from ..solve import Counters
 
-_TELL_EVERY = 0.05  # seconds between reports of a count
+_REPORT_INTERVAL = 0.05  # seconds between reports of a count
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
-    """What a child is asked."""
+class SolverTask:
+    """A task of a child."""
 
-    algorithm: str  # its name, for people
+    algorithm: str  # its name, for messages
     job: tuple[str, str]  # module and function
     puzzle: Puzzle
     solutions: int
@@ -34,32 +34,32 @@ class Task:
 
 
 class Emit:
-    """Takes a job's solutions and hands the first few on."""
+    """Counts a job's solutions and sends the first few."""
 
-    def __init__(self, link: Link, task: Task) -> None:
+    def __init__(self, link: Link, task: SolverTask) -> None:
         self._link = link
         self._limit = task.solutions
         self._keep = task.keep
-        self._told = monotonic()
+        self._reported_at = monotonic()
         self.found = 0
 
     def __call__(self, board: Board) -> bool:
-        """Report a solution. False when that was the last one asked for."""
+        """Report a solution; False if there are enough."""
         self.found += 1
         if self.found <= self._keep:
             self._link.send(("solution", board))
-        elif monotonic() - self._told > _TELL_EVERY:
-            self._told = monotonic()
+        elif monotonic() - self._reported_at > _REPORT_INTERVAL:
+            self._reported_at = monotonic()
             self._link.send(("found", self.found))
         return self.found < self._limit
 
 
-Job = Callable[[Task, Emit], tuple[bool, Counters]]
+Job = Callable[[SolverTask, Emit], tuple[bool, Counters]]
 
 
 def main(link: Link, library: str) -> None:
-    """Load the library, then do one task after the other."""
-    gc.disable()  # millions of clauses would be looked through again and again; tidied up between tasks
+    """Load the library, then run one task after the other."""
+    gc.disable()  # would scan millions of clauses again and again; collected between tasks
     try:
         import_module(library)
     except ImportError as error:
@@ -68,11 +68,11 @@ def main(link: Link, library: str) -> None:
     gc.freeze()
     link.send(("ready",))
     while True:
-        _do(link.receive(), link)
+        _run_task(link.receive(), link)
         gc.collect()
 
 
-def _do(task: Task, link: Link) -> None:
+def _run_task(task: SolverTask, link: Link) -> None:
     module, function = task.job
     job: Job = getattr(import_module(module), function)
     emit = Emit(link, task)
@@ -82,8 +82,8 @@ def _do(task: Task, link: Link) -> None:
         link.send(("refused", str(error)))
     except MemoryError:
         link.send(("out of memory", "out of memory"))
-    except Exception as error:  # some have a word of their own for it
-        what = "out of memory" if near_memory_limit() else "failed"
-        link.send((what, f"{type(error).__name__}: {error}"))
+    except Exception as error:  # some libraries raise their own exception for it
+        kind = "out of memory" if near_memory_limit() else "failed"
+        link.send((kind, f"{type(error).__name__}: {error}"))
     else:
         link.send(("end", emit.found, exhausted, counters))

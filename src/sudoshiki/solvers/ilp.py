@@ -11,10 +11,10 @@ from .. import _core
 from ..puzzle import SIGNS, Pair, Puzzle, Sum
 from ..solve import Algorithm, Counters, Option, register
 from .foreign import solve_in_child
-from .foreign_child import Emit, Task
+from .foreign_child import Emit, SolverTask
 from .native import native_candidates, native_graph
 
-# What each solver calls its seed; CBC and HiGHS take none here.
+# Each solver's parameter for the seed; CBC and HiGHS have none here.
 _SEED = {
     "BOP": "random_seed:{seed}",
     "SAT": "random_seed:{seed}",
@@ -34,26 +34,26 @@ SUPPORTS = SIGNS | {Pair, Sum}  # a product or an automaton is not linear
 Booleans = list[dict[int, Any]]  # by cell: x[value]
 
 
-def search(task: Task, emit: Emit) -> tuple[bool, Counters]:
-    """Solve, cut the solution off, and solve again."""
-    candidates = _reduced(task.puzzle) if task.options["reduced"] else task.puzzle.candidates
+def search(task: SolverTask, emit: Emit) -> tuple[bool, Counters]:
+    """Solve, exclude the solution, and solve again."""
+    candidates = _propagated_candidates(task.puzzle) if task.options["reduced"] else task.puzzle.candidates
     if not candidates:
         return True, Counters()
     program = _program(task)
     x = _variables(program, candidates, task)
     _add_constraints(program, x, task.puzzle)
     nodes = 0
-    while _solvable(program):
+    while _is_solvable(program):
         nodes += _nodes(program, task)
-        board = tuple(_chosen(cell) for cell in x)
+        board = tuple(_value_of(cell) for cell in x)
         if not emit(board):
             return False, Counters(guesses=nodes)
         _sum(program, 0, len(x) - 1, [cell[value] for cell, value in zip(x, board, strict=True)])
     return True, Counters(guesses=nodes + _nodes(program, task))
 
 
-def _reduced(puzzle: Puzzle) -> tuple[int, ...]:
-    """The candidates left after native propagation; nothing when they contradict each other."""
+def _propagated_candidates(puzzle: Puzzle) -> tuple[int, ...]:
+    """The candidates left after native propagation; empty if there is a contradiction."""
     graph, candidates = native_graph(puzzle.graph, SUPPORTS), native_candidates(puzzle)
     words = array("Q", _core.settle(graph, candidates, _core.Inference.locked) or b"")
     if puzzle.side <= 64:
@@ -61,7 +61,7 @@ def _reduced(puzzle: Puzzle) -> tuple[int, ...]:
     return tuple(low | high << 64 for low, high in zip(words[::2], words[1::2], strict=True))
 
 
-def _program(task: Task) -> Any:
+def _program(task: SolverTask) -> Any:
     from ortools.linear_solver import pywraplp
 
     name = task.options["solver"]
@@ -74,8 +74,8 @@ def _program(task: Task) -> Any:
     return program
 
 
-def _variables(program: Any, candidates: tuple[int, ...], task: Task) -> Booleans:
-    """x[cell][value]: all of them in the document's model, with givens fixed; only open ones if reduced."""
+def _variables(program: Any, candidates: tuple[int, ...], task: SolverTask) -> Booleans:
+    """x[cell][value]: all in the document's model, with givens fixed; only open ones if reduced."""
     x: Booleans = []
     for mask in candidates:
         cell = {}
@@ -106,7 +106,7 @@ def _add_constraints(program: Any, x: Booleans, puzzle: Puzzle) -> None:
 
 
 def _add_pair(program: Any, first: dict[int, Any], second: dict[int, Any], pair: Pair) -> None:
-    """A value of the first cell needs one of those that go with it."""
+    """A value of the first cell needs an allowed value of the second."""
     for value, variable in first.items():
         fitting = [second[w] for w in second if pair.allowed[value - 1] >> (w - 1) & 1]
         _sum(program, -1, 0, [variable], minus=fitting)
@@ -130,8 +130,8 @@ def _sum(program: Any, low: int, high: int, plus: Sequence[Any], minus: Sequence
         constraint.SetCoefficient(variable, -1)
 
 
-def _solvable(program: Any) -> bool:
-    """Whether there is a solution; anything but yes or no is a failure, not an answer."""
+def _is_solvable(program: Any) -> bool:
+    """Whether there is a solution. Raises RuntimeError for any other status."""
     status = program.Solve()
     if status in (program.OPTIMAL, program.FEASIBLE):
         return True
@@ -140,12 +140,12 @@ def _solvable(program: Any) -> bool:
     raise RuntimeError(f"{program.SolverVersion()} ended with status {status}")
 
 
-def _chosen(cell: dict[int, Any]) -> int:
+def _value_of(cell: dict[int, Any]) -> int:
     return max(cell, key=lambda value: cell[value].solution_value())
 
 
-def _nodes(program: Any, task: Task) -> int:
-    """Nodes of the search tree below its root; BOP does not tell."""
+def _nodes(program: Any, task: SolverTask) -> int:
+    """Nodes of the search tree below its root; 0 for BOP, which does not count them."""
     return 0 if task.options["solver"] == "BOP" else max(0, program.nodes() - 1)
 
 

@@ -1,4 +1,4 @@
-"""List colouring of what propagation leaves open: tabu search, on the CPU or on a GPU, and a population."""
+"""List colouring after propagation: tabu search, on the CPU or a GPU, and a memetic algorithm."""
 
 from __future__ import annotations
 

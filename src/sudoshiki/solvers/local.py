@@ -1,4 +1,4 @@
-"""Full boards improved by swaps: simulated annealing, genetic. They find, but prove nothing."""
+"""Local search on full boards: simulated annealing and a genetic algorithm. They prove nothing."""
 
 from __future__ import annotations
 

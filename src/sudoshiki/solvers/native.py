@@ -1,4 +1,4 @@
-"""The seam to the native core: puzzles and requests go in, answers come out."""
+"""Convert puzzles, requests and answers for the native core."""
 
 from __future__ import annotations
 
@@ -14,21 +14,22 @@ from ..solve import UNLIMITED, Answer, Counters, Event, Measure, Note, Request, 
 from ..solve.trace import EVENT_KINDS
 
 _RELATIONS = {"=": 0, "<=": 1, ">=": 2}
-_AT_ONCE = 1000  # solutions between looks at the clock
+_BLOCK = 1000  # solutions between checks of the clock
 
 
 def run_native(function: Callable[..., _core.Answer], puzzle: Puzzle, request: Request, *more: Any) -> Answer:
     """Call a native algorithm, `function(graph, candidates, request, *more)`, and translate its answer.
 
-    For rows of the registry: `run` has compared the puzzle with what they support.
+    For entries of the registry: `solve` has checked that they support the puzzle.
     """
     return _answer(
-        function(_made(puzzle.graph), native_candidates(puzzle), native_request(request), *more), request
+        function(_make_graph(puzzle.graph), native_candidates(puzzle), native_request(request), *more),
+        request,
     )
 
 
 def calls(function: Callable[..., _core.Answer], *options: str) -> Callable[[Puzzle, Request], Answer]:
-    """What a row does: call a native algorithm with these of its options, in this order."""
+    """The `solve` of an entry: call a native algorithm with these options, in this order."""
 
     def run(puzzle: Puzzle, request: Request) -> Answer:
         return run_native(function, puzzle, request, *(request.options[name] for name in options))
@@ -39,18 +40,18 @@ def calls(function: Callable[..., _core.Answer], *options: str) -> Callable[[Puz
 def native_graph(
     graph: Graph, supports: frozenset[type[Primitive]] = SIGNS, who: str = "this"
 ) -> _core.Graph:
-    """The only way of a graph into the core; what whoever asks does not know is refused here."""
+    """The graph for the core. Raises UsageError if `who` does not support one of its constraints."""
     require_known(graph, supports, who)
-    return _made(graph)
+    return _make_graph(graph)
 
 
-def forget_graphs() -> None:
-    """Make the graphs anew that are asked for from now on."""
-    _made.cache_clear()
+def clear_graph_cache() -> None:
+    """Clear the cache of native graphs."""
+    _make_graph.cache_clear()
 
 
 @lru_cache(maxsize=128)
-def _made(graph: Graph) -> _core.Graph:
+def _make_graph(graph: Graph) -> _core.Graph:
     if graph.kinds <= SIGNS:
         return _core.Graph(graph.side, graph.groups, graph.arcs)
     return _core.Graph(
@@ -71,7 +72,7 @@ def _words(masks: Sequence[int]) -> list[int]:
 
 
 def native_candidates(puzzle: Puzzle) -> bytes:
-    """64-bit words, cell by cell: one for a side up to 64, two up to 128."""
+    """Candidates as 64-bit words, cell by cell: one up to side 64, two up to 128."""
     if puzzle.side <= 64:
         return array("Q", puzzle.candidates).tobytes()
     words = range(-(-puzzle.side // 64))
@@ -105,13 +106,13 @@ def _answer(native: _core.Answer, request: Request) -> Answer:
 
 
 def _boards(solutions: list[bytes], request: Request) -> tuple[Board, ...]:
-    """As tuples. There may be millions of them: only those that there is time to check."""
-    found: list[Board] = []
-    for first in range(0, len(solutions), _AT_ONCE):
+    """Solutions as tuples; of millions, only as many as there is time to check."""
+    boards: list[Board] = []
+    for first in range(0, len(solutions), _BLOCK):
         if first and request.is_overdue():
             break
-        found += map(tuple, solutions[first : first + _AT_ONCE])
-    return tuple(found)
+        boards += map(tuple, solutions[first : first + _BLOCK])
+    return tuple(boards)
 
 
 def _trace(native: _core.Answer) -> Trace:

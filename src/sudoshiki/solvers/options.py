@@ -1,4 +1,4 @@
-"""Options that algorithms of several modules have."""
+"""Options shared by algorithms of several modules."""
 
 from __future__ import annotations
 

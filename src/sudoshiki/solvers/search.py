@@ -1,4 +1,4 @@
-"""Complete tree search: one native loop, its methods as rows."""
+"""Complete tree search: one native loop with several methods."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _solve(puzzle: Puzzle, request: Request, *, method: str) -> Answer:
     return run_native(_core.solve_tree, puzzle, request, method, habits, whole_groups)
 
 
-def _row(name: str, title: str, source: str, options: tuple[Option, ...] = ()) -> Algorithm:
+def _tree_search(name: str, title: str, source: str, options: tuple[Option, ...] = ()) -> Algorithm:
     return Algorithm(
         name=name,
         title=title,
@@ -52,20 +52,20 @@ def _row(name: str, title: str, source: str, options: tuple[Option, ...] = ()) -
 
 
 register(
-    _row("backtracking", "cells row by row, every value tried against what is placed", "S2, S5"),
-    _row(
+    _tree_search("backtracking", "cells row by row, every value tried against what is placed", "S2, S5"),
+    _tree_search(
         "forward-checking",
         "backtracking with candidate lists: a placed value leaves the lists it rules out",
         "S2, S5",
         (FORWARD_HABITS,),
     ),
-    _row("mrv", "forward checking on the cell with the fewest candidates", "S2, S5", (MRV_HABITS,)),
-    _row(
+    _tree_search("mrv", "forward checking on the cell with the fewest candidates", "S2, S5", (MRV_HABITS,)),
+    _tree_search(
         "dsatur",
         "forward checking on the most saturated cell, ties to the one with most open neighbours",
         "Brélaz, CACM 1979",
     ),
-    _row(
+    _tree_search(
         "mac",
         "mrv keeping every two open cells consistent after each placement",
         "Sabin and Freuder 1994",

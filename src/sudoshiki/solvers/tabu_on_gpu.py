@@ -1,8 +1,8 @@
-"""`tabu` on a GPU: what propagation leaves open is coloured there by many walks at once."""
+"""`tabu` on a GPU: many walks in parallel, after propagation."""
 
 from __future__ import annotations
 
-from ..gpu.coloring import Slots, Walked, WalkSettings, narrowed, walk
+from ..gpu.coloring import Slots, WalkResult, WalkSettings, propagate, walk
 from ..gpu.device import device
 from ..puzzle import Board, Puzzle, UsageError
 from ..solve import UNLIMITED, Answer, Counters, Request, Stopped
@@ -16,29 +16,29 @@ def solve_on_gpu(puzzle: Puzzle, request: Request) -> Answer:
     if not request.options["propagation"]:
         raise UsageError("option propagation: walks on a GPU begin where propagation ends; use on=cpu")
     gpu = device()
-    masks = narrowed(puzzle)
+    masks = propagate(puzzle)
     eliminated = _candidates(puzzle.candidates) - _candidates(masks or [])
     counters = Counters(eliminations=eliminated if masks else 0)
     if masks is None:
         return Answer(exhausted=True, counters=counters, way="propagation")
     slots = Slots(puzzle, masks)
     if not slots.open_cells:
-        return _solved(slots.decided, request, counters, "propagation")
-    walked = walk(gpu, slots, _settings(request), lambda: not request.must_end())
-    counters = with_walks(counters, walked)
-    if walked.solved:
-        return _solved(walked.board, request, counters, str(walked))
-    partial = _without_clashes(puzzle, walked.board)
-    return Answer(stopped=_why_stopped(request), counters=counters, partial=partial, way=str(walked))
+        return _solved_answer(slots.decided, request, counters, "propagation")
+    result = walk(gpu, slots, _settings(request), lambda: not request.must_end())
+    counters = add_walks(counters, result)
+    if result.solved:
+        return _solved_answer(result.board, request, counters, str(result))
+    partial = _without_clashes(puzzle, result.board)
+    return Answer(stopped=_why_stopped(request), counters=counters, partial=partial, way=str(result))
 
 
-def with_walks(counters: Counters, walked: Walked) -> Counters:
-    """What was counted before, and the moves of walks."""
+def add_walks(counters: Counters, result: WalkResult) -> Counters:
+    """Add the moves of walks to the counters."""
     return counters._replace(
-        tried=counters.tried + walked.moves,
-        placed=counters.placed + walked.moves - walked.dead_ends,
-        conflicts=counters.conflicts + walked.dead_ends,
-        restarts=counters.restarts + walked.restarts,
+        tried=counters.tried + result.moves,
+        placed=counters.placed + result.moves - result.dead_ends,
+        conflicts=counters.conflicts + result.dead_ends,
+        restarts=counters.restarts + result.restarts,
     )
 
 
@@ -64,22 +64,24 @@ def _why_stopped(request: Request) -> Stopped:
     return Stopped.SECONDS if request.out_of_time() else Stopped.EFFORT
 
 
-def _solved(board: Board, request: Request, counters: Counters, way: str) -> Answer:
+def _solved_answer(board: Board, request: Request, counters: Counters, way: str) -> Answer:
     stopped = Stopped.SOLUTIONS if request.solutions == 1 else Stopped.FINISHED
     exhausted = way == "propagation"
     return Answer((board,), 1, exhausted, stopped, counters, way=way)
 
 
 def _without_clashes(puzzle: Puzzle, board: Board) -> Board:
-    """The same board, cells left out until no rule is broken."""
-    kept = [
+    """The board with cells emptied until no rule is violated."""
+    values = [
         value if mask & (mask - 1) == 0 else 0 for value, mask in zip(board, puzzle.candidates, strict=True)
     ]
     near, arcs = puzzle.graph.neighbours(), puzzle.arcs
     for cell, value in enumerate(board):
-        if kept[cell] or any(kept[other] == value for other in near[cell]):
+        if values[cell] or any(values[other] == value for other in near[cell]):
             continue
-        kept[cell] = value
-        if any(0 < kept[greater] <= kept[lesser] for lesser, greater in arcs if cell in (lesser, greater)):
-            kept[cell] = 0
-    return tuple(kept)
+        values[cell] = value
+        if any(
+            0 < values[greater] <= values[lesser] for lesser, greater in arcs if cell in (lesser, greater)
+        ):
+            values[cell] = 0
+    return tuple(values)

@@ -128,21 +128,20 @@ def hint(request: HintRequest, work: Work) -> Record:
     """The stages in words, and the step itself, for a picture."""
     from ..logic import Situation
     from ..say import steps
-    from ..say.steps.explaining import ToldStep
+    from ..say.steps.explaining import ExplainedStep
 
     puzzle = read_puzzle(request.puzzle, work)
     board = None if request.board is None else inside(puzzle, request.board)
     marks = _players_marks(puzzle, request, work)
     given = steps.hint(puzzle, board, marks=marks, language=request.language, seconds=work.seconds)
-    found, told = given.found, None
+    found, step = given.found, None
     situation = Situation(found.puzzle)
-    if found.step is not None:
-        words = steps.explained(found.step, situation, request.language)
-        told = step_record(ToldStep(1, found.step, words, situation))
+    if found.step is not None and given.explanation is not None:
+        step = step_record(ExplainedStep(1, found.step, given.explanation, situation))
     return {
         "stages": given.stages,
         "wrong": [cell_name(cell, puzzle.side) for cell in found.wrong],
-        "step": told,
+        "step": step,
         "solved": found.solved,
         "stopped": found.stopped.value,
         "candidates": [
@@ -182,10 +181,10 @@ def grade(request: GradeRequest, work: Work) -> Record:
 
 def generate(request: GenerateRequest, work: Work) -> Iterator[Record]:
     """One line a puzzle, as they are made."""
+    from ..generate.spec import make_spec
     from ..generate.stream import stream
-    from ..generate.wish import wish_for
 
-    wish = wish_for(
+    wish = make_spec(
         request.kind,
         side=request.side,
         box=request.box,
@@ -215,8 +214,8 @@ def generate(request: GenerateRequest, work: Work) -> Iterator[Record]:
 def wishes(request: None, work: Work) -> Record:  # noqa: ARG001
     """What `generate` takes by name: levels of other programs, and techniques with what they are called."""
     from ..logic import TABLE
-    from ..logic.grading import HODOKU_LEVELS
     from ..logic.levels import SOLO, UNEQUAL
+    from ..logic.ratings import HODOKU_LEVELS
     from ..say.steps import LANGUAGES
 
     def called(name: str) -> Record:
@@ -272,6 +271,7 @@ def book(request: BookRequest, work: Work) -> bytes:
         per_page=request.per_page,
         large_print=request.large_print,
         upside_down=request.upside_down,
+        language=request.language,
     ).checked()
     seconds = work.seconds / max(1, len(request.puzzles))
     puzzles = enumerate((read_puzzle(puzzle, work) for puzzle in request.puzzles), 1)

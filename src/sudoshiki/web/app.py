@@ -28,7 +28,7 @@ LONGEST = 500  # characters of a path that is not there
 DONE, REFUSED, BUSY, GONE, LOST = 200, 422, 429, 499, 503
 
 
-class Office:
+class WorkerPools:
     """Who does the work. Quick requests have workers of their own, and need not wait for long ones."""
 
     def __init__(self, limits: WebLimits) -> None:
@@ -99,11 +99,11 @@ def make_app(
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.office = Office(limits)
+        app.state.pools = WorkerPools(limits)
         try:
             yield
         finally:
-            app.state.office.close()
+            app.state.pools.close()
 
     app = FastAPI(
         title="Sudoshiki",
@@ -152,17 +152,17 @@ def endpoint(route: Route) -> Callable[..., Awaitable[Response]]:
         if request.url.query:
             return _error(REFUSED, "nothing is read after ? in an address; post a JSON object", {})
         work = _streamed if route.streamed else _whole
-        return await work(request.app.state.office, route, await request.body(), request)
+        return await work(request.app.state.pools, route, await request.body(), request)
 
     answer.__annotations__ = {"request": Request}
     answer.__name__ = route.name.replace("/", "_")
     return answer
 
 
-async def _whole(office: Office, route: Route, body: bytes, request: Request) -> Response:
+async def _whole(pools: WorkerPools, route: Route, body: bytes, request: Request) -> Response:
     from fastapi.responses import Response
 
-    work = asyncio.ensure_future(office.answer(route, body))
+    work = asyncio.ensure_future(pools.answer(route, body))
     if not await _ended(work, request):
         return Response(status_code=GONE)
     status, content = work.result()
@@ -190,14 +190,14 @@ async def _client_left(request: Request) -> None:
         pass
 
 
-async def _streamed(office: Office, route: Route, body: bytes, request: Request) -> Response:
+async def _streamed(pools: WorkerPools, route: Route, body: bytes, request: Request) -> Response:
     """The first message decides the status: an error is an answer of its own, not a line of the stream.
 
     From then on StreamingResponse ends the stream when the client leaves.
     """
     from fastapi.responses import Response, StreamingResponse
 
-    stream = office.lines(route, body)
+    stream = pools.lines(route, body)
     first_message = asyncio.ensure_future(anext(stream))
     if not await _ended(first_message, request):
         return Response(status_code=GONE)

@@ -1,6 +1,6 @@
 """The page as a folder of static files, which answers itself: the core as WebAssembly, in workers.
 
-DIR/            page/ as it is, but js/api.js is page/js/alone-api.js
+DIR/            page/ as it is, but js/ has bundles, in which api.js is page/js/alone-api.js
 DIR/sw.js       page/js/alone/service-worker.js with the hashes of all other files: keeps them for offline use
 DIR/core.wasm   built by `make wasm`; a wheel has it where it was there when the wheel was built
 DIR/tables.json what Python knows of algorithms, boards and words
@@ -16,8 +16,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..files import whole_file
-from ..formats.json_text import dumped
+from ..formats.json_text import dump
 from ..puzzle import UsageError
+from .bundle import bundle
 from .export_tables import tables
 from .guard import POLICY
 from .limits import WebLimits
@@ -25,6 +26,9 @@ from .page_files import page_files, with_preloads
 
 CORE = "core.wasm"
 _API, _ALONE = "js/api.js", "js/alone-api.js"
+_PAGE = "js/main.js"
+_APART = ("js/language-en.js", "js/language-pt.js", "js/refusals-pt.js", "js/alone/worker.js")
+_NO_LAB = "js/lab.js"
 _WORKER, _WORKER_SOURCE, _NO_FILES = "sw.js", "js/alone/service-worker.js", b"const FILES = {};"
 _POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
 _LAB = '<a href="#lab" data-room="lab" data-t="tab.lab">Lab</a>'
@@ -53,18 +57,24 @@ def export(folder: Path) -> Exported:
 def page_content() -> dict[str, bytes]:
     """Every file of the folder, by its path in it."""
     found = {path: file.content for path, file in page_files().items() if path}
-    found[_API] = found.pop(_ALONE)
-    found["index.html"] = _index(with_preloads(found["index.html"], found).decode()).encode()
-    found["tables.json"] = dumped(tables(WebLimits()), separators=(",", ":")).encode()
+    scripts = {path: found.pop(path) for path in [*found] if path.endswith(".js")}
+    source = scripts.pop(_WORKER_SOURCE)
+    found |= bundles({**scripts, _API: scripts[_ALONE]})
+    found["index.html"] = _index(with_preloads(found["index.html"], [_PAGE], found).decode()).encode()
+    found["tables.json"] = dump(tables(WebLimits()), separators=(",", ":")).encode()
     found[CORE] = _core()
-    source = found.pop(_WORKER_SOURCE)
     return {**found, _WORKER: _with_files(source, found)}
+
+
+def bundles(scripts: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The page, its languages, and what a worker runs: a file each."""
+    return {path: bundle(path, scripts, apart=(*_APART, _NO_LAB)) for path in (_PAGE, *_APART)}
 
 
 def _with_files(source: bytes, content: Mapping[str, bytes]) -> bytes:
     """The service worker of this export: with other hashes it is another one, which browsers notice."""
     hashes = {path: sha256(data).hexdigest() for path, data in sorted(content.items())}
-    return source.replace(_NO_FILES, f"const FILES = {dumped(hashes)};".encode(), 1)
+    return source.replace(_NO_FILES, f"const FILES = {dump(hashes)};".encode(), 1)
 
 
 def _core() -> bytes:

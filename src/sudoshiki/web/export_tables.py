@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from .. import formats
-from ..logic.grading import HODOKU_LEVELS
 from ..logic.levels import QQWING, SOLO, UNEQUAL, LevelScale, deductions_of
+from ..logic.ratings import HODOKU_LEVELS
 from ..logic.scales import WORDS
 from ..logic.search_scale import RESTARTS, TRIES
 from ..logic.table import TABLE

@@ -38,7 +38,7 @@ class Front:
             if self._is_early(client):
                 await _answer(send, BUSY, _TURNED_AWAY)
                 return
-            if scope["app"].state.office.turns_away(route):
+            if scope["app"].state.pools.turns_away(route):
                 self._expect_later(client)
                 await _answer(send, BUSY, _TURNED_AWAY)
                 return

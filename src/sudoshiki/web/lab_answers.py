@@ -18,8 +18,16 @@ def lab(request: None, work: Work) -> Record:  # noqa: ARG001
     """Run folders by name, and the recipes that could be run."""
     from ..lab.reading import read_recipe, shipped
 
-    recipes = [{"name": name, "title": read_recipe(name).title} for name in shipped()]
+    recipes = [_recipe(name, read_recipe(name)) for name in shipped()]
     return {"runs": [_summary(name, path) for name, path in _folders(work).items()], "recipes": recipes}
+
+
+def _recipe(name: str, recipe: Any) -> Record:
+    from ..lab.translation import words_for
+    from ..say.steps import LANGUAGES
+
+    titles = {code: words_for(recipe, code).text(recipe.title) for code in LANGUAGES}
+    return {"name": name, "title": recipe.title, "titles": titles}
 
 
 def _folders(work: Work) -> Mapping[str, Path]:
@@ -39,25 +47,36 @@ def _summary(name: str, path: Path) -> Record:
 
 
 def lab_report(request: LabReportRequest, work: Work) -> Record:
-    """The report's text and tables, and every run with the board behind it."""
-    from ..lab.report import loaded, report_blocks
+    """The report's text and tables, and every run with the board behind it.
+
+    Runs are data, in no language: `words` has what is called otherwise in the one that was asked for.
+    """
+    from ..lab.report import load_run, report_blocks
 
     folders = _folders(work)
     if request.run not in folders:
         raise UsageError(f"no run {request.run!r}; {choose_from(request.run, folders)}")
-    data = loaded(folders[request.run])
+    data = load_run(folders[request.run], language=request.language)
+    runs = [_run(run) for run in data.runs[:MOST_RUNS]]
     return {
         "title": data.recipe.title,
         "waiting": data.waiting,
-        "blocks": list(_blocks(report_blocks(data))),
-        "runs": [_run(run) for run in data.runs[:MOST_RUNS]],
+        "blocks": list(_blocks(report_blocks(data), data.words)),
+        "runs": runs,
+        "words": _words(runs, data.words),
         "left_out": max(0, len(data.runs) - MOST_RUNS),
     }
 
 
-def _blocks(blocks: Any) -> Iterator[Record]:
+def _words(runs: list[Record], words: Any) -> Record:
+    """Labels, their values, contenders and statuses that have another name in that language."""
+    told = {text for run in runs for labels in run["labels"].items() for text in map(str, labels)}
+    told |= {run[key] for run in runs for key in ("algorithm", "status")}
+    return {text: word for text in sorted(told) if (word := words.word(text)) != text}
+
+
+def _blocks(blocks: Any, words: Any) -> Iterator[Record]:
     from ..lab.blocks import Heading, Table, Text
-    from ..lab.numbers import show
 
     for block in blocks:
         match block:
@@ -66,7 +85,10 @@ def _blocks(blocks: Any) -> Iterator[Record]:
             case Text():
                 yield {"text": block.text.strip(), "loud": block.loud}
             case Table():
-                yield {"header": block.header, "rows": [[show(cell) for cell in row] for row in block.rows]}
+                yield {
+                    "header": block.header,
+                    "rows": [[words.show(cell) for cell in row] for row in block.rows],
+                }
 
 
 def _run(run: Any) -> Record:

@@ -26,12 +26,11 @@ _TYPES = {
 }
 
 
-_COMMENTS = re.compile(
-    rb"/\*\*[\s\S]*?\*/ ?|^[ \t]*//.*\n", re.M
-)  # types, and lines for who reads the source
+# Types, comments, indentation, empty lines. No string of the page goes over the end of a line.
+_COMMENTS = re.compile(rb"""/\*\*[\s\S]*?\*/ ?|^[ \t]*//.*\n|[ \t]+// [^"'`\n]*$|^[ \t]+|^\n+""", re.M)
 
 
-_IMPORT = re.compile(r'^(?:im|ex)port\b[^;]*?"(\.[^"]+)"', re.M)
+_IMPORT = re.compile(r'^(?:im|ex)port\b[^;(]*?"(\.[^"]+)"', re.M)  # not import("…"), which comes later
 _FIRST = ("js/main.js", "js/play.js")  # what a first visitor sees
 
 
@@ -60,16 +59,17 @@ def page_files() -> dict[str, PageFile]:
     """By path below the root; the page itself also goes by no name at all."""
     found: dict[str, PageFile] = {}
     _gather(files(__package__).joinpath("page"), "", found)
-    html = with_preloads(found["index.html"].content, {path: file.content for path, file in found.items()})
+    content = {path: file.content for path, file in found.items()}
+    html = with_preloads(content["index.html"], _FIRST, content)
     page = found["index.html"]._replace(content=html)
     return {**found, "index.html": page, "": page}
 
 
-def with_preloads(html: bytes, content: Mapping[str, bytes]) -> bytes:
-    """The page that asks for all modules of its first room at once, not for one after the other's imports."""
+def with_preloads(html: bytes, first: Iterable[str], content: Mapping[str, bytes]) -> bytes:
+    """The page that asks for all its first modules at once, not for one after the other's imports."""
     plain = re.sub(rb' *<link rel="modulepreload"[^>]*>\n', b"", html)
     links = "".join(
-        f'  <link rel="modulepreload" href="{path}">\n' for path in sorted(modules_of(_FIRST, content))
+        f'  <link rel="modulepreload" href="{path}">\n' for path in sorted(modules_of(first, content))
     )
     return plain.replace(b"</head>", links.encode() + b"</head>", 1)
 
@@ -102,5 +102,5 @@ def _gather(folder: Traversable, prefix: str, found: dict[str, PageFile]) -> Non
 
 
 def _short(script: bytes) -> bytes:
-    """Without comments, which are a fifth of what is sent."""
+    """Without what only who reads the source needs."""
     return _COMMENTS.sub(b"", script)

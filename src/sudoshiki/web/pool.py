@@ -11,7 +11,9 @@ from ..processes import Child, ChildDied, Limits, wait_for
 from . import worker
 from .limits import WebLimits
 
-GRACE = 0.3  # seconds in which a worker that is called off must have heard it
+GRACE = 1.0  # seconds in which a worker that is called off must have heard it
+# Seconds in which a new worker must be ready, and a request be read: 0.5 s of CPU, on a loaded machine.
+START = 60.0
 
 
 class TooBusy(Exception):
@@ -26,6 +28,7 @@ class Worker(Child):
     """A child that takes requests, and may be called off."""
 
     _times_called_off = 0
+    _is_ready = False
 
     def ask(self, name: str, body: bytes, first_try: float | None = None) -> None:
         """Of the route with that name. Which calls were meant for requests before, the worker is told."""
@@ -34,6 +37,18 @@ class Worker(Child):
     def call_off(self) -> None:
         self._times_called_off += 1
         self.interrupt()
+
+    async def ready(self) -> None:
+        """Wait until it can take requests and be called off."""
+        if not self._is_ready:
+            try:
+                async with asyncio.timeout(START):
+                    while not self._is_ready:
+                        await readable(self)
+                        self._is_ready = (worker.READY, b"") in self.receive_ready()
+            except (TimeoutError, ChildDied) as error:
+                self.kill()
+                raise WorkerLost from error
 
 
 class Pool:
@@ -75,12 +90,7 @@ class Pool:
             raise TooBusy
         self._asked += 1
         try:
-            child = await self._free.get()
-            if self._closed:
-                self._free.put_nowait(child)  # for the next who waits, to hear the same
-                raise WorkerLost
-            if not child.alive():  # it died while nobody looked
-                child = self._instead_of(child)
+            child = await self._next_free()
             ended_well = False
             try:
                 yield child
@@ -95,6 +105,19 @@ class Pool:
         finally:
             self._asked -= 1
 
+    async def _next_free(self) -> Worker:
+        child = await self._free.get()
+        try:
+            if self._closed:
+                raise WorkerLost
+            if not child.alive():  # it died while nobody looked
+                child = self._instead_of(child)
+            await child.ready()
+        except BaseException:
+            self._free.put_nowait(child)  # for the next who waits: one that starts is not begun anew
+            raise
+        return child
+
     async def _call_off(self, child: Worker) -> None:
         """Back to the free ones as soon as it has heard; one that does not listen is killed and replaced.
 
@@ -104,7 +127,7 @@ class Pool:
         if child.alive():
             child.call_off()
             with suppress(WorkerLost):
-                async for _ in messages(child, GRACE, at_all=True):
+                async for _ in messages(child, GRACE, ignore_own_limit=True):
                     pass
                 heard = True
         self._free.put_nowait(child if heard else await asyncio.to_thread(self._instead_of, child))
@@ -123,15 +146,15 @@ class Pool:
 
 
 async def messages(
-    child: Worker, patience: float, *, at_all: bool = False
+    child: Worker, patience: float, *, ignore_own_limit: bool = False
 ) -> AsyncIterator[tuple[int, bytes]]:
     """What a worker answers: a status with each piece of it, until the last, whose status is 200 or more.
 
-    It must have read the request within so many seconds, and end as many after the time that the request has;
-    `at_all`: end within them, whatever time it has.
+    It must end within so many seconds after the time that the request has, which begins when it is read;
+    `ignore_own_limit`: end within them, whatever time it has.
     """
     loop = asyncio.get_running_loop()
-    deadline = loop.time() + patience
+    deadline = loop.time() + (patience if ignore_own_limit else START)
     while True:
         try:
             async with asyncio.timeout_at(deadline):
@@ -141,7 +164,8 @@ async def messages(
             raise WorkerLost from error
         for status, piece in ready:
             if status == worker.BEGUN:
-                deadline += 0.0 if at_all else float(piece)
+                if not ignore_own_limit:
+                    deadline = loop.time() + patience + float(piece)
                 continue
             yield status, piece
             if status >= worker.DONE:

@@ -149,12 +149,15 @@ class BookRequest:
     per_page: int | None = None
     large_print: bool = False
     upside_down: bool = False
+    language: Language = "en"
     seconds: float | None = None
 
 
 @dataclass
 class LabReportRequest:
     run: str  # the name of a run folder
+    language: Language = "en"
+    seconds: float | None = None
 
 
 @dataclass

@@ -62,7 +62,7 @@ def _run(config: Any, listener: socket.socket) -> None:
 
     class Server(uvicorn.Server):
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-            config.app.state.office.end_work()
+            config.app.state.pools.end_work()
             await super().shutdown(sockets)
 
     Server(config).run(sockets=[listener])

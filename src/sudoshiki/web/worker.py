@@ -4,26 +4,29 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Generator, Iterator
+from contextlib import suppress
 from typing import Any
 
-from ..formats.json_text import dumped
+from ..formats.json_text import dump
 from ..processes import Link, lower_priority
 from ..puzzle import FormatError, InternalError, PuzzleError, SudoshikiError
 from ..puzzle.errors import Kind
+from ..solve.registry import load_plugins
 from ..solve.types import time_limit
 from .limits import WebLimits
 from .routes import ROUTES, Route
 from .work import Work
 
-# Below 200 there is more to come: a piece, or that the request was read and how many seconds it has.
-PIECE, BEGUN, DONE, UNSETTLED, REFUSED, GONE, OURS = 0, 100, 200, 202, 422, 499, 500
+# Below 200 there is more to come: a piece, or that the request was read and how many seconds it has. READY is
+# said once, before the first request.
+PIECE, BEGUN, READY, DONE, UNSETTLED, REFUSED, GONE, OURS = 0, 100, 102, 200, 202, 422, 499, 500
 
 
 class CalledOff(BaseException):
     """Raised in the midst of the work; no part of the project takes it for an error of its own."""
 
 
-class Desk:
+class Cancellation:
     """Where a worker hears that it is called off: at once while it works, after it where it sends."""
 
     def __init__(self) -> None:
@@ -42,12 +45,14 @@ class Desk:
 
     def next_of(self, pieces: Iterator[tuple[int, bytes]]) -> tuple[int, bytes]:
         try:
-            self.working = not self.called_off
-            return next(pieces) if self.working else (GONE, b"")
+            try:
+                self.working = not self.called_off
+                return next(pieces) if self.working else (GONE, b"")
+            finally:  # inside the outer try: until this is done, CalledOff can still be raised
+                self.working = False
         except CalledOff:
-            return GONE, b""
-        finally:
             self.working = False
+            return GONE, b""
 
 
 def main(link: Link, limits: WebLimits, niceness: int) -> None:
@@ -55,8 +60,8 @@ def main(link: Link, limits: WebLimits, niceness: int) -> None:
 
     What it answers are pairs of a status and a piece.
     """
-    desk = Desk()
-    link.on_interrupt(desk.hear)
+    cancellation = Cancellation()
+    link.on_interrupt(cancellation.hear)
     lower_priority(niceness)
     from . import answers, reading  # imported before the first request comes
 
@@ -64,12 +69,15 @@ def main(link: Link, limits: WebLimits, niceness: int) -> None:
         if route.request:
             reading.schema_of_request(route.request)
     routes = {route.name: route for route in ROUTES}
+    with suppress(SudoshikiError, OSError):  # the request that needs it says what is wrong
+        load_plugins()  # starts a process for each function of the user: not in the time of a request
+    link.send((READY, b""))
     while True:
-        name, body, first_try, desk.meant_for_others = link.receive()
+        name, body, first_try, cancellation.meant_for_others = link.receive()
         pieces = _answered(answers.ANSWERS[name], routes[name], body, first_try, limits)
         status = PIECE
         while status < DONE:
-            status, piece = desk.next_of(pieces)
+            status, piece = cancellation.next_of(pieces)
             link.send((status, piece))
         pieces.close()
 
@@ -132,4 +140,4 @@ def error_record(error: SudoshikiError, language: str) -> dict[str, Any]:
 
 
 def _bytes(record: Any) -> bytes:
-    return dumped(record, separators=(",", ":")).encode()
+    return dump(record, separators=(",", ":")).encode()

@@ -8,12 +8,20 @@
 `nine*.h` and `general*.h` are the engines and `judge.h` the check, which shares no code with them; the host
 compiles these headers too, and tests run them there. The `.cu` files only make kernels of them.
 
-With `Task.only`, `solve_nine` is compiled with the way of `nine_singles.h`: which boards are filled without a
-guess, by places or singles alone.
+With `DeviceTask.only`, `solve_nine` is compiled with the way of `nine_singles.h`: which boards are filled
+without a guess, by places or singles alone.
 """
 
-from .digging import dig_here
-from .run import solve_here, solve_on_device
-from .task import Answers, Task, UnevenLines, WrongSolution
+from .digging import remove_clues_on_gpu
+from .run import solve_from_host, solve_on_device
+from .task import Answers, DeviceTask, UnevenLines, WrongSolution
 
-__all__ = ["Answers", "Task", "UnevenLines", "WrongSolution", "dig_here", "solve_here", "solve_on_device"]
+__all__ = [
+    "Answers",
+    "DeviceTask",
+    "UnevenLines",
+    "WrongSolution",
+    "remove_clues_on_gpu",
+    "solve_from_host",
+    "solve_on_device",
+]

@@ -1,6 +1,8 @@
-"""Puzzles 9×9 dug from full boards, all side by side: a clue of each is put on trial, the engine for boards
-is asked about all of them in one launch, and so on, until every clue had its trial. In the end the engine
-proves once more that each puzzle has one solution."""
+"""Make 9×9 puzzles by removing clues from full boards, all boards in parallel.
+
+Each step removes one clue of every puzzle on trial and solves all of them in one launch; a clue whose removal
+gives a second solution is put back. At the end each puzzle is proved again to have one solution.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,7 @@ from typing import TYPE_CHECKING
 from ...puzzle import Kind, UsageError
 from ..device import Device
 from .launch import Launcher, State, Tuning, grid_for
-from .task import Task, WrongSolution, answers_of
+from .task import DeviceTask, WrongSolution, answers_of
 from .watch import NO_MEMORY, KeepGoing, refuse_wrong, wait_for, with_memory
 
 if TYPE_CHECKING:
@@ -18,54 +20,56 @@ if TYPE_CHECKING:
 
 
 _CELLS = 81
-_PROOF = Task((9, 3, 3), bytes(range(10)) + bytes([10]) * 246, bad_fault=0, text=False)
-# Whether a cell can have another value than the one it had: 17 to 25 stand for any value but 1 to 9.
-_QUESTION = Task((9, 3, 3), bytes([*range(10), *[10] * 7, *[0] * 9, *[10] * 230]), 0, False, 1, barring=16)
+_PROOF = DeviceTask((9, 3, 3), bytes(range(10)) + bytes([10]) * 246, bad_fault=0, text=False)
+# Can a cell have another value than the removed one? 17 to 25 stand for any value but 1 to 9.
+_TRIAL = DeviceTask((9, 3, 3), bytes([*range(10), *[10] * 7, *[0] * 9, *[10] * 230]), 0, False, 1, barring=16)
 _THREADS = 128  # of a block
 _ONE = 1  # the verdict, as in job.h
-_FEWEST = 256  # full boards at once: with less memory than for these, nothing can be done
+_MIN_BATCH = 256  # full boards at once; with less memory the run fails
 
 
-def dig_here(
+def remove_clues_on_gpu(
     device: Device,
     full: NDArray[np.uint8],
-    alike: int,
+    per_board: int,
     seed: int,
     first: int,
     keep_going: KeepGoing,
 ) -> NDArray[np.uint8] | None:
-    """`alike` puzzles of each full board, a row of 81 bytes each, 0 where nothing is given: no clue of them
-    can be left out. Those numbered `first`, `first` + 1, …, each in the order of clues that the native core
-    would try; None where `keep_going` ended it."""
+    """Return `per_board` minimal puzzles of each full board, 81 bytes each, 0 for an empty cell.
+
+    They have the numbers `first`, `first` + 1, …, and each tries its clues in the same order as the native
+    core. Returns None if `keep_going` ended it.
+    """
     import numpy as np
 
-    dug = np.empty((len(full) * alike, _CELLS), np.uint8)
-    at, most = 0, max(1, len(full))
+    puzzles = np.empty((len(full) * per_board, _CELLS), np.uint8)
+    at, batch_size = 0, max(1, len(full))
     while at < len(full):
-        part = full[at : at + most]
+        part = full[at : at + batch_size]
         try:
-            batch = _Batch(device, part, alike)
+            batch = _Batch(device, part, per_board)
         except MemoryError as error:
-            if most <= _FEWEST:
+            if batch_size <= _MIN_BATCH:
                 raise UsageError(NO_MEMORY, kind=Kind.UNAVAILABLE) from error
-            most = (most + 1) // 2
+            batch_size = (batch_size + 1) // 2
             continue
-        number = first + at * alike
+        number = first + at * per_board
         if not (batch.dig(seed, number, keep_going) and batch.prove(number, keep_going)):
             return None
-        batch.bring(dug[at * alike : (at + len(part)) * alike], number)
-        del batch  # or there would have to be memory for two
+        batch.fetch(puzzles[at * per_board : (at + len(part)) * per_board], number)
+        del batch  # free its memory before the next one
         at += len(part)
-    return dug
+    return puzzles
 
 
 class _Batch:
-    """Puzzles that are dug together, and what they take of the GPU's memory."""
+    """Puzzles made together, and their memory on the GPU."""
 
-    def __init__(self, device: Device, full: NDArray[np.uint8], alike: int) -> None:
+    def __init__(self, device: Device, full: NDArray[np.uint8], per_board: int) -> None:
         import numpy as np
 
-        self._device, self._alike, self._count = device, alike, len(full) * alike
+        self._device, self._per_board, self._count = device, per_board, len(full) * per_board
         self._stream, self._kernel = device.stream(), device.kernel("boards", "dig")
         self._full = device.array(full.shape, np.uint8)
         self._puzzles = device.array((self._count, _CELLS), np.uint8)
@@ -75,35 +79,35 @@ class _Batch:
         grid, self._state = with_memory(
             grid_for(device, _PROOF, False, self._count, tuning), lambda grid: State(device, grid, _CELLS)
         )
-        self._asking = Launcher(device, _QUESTION, grid, tuning)
-        self._proving = Launcher(device, _PROOF, grid, tuning)
+        self._trial_launcher = Launcher(device, _TRIAL, grid, tuning)
+        self._proof_launcher = Launcher(device, _PROOF, grid, tuning)
         self._stream.copy_in(self._full, full)
 
     def dig(self, seed: int, first: int, keep_going: KeepGoing) -> bool:
-        """Whether it came to its end."""
-        self._asking.clear(self._stream, self._answers, self._state)
+        """Remove clues; False if it was stopped."""
+        self._trial_launcher.clear(self._stream, self._answers, self._state)
         for step in range(_CELLS):
             if not keep_going():
                 break
             self._step(step, seed, first)
-            self._ask(self._asking)
+            self._solve(self._trial_launcher)
         else:
-            self._step(_CELLS, seed, first)  # nothing is on trial, nor in order, where none was begun
-        return self._done(self._asking, first, keep_going)
+            self._step(_CELLS, seed, first)  # decides the last trial
+        return self._finish(self._trial_launcher, first, keep_going)
 
     def prove(self, first: int, keep_going: KeepGoing) -> bool:
-        """The same for the proof that each has one solution."""
-        self._proving.clear(self._stream, self._answers, self._state)
-        self._ask(self._proving)
-        return self._done(self._proving, first, keep_going)
+        """Prove that each puzzle has one solution; False if it was stopped."""
+        self._proof_launcher.clear(self._stream, self._answers, self._state)
+        self._solve(self._proof_launcher)
+        return self._finish(self._proof_launcher, first, keep_going)
 
-    def bring(self, dug: NDArray[np.uint8], first: int) -> None:
-        """The puzzles, to the memory of the host."""
+    def fetch(self, puzzles: NDArray[np.uint8], first: int) -> None:
+        """Copy the puzzles to the host. Raises WrongSolution if one is not unique."""
         import numpy as np
 
         verdict = np.empty(self._count, np.uint8)
         self._stream.copy_out(verdict, self._answers.verdict)
-        self._stream.copy_out(dug, self._puzzles)
+        self._stream.copy_out(puzzles, self._puzzles)
         self._stream.wait()
         (others,) = np.nonzero(verdict != _ONE)
         if len(others):
@@ -112,18 +116,18 @@ class _Batch:
     def _step(self, step: int, seed: int, first: int) -> None:
         import numpy as np
 
-        numbers = map(np.uint32, (self._count, self._alike, step, _QUESTION.barring))
+        numbers = map(np.uint32, (self._count, self._per_board, step, _TRIAL.barring))
         arrays = (self._full, self._puzzles, self._order, self._answers.verdict)
         arguments = (*arrays, *numbers, np.uint64(seed), np.uint64(first))
         self._stream.launch(self._kernel, -(-self._count // _THREADS), _THREADS, arguments)
 
-    def _ask(self, launcher: Launcher) -> None:
-        """What the first launch for these puzzles would have to clear, later ones write."""
+    def _solve(self, launcher: Launcher) -> None:
+        """Solve and check all puzzles. Only the counter is cleared: the other arrays are overwritten."""
         self._stream.fill(self._state.next, 0)
         launcher.solve(self._stream, self._puzzles, None, self._answers, self._state)
         launcher.judge(self._stream, self._puzzles, None, self._answers, self._state)
 
-    def _done(self, launcher: Launcher, first: int, keep_going: KeepGoing) -> bool:
+    def _finish(self, launcher: Launcher, first: int, keep_going: KeepGoing) -> bool:
         wrong, _ = self._state.outcome(self._device, self._stream)
         stopped = wait_for(self._device, self._stream, launcher, keep_going, False)
         refuse_wrong(wrong, first)

@@ -1,4 +1,4 @@
-"""One launch: the boards of a chunk, which lie on the GPU, solved and judged in one stream."""
+"""One launch: the boards of a chunk, in GPU memory, are solved and checked in one stream."""
 
 from __future__ import annotations
 
@@ -6,26 +6,29 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..device import Device, DeviceArray, Stream
-from .task import Answers, Task
+from .task import Answers, DeviceTask
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-_ROOM = "boards"
+_FOLDER = "boards"
 _WARP = 32
 _NINE_WORDS, _NINE_DEEPEST = 2 * 28, 109  # of both boards of a lane: as in nine_rows.h and nine.h
 _NINE_WARPS, _GENERAL_WARPS = 4, 4  # of a block: as in the kernels
-_NINE_WAYS = {"": "Search", "places": "Singles<false>", "singles": "Singles<true>"}  # by what a task has only
+_NINE_WAYS = {"": "Search", "places": "Singles<false>", "singles": "Singles<true>"}  # by `DeviceTask.only`
 _JUDGE_THREADS = 64
 _UNDECIDED = 4  # as in job.h
 
 
 @dataclass(frozen=True, slots=True)
 class Tuning:
-    """What the 9×9 kernel was tuned by, on an H200. Lanes are served when as few are running: all that have
-    the same need, if there are so many or nothing else makes more of them run. So many blocks share a
-    processor; a board stalls that loses so few candidates in a pass."""
+    """Settings of the 9×9 kernel, chosen on an H200.
+
+    When at most `few_running` lanes run, lanes with the same need are served together: `enough_ended` or
+    `enough_stalled` of them, or fewer if nothing else makes more lanes run. `blocks` share a processor. A
+    board stalls if it loses at most `few_lost` candidates in a pass.
+    """
 
     enough_ended: int = 16
     enough_stalled: int = 12
@@ -41,7 +44,7 @@ class Tuning:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """How many blocks are launched, and how many words their stacks of guesses take."""
+    """The number of blocks of a launch, and the size of their stacks of guesses."""
 
     nine: bool
     blocks: int
@@ -63,8 +66,8 @@ class Grid:
         return self.lanes // _WARP * cells * ((cells + 1) // 2)
 
 
-def grid_for(device: Device, task: Task, signs: bool, count: int, tuning: Tuning) -> Grid:
-    """As many blocks as the GPU holds at once, or as the boards need."""
+def grid_for(device: Device, task: DeviceTask, signs: bool, count: int, tuning: Tuning) -> Grid:
+    """As many blocks as the GPU holds at once, at most as many as the boards need."""
     nine = task.shape == (9, 3, 3) and not signs
     boards_of_block = _NINE_WARPS * _WARP if nine else _GENERAL_WARPS
     most = device.processors * (tuning.blocks if nine else 8)
@@ -72,14 +75,14 @@ def grid_for(device: Device, task: Task, signs: bool, count: int, tuning: Tuning
 
 
 class Launcher:
-    """What launches of one task share; what each writes is in `Answers` and `State`."""
+    """What all launches of a task share; each writes to its own `Answers` and `State`."""
 
-    def __init__(self, device: Device, task: Task, grid: Grid, tuning: Tuning) -> None:
+    def __init__(self, device: Device, task: DeviceTask, grid: Grid, tuning: Tuning) -> None:
         import numpy as np
 
         self.task, self.grid, self.tuning = task, grid, tuning
-        self.solver = device.kernel(_ROOM, *_solver(task, grid, tuning))
-        self.judging = device.kernel(_ROOM, "judge")
+        self.solver = device.kernel(_FOLDER, *_solver(task, grid, tuning))
+        self.judging = device.kernel(_FOLDER, "judge")
         self._masks, self._values = device.array(256, np.uint16), device.array(256, np.uint8)
         self.stop, self.work = device.array(1, np.uint32), device.array(7, np.uint64)
         first = device.stream()
@@ -92,13 +95,13 @@ class Launcher:
     def begin(
         self, stream: Stream, boards: DeviceArray, signs: DeviceArray | None, answers: Answers, state: State
     ) -> None:
-        """Asks for the answers to `boards`, of which there are as many as `answers` has room for."""
+        """Start to solve and check `boards`, as many as `answers` holds."""
         self.clear(stream, answers, state)
         self.solve(stream, boards, signs, answers, state)
         self.judge(stream, boards, signs, answers, state)
 
     def clear(self, stream: Stream, answers: Answers, state: State) -> None:
-        """What is not reached is undecided, and has no solution."""
+        """Set all boards to undecided, without a solution."""
         stream.fill(answers.verdict, _UNDECIDED)
         for array in (answers.solution, answers.guesses, answers.found, answers.fault, state.next):
             stream.fill(array, 0)
@@ -141,8 +144,8 @@ class Launcher:
         stream.launch(self.judging, blocks, _JUDGE_THREADS, (*pointers, *numbers), shared)
 
 
-def _solver(task: Task, grid: Grid, tuning: Tuning) -> tuple[str, tuple[str, ...]]:
-    """The name of the kernel, and what it is compiled with."""
+def _solver(task: DeviceTask, grid: Grid, tuning: Tuning) -> tuple[str, tuple[str, ...]]:
+    """The name of the kernel and its compiler definitions."""
     if grid.nine:
         way = (f"NINE_WAY={_NINE_WAYS[task.only]}",) if task.only else ()
         return "solve_nine", tuning.defines() + way
@@ -156,7 +159,7 @@ def _or_null(array: DeviceArray | None) -> Any:
 
 
 class State:
-    """What a launch needs for itself; launches that run beside each other have one each."""
+    """Working memory of a launch; concurrent launches have one each."""
 
     def __init__(self, device: Device, grid: Grid, cells: int) -> None:
         import numpy as np
@@ -166,8 +169,8 @@ class State:
         self.stack = device.array(grid.stack_words(cells), np.uint32)
 
     def outcome(self, device: Device, stream: Stream) -> tuple[NDArray[Any], NDArray[Any]]:
-        """Where it will stand, once the stream is done, which board was answered wrongly; and if any was
-        rejected, and any line ended where it should not."""
+        """Return host arrays, filled once the stream is done: a wrongly solved board; whether any board was
+        rejected, and whether any line had another length."""
         import numpy as np
 
         wrong, rejected = device.host_array((1,), np.uint32), device.host_array((2,), np.uint32)

@@ -1,5 +1,7 @@
-"""Boards from the host through the GPU and back, chunk by chunk: while one is solved, the next one is copied
-there and the one before comes back. Or boards that lie on the GPU already, and stay there."""
+"""Solve boards of the host on the GPU in overlapping chunks, or boards that are on the GPU already.
+
+While one chunk is solved, the next one is copied in and the previous one out.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 from ...puzzle import Kind, UsageError
 from ..device import Device, DeviceArray, Stream, is_on_device
 from .launch import Grid, Launcher, State, Tuning, grid_for
-from .task import Answers, Task, UnevenLines, answers_of
-from .watch import NO_MEMORY, KeepGoing, refuse_wrong, tell_to_stop, wait_for, with_memory
+from .task import Answers, DeviceTask, UnevenLines, answers_of
+from .watch import NO_MEMORY, KeepGoing, refuse_wrong, request_stop, wait_for, with_memory
 
 if TYPE_CHECKING:
     import numpy as np
@@ -19,40 +21,40 @@ if TYPE_CHECKING:
 
 CHUNK = 1 << 20  # boards: enough to keep every lane busy, few enough to overlap
 _SMALLEST_CHUNK = 256
-_IN_FLIGHT = 3  # one comes, one is solved, one goes
-_COPIERS = 8  # threads: one alone is slower than the bus
-_MOST_PINNED = 4 << 30  # bytes of answers that the GPU writes to by itself
+_IN_FLIGHT = 3  # one copied in, one solved, one copied out
+_COPIERS = 8  # threads: one is slower than the bus
+_MOST_PINNED = 4 << 30  # bytes of answers in pinned memory
 
 
-def solve_here(
+def solve_from_host(
     device: Device,
     boards: NDArray[np.uint8],
     signs: NDArray[np.int8] | None,
-    task: Task,
+    task: DeviceTask,
     keep_going: KeepGoing,
     tuning: Tuning | None = None,
     chunk: int = CHUNK,
 ) -> tuple[Answers, bool]:
-    """Answers to boards of the host, a row of bytes each, and whether `keep_going` let all of it happen."""
-    with _Flow(device, boards, signs, task, keep_going, tuning or Tuning(), chunk) as flow:
-        flow.go()
-        return flow.answers, not flow.told
+    """Solve boards of the host, a row of bytes each; also return False if `keep_going` stopped it."""
+    with _Pipeline(device, boards, signs, task, keep_going, tuning or Tuning(), chunk) as flow:
+        flow.run()
+        return flow.answers, not flow.stopping
 
 
 def solve_on_device(
     device: Device,
     boards: DeviceArray,
     signs: DeviceArray | NDArray[np.int8] | None,
-    task: Task,
+    task: DeviceTask,
     keep_going: KeepGoing,
     tuning: Tuning | None = None,
 ) -> tuple[Answers, bool]:
-    """The same where boards lie on the GPU: so will the answers. Signs may lie there or here."""
+    """Solve boards in GPU memory; the answers are there, too. Signs may be on either side."""
     tuning, stream = tuning or Tuning(), device.stream()
     stream.wait_for_others()
     try:
         answers = answers_of(device.array, len(boards), task.cells)
-        signs = _brought(device, stream, signs)
+        signs = _copy_to_device(device, stream, signs)
     except MemoryError as error:
         raise UsageError(NO_MEMORY, kind=Kind.UNAVAILABLE) from error
     if not len(boards):
@@ -64,24 +66,26 @@ def solve_on_device(
     launcher = Launcher(device, task, grid, tuning)
     launcher.begin(stream, boards, signs, answers, state)
     wrong, _ = state.outcome(device, stream)
-    told = wait_for(device, stream, launcher, keep_going, False)
+    stopping = wait_for(device, stream, launcher, keep_going, False)
     refuse_wrong(wrong, 0)
-    return answers, not told
+    return answers, not stopping
 
 
-def _brought(device: Device, stream: Stream, array: DeviceArray) -> DeviceArray:
-    """An array in the memory of the GPU, as it is if it lies there."""
+def _copy_to_device(device: Device, stream: Stream, array: DeviceArray) -> DeviceArray:
+    """The array in GPU memory, copied only if it is on the host."""
     if array is None or is_on_device(array):
         return array
-    there = device.array(array.shape, array.dtype)
-    stream.copy_in(there, array)
-    return there
+    device_array = device.array(array.shape, array.dtype)
+    stream.copy_in(device_array, array)
+    return device_array
 
 
 class _Slot:
-    """Memory for one chunk on its way."""
+    """Buffers of one chunk."""
 
-    def __init__(self, device: Device, grid: Grid, task: Task, chunk: int, stride: int, edges: int) -> None:
+    def __init__(
+        self, device: Device, grid: Grid, task: DeviceTask, chunk: int, stride: int, edges: int
+    ) -> None:
         import numpy as np
 
         self.stream = device.stream()
@@ -89,20 +93,20 @@ class _Slot:
         self.signs = device.array((chunk, edges), np.int8) if edges else None
         self.answers = answers_of(device.array, chunk, task.cells)
         self.state = State(device, grid, task.cells)
-        self.near = device.host_array((chunk, stride), np.uint8)
+        self.staging = device.host_array((chunk, stride), np.uint8)
         self.first = self.count = 0
         self.outcome: tuple[NDArray[Any], NDArray[Any]]
 
 
-class _Flow:
-    """All chunks of a call."""
+class _Pipeline:
+    """All chunks of a call, a few of them in flight."""
 
     def __init__(
         self,
         device: Device,
         boards: NDArray[np.uint8],
         signs: NDArray[np.int8] | None,
-        task: Task,
+        task: DeviceTask,
         keep_going: KeepGoing,
         tuning: Tuning,
         chunk: int,
@@ -112,23 +116,23 @@ class _Flow:
         self._device, self._boards, self._signs, self._task = device, boards, signs, task
         self._keep_going = keep_going
         self._chunk = max(1, min(chunk, len(boards)))
-        self.told = False
+        self.stopping = False
         grid = grid_for(device, task, signs is not None, self._chunk, tuning)
         grid, self._free = with_memory(grid, self._slots)
         self._all = tuple(self._free)
         self._launcher = Launcher(device, task, grid, tuning)
         self._reached = device.can_reach(boards)
         self._copiers = ThreadPoolExecutor(_COPIERS)
-        self.answers = self._room()
+        self.answers = self._new_answers()
 
-    def __enter__(self) -> _Flow:
+    def __enter__(self) -> _Pipeline:
         return self
 
     def __exit__(self, error: type[BaseException] | None, *_: object) -> None:
         self._copiers.shutdown()
         if error is not None:
-            # What is still under way must not write to memory that others will have.
-            tell_to_stop(self._device, self._launcher)
+            # Running work must not write to freed memory.
+            request_stop(self._device, self._launcher)
             for slot in self._all:
                 slot.stream.wait()
 
@@ -141,21 +145,21 @@ class _Flow:
                 slots.append(_Slot(self._device, grid, self._task, self._chunk, self._boards.shape[1], edges))
         except MemoryError:
             if slots:
-                return slots  # fewer beside each other will do
+                return slots  # fewer in flight are enough
             self._chunk = max(_SMALLEST_CHUNK, self._chunk // 2)
             raise
         return slots
 
-    def _room(self) -> Answers:
-        """The arrays to be handed out: what was not reached is undecided."""
+    def _new_answers(self) -> Answers:
+        """The arrays of the result; boards not reached are undecided."""
         import numpy as np
 
-        # Who asks what fills a board does not ask with what.
+        # A run that asks only whether a board is filled needs no solutions.
         count, cells = len(self._boards), 0 if self._task.only else self._task.cells
         pinned = count * (cells + 9) <= _MOST_PINNED
         return answers_of(self._device.host_array if pinned else np.empty, count, cells, np.zeros)
 
-    def go(self) -> None:
+    def run(self) -> None:
         at_work: deque[_Slot] = deque()
         first, count = 0, len(self._boards)
         while first < count or at_work:
@@ -167,7 +171,9 @@ class _Flow:
                 first += slot.count
             elif at_work:
                 slot = at_work.popleft()
-                self.told = wait_for(self._device, slot.stream, self._launcher, self._keep_going, self.told)
+                self.stopping = wait_for(
+                    self._device, slot.stream, self._launcher, self._keep_going, self.stopping
+                )
                 self._receive(slot)
                 self._free.append(slot)
             else:
@@ -175,13 +181,13 @@ class _Flow:
                 break
 
     def _stopped(self) -> bool:
-        self.told = self.told or not self._keep_going()
-        return self.told
+        self.stopping = self.stopping or not self._keep_going()
+        return self.stopping
 
     def _send(self, slot: _Slot) -> None:
         part = self._boards[slot.first : slot.first + slot.count]
         if not self._reached:
-            part = self._copied(slot.near[: slot.count], part)
+            part = self._copy_in_parallel(slot.staging[: slot.count], part)
         stream, boards = slot.stream, slot.boards[: slot.count]
         stream.copy_in(boards, part)
         signs = None
@@ -196,7 +202,7 @@ class _Flow:
                 stream.copy_out(to, from_)
         slot.outcome = slot.state.outcome(self._device, stream)
 
-    def _copied(self, to: NDArray[np.uint8], from_: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    def _copy_in_parallel(self, to: NDArray[np.uint8], from_: NDArray[np.uint8]) -> NDArray[np.uint8]:
         import numpy as np
 
         step = -(-len(from_) // _COPIERS)

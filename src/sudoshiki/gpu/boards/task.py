@@ -1,4 +1,4 @@
-"""What is asked of boards on a GPU, as the kernels take it, and their answers."""
+"""Input and output of the kernels for boards."""
 
 from __future__ import annotations
 
@@ -13,22 +13,24 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-MOST = 2**32 - 1  # what a kernel counts to
+MAX_COUNT = 2**32 - 1  # of a kernel's counters
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
-    """One for all boards of a call. `values` says of each byte which value it stands for, 0 for empty; one
-    that is greater than the side stands for nothing. With `barring`, that and a value more stands for an
-    empty cell which may have every value but this one."""
+class DeviceTask:
+    """The task of one call, for all boards.
+
+    `values` maps each byte to its value, 0 for empty; one greater than the side is invalid. With `barring`,
+    the byte `barring` + v is an empty cell that may have every value but v.
+    """
 
     shape: tuple[int, int, int]  # side, rows and columns of a box; 0 and 0 for a Latin square
     values: bytes
-    bad_fault: int  # what a board is rejected for that has a byte which stands for nothing
-    text: bool  # whether someone else says what is wrong with such a board
+    bad_fault: int  # the fault of a board with an invalid byte
+    text: bool  # whether the caller finds the fault of such a board
     limit: int = 2
-    most_guesses: int = MOST
-    only: str = ""  # places or singles: nothing else is to fill 9×9 boards, and no guess is made
+    most_guesses: int = MAX_COUNT
+    only: str = ""  # "places" or "singles": fill 9×9 boards by these alone, without guesses
     barring: int = 0
 
     @property
@@ -36,7 +38,7 @@ class Task:
         return self.shape[0] ** 2
 
     def masks(self) -> NDArray[np.uint16]:
-        """For each byte the candidates that a cell starts with."""
+        """The starting candidates for each byte."""
         import numpy as np
 
         side = self.shape[0]
@@ -53,15 +55,15 @@ Make = Callable[[tuple[int, ...], Any], Any]
 
 
 class WrongSolution(InternalError):
-    """A kernel gave a solution that is none: a bug."""
+    """A kernel gave a wrong solution: a bug."""
 
 
 class UnevenLines(Exception):
-    """Lines that were said to be of one length are not: the answers are none."""
+    """Lines that should have one length don't: there are no answers."""
 
 
 class Answers(NamedTuple):
-    """One entry a board; as `solve_many` hands them out."""
+    """Arrays with one entry per board, as `solve_many` returns them."""
 
     verdict: Any
     solution: Any
@@ -74,16 +76,16 @@ class Answers(NamedTuple):
         return Answers(*(array[first : first + count] for array in self))
 
 
-def answers_of(make: Make, count: int, cells: int, make_seldom: Make | None = None) -> Answers:
-    """Arrays of `count` boards, made by `make(shape, dtype)`; by `make_seldom` those that few boards need."""
+def answers_of(make: Make, count: int, cells: int, make_rare: Make | None = None) -> Answers:
+    """Answers for `count` boards, by `make(shape, dtype)`; rarely used arrays by `make_rare`."""
     import numpy as np
 
-    seldom = make_seldom or make
+    rare = make_rare or make
     return Answers(
         verdict=make((count,), np.uint8),
         solution=make((count, cells), np.uint8),
         guesses=make((count,), np.uint32),
         found=make((count,), np.uint32),
-        fault=seldom((count,), np.uint8),
-        column=seldom((count,), np.uint32),
+        fault=rare((count,), np.uint8),
+        column=rare((count,), np.uint32),
     )

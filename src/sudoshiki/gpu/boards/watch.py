@@ -1,4 +1,4 @@
-"""Launches that are under way: watched, told to stop, and not believed when they are wrong."""
+"""Wait for launches, stop them, and raise if an answer is wrong."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 
 NO_MEMORY = "the GPU has no memory left: wait for others to end, or use on='cpu'"
-_EVERY = 0.0005  # seconds between looks at the stop flag
+_CHECK_INTERVAL = 0.0005  # seconds between checks of the stop flag
 
 KeepGoing = Callable[[], bool]
 
 
 def with_memory(grid: Grid, make: Callable[[Grid], Any]) -> tuple[Grid, Any]:
-    """What is made for a grid, which is smaller where there is not enough memory for it."""
+    """Return `make(grid)` and the grid, made smaller until the memory is enough. Raises UsageError."""
     while True:
         try:
             return grid, make(grid)
@@ -33,28 +33,30 @@ def with_memory(grid: Grid, make: Callable[[Grid], Any]) -> tuple[Grid, Any]:
             grid = replace(grid, blocks=(grid.blocks + 1) // 2)
 
 
-def wait_for(device: Device, stream: Stream, launcher: Launcher, keep_going: KeepGoing, told: bool) -> bool:
-    """Waits for a stream; whether the kernels were told to stop, now or before."""
+def wait_for(
+    device: Device, stream: Stream, launcher: Launcher, keep_going: KeepGoing, stopping: bool
+) -> bool:
+    """Wait for a stream; return whether the kernels were asked to stop, now or before."""
     while not stream.done():
-        if not told and not keep_going():
-            told = True
-            tell_to_stop(device, launcher)
-        sleep(_EVERY)
+        if not stopping and not keep_going():
+            stopping = True
+            request_stop(device, launcher)
+        sleep(_CHECK_INTERVAL)
     stream.wait()
-    return told
+    return stopping
 
 
-def tell_to_stop(device: Device, launcher: Launcher) -> None:
-    """The kernels are to stop."""
+def request_stop(device: Device, launcher: Launcher) -> None:
+    """Set the stop flag of the kernels."""
     import numpy as np
 
-    messenger = device.stream()
-    messenger.copy_in(launcher.stop, np.ones(1, np.uint32))
-    messenger.wait()
+    stream = device.stream()
+    stream.copy_in(launcher.stop, np.ones(1, np.uint32))
+    stream.wait()
 
 
 def refuse_wrong(wrong: NDArray[Any], first: int) -> None:
-    """An answer that is none must not be handed out, nor any beside it."""
+    """Raise WrongSolution if the check found a wrong board."""
     if wrong[0] != 0xFFFFFFFF:
         board = first + int(wrong[0]) + 1
         raise WrongSolution(f"the GPU gave a wrong solution to board {board}, counted from 1")

@@ -1,14 +1,14 @@
-"""List colouring on a GPU: thousands of walks at once, each a tabu search of its own.
+"""List colouring on a GPU: thousands of walks in parallel, each a tabu search.
 
-    puzzle ──▶ narrowed ──▶ slots ──▶ walk, slice by slice ──▶ the board of the first walk without conflict
-               what follows    candidates, and which two   a walk a warp,
-               at once         must not both be chosen     all it knows in shared memory
+    puzzle ──▶ propagate ──▶ slots ──▶ walk, slice by slice ──▶ the board of the first walk without conflict
+                                       candidates, and which two   one walk per warp,
+                                       must not both be chosen     its state in shared memory
 
 `walk.h` is a walk; the host compiles it too, and tests run it there. `walk.cu` only makes a kernel of it.
 """
 
-from .narrow import narrowed
-from .run import Walked, WalkSettings, walk
-from .slots import Slots, TooOpen
+from .propagation import propagate
+from .run import WalkResult, WalkSettings, walk
+from .slots import Slots, TooManyCandidates
 
-__all__ = ["Slots", "TooOpen", "WalkSettings", "Walked", "narrowed", "walk"]
+__all__ = ["Slots", "TooManyCandidates", "WalkResult", "WalkSettings", "propagate", "walk"]

@@ -1,4 +1,4 @@
-"""A puzzle as the kernel takes it: slots in rows, and which two of them must not both be chosen."""
+"""Input of the walk kernel: slots in rows, and which pairs of slots exclude each other."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ if TYPE_CHECKING:
 LENGTHS = (8, 16, 32, 64)  # of rows
 _NO_CANDIDATE, _CHOSEN = 0xBF, 0x40  # states, as in walk.h
 _NONE = 2**31 - 1
-_MOST_SLOTS = 2**16 - 16  # a slot is told by 16 bits …
-_MOST_NEIGHBOURS = 63  # … and its chosen neighbours by 6
+_MOST_SLOTS = 2**16 - 16  # a slot is a 16-bit number …
+_MOST_NEIGHBOURS = 63  # … and the count of its chosen neighbours has 6 bits
 
 
-class TooOpen(UsageError):
-    """A board with more candidates than the kernel can tell apart."""
+class TooManyCandidates(UsageError):
+    """A board with more candidates than the kernel can number."""
 
     kind = Kind.UNSUPPORTED
 
 
 class Slots:
-    """The candidates of open cells: a row of slots for each, the shorter rows first."""
+    """The candidates of open cells: a row of slots per cell, shorter rows first."""
 
     def __init__(self, puzzle: Puzzle, masks: list[int]) -> None:
         import numpy as np
@@ -48,7 +48,9 @@ class Slots:
             self._of[cell] = {value: first + at for at, value in enumerate(values[cell])}
             end = first + length
         if end > _MOST_SLOTS:
-            raise TooOpen(f"{end:,} candidates are more than colouring on a GPU tells apart: use on=cpu")
+            raise TooManyCandidates(
+                f"{end:,} candidates are more than colouring on a GPU tells apart: use on=cpu"
+            )
         self.count, self.open_cells = end, len(firsts)
         self.first: NDArray[np.uint32] = np.array(firsts, np.uint32)
         self.blank: NDArray[np.uint8] = np.full(end, _NO_CANDIDATE, np.uint8)
@@ -62,13 +64,13 @@ class Slots:
         for clashing in self._clashes(puzzle):
             for slot in clashing:
                 near[slot].update(clashing)
-        for low, high in self._broken(puzzle):
+        for low, high in self._sign_conflicts(puzzle):
             near[low].add(high)
             near[high].add(low)
         lists = [sorted(others - {slot}) for slot, others in enumerate(near)]
         most = max(map(len, lists), default=0)
         if most > _MOST_NEIGHBOURS:
-            raise TooOpen(
+            raise TooManyCandidates(
                 f"a candidate that clashes with {most} others is one of a board too open: use on=cpu"
             )
         counts = np.array([*map(len, lists)], np.uint32)
@@ -77,7 +79,7 @@ class Slots:
         self.near: NDArray[np.uint16] = np.array([*chain.from_iterable(lists)] or [0], np.uint16)
 
     def _clashes(self, puzzle: Puzzle) -> Iterator[list[int]]:
-        """Slots of one value in one group."""
+        """Lists of slots of the same value in the same group."""
         for group in puzzle.groups:
             by_value: dict[int, list[int]] = defaultdict(list)
             for cell in group:
@@ -85,8 +87,8 @@ class Slots:
                     by_value[value].append(slot)
             yield from by_value.values()
 
-    def _broken(self, puzzle: Puzzle) -> Iterator[tuple[int, int]]:
-        """Pairs of slots that break a sign."""
+    def _sign_conflicts(self, puzzle: Puzzle) -> Iterator[tuple[int, int]]:
+        """Pairs of slots that violate a sign."""
         for lesser, greater in puzzle.arcs:
             both = product(self._of.get(lesser, {}).items(), self._of.get(greater, {}).items())
             yield from ((low, high) for (value, low), (above, high) in both if value >= above)
@@ -94,9 +96,9 @@ class Slots:
     def board(self, states: NDArray[np.uint8]) -> Board:
         """The board whose slots have these states."""
         board = list(self.decided)
-        taken = states[: self.count] & _CHOSEN != 0
+        chosen = states[: self.count] & _CHOSEN != 0
         for cell, its in self._of.items():
-            board[cell] = next(value for value, slot in its.items() if taken[slot])
+            board[cell] = next(value for value, slot in its.items() if chosen[slot])
         return tuple(board)
 
 

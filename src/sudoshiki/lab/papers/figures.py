@@ -30,7 +30,7 @@ class Figure(NamedTuple):
     reported: int | None  # None: stopped past the limit of S2
     settings: str = ""  # the habits of the document's program, where it has any
 
-    def said(self, words: RunWords = ENGLISH_RUNS) -> str:
+    def text(self, words: RunWords = ENGLISH_RUNS) -> str:
         limit = words.number(f"{S2_LIMIT:,}")
         number = words.sentence("over", limit=limit)
         if self.reported is not None:

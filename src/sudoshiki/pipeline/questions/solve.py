@@ -10,12 +10,12 @@ from typing import NamedTuple
 from ... import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ...formats import Reject
 from ...formats.line import NamedBoard, named_board
-from ...gpu.places import check_place
+from ...gpu.device_names import check_device_name
 from ...many.gpu import solve_lines_on_gpu
 from ...many.line_answers import LineAnswers, LineForm, Segment, answer_lines, lanes_shape, shape_of_lines
 from ...puzzle import Puzzle, UsageError
 from ...say.words import board_line
-from ...solve import DEFAULT_ALGORITHM, Setting, asked_for, solve
+from ...solve import DEFAULT_ALGORITHM, Setting, find_with_options, solve
 from ...solve.run import check_runs
 from ...solve.types import whole_number
 from .question import Column, Question, Reply
@@ -43,9 +43,9 @@ class SolveQuestion(Question):
 
     def check(self) -> None:
         whole_number("limit", self.limit, 1)
-        algorithm, _ = asked_for(self.algorithm, self.options)
+        algorithm, _ = find_with_options(self.algorithm, self.options)
         check_runs(algorithm, self.effort)
-        check_place(self.on)
+        check_device_name(self.on)
         if self.on == "gpu" and not self.by_lanes:
             raise UsageError("the GPU runs no algorithm by name and counts no effort: leave out --on")
 

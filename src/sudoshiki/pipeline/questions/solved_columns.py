@@ -33,24 +33,33 @@ class PlainSolutions(NamedTuple):
         found = np.bincount(self.verdict[self.answered], minlength=len(Code)).tolist()
         return {Verdict[code.name].value: found[code] for code in Code if found[code]}
 
-    def verdicts(self, rows: NDArray[np.int64]) -> Any:
+    def columns(self, rows: NDArray[np.int64] | None = None) -> tuple[Any, Any]:
+        """Solutions and verdicts of these rows, or of all."""
+        picked = (
+            self if rows is None else self._replace(verdict=self.verdict[rows], solution=self.solution[rows])
+        )
+        return picked._solutions(), picked._verdicts()
+
+    def _verdicts(self) -> Any:
         """As a column of text. Arrow could take words by their numbers, but that part of it loads slowly."""
         import numpy as np
 
         words = [Verdict[code.name].encode() if code.name in Verdict.__members__ else b"" for code in Code]
-        found = _picked(self.verdict, rows)
+        found = self.verdict
         ends = np.zeros(len(found) + 1, np.int32)
         np.cumsum(np.array([len(word) for word in words], np.int32)[found], out=ends[1:])
+        if len(found) and (found == found[0]).all():  # as in most batches
+            return arrow_texts(words[found[0]] * len(found), ends)
         return arrow_texts(b"".join([words[code] for code in found.tolist()]), ends)
 
-    def solutions(self, rows: NDArray[np.int64]) -> Any:
+    def _solutions(self) -> Any:
         """As a column of text; null where there is none."""
         import numpy as np
 
-        cells = self.solution.shape[1]
-        text = _written(_picked(self.solution, rows), self.symbols)
-        ends = np.arange(0, (len(rows) + 1) * cells, cells, dtype=np.int32)
-        none = _picked(self.verdict, rows) == Code.NONE
+        count, cells = self.solution.shape
+        text = _written(self.solution, self.symbols)
+        ends = np.arange(0, (count + 1) * cells, cells, dtype=np.int32)
+        none = self.verdict == Code.NONE
         there = np.packbits(~none, bitorder="little") if none.any() else None
         return arrow_texts(text, ends, there)
 
@@ -63,11 +72,6 @@ def _written(values: NDArray[np.uint8], symbols: str) -> NDArray[np.uint8]:
     if (np.diff(signs) == 1).all():
         return values + np.uint8(signs[0] - 1)
     return np.frombuffer(f".{symbols}".encode(), np.uint8).take(values)
-
-
-def _picked(values: NDArray[np.uint8], rows: NDArray[np.int64]) -> NDArray[np.uint8]:
-    """Those of the rows, each of which is there once at most; no copy if it is all of them."""
-    return values if len(rows) == len(values) else values[rows]
 
 
 def solve_plain(data: bytes | Pieces, question: Question) -> PlainSolutions:

@@ -28,7 +28,8 @@ class PartBuilder:
     def add_block(self, block: Block) -> None:
         raise NotImplementedError
 
-    def output(self) -> bytes:
+    def output(self) -> Sequence[bytes | memoryview]:
+        """In pieces."""
         raise NotImplementedError
 
     def part(self, chunk: Chunk) -> Part:
@@ -74,8 +75,8 @@ class TextBuilder(PartBuilder):
         super().__init__(*args)
         self._pieces: list[bytes] = []
 
-    def output(self) -> bytes:
-        return b"".join(self._pieces)
+    def output(self) -> Sequence[bytes]:
+        return self._pieces
 
     def add_block(self, block: Block) -> None:
         """The texts, ids and kept columns go to the native writer, unless it can't take them."""

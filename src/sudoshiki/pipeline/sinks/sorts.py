@@ -29,19 +29,11 @@ def _sort(value: Any) -> str:
     return "text"
 
 
-def types_of(counts: Mapping[str, int], columns: int) -> list[Any]:
+def types_of(counts: Mapping[str, int], columns: int) -> list[str]:
     """The types of Arrow that hold all values as they are; text where there is none but that."""
-    import pyarrow
-
     found: list[set[str]] = [set() for _ in range(columns)]
     for name in counts:
         at, _, sort = name.partition(" ")
         found[int(at)].add(sort)
-    fitting = (
-        ({"bool"}, pyarrow.bool_()),
-        ({"int", "long"}, pyarrow.int64()),
-        ({"int", "float"}, pyarrow.float64()),
-    )
-    return [
-        next((kind for sorts, kind in fitting if seen and seen <= sorts), pyarrow.string()) for seen in found
-    ]
+    fitting = (({"bool"}, "bool"), ({"int", "long"}, "int64"), ({"int", "float"}, "double"))
+    return [next((kind for sorts, kind in fitting if seen and seen <= sorts), "string") for seen in found]

@@ -10,13 +10,13 @@ import json
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from ...files import place_of
+from ...files import output_of
 from ...formats import Reject
-from ...formats.file_names import Ending, ending_of, written_as
+from ...formats.file_names import Ending, ending_for_output, ending_of
 from ...formats.line import dots_for_blanks
 from ...many.line_answers import Segment
 from ...puzzle import UsageError
-from ...say.spreadsheets import FORMULA, neutral
+from ...say.spreadsheets import FORMULA, escape_formula
 from ...solve import Verdict
 from ..questions.question import Column, Question, Reply
 from ..source.blocks import Id
@@ -31,6 +31,7 @@ class Style(NamedTuple):
     name: str  # text, csv, jsonl or parquet
     kept: tuple[str, ...] = ()  # columns of the input that are written behind the others
     columns: tuple[Column, ...] = ()  # of the answer
+    types: tuple[str, ...] = ()  # in Parquet: of the id and the kept columns; text if left out
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -150,7 +151,7 @@ def _json(value: Any) -> str:
 
 def _csv_field(value: str, to_be_shown: bool) -> str:
     """`to_be_shown` by a spreadsheet, which might run it."""
-    value = neutral(value) if to_be_shown else value
+    value = escape_formula(value) if to_be_shown else value
     if _QUOTED.isdisjoint(value):
         return value
     return '"' + value.replace('"', '""') + '"'
@@ -167,16 +168,18 @@ class Output(NamedTuple):
         return self.style.name == "parquet"
 
 
-def output_for(path: str, question: Question, kept: tuple[str, ...] = ()) -> Output:
+def output_for(
+    path: str, question: Question, kept: tuple[str, ...] = (), types: tuple[str, ...] = ()
+) -> Output:
     """By the ending of a file's name; that of a pipe or a device may say nothing."""
-    ending: Ending = written_as(path) if place_of(path).is_file else ending_of(path)
+    ending: Ending = ending_for_output(path) if output_of(path).is_file else ending_of(path)
     if ending.format == "parquet" and ending.packed:
         raise UsageError(f"{path}: Parquet is packed inside already")
     if not ending.format and not question.has_lines:
         raise UsageError(f"{path}: grades are a table: end the name in .csv, .jsonl or .parquet")
     if kept and not ending.format:
         raise UsageError(f"{path}: text has no columns to keep others in; write .csv, .jsonl or .parquet")
-    return Output(Style(ending.format or "text", kept, question.columns), ending.packed)
+    return Output(Style(ending.format or "text", kept, question.columns, types), ending.packed)
 
 
 def written(text: str) -> bytes:

@@ -1,22 +1,24 @@
-"""Parts of a Parquet output: tables of Arrow. Columns that come from Parquet keep their types.
+"""Parts of a Parquet output: Parquet files. Columns that come from Parquet keep their types.
 
-A part is a stream in Arrow's own format; joined parts are streams one after the other. Ids, and columns that
-come as text, are text here, and get their types when all of them are known.
+Joined parts are files one after the other, until `footers` makes one of them. Ids and columns of JSON are
+text here, and get their types when all of them are known.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from io import BytesIO
 from typing import Any, NamedTuple
 
 from ...many.arrow import arrow_numbers
 from ..questions.question import Reply
 from ..questions.solved_columns import PlainSolutions, solve_plain
 from ..source.blocks import Block, Record, plain_text
-from ..source.rows import kept_type, python_values
+from ..source.rows import is_sound, python_values
 from .part_builders import PartBuilder
 from .sorts import count_sorts
 from .styles import texts_of
+from .table_writer import TableWriter, schema_of
 
 
 class _Other(NamedTuple):
@@ -28,22 +30,24 @@ class _Other(NamedTuple):
 
 
 class TableBuilder(PartBuilder):
-    """Makes a stream of Arrow for each block."""
+    """Writes a table, block by block."""
 
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
-        self._streams: list[Any] = []
+        self._file = BytesIO()  # Arrow's own stream moves all it has into new memory as it grows
+        self._schema = schema_of(self.style)
+        self._writer: TableWriter | None = None  # a part without rows is no file
 
-    def output(self) -> bytes:
-        return b"".join(self._streams)
+    def output(self) -> Sequence[bytes | memoryview]:
+        if self._writer:
+            self._writer.close()
+        return [self._file.getvalue()]
 
     def add_block(self, block: Block) -> None:
         import numpy as np
 
         self.counts.header += block.headers
-        solved = solve_plain(block.pieces or _lines(block), self.request)
-        for verdict, count in solved.counts().items():
-            self.counts.answered(verdict, count)
+        solved = self._solved(block)
         left = np.flatnonzero(~solved.answered).tolist()
         records = block.pick(left)
         others = [
@@ -56,11 +60,16 @@ class TableBuilder(PartBuilder):
                 block, [*np.flatnonzero(solved.answered).tolist(), *(other.at for other in others)]
             )
         if solved.answered.all() and len(solved.answered):
-            rows = np.arange(len(solved.answered))
-            columns = [*self._own(block, others), solved.solutions(rows), solved.verdicts(rows)]
-            self._add(columns, self._kept(block, others))
+            self._add([*self._own(block, others), *solved.columns(), *self._kept(block, others)])
         elif others or solved.answered.any():
             self._add_in_order(block, solved, others)
+
+    def _solved(self, block: Block) -> PlainSolutions:
+        """What the engine finds, counted."""
+        solved = solve_plain(block.pieces or _lines(block), self.request)
+        for verdict, count in solved.counts().items():
+            self.counts.answered(verdict, count)
+        return solved
 
     def _add_in_order(self, block: Block, solved: PlainSolutions, others: Sequence[_Other]) -> None:
         """The answers in the order of their records: those of the engine, and the others among them."""
@@ -73,24 +82,20 @@ class TableBuilder(PartBuilder):
         rows = arrow_numbers(places).take(order)
         found = [self._answers(number, others) for number in range(len(self.style.columns))]
         if len(native):
-            engines = solved.solutions(native), solved.verdicts(native)
-            found = [pyarrow.concat_arrays(pair) for pair in zip(engines, found, strict=True)]
+            found = [pyarrow.concat_arrays(pair) for pair in zip(solved.columns(native), found, strict=True)]
         found = [column.take(order) for column in found]
         own = [column.take(rows) for column in self._own(block, others)]
-        self._add([*own, *found], [column.take(rows) for column in self._kept(block, others)])
+        self._add([*own, *found, *(column.take(rows) for column in self._kept(block, others))])
 
-    def _add(self, columns: Sequence[Any], kept: Sequence[Any]) -> None:
+    def _add(self, columns: Sequence[Any]) -> None:
         import pyarrow
 
-        batch = pyarrow.RecordBatch.from_arrays([*columns, *kept], [*self.style.names, *self.style.kept])
-        output = pyarrow.BufferOutputStream()
-        with pyarrow.ipc.new_stream(output, batch.schema) as stream:
-            stream.write_batch(batch)
-        self._streams.append(output.getvalue())
+        self._writer = self._writer or TableWriter(self._file, self._schema)
+        self._writer.add(pyarrow.RecordBatch.from_arrays(columns, self._schema.names))
 
     def _own(self, block: Block, others: Sequence[_Other]) -> list[Any]:
-        """Ids and puzzles; those of Parquet as they stand there, if none is missing."""
-        if block.arrow and not others:
+        """Ids and puzzles; those of Parquet as they stand there, if none is missing and the type fits."""
+        if block.arrow and not others and block.arrow[0].type == self._schema.field("id").type:
             return list(block.arrow)
         texts, ids = list(block.texts), block.named(self.id_prefix)
         for at, record, outcome in others:
@@ -106,7 +111,9 @@ class TableBuilder(PartBuilder):
         return _text(values) if type_ == "string" else pyarrow.array(values, pyarrow.type_for_alias(type_))
 
     def _kept(self, block: Block, others: Sequence[_Other]) -> list[Any]:
-        return [_column(column, number, others) for number, column in enumerate(block.kept)]
+        types = [self._schema.field(name).type for name in self.style.kept]
+        pairs = zip(block.kept, types, strict=True)
+        return [_column(column, type_, number, others) for number, (column, type_) in enumerate(pairs)]
 
     def _count_types(self, block: Block, written: Sequence[int]) -> None:
         """Ids and columns of JSON have the type that all values that are written have."""
@@ -123,9 +130,9 @@ def _is_small_number(id_: Any) -> bool:
     return isinstance(id_, int) and -(2**63) <= id_ < 2**63
 
 
-def _column(column: Any, number: int, others: Sequence[_Other]) -> Any:
-    """A kept column: with the type that it has in Parquet, or as text."""
-    if not isinstance(column, Sequence) and kept_type(column.type) == column.type:
+def _column(column: Any, type_: Any, number: int, others: Sequence[_Other]) -> Any:
+    """A kept column: as it stands in Parquet if it has the type of the output, else as text."""
+    if not isinstance(column, Sequence) and column.type == type_ and is_sound(column):
         return column
     values = list(column) if isinstance(column, Sequence) else python_values(column)
     for at, record, _ in others:  # whose line only a reader of CSV could part
@@ -142,12 +149,3 @@ def _text(values: Sequence[str | None]) -> Any:
     except UnicodeEncodeError:  # half a character, which JSON can hold
         clean = [v if v is None else v.encode(errors="backslashreplace").decode() for v in values]
         return pyarrow.array(clean, pyarrow.string())
-
-
-def tables_in(path: str) -> Iterator[Any]:
-    """The batches of joined parts, in order."""
-    import pyarrow
-
-    with pyarrow.memory_map(path, "rb") as file:
-        while file.tell() < file.size():
-            yield from pyarrow.ipc.open_stream(file)

@@ -14,7 +14,7 @@ from typing import BinaryIO
 
 from ...formats import FORMATS, Found, Reject, iter_puzzles, write
 from ...formats.columns import fields_of, named_column, separator_of
-from ...formats.records import Options, says_something
+from ...formats.records import Options, has_content
 from ...formats.source import lines_of_path
 from ...many.line_answers import scan
 from ...puzzle import Kind
@@ -27,7 +27,7 @@ _LONG = re.compile(r"[0-9.]{81,}", re.ASCII)  # no row of any board has so many 
 
 def document_format(path: str, options: Options) -> str:
     """The format of a file whose puzzles take several lines, or csv; empty for all other files."""
-    head = (line.text for line in islice(lines_of_path(path), _LOOKED_AT) if says_something(line.text))
+    head = (line.text for line in islice(lines_of_path(path), _LOOKED_AT) if has_content(line.text))
     first = next(head, "")
     if named_column(fields_of(first, separator_of(first))) is not None:
         return "csv"

@@ -13,21 +13,21 @@ from dataclasses import asdict, dataclass, replace
 from itertools import chain
 from typing import Any, BinaryIO, NamedTuple
 
-from ...files import naming
+from ...files import name_in_errors
 from ...formats import FORMATS as PUZZLE_FORMATS
 from ...formats import Reject
 from ...formats.columns import ID_COLUMNS, PUZZLE_COLUMNS, named_column, puzzle_column, separator_of
 from ...formats.encoding import no_text
 from ...formats.file_names import ending_of
 from ...formats.records import Options
-from ...formats.source import opened, unpacked_chunks
+from ...formats.source import open_source, unpacked_chunks
 from ...puzzle import Kind, UsageError
 from ...puzzle.errors import choose_from
 from .chunks import Chunk
 from .cutting import cut, cut_file
 from .documents import document_chunks, document_format
 from .record_ends import ends_for
-from .rows import TableHead, refuse_no_text, row_chunks, table_head
+from .rows import TableHead, refuse_columns, row_chunks, table_head
 
 FORMATS = ("lines", "csv", "jsonl", "parquet")
 STDIN = "-"
@@ -67,6 +67,14 @@ class Input:
     def shown(self) -> str:
         return "<stdin>" if self.path == STDIN else self.name
 
+    def kept_types(self) -> list[str]:
+        """The types of the id and of the columns kept; text where the input doesn't say."""
+        names = (self.id_column, *self.kept)
+        if self.head is None:
+            return ["string"] * len(names)
+        known = dict(zip(self.head.names, self.head.kept, strict=True))
+        return [known.get(name, "string") for name in names]
+
     def as_dict(self) -> dict[str, Any]:
         """As JSON gives it back."""
         data = asdict(replace(self, head=None)) | {"columns": list(self.columns), "kept": list(self.kept)}
@@ -94,6 +102,7 @@ def examine(
     A file that is no text, nor Parquet, is refused here, before anything is solved. What needs the library
     for Parquet is done by `call`.
     """
+    finding = finding._replace(keep=tuple(dict.fromkeys(finding.keep)))
     format, document = _table_or_document(finding.format)
     if path == STDIN or not _has_places(path):
         return replace(_examine_stream(path, format or "lines", finding), document=document)
@@ -122,7 +131,7 @@ def _table_or_document(format: str | None) -> tuple[str | None, str]:
 
 
 def _examine_file(path: str, format: str | None, finding: Finding, call: Call) -> Input:
-    with naming(path), open(path, "rb") as file:
+    with name_in_errors(path), open(path, "rb") as file:
         first = file.read(4)
         status = os.fstat(file.fileno())
         format = format or _format_of(path, first)
@@ -131,7 +140,7 @@ def _examine_file(path: str, format: str | None, finding: Finding, call: Call) -
         if format == "parquet":
             head = call(table_head, path)
             found = replace(_with_columns(found, head.names, finding), head=head)
-            refuse_no_text(path, head, found.puzzle_column)
+            refuse_columns(path, head, found.puzzle_column, (found.id_column, *found.kept))
             return found
         file.seek(0)
         piece = next(_pieces(file, found), b"")
@@ -164,7 +173,7 @@ def _has_places(path: str) -> bool:
         return False
     if status.st_size:
         return True
-    with naming(path), open(path, "rb") as file:  # those of /proc have no size, and much to read
+    with name_in_errors(path), open(path, "rb") as file:  # those of /proc have no size, and much to read
         return not file.read(1)
 
 
@@ -175,7 +184,7 @@ def _examine_stream(path: str, format: str, finding: Finding) -> Input:
         raise UsageError(f"{format} can't be read from a pipe; write it to a file first")
     first: bytes | Reject = b""
     if format == "csv":
-        with naming(found.shown), opened(STDIN) as stdin:
+        with name_in_errors(found.shown), open_source(STDIN) as stdin:
             head = stdin.peek(_PIECE)  # type: ignore[attr-defined]
         first = next(_pieces(io.BytesIO(head), found), b"")
     return _with_head(found, first, finding)
@@ -247,7 +256,7 @@ def chunks_of(
         yield from row_chunks(found.head, found.size, number, size)
         return
     ends, behind = ends_for(found.format), 0
-    with naming(found.shown), opened(found.path) as file:
+    with name_in_errors(found.shown), open_source(found.path) as file:
         if found.document:
             yield from document_chunks(file, found.document, options, number, size, found.size > 0)
             return

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import isfinite
 from typing import Any
 
-from ...files import naming
+from ...files import name_in_errors
 from ...formats import Reject
 from ...formats.source import LINE_LIMIT, decoded, line_feeds
 from ...many.line_answers import lines_at, scan
@@ -28,7 +28,7 @@ def load(chunk: Chunk, found: Input) -> bytes:
         case Inline(data):
             return data
         case Span(offset, length):
-            with naming(found.name), open(found.path, "rb") as file:
+            with name_in_errors(found.name), open(found.path, "rb") as file:
                 file.seek(offset)
                 data = file.read(length)
             if scan(data).checksum != chunk.check:

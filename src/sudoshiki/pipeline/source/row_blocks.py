@@ -12,7 +12,7 @@ from .blocks import NO_BOARD, Block, Id, Lazy, Record, blocks
 from .chunks import Rows
 from .inputs import Input
 from .records import decode_line, json_id, refused
-from .rows import Damaged, kept_type, python_values, read_batches
+from .rows import Damaged, is_sound, kept_type, python_values, read_batches
 
 
 def row_blocks(found: Input, rows: Rows) -> Iterator[Block]:
@@ -20,15 +20,14 @@ def row_blocks(found: Input, rows: Rows) -> Iterator[Block]:
     columns = [name for name in (found.puzzle_column, found.id_column, *found.kept) if name]
     for item in read_batches(found.path, rows, columns):
         if isinstance(item, Damaged):
-            yield _damaged(item, len(found.kept))
+            yield from _damaged(item, len(found.kept))
         else:
             yield _block(*item, found)
 
 
-def _damaged(item: Damaged, columns: int) -> Block:
-    records = [refused(row + 1, Kind.BROKEN_OFF, item.reason, "") for row in range(*item.rows)]
-    (block,) = blocks(records, columns)
-    return block
+def _damaged(item: Damaged, columns: int) -> Iterator[Block]:
+    records = (refused(row + 1, Kind.BROKEN_OFF, item.reason, "") for row in range(*item.rows))
+    return blocks(records, columns)
 
 
 def _block(first: int, batch: Any, found: Input) -> Block:
@@ -54,7 +53,7 @@ def _block(first: int, batch: Any, found: Input) -> Block:
 def _as_they_are(batch: Any, found: Input) -> tuple[Any, ...]:
     columns = tuple(batch.column(name) for name in (found.id_column, found.puzzle_column))
     fits = all(kept_type(column.type) == column.type and not column.null_count for column in columns)
-    return columns if fits and not _has_empty(columns[0]) else ()
+    return columns if fits and not _has_empty(columns[0]) and is_sound(columns[0]) else ()
 
 
 def _has_empty(column: Any) -> bool:
@@ -76,7 +75,15 @@ def _plain_texts(texts: Sequence[Any]) -> Sequence[str]:
     """The texts for an engine, which sees none that is no text or too long."""
     if set(map(type, texts)) == {str} and len(max(texts, key=len)) <= LINE_LIMIT:
         return texts
-    return ["" if text is None else text if _is_text(text) else NO_BOARD for text in texts]
+    return ["" if text is None else _plain_text(text) for text in texts]
+
+
+def _plain_text(text: str | bytes) -> str:
+    try:
+        decoded = text.decode() if isinstance(text, bytes) else text
+    except UnicodeDecodeError:
+        return NO_BOARD
+    return decoded if _is_text(decoded) else NO_BOARD
 
 
 def _is_text(text: str | bytes) -> bool:

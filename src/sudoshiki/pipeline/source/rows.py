@@ -10,6 +10,7 @@ from ...puzzle.errors import not_installed
 from .chunks import Chunk, Rows
 
 _BATCH = 1 << 15
+_READ = 1 << 18  # bytes; without it a column of a row group is read at once, into memory of its size
 _CHUNK_ROWS = 1 << 20  # at most
 _LARGE = 1 << 20  # bytes of a chunk; from here on it is made of whole row groups, up to so many bytes:
 _WHOLE_GROUP = 128 << 20  # a slice of a row group has to read the group from its start
@@ -30,7 +31,7 @@ def _open(path: str) -> Any:
     except ImportError:
         raise not_installed("Parquet needs pyarrow", "bulk") from None
     try:
-        file = pyarrow.parquet.ParquetFile(path, pre_buffer=False)
+        file = pyarrow.parquet.ParquetFile(path, pre_buffer=False, buffer_size=_READ)
         _ = file.schema_arrow.names  # here they are decoded
         return file
     except UnicodeDecodeError:
@@ -56,6 +57,7 @@ class TableHead(NamedTuple):
 
     names: list[str]  # of the columns
     no_text: list[str]  # for each its type, if that is none of text
+    kept: list[str]  # for each the type in which it is kept
     groups: list[int]  # rows in each row group
     unpacked: int  # bytes of all rows
 
@@ -70,7 +72,8 @@ def table_head(path: str) -> TableHead:
     if min(counts, default=0) < 0:
         raise UsageError(f"{path}: not a whole Parquet file (a row group of {min(counts)} rows)")
     no_text = ["" if _is_text(kind) else str(kind) for kind in schema.types]
-    return TableHead(schema.names, no_text, counts, sum(group.total_byte_size for group in groups))
+    kept = [str(kept_type(kind)) for kind in schema.types]
+    return TableHead(schema.names, no_text, kept, counts, sum(group.total_byte_size for group in groups))
 
 
 def _is_text(kind: Any) -> bool:
@@ -80,10 +83,11 @@ def _is_text(kind: Any) -> bool:
     return any(is_it(value) for is_it in (types.is_null, *_text_kinds()))
 
 
-def refuse_no_text(path: str, head: TableHead, column: str) -> None:
-    """The puzzles must stand in a column of text, and it must be clear in which."""
-    if head.names.count(column) > 1:
-        raise UsageError(f"{path} has several columns {column!r}")
+def refuse_columns(path: str, head: TableHead, column: str, others: Sequence[str]) -> None:
+    """The puzzles must stand in a column of text, and it must be clear which columns are meant."""
+    for name in (column, *others):
+        if head.names.count(name) > 1:
+            raise UsageError(f"{path} has several columns {name!r}")
     if kind := head.no_text[head.names.index(column)]:
         raise UsageError(f"{path}: column {column!r} holds {kind}, not text; --column names another")
 
@@ -94,6 +98,25 @@ def _text_kinds() -> Sequence[Any]:
     names = ("string", "large_string", "string_view", "binary", "large_binary", "binary_view")
     known = (getattr(types, f"is_{name}", None) for name in (*names, "fixed_size_binary"))
     return [is_it for is_it in known if is_it]
+
+
+def has_missing(path: str, column: str) -> bool:
+    """Whether a value of the column is missing: by the statistics of the file, or else by its values."""
+    import pyarrow
+
+    file = _open(path)
+    metadata = file.metadata
+    at = [metadata.schema.column(number).path for number in range(metadata.num_columns)].index(column)
+    groups = (metadata.row_group(number) for number in range(metadata.num_row_groups))
+    known = [group.column(at).statistics for group in groups if group.num_rows]
+    if all(statistics and statistics.has_null_count for statistics in known):
+        return any(statistics.null_count for statistics in known)
+    try:
+        batches = file.iter_batches(_BATCH, columns=[column], use_threads=False)
+        return any(batch.column(0).null_count for batch in batches)
+    except (pyarrow.ArrowException, OSError) as error:
+        _let_pass_what_is_the_systems(error, path)
+        return True
 
 
 def row_chunks(head: TableHead, disk_bytes: int, number: int, size: int) -> Iterator[Chunk]:
@@ -172,21 +195,6 @@ def _groups_of(file: Any, rows: Rows) -> list[_Group]:
     return groups
 
 
-def column_types(paths: Sequence[str], columns: Sequence[Sequence[str]]) -> list[Any]:
-    """The type of each column, where all files agree on one that is kept; else that of text.
-
-    `columns` are, for each file, the names there.
-    """
-    import pyarrow
-
-    schemas = [_open(path).schema_arrow for path in paths]
-    types = [
-        {schema.field(name).type for schema, name in zip(schemas, names, strict=True) if name}
-        for names in zip(*columns, strict=True)
-    ]
-    return [kept_type(*kinds) if len(kinds) == 1 else pyarrow.string() for kinds in types]
-
-
 def kept_type(kind: Any) -> Any:
     """The type in which a column is kept: numbers, dates and times as they are, all others as text."""
     import pyarrow
@@ -195,6 +203,17 @@ def kept_type(kind: Any) -> Any:
     known = (types.is_integer, types.is_boolean, types.is_float32, types.is_float64, types.is_date32)
     naive = types.is_timestamp(kind) and kind.tz is None and kind.unit in ("s", "ms", "us")
     return kind if naive or any(is_it(kind) for is_it in known) else pyarrow.string()
+
+
+def is_sound(column: Any) -> bool:
+    """Whether what it says is text is UTF-8: files don't check."""
+    import pyarrow
+
+    try:
+        column.validate(full=True)
+    except pyarrow.ArrowInvalid:
+        return False
+    return True
 
 
 def python_values(column: Any) -> list[Any]:

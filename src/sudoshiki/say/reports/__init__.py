@@ -1,1 +1,1 @@
-"""What reports of the lab say, one table of sentences a language; both have the same keys."""
+"""Texts of the lab's reports, one table per language; both have the same keys."""

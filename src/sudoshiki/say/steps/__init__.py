@@ -9,7 +9,7 @@ A language is a table of sentences; both have the same keys, which a test holds.
 
 from .explaining import Explanation, explain
 from .hints import Hint, hint
-from .phrases import Explained, explained
+from .phrases import StepExplanation, explain_step
 from .step_words import LANGUAGES
 
-__all__ = ["LANGUAGES", "Explained", "Explanation", "Hint", "explain", "explained", "hint"]
+__all__ = ["LANGUAGES", "Explanation", "Hint", "StepExplanation", "explain", "explain_step", "hint"]

@@ -1,4 +1,4 @@
-"""Chains told branch by branch, in parts of a few clauses each."""
+"""Texts of chains, branch by branch, in parts of a few clauses."""
 
 from __future__ import annotations
 
@@ -16,27 +16,36 @@ _CLAUSES = 4  # in one part
 
 
 class PartKind(StrEnum):
-    """What a part tells."""
+    """The role of a part."""
 
-    CASES = "cases"  # what the branches begin with
+    CASES = "cases"  # the starts of the branches
     CHAIN = "chain"  # links of a branch
-    PATTERN = "pattern"  # what a pattern in a branch rests on
+    PATTERN = "pattern"  # why a pattern in a branch holds
     END = "end"  # what follows from all branches
 
 
 class Part(NamedTuple):
-    """A piece of a reason; its own parts say what the patterns in it rest on."""
+    """A part of a reason; its own parts explain the patterns or the inner chain in it."""
 
+    step: Step  # that it tells of: the whole one, or a chain within a chain
     title: str
     text: str
-    links: tuple[LinkPlace, ...] = ()  # that it tells
-    told: tuple[LinkPlace, ...] = ()  # of the same branch, told before
+    links: tuple[LinkPlace, ...] = ()  # explained in this part
+    told: tuple[LinkPlace, ...] = ()  # of the same branch, explained before
     parts: tuple[Part, ...] = ()
     kind: PartKind = PartKind.CHAIN
 
+    @property
+    def inner(self) -> Step | None:
+        """The chain that takes something in the midst of this one, where it tells that."""
+        if self.kind is not PartKind.PATTERN:
+            return None
+        number, place = self.links[0]
+        return self.step.branches[number][place].inner
+
 
 class ChainWords:
-    """The branches of one step in words."""
+    """Texts of the branches of one step."""
 
     def __init__(self, gaps: Gaps, step: Step) -> None:
         self.gaps = gaps
@@ -45,21 +54,21 @@ class ChainWords:
         self.state = self.clauses.state
 
     def supposition(self) -> tuple[Part, ...]:
-        """Of a chain that comes back to what it began with, turned round."""
-        return self._supposed([0], self.gaps.sentence("contradicts-itself"))
+        """A chain from an assumption to its opposite."""
+        return self._branches_from_assumption([0], self.gaps.sentence("contradicts-itself"))
 
     def contradiction(self) -> tuple[Part, ...]:
-        """Of two branches from one assumption, whose ends can't both be."""
+        """Two branches from one assumption whose ends contradict each other."""
         longer = self._longer_branches()
         end = self.gaps.sentence("not-both" if len(longer) > 1 else "contradicts-itself")
-        return self._supposed(longer, end)
+        return self._branches_from_assumption(longer, end)
 
     def contradictions(self, end: str) -> tuple[Part, ...]:
-        """Of any number of branches from one assumption, whose ends can't all be, as `end` says."""
-        return self._supposed(self._longer_branches(), end)
+        """Branches from one assumption whose ends can't all be true; `end` says why."""
+        return self._branches_from_assumption(self._longer_branches(), end)
 
     def cases(self, start: str) -> tuple[Part, ...]:
-        """Of several assumptions, one of which is true as `start` says, that all lead to the same."""
+        """Assumptions, one of which is true as `start` says, that all have the same consequence."""
         branches = (self.branch(number) for number in range(len(self.step.branches)))
         return (
             self.start(start),
@@ -70,31 +79,32 @@ class ChainWords:
     def branch(self, number: int) -> tuple[Part, ...]:
         """`If …, …, so ….`"""
         branch = self.step.branches[number]
-        assumed = self._assumed(branch, "if-")
+        assumed = self._assumption(branch, "if-")
         title = self.gaps.word("part-case", assumed=assumed)
         if len(branch) == 1:
-            return (Part(title, self.gaps.sentence("branch-itself", assumed=assumed), ((number, 0),)),)
+            text = self.gaps.sentence("branch-itself", assumed=assumed)
+            return (Part(self.step, title, text, ((number, 0),)),)
         return self._pieces(
             number, title, lambda clauses: self.gaps.sentence("branch", assumed=assumed, chain=clauses)
         )
 
     def start(self, text: str) -> Part:
         """One of several things is true."""
-        return Part(self.gaps.word("part-start"), text, kind=PartKind.CASES)
+        return Part(self.step, self.gaps.word("part-start"), text, kind=PartKind.CASES)
 
     def end(self, text: str) -> Part:
         """What follows from all branches."""
-        return Part(self.gaps.word("part-end"), text, kind=PartKind.END)
+        return Part(self.step, self.gaps.word("part-end"), text, kind=PartKind.END)
 
     def _longer_branches(self) -> list[int]:
-        """Those that tell something, the shortest first."""
+        """The branches with links to explain, the shortest first."""
         numbers = [number for number, branch in enumerate(self.step.branches) if len(branch) > 1]
         return sorted(numbers, key=lambda number: len(self.step.branches[number]))
 
-    def _supposed(self, numbers: Sequence[int], end: str) -> tuple[Part, ...]:
-        """Branches from one assumption; what one has told the next does not say again."""
+    def _branches_from_assumption(self, numbers: Sequence[int], end: str) -> tuple[Part, ...]:
+        """Branches from one assumption, without repetitions."""
         gaps = self.gaps
-        assumed = self._assumed(self.step.branches[numbers[0]], "suppose-")
+        assumed = self._assumption(self.step.branches[numbers[0]], "suppose-")
         start, title = gaps.sentence("suppose", assumed=assumed), gaps.word("part-suppose", assumed=assumed)
         told: set[State] = set()
         parts: list[Part] = []
@@ -107,21 +117,21 @@ class ChainWords:
             told |= set(map(state_of, self.step.branches[number]))
         return (*parts, self.end(end))
 
-    def _assumed(self, branch: Branch, mood: str) -> str:
-        """After "suppose" and after "if", which some languages tell apart."""
+    def _assumption(self, branch: Branch, mood: str) -> str:
+        """The assumption after "suppose" or after "if", which differ in some languages."""
         return self.state(*state_of(branch[-1]), mood)
 
     def _pieces(
         self, number: int, title: str, opening: Callable[[str], str], told: Collection[State] = ()
     ) -> tuple[Part, ...]:
-        """A branch, a few clauses a part; the text of the first is made by `opening`."""
+        """A branch in parts of a few clauses; `opening` makes the text of the first."""
         branch = self.step.branches[number]
-        pieces = _divided(list(self.clauses.runs(branch, told)))
+        pieces = _divide(list(self.clauses.runs(branch, told)))
         done = {place for place, link in enumerate(branch) if state_of(link) in told}
         parts = []
         for count, runs in enumerate(pieces, 1):
             texts = [self.clauses.clause(branch, run) for run in runs]
-            text = self._concluded(texts) if count == len(pieces) else ", ".join(texts)
+            text = self._conclusion(texts) if count == len(pieces) else ", ".join(texts)
             earlier, places = (
                 sorted(done),
                 _with_ancestors(branch, {place for run in runs for place in run}, done),
@@ -129,6 +139,7 @@ class ChainWords:
             done.update(places)
             parts.append(
                 Part(
+                    self.step,
                     self.gaps.word("part-piece", title=title, number=count, count=len(pieces))
                     if len(pieces) > 1
                     else title,
@@ -143,34 +154,35 @@ class ChainWords:
     def _pattern_parts(self, number: int, runs: Sequence[Sequence[int]]) -> Iterator[Part]:
         branch = self.step.branches[number]
         met = [place for run in runs for place in run if branch[place].cause is Cause.PATTERN]
-        for _, found in groupby(met, key=lambda place: (branch[place].pattern, branch[place].parents)):
+        for _, found in groupby(met, key=lambda place: _use_of_pattern(branch[place])):
             places = list(found)
             name = self.gaps.pattern(branch[places[0]].pattern)
             text = self.clauses.pattern_sentence(branch, places)
             links = tuple((number, place) for place in places)
-            yield Part(name[:1].upper() + name[1:], text, links, kind=PartKind.PATTERN)
+            title = name[:1].upper() + name[1:]
+            yield Part(self.step, title, text, links, kind=PartKind.PATTERN)
 
-    def _concluded(self, clauses: Sequence[str]) -> str:
+    def _conclusion(self, clauses: Sequence[str]) -> str:
         *most, end = clauses
         return self.gaps.word("finally", clauses=", ".join(most), end=end) if most else end
 
     def ring(self) -> str:
-        """The two halves of a cycle: its start stands at both ends."""
+        """The text of a cycle."""
         around = self.step.branches[0][:-1]
-        told = self.gaps.sentence("cycle", **self.halves(around))
+        text = self.gaps.sentence("cycle", **self.halves(around))
         signs = signs_of(around)
         if not signs:
-            return told
+            return text
         listed = self.gaps.listed(map(self.gaps.path, signs))
-        return f"{told} {self.gaps.sentence('cycle-signs', signs=listed)}"
+        return f"{text} {self.gaps.sentence('cycle-signs', signs=listed)}"
 
     def halves(self, around: Branch) -> dict[str, str]:
-        """Of a ring of which every second candidate is true."""
+        """The two sets of candidates of a ring, one of which is true."""
         ones, others = (self._together([link for link in around if link.on is on]) for on in (True, False))
         return {"ones": ones, "others": others}
 
     def _together(self, links: Sequence[ChainLink]) -> str:
-        """`5 in r1c1 and r4c7`, or where the values differ each with its cell."""
+        """`5 in r1c1 and r4c7`, or each value with its cell if they differ."""
         values = [link.candidate.value for link in links]
         if len(set(values)) == 1 and not any(link.others for link in links):
             return self.gaps.candidates([link.candidate.cell for link in links], values[0])
@@ -180,7 +192,7 @@ class ChainWords:
         )
 
     def patterns_met(self) -> list[str]:
-        """What the branches come upon, in words; chains of all kinds are chains."""
+        """The patterns in the branches; all kinds of chains are called chains."""
         uses: dict[str, set[tuple[object, ...]]] = {}
         several: dict[str, str] = {}
         for branch in self.step.branches:
@@ -194,19 +206,24 @@ class ChainWords:
         return [several[one] if len(found) > 1 else one for one, found in uses.items()]
 
 
-def _divided(runs: Sequence[list[int]]) -> list[Sequence[list[int]]]:
-    """A few each; no single one at the end."""
+def _divide(runs: Sequence[list[int]]) -> list[Sequence[list[int]]]:
+    """Divide into parts of a few, without a single one at the end."""
     pieces = [runs[start : start + _CLAUSES] for start in range(0, len(runs), _CLAUSES)]
     if len(pieces) > 1 and len(pieces[-1]) == 1:
         pieces[-2:] = [[*pieces[-2], *pieces[-1]]]
     return pieces
 
 
+def _use_of_pattern(link: ChainLink) -> tuple[str | None, tuple[int, ...], Step | None]:
+    """The same for all that one use of a pattern takes."""
+    return link.pattern, link.parents, link.inner
+
+
 def _with_ancestors(branch: Branch, wanted: set[int], done: Collection[int]) -> list[int]:
-    """The wanted places and what leads to them, without what is done; parents stand behind."""
-    found = []
+    """The wanted places and their ancestors, except `done`; parents come later in a branch."""
+    places = []
     for place, link in enumerate(branch):
         if place in wanted and place not in done:
-            found.append(place)
+            places.append(place)
             wanted = wanted.union(link.parents)
-    return found[::-1]
+    return places[::-1]

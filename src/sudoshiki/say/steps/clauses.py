@@ -1,4 +1,4 @@
-"""Clauses of chains: what must be true on the way; what that rules out is left to the reader's eye."""
+"""Clauses of chains: what becomes true; eliminations in between are not mentioned."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ...logic.step import Candidate, Cause, ChainLink
 from ...puzzle.arcs import Arc
 from .gaps import Gaps
 
-Branch = Sequence[ChainLink]  # from its end back to what was assumed
+Branch = Sequence[ChainLink]  # from its end back to the assumption
 State = tuple[Candidate, bool]
 
 
@@ -18,12 +18,12 @@ def state_of(link: ChainLink) -> State:
 
 
 def signs_of(links: Iterable[ChainLink]) -> list[Arc]:
-    """Those that forbid something, each once."""
+    """The signs that exclude something, without duplicates."""
     return list(dict.fromkeys(link.sign for link in links if link.sign))
 
 
 class Clauses:
-    """Links of a branch in words."""
+    """Texts of the links of a branch."""
 
     def __init__(self, gaps: Gaps) -> None:
         self.gaps = gaps
@@ -33,9 +33,9 @@ class Clauses:
         return self.gaps.word(f"{mood}is{'' if on else '-not'}", cell=cell, value=candidate.value)
 
     def runs(self, branch: Branch, told: Collection[State]) -> Iterator[list[int]]:
-        """Places in the branch of what is told in one clause each.
+        """Places in the branch that share a clause.
 
-        That is what comes true on the way, what patterns take away, and the end; not what was `told` before.
+        These are the links that become true, those removed by patterns, and the end, except those in `told`.
         """
         shown = [
             place
@@ -51,26 +51,28 @@ class Clauses:
         links = [branch[place] for place in places]
         link = links[0]
         if link.cause is Cause.PATTERN:
-            return self._taken_by_pattern(links)
+            return self._removed_by_pattern(links)
         cell, value = self.gaps.cells(link.cells, "or"), link.candidate.value
         if not link.on:
-            told = self.gaps.word("cannot-be", cell=cell, value=value)
+            text = self.gaps.word("cannot-be", cell=cell, value=value)
         elif link.group is None:
-            told = self.gaps.word("left-with", cell=cell, value=value)
+            text = self.gaps.word("left-with", cell=cell, value=value)
         else:
-            told = self.gaps.word("goes-to", cell=cell, value=value, group=self.gaps.group(link.group))
+            text = self.gaps.word("goes-to", cell=cell, value=value, group=self.gaps.group(link.group))
         signs = signs_of([link, *(branch[parent] for parent in link.parents)])
         if not signs:
-            return told
-        return self.gaps.word("as-signs", told=told, signs=self.gaps.listed(map(self.gaps.path, signs)))
+            return text
+        return self.gaps.word("as-signs", told=text, signs=self.gaps.listed(map(self.gaps.path, signs)))
 
-    def _taken_by_pattern(self, links: Sequence[ChainLink]) -> str:
-        """What patterns of one kind take, one after the other, in one clause."""
+    def _removed_by_pattern(self, links: Sequence[ChainLink]) -> str:
+        """A clause for the candidates that consecutive patterns of one kind remove."""
         several = len({link.parents for link in links}) > 1
         pattern = self.gaps.pattern(links[0].pattern, several=several)
-        return self.gaps.word("patterns" if several else "pattern", pattern=pattern, taken=self._taken(links))
+        return self.gaps.word(
+            "patterns" if several else "pattern", pattern=pattern, taken=self._removed(links)
+        )
 
-    def _taken(self, links: Iterable[ChainLink]) -> str:
+    def _removed(self, links: Iterable[ChainLink]) -> str:
         cells: dict[int, list[int]] = {}
         for link in links:
             cells.setdefault(link.candidate.value, []).append(link.candidate.cell)
@@ -80,17 +82,17 @@ class Clauses:
         )
 
     def pattern_sentence(self, branch: Branch, places: Sequence[int]) -> str:
-        """What one pattern takes, and the states on the way that it rests on."""
+        """What one pattern removes, and the states that it depends on."""
         links = [branch[place] for place in places]
         return self.gaps.sentence(
             "pattern-rests-on",
             pattern=self.gaps.pattern(links[0].pattern),
-            taken=self._taken(links),
+            taken=self._removed(links),
             states=self.gaps.listed(self.state(*state_of(branch[parent])) for parent in links[0].parents),
         )
 
     def _together_with(self, link: ChainLink) -> tuple[object, ...]:
-        """The same for what patterns of one kind take; else for nothing but the link itself."""
+        """A key: equal for links of patterns of one kind, unique for all others."""
         if link.cause is Cause.PATTERN:
             return (self.gaps.pattern(link.pattern),)
         return state_of(link)

@@ -24,16 +24,16 @@ from ...puzzle import Puzzle
 from ...puzzle.door import flag
 from ...solve import Request, StopFlag, Stopped, Verdict
 from .gaps import Gaps
-from .phrases import Explained, explained
+from .phrases import StepExplanation, explain_step
 from .step_words import language_of
 
 
-class ToldStep(NamedTuple):
+class ExplainedStep(NamedTuple):
     """A step, its words, and the board it is taken on."""
 
     number: int
     step: Step
-    words: Explained
+    words: StepExplanation
     situation: Situation
 
     @property
@@ -51,21 +51,25 @@ class ToldStep(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """A path in words; where it ends without the solution, `end` says why."""
+    """A path in words; where it ends without the solution, `end` says why.
+
+    >>> sk.explain(sk.parse("3.4..1.2.4.32.1."), language="pt").path.solved
+    True
+    """
 
     path: Path
-    steps: tuple[ToldStep, ...]
+    steps: tuple[ExplainedStep, ...]
     end: str
     language: str
     scale: str  # whose techniques the way is made of
 
     def __str__(self) -> str:
-        return "\n\n".join([*(f"{told.number}. {told.words}" for told in self.steps), self.end])
+        return "\n\n".join([*(f"{step.number}. {step.words}" for step in self.steps), self.end])
 
-    def first_use(self, technique: str) -> tuple[ToldStep, ...]:
+    def first_use(self, technique: str) -> tuple[ExplainedStep, ...]:
         """The first step of a technique, by its name in the table; nothing where there is none."""
         wanted = known_by_name(technique).name
-        return tuple(islice((told for told in self.steps if told.name == wanted), 1))
+        return tuple(islice((step for step in self.steps if step.name == wanted), 1))
 
 
 def explain(
@@ -82,6 +86,10 @@ def explain(
 
     `simplest` looks for a way whose hardest step is least, and leaves out what no later step needs.
     Without `one_solution` no technique is used that takes it for granted that there is but one.
+
+    >>> explanation = sk.explain(sk.parse("3.4..1.2.4.32.1."))
+    >>> len(explanation.path.steps)
+    8
     """
     gaps_language = language_of(language)
     check_fits(puzzle)
@@ -105,7 +113,7 @@ def explain(
     end = _end(way, gaps)
     if simplest and way.solved:
         end = f"{end} {gaps.sentence('simplest', name=_hardest(way, gaps))}"
-    return Explanation(way, tuple(_told(way, language)), end, language, scale)
+    return Explanation(way, tuple(_explained_steps(way, language)), end, language, scale)
 
 
 def _hardest(way: Path, gaps: Gaps) -> str:
@@ -115,9 +123,9 @@ def _hardest(way: Path, gaps: Gaps) -> str:
     return gaps.language.NAMES[known_as(step.technique, step.size).name].format(size=step.size)
 
 
-def _told(way: Path, language: str) -> Iterator[ToldStep]:
+def _explained_steps(way: Path, language: str) -> Iterator[ExplainedStep]:
     for number, (situation, step) in enumerate(situations(way.puzzle, way.steps), 1):
-        yield ToldStep(number, step, explained(step, situation, language), situation)
+        yield ExplainedStep(number, step, explain_step(step, situation, language), situation)
 
 
 def _end(way: Path, gaps: Gaps) -> str:

@@ -88,10 +88,10 @@ class Gaps:
 
     def listed(self, parts: Iterable[str], last: str = "and") -> str:
         """`a, b and c`; nothing for none."""
-        found = list(parts)
-        if not found:
+        items = list(parts)
+        if not items:
             return ""
-        *most, end = found
+        *most, end = items
         words = self.language.WORDS
         return words["comma"].join(most) + words[last] + end if most else end
 

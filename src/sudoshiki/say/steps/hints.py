@@ -9,7 +9,7 @@ from ...logic import NextStep, Situation, Step, next_step
 from ...puzzle import Puzzle
 from ...solve import StopFlag, Stopped
 from .gaps import Gaps
-from .phrases import explained
+from .phrases import StepExplanation, explain_step
 from .step_words import language_of
 
 _ALONG_SIGNS = ("sign-beside-value", "sign-bound", "chain-from-value", "ascending-chain")
@@ -17,10 +17,16 @@ _ALONG_SIGNS = ("sign-beside-value", "sign-bound", "chain-from-value", "ascendin
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What to tell a player, one stage after the other; a wrong entry has two, a board that is done one."""
+    """What to tell a player, one stage after the other; a wrong entry has two, a board that is done one.
+
+    >>> hint = sk.hint(sk.parse("3.4..1.2.4.32.1."), language="pt")
+    >>> len(hint.stages)
+    3
+    """
 
     stages: tuple[str, ...]
     found: NextStep
+    explanation: StepExplanation | None = None  # the step in words, where there is one
 
     def __str__(self) -> str:
         return "\n".join(self.stages)
@@ -48,30 +54,38 @@ def hint(
 
     `marks` are pencil marks by cell, where they may rule each other out.
     Without `one_solution` no technique is used that takes it for granted that there is but one.
+
+    >>> sk.hint(sk.parse("3.4..1.2.4.32.1.")).stages[0]
+    'Look in box 1.'
     """
     words = language_of(language)
     found = next_step(
         puzzle, board, marks=marks, scale=scale, one_solution=one_solution, seconds=seconds, stop=stop
     )
     gaps = Gaps(words, puzzle.graph)
-    return Hint(tuple(stages(found, gaps, board, language)), found)
+    explanation = explain_step(found.step, Situation(found.puzzle), language) if found.step else None
+    return Hint(tuple(stages(found, gaps, board, explanation)), found, explanation)
 
 
-def stages(found: NextStep, gaps: Gaps, board: Puzzle | Sequence[int] | None, language: str) -> Sequence[str]:
+def stages(
+    found: NextStep,
+    gaps: Gaps,
+    board: Puzzle | Sequence[int] | None,
+    explanation: StepExplanation | None = None,
+) -> Sequence[str]:
     if found.wrong:
         return _wrong(found, gaps, board)
-    if found.step is None:
+    if found.step is None or explanation is None:
         key = "solved" if found.solved else "no-technique" if found.stopped is Stopped.FINISHED else "no-time"
         return [gaps.sentence(key)]
-    told = explained(found.step, Situation(found.puzzle), language)
     groups = _groups_to_look_at(found.step, found.puzzle)
     if groups:
         where = gaps.sentence("where-groups", groups=gaps.group(*groups))
-        which = gaps.sentence("which-groups", groups=gaps.group(*groups), title=told.title)
+        which = gaps.sentence("which-groups", groups=gaps.group(*groups), title=explanation.title)
     else:
         where = _where(found.step, gaps)
-        which = gaps.sentence("which", title=told.title)
-    return [where, which, str(told)]
+        which = gaps.sentence("which", title=explanation.title)
+    return [where, which, str(explanation)]
 
 
 def _wrong(found: NextStep, gaps: Gaps, board: Puzzle | Sequence[int] | None) -> Sequence[str]:

@@ -7,15 +7,6 @@ from collections.abc import Callable, Iterable, Mapping
 from .step_words import StepWords
 
 
-def _locked_set(w: StepWords) -> str:
-    return w.gaps.sentence(
-        "locked-set",
-        groups=w.gaps.group(*w.step.groups),
-        cells=w.gaps.cells(w.step.cells),
-        values=w.gaps.values(w.step.values),
-    )
-
-
 def _finned_fish(w: StepWords) -> str:
     """Plain and with fins, of lines or of boxes too: bases before covers."""
     half = len(w.step.groups) // 2
@@ -120,7 +111,7 @@ def _avoidable_rectangle(w: StepWords) -> str:
 def _sue_de_coq(w: StepWords) -> str:
     line, box = w.step.groups
     of_line, of_box = w.step.parts
-    told = w.gaps.sentence(
+    text = w.gaps.sentence(
         "sue-de-coq",
         groups=w.gaps.group(line, box),
         line=w.gaps.group(line),
@@ -132,10 +123,10 @@ def _sue_de_coq(w: StepWords) -> str:
     )
     twice = (_values(w, of_line) & _values(w, of_box)) - set(w.step.values)
     if not twice:
-        return told
+        return text
     key = "sue-de-coq-all-twice" if len(twice) > 1 else "sue-de-coq-twice"
     groups = {"line": w.gaps.group(line), "box": w.gaps.group(box)}
-    return f"{told} {w.gaps.sentence(key, values=w.gaps.values(twice), **groups)}"
+    return f"{text} {w.gaps.sentence(key, values=w.gaps.values(twice), **groups)}"
 
 
 def _values(w: StepWords, cells: Iterable[int]) -> set[int]:
@@ -153,12 +144,7 @@ def _seen(w: StepWords, cell: int) -> set[int]:
     return {seen for group in w.situation.puzzle.groups if cell in group for seen in group}
 
 
-def _guess(w: StepWords) -> str:
-    return w.gaps.sentence("guess")
-
-
 HODOKU_REASONS: Mapping[str, Callable[[StepWords], str]] = {
-    "locked-set": _locked_set,
     "skyscraper": _two_links,
     "two-string-kite": _two_links,
     "turbot-fish": _two_links,
@@ -174,5 +160,4 @@ HODOKU_REASONS: Mapping[str, Callable[[StepWords], str]] = {
     "sue-de-coq": _sue_de_coq,
     "simple-colors": _colours,
     "multi-colors": _colours,
-    "guess": _guess,
 }

@@ -16,12 +16,12 @@ def _between_ends(w: StepWords) -> tuple[Part, ...]:
     (start, value), (end, end_value) = branch[-1].candidate, branch[0].candidate
     if start == end:
         return w.chain.supposition()
-    told = w.chain.branch(0)
+    parts = w.chain.branch(0)
     if value == end_value:
         both = w.gaps.cells((start, end))
-        return (*told, w.chain.end(w.gaps.sentence("one-end", ends=both, value=value)))
+        return (*parts, w.chain.end(w.gaps.sentence("one-end", ends=both, value=value)))
     ends = {"start": w.gaps.cell(start), "value": value, "end": w.gaps.cell(end), "end_value": end_value}
-    return (*told, w.chain.end(w.gaps.sentence("two-ends", **ends)))
+    return (*parts, w.chain.end(w.gaps.sentence("two-ends", **ends)))
 
 
 def _discontinuous(w: StepWords) -> tuple[Part, ...]:
@@ -46,10 +46,12 @@ def _continuous(w: StepWords) -> str:
 
 
 def _contradiction(w: StepWords) -> tuple[Part, ...]:
-    return w.chain.supposition() if len(w.step.branches) == 1 else w.chain.contradictions(_broken(w))
+    return (
+        w.chain.supposition() if len(w.step.branches) == 1 else w.chain.contradictions(_contradiction_text(w))
+    )
 
 
-def _broken(w: StepWords) -> str:
+def _contradiction_text(w: StepWords) -> str:
     """What can't be where all branches end: two values or places for what takes one, or none at all."""
     on = {branch[0].on for branch in w.step.branches}
     if len(on) > 1:
@@ -83,12 +85,12 @@ def _sets(w: StepWords) -> str:
         w.gaps.word("joint", one=one, other=other, values=w.gaps.values(joint, "or"))
         for (one, other), joint in zip(pairwise(names), w.step.joints, strict=True)
     )
-    told = w.gaps.sentence("almost-locked-sets", sets=w.gaps.listed(sets), joints="; ".join(joints))
+    text = w.gaps.sentence("almost-locked-sets", sets=w.gaps.listed(sets), joints="; ".join(joints))
     if len(names) == 2 and len(w.step.joints[0]) > 1:
-        return f"{told} {w.gaps.sentence('linked-twice')}"
+        return f"{text} {w.gaps.sentence('linked-twice')}"
     values = w.gaps.values(w.step.values)
     key = "linked-ends-each" if len(w.step.values) > 1 else "linked-ends"
-    return f"{told} {w.gaps.sentence(key, values=values, first=names[0], last=names[-1])}"
+    return f"{text} {w.gaps.sentence(key, values=values, first=names[0], last=names[-1])}"
 
 
 def _letter(number: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...draw.marks import Marks
-from ...logic import Situation, Step
+from ...logic import Situation
 from ...logic.pictures import cases_marks, end_marks, part_marks, pattern_marks
 from .chains import Part, PartKind
 
@@ -22,12 +22,13 @@ def marks_of(marks: Marks) -> dict[tuple[int, int], str]:
     return shown
 
 
-def marks_of_part(part: Part, step: Step, situation: Situation) -> Marks:
+def marks_of_part(part: Part, situation: Situation) -> Marks:
     """What a picture of one part points out."""
+    step = part.step
     if part.kind is PartKind.CASES:
         return cases_marks(step, situation)
     if part.kind is PartKind.END:
         return end_marks(step, situation)
     if part.kind is PartKind.PATTERN:
-        return pattern_marks(step, part.links)
+        return pattern_marks(step, situation, part.links)
     return part_marks(step, situation, part.links, part.told)

@@ -13,12 +13,12 @@ from .hodoku import HODOKU_REASONS, rectangle_of_six
 from .hodoku_chains import CHAIN_REASONS
 from .shared_sets import set_with
 from .signs import SIGN_REASONS
-from .step_words import StepWords, language_of, merged
+from .step_words import StepWords, group_by_cells, language_of
 from .sukaku import SUKAKU_REASONS
 
 
 @dataclass(frozen=True, slots=True)
-class Explained:
+class StepExplanation:
     """A step in words."""
 
     title: str
@@ -30,18 +30,32 @@ class Explained:
         return f"{self.title}. {self.reason} {self.change}"
 
 
-def explained(step: Step, situation: Situation, language: str = "en") -> Explained:
+def explain_step(step: Step, situation: Situation, language: str = "en") -> StepExplanation:
     """A short paragraph on a step taken in `situation`: what is seen, why it follows, what changes."""
     words = StepWords(Gaps(language_of(language), situation.puzzle.graph), situation, step)
-    reason = REASONS[step.technique](words)
+    reason, parts = _reason(words)
+    return StepExplanation(words.title(), reason, words.change(), parts)
+
+
+def _reason(w: StepWords) -> tuple[str, tuple[Part, ...]]:
+    """In one text, and in parts where it is a long chain."""
+    reason = REASONS.get(w.step.technique, _pattern)(w)
     if isinstance(reason, str):
-        return Explained(words.title(), reason, words.change())
+        return reason, ()
     is_long = sum(bool(part.links) for part in reason) > 1
-    told = " ".join(part.text for part in reason)
-    return Explained(words.title(), told, words.change(), reason if is_long else ())
+    text = " ".join(part.text for part in reason)
+    return text, tuple(_with_inner_chains(part, w) for part in reason) if is_long else ()
 
 
-# One rule for each technique: which sentence, and what stands in its gaps.
+def _with_inner_chains(part: Part, w: StepWords) -> Part:
+    """Tell a chain that takes something in the midst of this one: in the same text, a long one in parts."""
+    if part.inner is None:
+        return part._replace(parts=tuple(_with_inner_chains(below, w) for below in part.parts))
+    reason, parts = _reason(StepWords(w.gaps, w.situation, part.inner))
+    return part._replace(parts=parts) if parts else part._replace(text=f"{part.text} {reason}")
+
+
+# Which sentences a technique has, and what stands in their gaps.
 
 
 def _full_house(w: StepWords) -> str:
@@ -168,19 +182,19 @@ def _unique_loop(w: StepWords) -> str:
     more = {value for values in others.values() for value in values}
     gaps = {"extras": w.gaps.cells(extras), "groups": w.gaps.group(*w.step.groups)}
     if w.step.type == 6:
-        told = rectangle_of_six(w)
+        text = rectangle_of_six(w)
     elif w.step.type == 4:
         gone = w.step.eliminations[0].value
         kept = next(value for value in w.step.values if value != gone)
-        told = w.gaps.sentence("unique-loop-4", kept=kept, gone=gone, **gaps)
+        text = w.gaps.sentence("unique-loop-4", kept=kept, gone=gone, **gaps)
     elif w.step.type != 3:
-        told = w.gaps.sentence(f"unique-loop-{w.step.type}", others=w.gaps.values(more), **gaps)
+        text = w.gaps.sentence(f"unique-loop-{w.step.type}", others=w.gaps.values(more), **gaps)
     else:
         shared = set_with(w.step, w.situation, extras, more)
         gaps |= {"values": w.gaps.values(shared.values), "cells": w.gaps.cells(shared.cells)}
         key = "unique-loop-hidden" if shared.hidden else "unique-loop-naked"
-        told = w.gaps.sentence(key, others=w.gaps.values(more, "or"), **gaps)
-    return f"{_pattern(w)} {told}"
+        text = w.gaps.sentence(key, others=w.gaps.values(more, "or"), **gaps)
+    return f"{_pattern(w)} {text}"
 
 
 def _bug(w: StepWords) -> str:
@@ -199,7 +213,7 @@ def _bug(w: StepWords) -> str:
 
 def _aligned(w: StepWords) -> str:
     gone = w.gaps.listed(
-        (w.gaps.candidates(cells, *values) for cells, values in merged(w.step.eliminations)), "or"
+        (w.gaps.candidates(cells, *values) for cells, values in group_by_cells(w.step.eliminations)), "or"
     )
     return _pattern(w, gone=gone)
 
@@ -218,7 +232,7 @@ def _contradiction(w: StepWords) -> tuple[Part, ...]:
 
 def _from_a_cell(w: StepWords) -> tuple[Part, ...]:
     cell = w.step.cells[0]
-    values = w.gaps.values(w.situation.candidates(cell), "or")
+    values = w.gaps.values((branch[-1].candidate.value for branch in w.step.branches), "or")
     return w.chain.cases(w.gaps.sentence("from-a-cell", cell=w.gaps.cell(cell), values=values))
 
 
@@ -243,8 +257,8 @@ def _forced(w: StepWords) -> str:
         gaps.word("facts-groups", groups=gaps.group(*step.groups)) if step.groups else "",
         gaps.word("facts-signs", signs=gaps.listed(signs)) if step.arcs else "",
     ]
-    told = gaps.listed(filter(None, facts))
-    return gaps.sentence("forced", cell=gaps.cell(step.placements[0].cell), facts=told)
+    text = gaps.listed(filter(None, facts))
+    return gaps.sentence("forced", cell=gaps.cell(step.placements[0].cell), facts=text)
 
 
 def _from_cases(w: StepWords) -> tuple[Part, ...]:
@@ -253,6 +267,7 @@ def _from_cases(w: StepWords) -> tuple[Part, ...]:
     return _from_a_cell(w) if w.step.cells else _from_both_sides(w)
 
 
+# The other techniques have a sentence of their own name, with the gaps that _pattern fills.
 REASONS: Mapping[str, Callable[[StepWords], str | tuple[Part, ...]]] = {
     "full-house": _full_house,
     "hidden-single-box": _hidden_single,
@@ -264,8 +279,6 @@ REASONS: Mapping[str, Callable[[StepWords], str | tuple[Part, ...]]] = {
     "naked-single": _naked_single,
     "pointing": _locked,
     "claiming": _locked,
-    "naked-set": _pattern,
-    "hidden-set": _pattern,
     "fish": _fish,
     "xy-wing": _wing,
     "xyz-wing": _wing,

@@ -20,12 +20,12 @@ def _beside_value(w: StepWords) -> str:
 def _along_signs(w: StepWords) -> str:
     """The bounds that pass on upwards and downwards, as far as they take something away."""
     one = len(w.step.arcs) == 1
-    told = [w.gaps.sentence("one-sign" if one else "sign-chain", path=w.gaps.path(w.step.cells))]
+    sentences = [w.gaps.sentence("one-sign" if one else "sign-chain", path=w.gaps.path(w.step.cells))]
     for key, bounds in (("going-up", _least(w)), ("going-down", _greatest(w))):
         if len(bounds) > 1:
             rest = w.gaps.listed(bounds[1:])
-            told.append(w.gaps.sentence("across-sign" if one else key, first=bounds[0], rest=rest))
-    return " ".join(told)
+            sentences.append(w.gaps.sentence("across-sign" if one else key, first=bounds[0], rest=rest))
+    return " ".join(sentences)
 
 
 def _least(w: StepWords) -> list[str]:
@@ -89,7 +89,7 @@ def _paths(w: StepWords, member: int, top: int) -> Iterator[list[int]]:
 def _ordered_set(w: StepWords) -> str:
     step, gaps = w.step, w.gaps
     ways = list(_ways(w))
-    told = [
+    sentences = [
         gaps.sentence(
             "ordered-set",
             groups=gaps.group(*step.groups),
@@ -100,15 +100,15 @@ def _ordered_set(w: StepWords) -> str:
     ]
     if len(ways) <= _MOST_WAYS:
         shown = ("-".join(str(way[cell]) for cell in sorted(step.cells)) for way in ways)
-        told.append(gaps.sentence("ordered-ways", ways=gaps.listed(shown, "or")))
+        sentences.append(gaps.sentence("ordered-ways", ways=gaps.listed(shown, "or")))
     inside = [one for one in step.eliminations if one.cell in step.cells]
     if inside:
         gone = gaps.listed((gaps.candidates([cell], value) for cell, value in inside), "or")
-        told.append(gaps.sentence("ordered-none", gone=gone))
+        sentences.append(gaps.sentence("ordered-none", gone=gone))
     if outside := {one.value for one in step.eliminations if one.cell not in step.cells}:
         groups = gaps.group(*step.groups)
-        told.append(gaps.sentence("ordered-all", values=gaps.values(outside), groups=groups))
-    return " ".join(told)
+        sentences.append(gaps.sentence("ordered-all", values=gaps.values(outside), groups=groups))
+    return " ".join(sentences)
 
 
 def _ways(w: StepWords) -> Iterator[dict[int, int]]:

@@ -44,22 +44,22 @@ class StepWords:
         if self.step.placements:
             states = (self.chain.state(candidate, True) for candidate in self.step.placements)
             return gaps.word("so", changes=gaps.listed(states))
-        (cells, values), *more = merged(self.step.eliminations)
+        (cells, values), *more = group_by_cells(self.step.eliminations)
         key = "lose" if len(values) > 1 else "loses"
         first = gaps.word(key, values=gaps.values(values), cells=gaps.cells(cells))
         rest = (gaps.candidates(cells, *values) for cells, values in more)
         return gaps.word("so", changes="; ".join([first, *rest]))
 
 
-def merged(eliminations: Iterable[Candidate]) -> list[tuple[tuple[int, ...], list[int]]]:
+def group_by_cells(eliminations: Iterable[Candidate]) -> list[tuple[tuple[int, ...], list[int]]]:
     """Values that go from the same cells, together."""
     by_value: dict[int, set[int]] = {}
     for cell, value in eliminations:
         by_value.setdefault(value, set()).add(cell)
-    merged: dict[tuple[int, ...], list[int]] = {}
+    group_by_cells: dict[tuple[int, ...], list[int]] = {}
     for value, cells in sorted(by_value.items()):
-        merged.setdefault(tuple(sorted(cells)), []).append(value)
-    return list(merged.items())
+        group_by_cells.setdefault(tuple(sorted(cells)), []).append(value)
+    return list(group_by_cells.items())
 
 
 LANGUAGES: Mapping[str, Language] = {"en": english, "pt": portuguese}

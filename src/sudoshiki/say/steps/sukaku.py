@@ -34,18 +34,18 @@ def _larger_wing(w: StepWords) -> str:
     *cells, pair = step.cells
     values = {value for cell in cells for value in situation.candidates(cell)}
     two = situation.candidates(pair)
-    told = {
+    gap_values = {
         "cells": gaps.cells(cells),
         "values": gaps.values(values),
         "pair": gaps.cell(pair),
     }
     if len(step.values) > 1:
-        return gaps.sentence("larger-wing-twice", two=gaps.values(two), **told)
+        return gaps.sentence("larger-wing-twice", two=gaps.values(two), **gap_values)
     (value,) = step.values
     other = next(one for one in two if one != value)
     with_value = [cell for cell in cells if situation.has(cell, value)]
     return gaps.sentence(
-        "larger-wing", value=value, other=other, ends=gaps.cells([pair, *with_value]), **told
+        "larger-wing", value=value, other=other, ends=gaps.cells([pair, *with_value]), **gap_values
     )
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from ...claims import EXACT, IN_SHAPE, NOT, TOO_CLOSE, Claim, Numbers
 from ...data import Data
 from ...document import Cell, compare
-from ...noise import FEWEST, Sample, above, quotient, rank_correlation, sample
+from ...noise import MIN_SAMPLE, Sample, above, quotient, rank_correlation, sample
 from ...stats import statistic
 
 ANOTHER_MACHINE = "another machine and another language"
@@ -98,12 +98,12 @@ def ratios(measure: str, statistic: str = "", **where: Any) -> Measure:
 
 def _order(found: Sequence[Cell]) -> Numbers:
     """The rank correlation of the cells that have runs enough to tell their noise; of all where few have."""
-    sure = [cell for cell in found if cell.sample.units >= FEWEST]
+    sure = [cell for cell in found if cell.sample.units >= MIN_SAMPLE]
     ranked = sure if len(sure) > 2 else found
     theirs = [float(cell.theirs) for cell in ranked]
     order = rank_correlation([cell.sample for cell in ranked], ranked[0].statistic, theirs)
-    told = {} if len(ranked) == len(found) else {"cells with runs enough": len(ranked)}
-    return {**told, "rank correlation": tuple(round(one, 3) for one in order)}
+    note = {} if len(ranked) == len(found) else {"cells with runs enough": len(ranked)}
+    return {**note, "rank correlation": tuple(round(one, 3) for one in order)}
 
 
 SAME_ORDER = 0.9  # the rank correlation from which on cells come in nearly the same order

@@ -125,14 +125,14 @@ S1 = (
         "adjacency",
         "the 4×4 example has 16 vertices with 7 neighbours each; the list is printed in full",
         _adjacency,
-        lambda told: EXACT if (told["vertices"], told["neighbours of each"]) == (16, 7) else NOT,
+        lambda numbers: EXACT if (numbers["vertices"], numbers["neighbours of each"]) == (16, 7) else NOT,
         "the same graph; `solve --graph` prints it as the document does",
     ),
     Claim(
         "empty",
         'the empty board gets "no solution"',
         _empty_boards,
-        lambda told: IN_SHAPE if told["solutions found"] == 0 else NOT,
+        lambda numbers: IN_SHAPE if numbers["solutions found"] == 0 else NOT,
         "it finds none here either, as it never guesses on a guess; but ours says undecided, as nothing is "
         "proved, and only `--print s1` writes the document's words",
     ),

@@ -60,7 +60,7 @@ S2 = (
         "over",
         "backtracking passes a million operations on 7×7 and 9×9, forward checking on 9×9, MRV never",
         _over,
-        lambda told: EXACT if [*told.values()] == ["7x7, 9x9", "9x9", "none"] else NOT,
+        lambda numbers: EXACT if [*numbers.values()] == ["7x7, 9x9", "9x9", "none"] else NOT,
         "the same limit",
     ),
     Claim(

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from ...claims import EXACT, IN_SHAPE, NOT, TOO_CLOSE, Claim, Numbers
 from ...data import Data, group
-from ...document import Cell, compare, surer_rate
+from ...document import Cell, compare, larger_sample_rate
 from ...finished import chosen
 from ...recipe import Figures
 from ...stats import bootstrap_of_means, rate_difference, statistic
@@ -86,7 +86,9 @@ def _rates(data: Data) -> Numbers:
 
 def _surer(data: Data, ran: Sequence[tuple[Figures, Cell]]) -> Numbers:
     """The cells that we made more runs for, and the document's figures that those make unlikely."""
-    sure = [(f, cell, rate) for f, cell in ran if (rate := surer_rate(data, f, cell.row, cell.column))]
+    sure = [
+        (f, cell, rate) for f, cell in ran if (rate := larger_sample_rate(data, f, cell.row, cell.column))
+    ]
     if not sure:
         return {}
     off = [_name(f, cell) for f, cell, rate in sure if not rate.low <= float(cell.theirs) <= rate.high]

@@ -30,13 +30,13 @@ def _times_slower(data: Data) -> Numbers:
     if not others:
         return {}
     within = sum(LEAST <= factor <= MOST for factor in others)
-    told = {
+    numbers = {
         "boards": len(others),
         f"{LEAST} to {MOST} times slower on": within,
         "median ×": statistic("median", others),
     }
     empty = [factor for board, factor in factors.items() if "empty" in board]
-    return {**told, ON_EMPTY: statistic("median", empty)} if empty else told
+    return {**numbers, ON_EMPTY: statistic("median", empty)} if empty else numbers
 
 
 def _factor(runs: Sequence[Run]) -> float | None:

@@ -3,6 +3,7 @@
 import { post, stream } from "./api.js";
 import { el } from "./dom.js";
 import { said, t } from "./i18n.js";
+import { boardTitle, isDocuments } from "./titles.js";
 
 /** @typedef {{name: string, default: any, choices: any[], help: string}} Option */
 /** @typedef {{name: string, title: string, source: string, traces: string, unavailable: string, seeded: boolean, effort: string, options: Option[]}} Algorithm */
@@ -27,6 +28,16 @@ export function fullName(row, options) {
   return [row.name, ...told.map((one) => `${one.name}=${options[one.name]}`)].join(":");
 }
 
+/** Its name where there are no words for it: an algorithm of the user's own has options of its own. @param {string} words @param {string} name */
+const wordsOr = (words, name) => (/^(option|choice)\./.test(words) ? name : words);
+const optionWords = (/** @type {string} */ name) => wordsOr(t(`option.${name}`), name);
+const choiceWords = (/** @type {string} */ option, /** @type {string} */ value) => wordsOr(t(`choice.${option}.${value}`), wordsOr(t(`choice.${value}`), value));
+
+/** For people: `mrv (counts like: S2)`. @param {string} name with its options */
+export function shownName(name) {
+  const told = Object.entries(optionsOf(name)).map(([option, value]) => `${optionWords(option)}: ${choiceWords(option, value)}`.replace(/^./, (first) => first.toLowerCase()));
+  return name.split(":")[0] + (told.length ? ` (${told.join(", ")})` : "");
+}
 
 /**
  * A field for each option. `options` is changed by them.
@@ -37,9 +48,9 @@ export function optionFields(row, options, changed) {
     const now = options[one.name] ?? String(one.default), choices = typeof one.default === "boolean" ? ["true", "false"] : one.choices.map(String);
     const set = (/** @type {any} */ event) => { options[one.name] = event.target.value; changed(); };
     const input = choices.length
-      ? el("select", { "data-option": one.name, onchange: set }, ...choices.map((value) => el("option", { value, selected: value === now }, value)))
+      ? el("select", { "data-option": one.name, onchange: set }, ...choices.map((value) => el("option", { value, selected: value === now }, choiceWords(one.name, value))))
       : el("input", { type: "number", step: "any", value: now, "data-option": one.name, onchange: set });
-    return el("label", { title: said(one.help) }, one.name, input);
+    return el("label", { title: said(one.help) }, optionWords(one.name), input);
   });
 }
 
@@ -53,11 +64,11 @@ export function algorithmSelect(rows, chosen, choose) {
 
 /** A select of boards: first those of the documents. @param {NamedBoard[]} boards @param {string} chosen @param {(name: string) => void} choose @param {string} [own] what to call the player's own */
 export function boardSelect(boards, chosen, choose, own = "") {
-  const option = (/** @type {NamedBoard} */ { name }) => el("option", { value: name, selected: name === chosen }, name), isTheirs = ({ name = "" }) => /^s\d-/.test(name);
+  const option = (/** @type {NamedBoard} */ { name, puzzle }) => el("option", { value: name, selected: name === chosen }, boardTitle(name, puzzle));
   return /** @type {HTMLSelectElement} */ (el("select", { onchange: (/** @type {any} */ event) => choose(event.target.value), "data-set": "board" },
     own && el("option", { value: "", selected: !chosen }, own),
-    el("optgroup", { label: t("watch.documents") }, ...boards.filter(isTheirs).map(option)),
-    el("optgroup", { label: t("watch.others") }, ...boards.filter((board) => !isTheirs(board)).map(option))));
+    el("optgroup", { label: t("watch.documents") }, ...boards.filter(({ name }) => isDocuments(name)).map(option)),
+    el("optgroup", { label: t("watch.others") }, ...boards.filter(({ name }) => !isDocuments(name)).map(option))));
 }
 
 /**

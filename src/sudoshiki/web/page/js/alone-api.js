@@ -1,10 +1,8 @@
 // Stands for api.js where there is no server (`sudoshiki web --export`): the same calls, answered by workers with the core.
 
 import { Refused } from "./alone/refused.js";
-import { refusalWords, t } from "./i18n.js";
-import { english } from "./words-en.js";
-import { portuguese } from "./words-pt.js";
-import { english as moreEnglish, portuguese as morePortuguese } from "./alone/words.js";
+import { addWords, refusalWords, t } from "./i18n.js";
+import { english, portuguese } from "./alone/words.js";
 import "./alone/offline.js";
 
 export { Refused };
@@ -16,8 +14,7 @@ const MOST = Math.max(1, Math.min(4, navigator.hardwareConcurrency || 2)); // wo
 const SECONDS = 5; // of a request that says nothing of time
 /** @typedef {{name: string, body: any, each: (record: any) => void, resolve: (value?: any) => void, reject: (error: Error) => void, signal?: AbortSignal, left: () => void}} Job `left`: nobody waits any more */
 
-Object.assign(english, moreEnglish);
-Object.assign(portuguese, morePortuguese);
+addWords({ en: english, pt: portuguese });
 
 const tables = fetch("tables.json").then((response) => response.json());
 const module = fetch("core.wasm").then((response) => response.arrayBuffer()).then((bytes) => WebAssembly.compile(bytes));
@@ -56,11 +53,11 @@ function work(worker, job) {
     next();
   };
   job.left = () => end(false); // whoever waited is gone: so is the work
-  worker.onmessage = ({ data }) => {
+  worker.onmessage = async ({ data }) => {
     if (data.each) return job.each(data.each);
     end(!data.fault);
     if (data.done) job.resolve();
-    else job.reject(data.fault ? new Error(data.fault) : new Refused(refusalWords(data.refused), data.cells));
+    else job.reject(data.fault ? new Error(data.fault) : new Refused(await refusalWords(data.refused), data.cells));
   };
   worker.onerror = () => { end(false); job.reject(new Error("the core gave up on this")); };
   if (job.signal?.aborted) return job.left();

@@ -33,7 +33,7 @@ async function ask(name, body, signal) {
 async function refusal(response) {
   try {
     const data = await response.json();
-    return new Refused(refusalWords(data.error ?? response.statusText), data.cells);
+    return new Refused(await refusalWords(data.error ?? response.statusText), data.cells);
   } catch {
     return new Refused(response.statusText || String(response.status));
   }
@@ -74,14 +74,14 @@ export async function stream(name, body, each, signal) {
     rest += decoder.decode(value, { stream: !done });
     const lines = rest.split("\n");
     rest = lines.pop() ?? "";
-    for (const line of lines) if (line) each(checked(JSON.parse(line)));
+    for (const line of lines) if (line) each(await checked(JSON.parse(line)));
     if (done) break;
   }
-  if (rest) each(checked(JSON.parse(rest)));
+  if (rest) each(await checked(JSON.parse(rest)));
 }
 
 /** @param {any} record */
-function checked(record) {
-  if (record.error) throw new Refused(refusalWords(record.error), record.cells);
+async function checked(record) {
+  if (record.error) throw new Refused(await refusalWords(record.error), record.cells);
   return record;
 }

@@ -15,9 +15,11 @@ export class Choice {
     /** @type {Set<number>} */ this.cells = new Set([0]);
     this.last = 0;
     this.dragging = false;
+    /** Where fingers move the board: the cell that is chosen if this was a tap. */ this.tapped = -1;
+    this.stage = stage;
     stage.addEventListener("pointerdown", (event) => this.#down(event));
     stage.addEventListener("pointermove", (event) => this.#move(event));
-    for (const end of ["pointerup", "pointercancel", "pointerleave"]) stage.addEventListener(end, () => this.#up());
+    for (const end of ["pointerup", "pointercancel", "pointerleave"]) stage.addEventListener(end, (event) => this.#up(/** @type {PointerEvent} */ (event)));
     stage.addEventListener("dblclick", (event) => { const cell = BoardView.cellOf(event); if (cell >= 0) tells.twice(cell); });
     stage.addEventListener("focusin", (event) => {
       const cell = BoardView.cellOf(event);
@@ -73,6 +75,7 @@ export class Choice {
     const cell = BoardView.cellOf(event);
     if (event.button > 0) return;
     if (this.tells.pressed(event, cell)) { this.dragging = cell >= 0; event.preventDefault(); return; }
+    if (event.pointerType === "touch" && this.stage.classList.contains("zoomable")) { this.tapped = event.isPrimary ? cell : -1; return; }
     if (cell < 0) return;
     if (event.shiftKey) this.#upTo(cell);
     else if (event.ctrlKey || event.metaKey) this.#turn(cell);
@@ -91,8 +94,10 @@ export class Choice {
     }
   }
 
-  #up() {
+  #up(/** @type {PointerEvent} */ event) {
     if (this.dragging) this.tells.released();
     this.dragging = false;
+    if (event.type === "pointerup" && this.tapped >= 0) this.one(this.tapped);
+    this.tapped = -1;
   }
 }

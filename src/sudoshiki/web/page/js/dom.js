@@ -15,6 +15,9 @@ export function el(name, attributes = {}, ...children) {
   return /** @type {HTMLElement} */ (fill(document.createElement(name), attributes, children));
 }
 
+/** Room for what may be wider than the window; keys scroll it, too. @param {string} label @param {...(Node|false)} children */
+export const scrolling = (label, ...children) => el("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": label }, ...children);
+
 /**
  * The same for SVG.
  * @param {string} name
@@ -95,6 +98,7 @@ const dialogElement = () => /** @type {HTMLDialogElement} */ (document.getElemen
  */
 export function dialog(title, ...content) {
   const frame = dialogElement();
+  noticeElement().className = ""; // it would cover what the dialog has
   const close = el("button", { class: "plain round close", type: "button", "aria-label": t("hint.close"), onclick: closeDialog }, "×");
   replace(frame, el("header", {}, el("h2", { id: "dialog-title" }, title), close), ...content, noticeElement());
   frame.onclick = (event) => { if (event.target === frame) closeDialog(); };

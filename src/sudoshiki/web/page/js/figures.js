@@ -1,5 +1,6 @@
 // What a document reports for a board, beside what was counted here.
 
+import { shownName } from "./algorithms.js";
 import { el } from "./dom.js";
 import { number, t } from "./i18n.js";
 
@@ -16,7 +17,7 @@ export function figuresTable(figures, now, outcome, choose) {
   const rows = figures.map((figure) => {
     const name = nameOf(figure), ours = outcome && name === now ? outcome : null;
     return el("tr", {},
-      el("td", {}, el("button", { type: "button", "aria-pressed": String(name === now), onclick: () => choose(name) }, name)),
+      el("td", {}, el("button", { type: "button", "aria-pressed": String(name === now), onclick: () => choose(name) }, shownName(name))),
       el("td", { class: "number" }, figure.reported === null ? t("watch.over", { count: number(figure.over ?? 0) }) : number(figure.reported)),
       el("td", { class: "number" }, ours ? compared(figure, ours) : ""));
   });

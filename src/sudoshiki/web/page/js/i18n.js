@@ -1,12 +1,8 @@
-// The words of the page, in two languages. Sentences about steps come from the server, in the same language.
+// The words of the page in one of two languages; only that one is loaded. Sentences about steps come from the server.
 
-import { english } from "./words-en.js";
-import { refusalsPortuguese } from "./refusals-pt.js";
-import { portuguese } from "./words-pt.js";
-import { serverPortuguese } from "./words-server-pt.js";
-
-/** @type {Record<string, Record<string, string>>} */
-const LANGUAGES = { en: english, pt: portuguese };
+/** @typedef {{words: Record<string, string>, server: Record<string, string>, refusals: () => Promise<[string, string][]>}} Tables words for keys; for what the server says, and refuses, in English: these are loaded when something is refused */
+/** @type {Record<string, () => Promise<Tables>>} */
+const LANGUAGES = { en: () => import("./language-en.js"), pt: () => import("./language-pt.js") };
 /** @type {Record<string, string>} */
 export const LANGUAGE_NAMES = { en: "English", pt: "Português" };
 const KEY = "sudoshiki.language";
@@ -23,22 +19,33 @@ function kept() {
 
 let language = told ?? kept() ?? (navigator.language.startsWith("pt") ? "pt" : "en");
 if (!LANGUAGES[language]) language = "en";
+/** @type {Tables} */ let tables = { words: {}, server: {}, refusals: async () => [] };
+/** Words that only some pages have, by language. @type {Record<string, Record<string, string>>} */
+const added = {};
 
 export const currentLanguage = () => language;
 export const otherLanguage = () => (language === "en" ? "pt" : "en");
 
-/** @param {string} wanted */
-export function setLanguage(wanted) {
+/** Before any word is asked for. @param {string} wanted */
+export async function loadLanguage(wanted = language) {
+  tables = await LANGUAGES[wanted]();
   language = wanted;
+}
+
+/** As the player chose. @param {string} wanted */
+export async function setLanguage(wanted) {
+  await loadLanguage(wanted);
   try {
     localStorage.setItem(KEY, wanted);
   } catch { /* it holds until the page is left */ }
-  document.documentElement.lang = wanted;
 }
+
+/** @param {Record<string, Record<string, string>>} words by language */
+export const addWords = (words) => Object.assign(added, words);
 
 /** The words for a key, with what stands in their gaps. @param {string} key @param {Record<string, any>} [gaps] */
 export function t(key, gaps = {}) {
-  const words = LANGUAGES[language][key] ?? english[key] ?? key;
+  const words = tables.words[key] ?? added[language]?.[key] ?? key;
   return words.replace(/\{(\w+)\}/g, (_, name) => String(gaps[name] ?? ""));
 }
 
@@ -46,12 +53,9 @@ const NUMBERS = /\d[\d,]*/g;
 
 /** What the server said in English, in the language of the page where that is known. @param {string} text */
 export function said(text) {
-  const words = language === "pt" ? serverPortuguese[text.replace(NUMBERS, "#")] : undefined, numbers = text.match(NUMBERS) ?? [];
+  const words = /** @type {string|undefined} */ (tables.server[text.replace(NUMBERS, "#")]), numbers = text.match(NUMBERS) ?? [];
   return words?.replace(/#/g, () => numbers.shift() ?? "#") ?? text;
 }
-
-/** @type {[RegExp, string][]} */
-const REFUSALS = refusalsPortuguese.map(([english, words]) => [patternOf(english), words]);
 
 /** @param {string} template */
 function patternOf(template) {
@@ -59,12 +63,17 @@ function patternOf(template) {
   return new RegExp(`^${escaped.replaceAll("{}", "(.+?)").replaceAll("#", "([\\d,.]+)")}$`, "s");
 }
 
-/** What the server refused in English, in the language of the page where that is known. @param {string} text @returns {string} */
-export function refusalWords(text) {
-  if (language !== "pt") return text;
-  for (const [pattern, words] of REFUSALS) {
+/** What the server refused in English, in the language of the page where that is known. @param {string} text */
+export async function refusalWords(text) {
+  const known = (await tables.refusals()).map(([english, words]) => /** @type {[RegExp, string]} */ ([patternOf(english), words]));
+  return translated(text, known);
+}
+
+/** @param {string} text @param {[RegExp, string][]} known @returns {string} */
+function translated(text, known) {
+  for (const [pattern, words] of known) {
     const gaps = pattern.exec(text)?.slice(1);
-    if (gaps) return words.replace(/\{\}|#/g, () => refusalWords(gaps.shift() ?? ""));
+    if (gaps) return words.replace(/\{\}|#/g, () => translated(gaps.shift() ?? "", known));
   }
   return text;
 }

@@ -1,11 +1,14 @@
 // Lab: what experiments gave, as tables and a picture in which every dot leads to its board; small ones can be begun.
 
-import { lookAgain, post } from "./api.js";
-import { el, notice, replace, svg } from "./dom.js";
-import { listed, number, t } from "./i18n.js";
+import { lookAgain, post, Refused } from "./api.js";
+import { el, notice, replace, scrolling, svg } from "./dom.js";
+import { currentLanguage, listed, number, t } from "./i18n.js";
+import { timeWords } from "./log-scale.js";
+import { markedUp } from "./marked-up.js";
 import { toLink } from "./model.js";
 
 const WIDTH = 900, ROW = 34, LEFT = 190, MEASURES = ["seconds", "tried", "guesses", "conflicts"];
+const SECONDS = 30; // that a run or a report may take
 const SOME = 20; // rows of a table that are shown at once
 const AGAIN = 1500; // milliseconds between two looks at a run that grows
 
@@ -20,6 +23,7 @@ class Lab {
     this.place = place;
     this.measure = "seconds";
     this.recipe = "";
+    /** The run whose report is shown. */ this.shown = "";
     /** @type {Record<string, string>} */ this.filter = {};
     this.asked = new AbortController();
     this.data = /** @type {any} */ (null);
@@ -31,44 +35,73 @@ class Lab {
     this.#refresh();
   }
 
+  /** The names of all runs. @returns {Promise<string[]>} */
   async #refresh() {
     const { runs, recipes } = await lookAgain("lab", this.asked.signal);
     replace(this.list, ...(runs.length ? runs.map((/** @type {any} */ run) => el("button", { type: "button", onclick: () => this.#show(run.name) }, run.name, " ", el("small", {}, number(run.jobs.done ?? 0)))) : [el("p", {}, t("lab.empty"))]));
-    const select = /** @type {HTMLSelectElement} */ (el("select", { "aria-label": t("lab.recipe") }, ...recipes.map((/** @type {any} */ one) => el("option", { value: one.name, selected: one.name === this.recipe }, one.title))));
+    const select = /** @type {HTMLSelectElement} */ (el("select", { "aria-label": t("lab.recipe") }, ...recipes.map((/** @type {any} */ one) => el("option", { value: one.name, selected: one.name === this.recipe }, one.titles[currentLanguage()]))));
     replace(this.begin, select, el("button", { type: "button", class: "accent", onclick: () => this.#run(select.value) }, t("lab.run")));
+    return runs.map((/** @type {any} */ run) => run.name);
   }
 
   async #run(/** @type {string} */ recipe) {
     this.recipe = recipe;
     notice(t("lab.running"));
     const name = `${recipe.replace(":", "-")}-quick`;
-    const done = post("lab/run", { recipe, seconds: 30 }, this.asked.signal);
-    const watch = setInterval(() => this.#show(name).catch(() => {}), AGAIN); // not begun yet, the first time
+    const done = post("lab/run", { recipe, seconds: SECONDS }, this.asked.signal);
+    let over = false;
+    const grow = async () => {
+      if (!over && (await this.#refresh()).includes(name) && this.shown === name) await this.#show(name);
+      if (!over) setTimeout(() => grow().catch(() => {}), AGAIN);
+    };
+    this.#wait(name);
+    grow().catch(() => {}); // the run itself says what is wrong
     try {
       await done;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      notice(`${error.message}. ${t("lab.again")}`); // what is done stays
     } finally {
-      clearInterval(watch);
+      over = true;
     }
-    await this.#refresh();
-    await this.#show(name);
+    if ((await this.#refresh()).includes(name) && this.shown === name) await this.#show(name);
+  }
+
+  #wait(/** @type {string} */ name) {
+    this.shown = name;
+    this.filter = {};
+    replace(this.report, el("p", { class: "quiet", role: "status" }, t("watch.loading")));
   }
 
   async #show(/** @type {string} */ name) {
-    if (!this.report.childElementCount) replace(this.report, el("p", { class: "quiet", role: "status" }, t("watch.loading")));
-    this.data = await post("lab/report", { run: name }, this.asked.signal);
+    if (this.shown !== name) this.#wait(name);
+    const data = await this.#report(name);
+    if (!data || this.shown !== name) return; // another was asked for
+    this.data = data;
     this.picture = el("section", { class: "card" });
     replace(this.report, this.picture, ...this.data.blocks.map(block));
     this.#draw();
   }
 
+  /** What it gave; why there is nothing stands in its place. @param {string} name */
+  async #report(name) {
+    try {
+      return await post("lab/report", { run: name, language: currentLanguage(), seconds: SECONDS }, this.asked.signal);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      if (this.shown === name) replace(this.report, el("p", { class: "loud", role: "alert" }, error.message));
+      return null;
+    }
+  }
+
   #draw() {
-    const { runs } = this.data, labels = varying(runs);
+    const { runs, words } = this.data, labels = varying(runs), word = (/** @type {string} */ text) => words[text] ?? text;
     const chosen = runs.filter((/** @type {any} */ run) => Object.entries(this.filter).every(([key, value]) => !value || String(run.labels[key]) === value));
-    const filters = labels.map(([key, values]) => el("label", {}, key, el("select", { onchange: (/** @type {any} */ e) => { this.filter[key] = e.target.value; this.#draw(); } },
-      el("option", { value: "" }, "–"), ...values.map((value) => el("option", { value, selected: this.filter[key] === value }, value)))));
+    const filters = labels.map(([key, values]) => el("label", {}, word(key), el("select", { onchange: (/** @type {any} */ e) => { this.filter[key] = e.target.value; this.#draw(); } },
+      el("option", { value: "" }, "–"), ...values.map((value) => el("option", { value, selected: this.filter[key] === value }, word(value))))));
     const measure = el("label", {}, t("lab.measure"), el("select", { onchange: (/** @type {any} */ e) => { this.measure = e.target.value; this.#draw(); } },
       ...MEASURES.map((one) => el("option", { value: one, selected: one === this.measure }, t(`counter.${one}`)))));
-    replace(this.picture, el("div", { class: "fields wide" }, measure, ...filters), el("div", { class: "scroll" }, strips(chosen, this.measure)));
+    replace(this.picture, el("div", { class: "fields wide" }, measure, ...filters), el("div", { class: "scroll" }, strips(chosen, this.measure, word)));
   }
 
   leave() {
@@ -81,23 +114,23 @@ function varying(runs) {
   /** @type {Map<string, Set<string>>} */
   const seen = new Map();
   for (const run of runs) for (const [key, value] of Object.entries(run.labels)) seen.set(key, (seen.get(key) ?? new Set()).add(String(value)));
-  return [...seen].filter(([, values]) => values.size > 1 && values.size <= 30).map(([key, values]) => [key, [...values]]);
+  return [...seen].filter(([, values]) => values.size > 1 && values.size <= 30).map(([key, values]) => [key, [...values].sort((a, b) => a.localeCompare(b, undefined, { numeric: true }))]);
 }
 
-/** A strip of dots for each algorithm, on a scale of powers of ten. @param {any[]} runs @param {string} measure @returns {Element} */
-function strips(runs, measure) {
+/** A strip of dots for each algorithm, on a scale of powers of ten. @param {any[]} runs @param {string} measure @param {(text: string) => string} word @returns {Element} */
+function strips(runs, measure, word) {
   const value = (/** @type {any} */ run) => Math.max(measure === "seconds" ? 1e-6 : 0.5, measure === "seconds" ? run.seconds : run.counters[measure]);
   const silent = [...new Set(runs.filter((run) => measure !== "seconds" && run.counters[measure] === null).map((run) => run.algorithm))];
-  if (silent.length) return el("div", {}, strips(runs.filter((run) => !silent.includes(run.algorithm)), measure), el("p", { class: "quiet" }, t("lab.silent", { names: listed(silent) })));
+  if (silent.length) return el("div", {}, strips(runs.filter((run) => !silent.includes(run.algorithm)), measure, word), el("p", { class: "quiet" }, t("lab.silent", { names: listed(silent.map(word)) })));
   const names = [...new Set(runs.map((run) => run.algorithm))], logs = runs.map((run) => Math.log10(value(run)));
   const low = Math.floor(Math.min(0, ...logs)), high = Math.ceil(Math.max(low + 1, ...logs));
   const x = (/** @type {number} */ log) => LEFT + ((log - low) / (high - low)) * (WIDTH - LEFT - 20);
   const powers = Array.from({ length: high - low + 1 }, (_, i) => low + i), bottom = names.length * ROW + 10;
   const picture = svg("svg", { viewBox: `0 0 ${WIDTH} ${bottom + 28}`, class: "strips", role: "group", "aria-label": `${t(`counter.${measure}`)}: ${t("lab.dots")}` },
-    ...powers.map((power) => svg("g", {}, svg("line", { x1: x(power), x2: x(power), y1: 4, y2: bottom, class: "grid" }), svg("text", { x: x(power), y: bottom + 20, class: "tick" }, power < -3 || power > 4 ? `1e${power}` : String(10 ** power)))),
-    ...names.map((name, i) => svg("text", { x: LEFT - 12, y: i * ROW + ROW / 2 + 4, class: "name" }, name)));
+    ...powers.map((power) => svg("g", {}, svg("line", { x1: x(power), x2: x(power), y1: 4, y2: bottom, class: "grid" }), svg("text", { x: x(power), y: bottom + 20, class: "tick" }, power < -3 || power > 4 ? `1e${power}` : number(10 ** power, 3)))),
+    ...names.map((name, i) => svg("text", { x: LEFT - 12, y: i * ROW + ROW / 2 + 4, class: "name" }, word(name))));
   const dots = runs.map((run, i) => {
-    const row = names.indexOf(run.algorithm), jitter = ((i * 7919) % 17) - 8, words = `${run.algorithm}, ${run.board}: ${number(value(run), 6)} (${run.status})`;
+    const row = names.indexOf(run.algorithm), jitter = ((i * 7919) % 17) - 8, words = `${word(run.algorithm)}, ${run.board}: ${measure === "seconds" ? timeWords(value(run)) : number(value(run))} (${word(run.status)})`;
     const dot = svg("circle", { cx: x(logs[i]), cy: row * ROW + ROW / 2 + jitter, r: 4, class: run.status === "solved" ? "dot" : "dot open", role: "link", tabindex: -1, "aria-label": words }, svg("title", {}, words));
     dot.addEventListener("click", () => toBoard(run));
     return { dot, row, log: logs[i] };
@@ -134,10 +167,10 @@ async function toBoard(run) {
 /** @param {any} one */
 function block(one) {
   if (one.heading) return one.level === 1 ? el("h2", { class: "report-title" }, one.heading) : el("h2", {}, one.heading);
-  if (one.text) return el("p", { class: one.loud ? "loud" : "quiet" }, one.text);
+  if (one.text) return el("p", { class: one.loud ? "loud" : "quiet" }, ...markedUp(one.text));
   if (!one.header) return el("div", {});
   const row = (/** @type {string[]} */ cells) => el("tr", {}, ...cells.map((cell) => el("td", {}, cell)));
   const body = el("tbody", {}, ...one.rows.slice(0, SOME).map(row)), rest = one.rows.slice(SOME);
   const more = rest.length > 0 && el("button", { type: "button", onclick: (/** @type {any} */ event) => { body.append(...rest.map(row)); event.target.remove(); } }, t("lab.all", { count: number(one.rows.length) }));
-  return el("div", { class: "card scroll" }, el("table", {}, el("thead", {}, el("tr", {}, ...one.header.map((/** @type {string} */ cell) => el("th", {}, cell)))), body), more);
+  return el("div", { class: "card" }, scrolling(t("table"), el("table", {}, el("thead", {}, el("tr", {}, ...one.header.map((/** @type {string} */ cell) => el("th", {}, cell)))), body)), more);
 }

@@ -49,23 +49,3 @@ export function filled(text, value, shown) {
     return shown(second === undefined ? first : Math.round(first / Number(second)));
   });
 }
-
-/** @typedef {{kind: "plain"|"strong"|"em"|"code"|"link", text: string, to?: string}} Piece */
-const MARKED = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|\[(.+?)\]\((.+?)\)/g;
-
-/** A line of text in pieces that look different. @param {string} text @returns {Piece[]} */
-export function piecesOf(text) {
-  /** @type {Piece[]} */ const pieces = [];
-  let end = 0;
-  for (const found of text.matchAll(MARKED)) {
-    const [whole, strong, em, code, link, to] = found;
-    if (found.index > end) pieces.push({ kind: "plain", text: text.slice(end, found.index) });
-    if (strong) pieces.push({ kind: "strong", text: strong });
-    else if (em) pieces.push({ kind: "em", text: em });
-    else if (code) pieces.push({ kind: "code", text: code });
-    else pieces.push({ kind: "link", text: link, to });
-    end = found.index + whole.length;
-  }
-  if (end < text.length) pieces.push({ kind: "plain", text: text.slice(end) });
-  return pieces;
-}

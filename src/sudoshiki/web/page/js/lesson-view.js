@@ -1,11 +1,14 @@
 // What the blocks of a lesson look like: text, live boards, bars, the documents' tables, questions.
 
-import { el } from "./dom.js";
+import { shownName } from "./algorithms.js";
+import { el, scrolling } from "./dom.js";
 import { currentLanguage, number, t } from "./i18n.js";
-import { filled, piecesOf } from "./lesson-text.js";
+import { filled } from "./lesson-text.js";
 import { LiveBoard } from "./live-board.js";
 import { PowerScale } from "./log-scale.js";
+import { markedUp } from "./marked-up.js";
 import { toLink } from "./model.js";
+import { boardTitle } from "./titles.js";
 
 /** @typedef {import("./live-board.js").Run} Run */
 /** @typedef {{key: string, en: string, pt: string}} Named */
@@ -45,10 +48,7 @@ export class LessonView {
 
   /** @param {string} text */
   #words(text) {
-    return piecesOf(this.#filled(text)).map(({ kind, text: words, to }) => {
-      if (kind === "plain") return words;
-      return kind === "link" ? el("a", { href: to }, words) : el(kind, {}, words);
-    });
+    return markedUp(this.#filled(text));
   }
 
   /** @param {string} text */
@@ -77,7 +77,7 @@ export class LessonView {
   #table({ head, rows }) {
     const isNumber = head.map((_, i) => rows.every((row) => /^[\d.,\s]+$/.test(this.#filled(row[i]))));
     const cells = (/** @type {string} */ name, /** @type {string[]} */ texts) => texts.map((text, i) => el(name, { class: isNumber[i] ? "number" : "" }, ...this.#words(text)));
-    return el("div", { class: "scroll" }, el("table", {}, el("thead", {}, el("tr", {}, ...cells("th", head))), el("tbody", {}, ...rows.map((row) => el("tr", {}, ...cells("td", row))))));
+    return scrolling(t("table"), el("table", {}, el("thead", {}, el("tr", {}, ...cells("th", head))), el("tbody", {}, ...rows.map((row) => el("tr", {}, ...cells("td", row))))));
   }
 
   /** @param {import("./lesson-text.js").ShowBlock} block @returns {HTMLElement} */
@@ -93,7 +93,7 @@ export class LessonView {
   /** @param {string} name */
   #liveBoard(name) {
     const run = this.lesson.runs[name];
-    const live = new LiveBoard(run, this.#puzzle(run), this.known.rows, `watch?${this.#board(run)}&with=${encodeURIComponent(run.with)}${run.seed ? `&seed=${run.seed}` : ""}`);
+    const live = new LiveBoard(run, this.#puzzle(run), this.known.rows, this.#boardTitle(run), `watch?${this.#board(run)}&with=${encodeURIComponent(run.with)}${run.seed ? `&seed=${run.seed}` : ""}`);
     this.live.push(live);
     for (const kind of ["pointerdown", "focusin"]) live.element.addEventListener(kind, () => { this.used = live; });
     return live.element;
@@ -102,6 +102,11 @@ export class LessonView {
   /** @param {Run} run */
   #puzzle(run) {
     return this.known.boards[run.board];
+  }
+
+  /** Boards of a lesson have names that tell how they were made. @param {Run} run */
+  #boardTitle(run) {
+    return this.known.shipped.has(run.board) ? boardTitle(run.board, this.#puzzle(run)) : run.board;
   }
 
   /** In a link. @param {Run} run */
@@ -116,11 +121,11 @@ export class LessonView {
     const rows = runs.map((run) => {
       const count = run.counters[counter] ?? 0, bar = el("i", {}), over = run.verdict === "undecided" && run.effort;
       bar.style.width = `${100 * scale.shareOf(count)}%`;
-      return el("tr", {}, el("th", { scope: "row" }, oneWay ? run.board : run.with), el("td", { class: "bar" }, bar), el("td", { class: "number" }, over ? t("watch.over", { count: number(count) }) : number(count)));
+      return el("tr", {}, el("th", { scope: "row" }, oneWay ? this.#boardTitle(run) : shownName(run.with)), el("td", { class: "bar" }, bar), el("td", { class: "number" }, over ? t("watch.over", { count: number(count) }) : number(count)));
     });
     const race = `race?${this.#board(runs[0])}&run=${encodeURIComponent(runs.map((run) => run.with).join())}&by=tries`;
     return el("figure", { class: "bars card" },
-      el("figcaption", {}, el("strong", {}, t(`counter.${counter}`)), " ", el("span", { class: "quiet" }, `${oneWay ? runs[0].with : runs[0].board}; ${t("lesson.log")}`)),
+      el("figcaption", {}, el("strong", {}, t(`counter.${counter}`)), " ", el("span", { class: "quiet" }, `${oneWay ? shownName(runs[0].with) : this.#boardTitle(runs[0])}; ${t("lesson.log")}`)),
       el("table", {}, el("tbody", {}, ...rows, el("tr", { "aria-hidden": "true" }, el("td", {}), el("td", { class: "bar" }, scale.axis((value) => number(value, 1))), el("td", {})))), isRace && el("div", { class: "row" }, el("a", { href: `#${race}`, class: "button" }, t("lesson.race"))));
   }
 
@@ -128,7 +133,7 @@ export class LessonView {
   #document({ document, title, corner, columns, rows }) {
     const shown = (/** @type {number|null} */ value) => (value === null ? "–" : number(value, DIGITS));
     return el("figure", { class: "document card" }, el("figcaption", {}, el("strong", {}, document), " ", named(title)),
-      el("div", { class: "scroll" }, el("table", {}, el("thead", {}, el("tr", {}, el("th", {}, named(corner)), ...columns.map((column) => el("th", { class: "number" }, named(column))))),
+      scrolling(t("table"), el("table", {}, el("thead", {}, el("tr", {}, el("th", {}, named(corner)), ...columns.map((column) => el("th", { class: "number" }, named(column))))),
         el("tbody", {}, ...rows.map((row) => el("tr", {}, el("th", { scope: "row" }, named(row)), ...row.values.map((value) => el("td", { class: "number" }, shown(value)))))))));
   }
 }

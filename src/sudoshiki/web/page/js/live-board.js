@@ -1,6 +1,6 @@
 // A board in a lesson on which an algorithm runs: its steps forwards and backwards, and what it counts.
 
-import { rowOf, run, verdictWords } from "./algorithms.js";
+import { rowOf, run, shownName, verdictWords } from "./algorithms.js";
 import { BoardView } from "./board.js";
 import { el, failureWords, replace } from "./dom.js";
 import { GraphView } from "./graph-view.js";
@@ -19,9 +19,9 @@ const LOOKS = { tried: "tried", guessed: "tried", placed: "fresh", eliminated: "
 export class LiveBoard {
   /**
    * @param {Run} wish @param {import("./model.js").PuzzleRecord} puzzle @param {import("./algorithms.js").Algorithm[]} rows
-   * @param {string} watch the link to the same in Watch
+   * @param {string} board what it is called @param {string} watch the link to the same in Watch
    */
-  constructor(wish, puzzle, rows, watch) {
+  constructor(wish, puzzle, rows, board, watch) {
     this.wish = wish;
     this.puzzle = puzzle;
     this.row = /** @type {import("./algorithms.js").Algorithm} */ (rowOf(rows, wish.with));
@@ -40,7 +40,7 @@ export class LiveBoard {
     const film = { at: () => this.replay.at, length: () => this.replay.events.length, go: (/** @type {number} */ at) => { this.replay.seek(at); this.#show(); }, turned: () => {}, marks: () => ({}) };
     this.player = new Player(film);
     this.view = this.#newView();
-    const name = el("header", {}, el("strong", {}, wish.with), " ", el("span", { class: "quiet" }, `${said(this.row.title)}; ${wish.board}`));
+    const name = el("header", {}, el("strong", {}, shownName(wish.with)), " ", el("span", { class: "quiet" }, `${said(this.row.title)}; ${board}`));
     const tools = el("div", { class: "tools" }, this.sentence, this.isTraced && this.player.element, counters, this.result,
       el("div", { class: "row" }, this.isTraced && this.#viewButton(), !this.row.unavailable && el("a", { href: `#${watch}`, class: "button" }, t("lesson.watch"))));
     this.element = el("figure", { class: "live card", "data-run": wish.with }, name, el("div", { class: "live-parts" }, this.stage, tools));

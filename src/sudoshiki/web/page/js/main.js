@@ -1,6 +1,6 @@
 // Which room is shown, and what all rooms share: language, keys, the address.
 
-import { currentLanguage, LANGUAGE_NAMES, otherLanguage, setLanguage, t } from "./i18n.js";
+import { currentLanguage, LANGUAGE_NAMES, loadLanguage, otherLanguage, setLanguage, t } from "./i18n.js";
 import { closeDialog, dialog, el, failureWords, freeNotice, notice } from "./dom.js";
 import { showCode, showFrame } from "./embed.js";
 import { settingsSheet } from "./settings-sheet.js";
@@ -55,7 +55,7 @@ function showKeys() {
 
 /** In another language the sheet is another one. */
 function openSettings() {
-  settingsSheet(async (language) => { closeDialog(); speak(language); openSettings(); });
+  settingsSheet(async (language) => { closeDialog(); await speak(language); openSettings(); });
 }
 
 /** @param {KeyboardEvent} event */
@@ -81,8 +81,8 @@ addEventListener("unhandledrejection", (event) => {
 document.getElementById("help")?.addEventListener("click", showKeys);
 document.getElementById("embed")?.addEventListener("click", showCode);
 /** @param {string} language */
-function speak(language) {
-  setLanguage(language);
+async function speak(language) {
+  await setLanguage(language);
   translate();
   show();
 }
@@ -91,5 +91,4 @@ addEventListener("settings", showTheme);
 document.getElementById("settings")?.addEventListener("click", openSettings);
 document.getElementById("language")?.addEventListener("click", () => speak(otherLanguage()));
 showTheme();
-translate();
-show();
+loadLanguage().then(() => { translate(); show(); });

@@ -3,7 +3,7 @@
 import { hasBooks, look, post, postForFile, stream } from "./api.js";
 import { BoardView } from "./board.js";
 import { el, notice, replace } from "./dom.js";
-import { number, t } from "./i18n.js";
+import { currentLanguage, number, t } from "./i18n.js";
 import { boxesOf, LEVELS, toLink, usualBox } from "./model.js";
 import { PatternField } from "./pattern-field.js";
 import { copied } from "./sharing.js";
@@ -186,7 +186,7 @@ class Make {
   async #book() {
     const puzzles = this.#wanted().map((one) => one.puzzle);
     if (!puzzles.length) return notice(t("make.empty"));
-    const file = await postForFile("book", { puzzles, title: t("make.title"), seconds: 30 });
+    const file = await postForFile("book", { puzzles, title: t("make.title"), language: currentLanguage(), seconds: 30 });
     const link = /** @type {HTMLAnchorElement} */ (el("a", { href: URL.createObjectURL(file), download: "sudoshiki.pdf" }));
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);

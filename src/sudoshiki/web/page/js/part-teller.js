@@ -12,6 +12,7 @@ export class PartTeller {
     this.changed = changed;
     /** Which part is told. */ this.at = 0;
     /** The sub-step that is open. @type {Part|null} */ this.below = null;
+    /** What each sub-step on the page tells. @type {WeakMap<Element, Part>} */ this.partOf = new WeakMap();
     this.count = el("span", { class: "count" });
     this.back = el("button", { type: "button", "data-part": "back", onclick: () => this.#go(-1) }, t("part.back"));
     this.next = el("button", { type: "button", "data-part": "next", class: "accent", onclick: () => this.#go(1) }, t("part.next"));
@@ -45,22 +46,29 @@ export class PartTeller {
     const below = part.parts.map((one) => this.#folded(one));
     replace(this.told, ...parts.slice(0, at).map(({ text }) => el("p", { class: "done" }, text)),
       el("p", { class: "part-title" }, part.title), el("p", {}, part.text), ...below, last && el("p", { class: "change" }, this.step.change));
-    const place = this.element.closest(".told"), head = /** @type {HTMLElement|null} */ (this.told.querySelector(".part-title"));
-    const above = this.element.firstElementChild?.getBoundingClientRect().bottom ?? 0; // the buttons stay in view
+    this.#scrollTo(this.told.querySelector(".part-title"));
+  }
+
+  /** Below the buttons, which stay in view. @param {Element|null} head */
+  #scrollTo(head) {
+    const place = this.element.closest(".told"), above = this.element.firstElementChild?.getBoundingClientRect().bottom ?? 0;
     if (place && head) place.scrollTop += head.getBoundingClientRect().top - above;
   }
 
-  /** A sub-step; while it is open the board shows it. @param {Part} part */
-  #folded(part) {
-    const details = el("details", { name: "sub-step", ontoggle: () => this.#opened(part, /** @type {any} */ (details).open) }, el("summary", {}, part.title), el("p", {}, part.text));
+  /** A sub-step; while it is open the board shows it. One is open at a time at each depth. @param {Part} part */
+  #folded(part, depth = 0) {
+    const details = el("details", { name: `sub-step-${depth}`, ontoggle: () => this.#turned() }, el("summary", {}, part.title), el("p", {}, part.text), ...part.parts.map((one) => this.#folded(one, depth + 1)));
+    this.partOf.set(details, part);
     return details;
   }
 
-  /** @param {Part} part @param {boolean} open */
-  #opened(part, open) {
-    if (open === (this.below === part)) return;
-    if (!open && this.below !== part) return; // another was opened
-    this.below = open ? part : null;
+  /** One was opened or closed: the board shows the innermost that is open. */
+  #turned() {
+    const open = [...this.told.querySelectorAll("details[open]")].filter((one) => !one.parentElement?.closest("details:not([open])")).pop();
+    const below = (open && this.partOf.get(open)) ?? null;
+    if (below === this.below) return;
+    this.below = below;
+    this.#scrollTo(open ?? null);
     this.changed();
   }
 }

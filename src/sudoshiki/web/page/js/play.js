@@ -319,7 +319,7 @@ export class Play {
     if (this.help.hidesGame) this.help.close(); // it is about the player's board
     const { problems, wrong, empty } = await post("check", { puzzle: game.puzzle, board: boardFor(game.puzzle, game.now.values), against_solution: true });
     if (wrong?.length) notice(t(wrong.length === 1 ? "play.wrong.one" : "play.wrong", { count: wrong.length, cells: wrong.join(", ") }), true);
-    else if (problems.length) notice(problems.map(refusalWords).join("; "), true);
+    else if (problems.length) notice((await Promise.all(problems.map(refusalWords))).join("; "), true);
     else if (wrong === null) notice(t("play.unknown"));
     else notice(empty ? t("play.right", { empty }) : t("play.full"));
     for (const name of wrong ?? []) view.cells[cellNumber(name, game.puzzle.side)].classList.add("wrong");

@@ -1,6 +1,6 @@
 // How a race ended: a bar for each, by time or by what was counted, and a table of all figures.
 
-import { el, replace } from "./dom.js";
+import { el, replace, scrolling } from "./dom.js";
 import { number, t } from "./i18n.js";
 import { PowerScale, timeWords } from "./log-scale.js";
 import { standings } from "./runner.js";
@@ -18,7 +18,7 @@ export function raceResults(racing, others, by) {
     replace(bars, ...barRows(order, measure));
   };
   choose(by === "clock" ? "seconds" : "tried");
-  return el("section", { class: "card results" }, el("h2", {}, t("race.results")), choice, bars, el("small", {}, t("race.bars.note")), el("div", { class: "scroll" }, table(order)));
+  return el("section", { class: "card results" }, el("h2", {}, t("race.results")), choice, bars, el("small", {}, t("race.bars.note")), scrolling(t("table"), table(order)));
 }
 
 /** @param {number} value @param {string} measure */
@@ -27,22 +27,22 @@ const words = (value, measure) => (measure === "seconds" ? timeWords(value) : nu
 /** A bar a runner, and under them the axis that they are measured on. @param {Standing[]} order @param {string} measure */
 function barRows(order, measure) {
   const values = order.map(({ runner }) => runner.measured(measure)), scale = new PowerScale(values.filter((value) => value !== null));
-  const rows = order.map(({ runner: { name, settled, failure } }, i) => {
+  const rows = order.map(({ runner: { title, settled, failure } }, i) => {
     const bar = el("i", { class: settled ? "" : "unfinished" }), value = values[i];
     bar.style.width = `${100 * scale.shareOf(value ?? 0)}%`;
     const told = value === null ? (failure ? t("race.failed") : t("race.silent")) : settled ? words(value, measure) : t("race.gaveup", { told: words(value, measure) });
-    return el("div", { class: "bar-row" }, el("span", {}, name), el("span", { class: "track" }, bar), el("span", { class: "value" }, told));
+    return el("div", { class: "bar-row" }, el("span", {}, title), el("span", { class: "track" }, bar), el("span", { class: "value" }, told));
   });
   return [...rows, el("div", { class: "bar-row bar-axis", "aria-hidden": "true" }, el("span", {}), scale.axis((value) => words(value, measure)), el("span", {}))];
 }
 
 /** Who finished, by what it took; then who did not, and who failed, with the reason. @param {Standing[]} order */
 function table(order) {
-  const head = [t("race.place"), t("race.name"), t("counter.seconds"), t("counter.tried"), t("counter.guesses"), t("counter.conflicts"), ""];
-  const cell = (/** @type {number|null} */ value) => el("td", { class: "number" }, value === null ? "–" : number(value, 6));
+  const head = [t("race.place"), t("race.name"), t("race.time"), t("counter.tried"), t("counter.guesses"), t("counter.conflicts"), t("race.outcome")];
+  const cell = (/** @type {number|null} */ value, /** @type {string} */ measure) => el("td", { class: "number" }, value === null ? "–" : words(value, measure));
   return el("table", {},
     el("thead", {}, el("tr", {}, ...head.map((one, i) => el("th", { class: i > 1 && i < 6 ? "number" : "" }, one)))),
     el("tbody", {}, ...order.map(({ runner, place }) => el("tr", {},
-      el("td", {}, place ? `${place}.` : "–"), el("td", {}, runner.name), ...MEASURES.map((key) => cell(runner.measured(key))),
+      el("td", {}, place ? `${place}.` : "–"), el("td", {}, runner.title), ...MEASURES.map((key) => cell(runner.measured(key), key)),
       el("td", { class: runner.failure ? "loud" : "" }, runner.failure || (runner.settled ? t(`play.${runner.outcome.verdict}`) : t("race.unfinished")))))));
 }

@@ -1,6 +1,6 @@
 // Race: two to eight algorithms on one board, side by side, on the same clock or the same number of tries.
 
-import { algorithmSelect, boardSelect, fullName, optionFields, rowOf, run } from "./algorithms.js";
+import { algorithmSelect, boardSelect, fullName, optionFields, rowOf, run, shownName } from "./algorithms.js";
 import { look, post, Refused } from "./api.js";
 import { el, notice, replace } from "./dom.js";
 import { Game } from "./game.js";
@@ -11,6 +11,7 @@ import { PRESETS } from "./race-presets.js";
 import { raceResults } from "./race-results.js";
 import { Runner, standings } from "./runner.js";
 import { copyLink, linkedPuzzle } from "./sharing.js";
+import { boardTitle } from "./titles.js";
 
 const LEAST = 2, MOST = 8; // runners
 const SECONDS = 5, TRACED_SECONDS = 2, EVENTS = 60_000; // that each may run, and with a trace; events of it
@@ -92,7 +93,12 @@ class Race {
   #presets() {
     const can = Object.entries(PRESETS).filter(([, { names }]) => names.every((name) => { const row = rowOf(this.rows, name); return row && !row.unavailable; }));
     return el("div", { class: "presets" }, ...can.map(([key, { names, board, source }]) => el("button", { type: "button", "data-race": key, onclick: () => this.#prepare(key) },
-      el("strong", {}, t(`race.preset.${key}`)), el("span", {}, t(`race.why.${key}`)), el("small", {}, `${names.join(", ")} · ${board} · ${source}`))));
+      el("strong", {}, t(`race.preset.${key}`)), el("span", {}, t(`race.why.${key}`)), el("small", {}, `${names.map(shownName).join(", ")} · ${this.#boardTitle(board)} · ${source}`))));
+  }
+
+  #boardTitle(/** @type {string} */ wanted) {
+    const board = this.boards.find(({ name }) => name === wanted);
+    return board ? boardTitle(wanted, board.puzzle) : t("race.own");
   }
 
   #showOptions(/** @type {string} */ name) {
@@ -104,8 +110,8 @@ class Race {
   /** Who is to run, and in a line what the race is. */
   #showChosen() {
     const ready = Object.keys(PRESETS).find((key) => PRESETS[key].board === this.board && PRESETS[key].names.join() === this.names.join());
-    replace(this.heading, el("strong", {}, ready ? t(`race.preset.${ready}`) : t("race.between", { names: this.names.join(", ") })), el("small", {}, ` ${this.board || t("race.own")}, ${t(`race.by.${this.by}`)}`));
-    replace(this.chips, ...this.names.map((name) => el("span", { class: "chip" }, name, el("button", { type: "button", "aria-label": t("race.remove", { name }), onclick: () => this.#remove(name) }, "×"))));
+    replace(this.heading, el("strong", {}, ready ? t(`race.preset.${ready}`) : t("race.between", { names: this.names.map(shownName).join(", ") })), el("small", {}, ` ${this.#boardTitle(this.board)}, ${t(`race.by.${this.by}`)}`));
+    replace(this.chips, ...this.names.map((name) => el("span", { class: "chip" }, shownName(name), el("button", { type: "button", "aria-label": t("race.remove", { name: shownName(name) }), onclick: () => this.#remove(name) }, "×"))));
   }
 
   #remove(/** @type {string} */ name) {
@@ -117,7 +123,7 @@ class Race {
   /** The same algorithm may run twice, with other options. @param {string} name */
   #add(name) {
     const row = rowOf(this.rows, name), full = row ? fullName(row, this.options) : name;
-    if (this.names.includes(full)) return notice(t("race.twice", { name: full }));
+    if (this.names.includes(full)) return notice(t("race.twice", { name: shownName(full) }));
     if (this.names.length >= MOST) return notice(t("race.most"));
     this.names.push(full);
     this.#showChosen();
@@ -144,7 +150,7 @@ class Race {
     this.runners = runners;
     replace(this.lanes, ...runners.map((runner) => runner.lane));
     for (const runner of runners) { // one after the other, so that none slows another down
-      this.words.textContent = t("race.running", { name: runner.name });
+      this.words.textContent = t("race.running", { name: runner.title });
       try {
         await this.#runOne(runner, { puzzle, algorithm: runner.name, seed: 0 }, signal);
       } catch (error) {
@@ -155,7 +161,7 @@ class Race {
     }
     const solver = runners.find((runner) => runner.solution);
     for (const runner of runners) // only an algorithm of the user's own can
-      if (solver && runner.outcome?.verdict === "none") runner.refused(t("race.wrong", { name: runner.name, solver: solver.name }));
+      if (solver && runner.outcome?.verdict === "none") runner.refused(t("race.wrong", { name: runner.title, solver: solver.title }));
     this.#start();
   }
 
@@ -188,7 +194,7 @@ class Race {
       return this.#end();
     }
     this.places = new Map(standings(this.racing, by).map(({ runner, place }) => [runner, place]));
-    this.clock.set(this.racing.map((one) => ({ name: one.name, length: one.length(by), finished: one.settled })), by);
+    this.clock.set(this.racing.map((one) => ({ name: one.title, length: one.length(by), finished: one.settled })), by);
     this.clock.play();
   }
 

@@ -1,6 +1,6 @@
 // One who takes part in a race: what it did, and its lane on the page.
 
-import { countsNothing } from "./algorithms.js";
+import { countsNothing, shownName } from "./algorithms.js";
 import { BoardView } from "./board.js";
 import { el, replace } from "./dom.js";
 import { number, t } from "./i18n.js";
@@ -16,11 +16,12 @@ export class Runner {
   constructor(name, puzzle, row) {
     const traces = row?.traces ?? "";
     this.name = name;
+    /** For people. */ this.title = shownName(name);
     this.row = row;
     /** Why it could not run. */ this.failure = "";
     this.replay = traces === "moves" ? new WalkReplay(puzzle) : new Replay(puzzle);
     this.counts = traces === "steps" || traces === "moves"; // on its way, too
-    this.view = new BoardView(puzzle, { label: name });
+    this.view = new BoardView(puzzle, { label: this.title });
     this.outcome = /** @type {any} */ (null);
     this.dropped = 0; // events that the trace had no room for
     this.done = false;
@@ -30,7 +31,7 @@ export class Runner {
     this.time = el("dd", {});
     this.numbers = COUNTERS.map(() => el("dd", {}));
     const rows = [["seconds", this.time], ...COUNTERS.map((key, i) => [key, this.numbers[i]])];
-    this.lane = el("article", { class: "lane" }, el("header", {}, el("strong", {}, name), this.place), this.view.svg, el("div", { class: "bar" }, this.bar),
+    this.lane = el("article", { class: "lane" }, el("header", {}, el("strong", {}, this.title), this.place), this.view.svg, el("div", { class: "bar" }, this.bar),
       el("dl", { class: "lane-counts" }, ...rows.map(([key, place]) => el("div", {}, el("dt", {}, t(key === "seconds" ? "race.time" : `counter.${key}`)), /** @type {HTMLElement} */ (place)))));
   }
 

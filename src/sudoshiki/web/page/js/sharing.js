@@ -11,10 +11,10 @@ const LEAST = 4; // characters: what is shorter was not meant for the board
 
 /** What can't be read, and where the fault stands in it: a part of the text, or nothing. */
 export class Unreadable extends Refused {
-  /** @param {string} why in English @param {string} text */
-  constructor(why, text) {
-    super(refusalWords(why));
-    this.part = faultIn(why, text);
+  /** @param {string} words @param {[number, number]|null} part */
+  constructor(words, part) {
+    super(words);
+    this.part = part;
   }
 }
 
@@ -28,11 +28,13 @@ function faultIn(why, text) {
 
 /** The first puzzle in a text of any format; a board whose values clash is one too. @param {string} text @returns {Promise<PuzzleRecord>} */
 export async function readPuzzle(text) {
+  notice(""); // what it says is about the board before
   const { puzzles, rejects } = await post("read", { text });
   if (puzzles.length > 1) notice(t("play.pasted", { count: puzzles.length }));
   const found = puzzles[0] ?? boardIn(text);
-  if (!found) throw new Unreadable(rejects[0] ?? t("new.paste.help"), text);
-  return found;
+  if (found) return found;
+  const why = rejects[0] ?? t("new.paste.help");
+  throw new Unreadable(await refusalWords(why), faultIn(why, text));
 }
 
 /** What of the text that a puzzle came from was not understood. @param {PuzzleRecord} puzzle */

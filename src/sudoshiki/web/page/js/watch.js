@@ -16,6 +16,7 @@ import { SearchTree } from "./search-tree.js";
 import { copyLink, linkedPuzzle } from "./sharing.js";
 import { StripChart } from "./strip-chart.js";
 import { tellEvent, tellMove } from "./telling.js";
+import { titleOf } from "./titles.js";
 import { WalkReplay } from "./walk-replay.js";
 
 const COUNTERS = ["tried", "placed", "guesses", "conflicts", "backtracks", "eliminations", "restarts"], OF_WALKS = ["tried", "placed", "conflicts", "restarts", "cost"];
@@ -99,7 +100,7 @@ class Watch {
   }
 
   #build() {
-    const own = this.own ? this.own.name || `${t(`kind.${this.own.kind}`)} ${this.own.side}×${this.own.side}` : "";
+    const own = this.own ? titleOf(this.own) : "";
     const algorithm = algorithmSelect(this.rows, this.row.name, (name) => this.#choose(name));
     const board = boardSelect(this.boards, this.board, (name) => { this.board = name; this.#restart(); }, own);
     this.charts = this.#choice(["tree", "depth"], () => this.chartName, (name) => { this.#chooseChart(name); this.#show(); });

@@ -9,6 +9,7 @@ import { randomRegions, Wish } from "./wish.js";
 import { regionsOf } from "../model.js";
 
 const MOST_GUESSES = 2000; // of a proof while clues are taken away: what takes longer stays
+const MOST_WITH_SIGNS = 200; // the same with signs, unless every clue must be needed
 const ONE = 1, MANY = 2; // verdicts, as the core counts them
 const TOGETHER = 8, OFTEN_MISSED = 256; // boards made at once; of a pattern most have more than one solution
 const STEPS = 12, NEIGHBOURS = 12, ORDERS = 4, STRIDES = 12; // of a walk, and of a climb
@@ -127,7 +128,8 @@ class Batch {
     for (const item of wish.items) numbers.put(fewSigns && !fewGivens ? 1 : 0).list(item);
     for (let edge = 0; edge < wish.edges; edge += 1) numbers.put(fewGivens ? 1 : 0).list([this.cells + edge]);
     numbers.list(boards.map(() => drawn(wish.givens))).list(boards.map(() => (wish.edges ? drawn(wish.signs) : 0)));
-    const left = this.core.call("dig", numbers.wide(first).request({ seed: this.seed, effort: MOST_GUESSES, seconds: this.left() }));
+    const effort = this.shape.signs && !wish.minimal ? MOST_WITH_SIGNS : MOST_GUESSES;
+    const left = this.core.call("dig", numbers.wide(first).request({ seed: this.seed, effort, seconds: this.left() }));
     const size = this.cells + wish.edges;
     return boards.map(({ solution }, i) => this.#clues(solution, left.slice(i * size, (i + 1) * size)));
   }

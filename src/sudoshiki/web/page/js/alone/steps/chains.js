@@ -5,21 +5,22 @@ import { inOrder, runsOf } from "./gaps.js";
 
 /** @typedef {import("./clauses.js").Link} Link */
 /** @typedef {import("./clauses.js").Branch} Branch */
+/** @typedef {import("./told.js").Step} Step */
 /** @typedef {import("./marks.js").Place} Place */
-/** @typedef {{title: string, text: string, links: Place[], told: Place[], parts: Part[], kind: "cases"|"chain"|"pattern"|"end"}} Part */
+/** @typedef {{title: string, text: string, links: Place[], told: Place[], parts: Part[], kind: "cases"|"chain"|"pattern"|"end", step: Step}} Part step: that it tells of, the whole one or a chain within a chain */
 const CLAUSES = 4; // in one part
 
-/** @param {Part["kind"]} kind @param {string} title @param {string} text @param {{links?: Place[], told?: Place[], parts?: Part[]}} [more] @returns {Part} */
-function part(kind, title, text, { links = [], told = [], parts = [] } = {}) {
-  return { title, text, links, told, parts, kind };
-}
-
 export class ChainWords {
-  /** @param {import("./gaps.js").Gaps} gaps @param {{branches: Branch[]}} step */
+  /** @param {import("./gaps.js").Gaps} gaps @param {Step} step */
   constructor(gaps, step) {
     this.gaps = gaps;
     this.step = step;
     this.clauses = new Clauses(gaps);
+  }
+
+  /** @param {Part["kind"]} kind @param {string} title @param {string} text @param {Partial<Part>} [more] @returns {Part} */
+  #part(kind, title, text, { links = [], told = [], parts = [] } = {}) {
+    return { step: this.step, title, text, links, told, parts, kind };
   }
 
   /** @param {{cell: number, value: number}} candidate @param {boolean} on @param {string} [mood] */
@@ -40,19 +41,19 @@ export class ChainWords {
 
   /** Of several assumptions, one of which is true as `start` says, that all lead to the same. @param {string} start */
   cases(start) {
-    return [part("cases", this.gaps.word("part-start", {}), start), ...this.step.branches.flatMap((_, number) => this.#branch(number)), this.#end(this.gaps.sentence("in-every-case"))];
+    return [this.#part("cases", this.gaps.word("part-start", {}), start), ...this.step.branches.flatMap((_, number) => this.#branch(number)), this.#end(this.gaps.sentence("in-every-case"))];
   }
 
   /** `If …, …, so ….` @param {number} number */
   #branch(number) {
     const { gaps } = this, branch = this.step.branches[number], assumed = this.#assumed(branch, "if-"), title = gaps.word("part-case", { assumed });
-    if (branch.length === 1) return [part("chain", title, gaps.sentence("branch-itself", { assumed }), { links: [[number, 0]] })];
+    if (branch.length === 1) return [this.#part("chain", title, gaps.sentence("branch-itself", { assumed }), { links: [[number, 0]] })];
     return this.#pieces(number, title, (chain) => gaps.sentence("branch", { assumed, chain }));
   }
 
   /** @param {string} text */
   #end(text) {
-    return part("end", this.gaps.word("part-end", {}), text);
+    return this.#part("end", this.gaps.word("part-end", {}), text);
   }
 
   /** Branches from one assumption; what one has told the next does not say again. @param {number[]} numbers @param {string} end */
@@ -83,16 +84,16 @@ export class ChainWords {
       const earlier = inOrder([...done]), places = withAncestors(branch, new Set(runs.flat()), done);
       for (const place of places) done.add(place);
       const name = count > 1 ? gaps.word("part-piece", { title, number: i + 1, count }) : title;
-      return part("chain", name, i ? gaps.word("further", { clauses: text }) : opening(text), { links: placed(places), told: placed(earlier), parts: this.#patternParts(number, runs) });
+      return this.#part("chain", name, i ? gaps.word("further", { clauses: text }) : opening(text), { links: placed(places), told: placed(earlier), parts: this.#patternParts(number, runs) });
     });
   }
 
   /** @param {number} number @param {number[][]} runs */
   #patternParts(number, runs) {
     const branch = this.step.branches[number], met = runs.flat().filter((place) => branch[place].cause === "pattern");
-    return runsOf(met, (place) => `${branch[place].pattern} ${branch[place].parents}`).map((places) => {
+    return runsOf(met, (place) => JSON.stringify([branch[place].pattern, branch[place].parents, branch[place].inner])).map((places) => {
       const name = this.gaps.pattern(branch[places[0]].pattern ?? "");
-      return part("pattern", name.slice(0, 1).toUpperCase() + name.slice(1), this.clauses.patternSentence(branch, places), { links: places.map((place) => [number, place]) });
+      return this.#part("pattern", name.slice(0, 1).toUpperCase() + name.slice(1), this.clauses.patternSentence(branch, places), { links: places.map((place) => [number, place]) });
     });
   }
 
@@ -128,6 +129,11 @@ export class ChainWords {
     if (new Set(values).size === 1 && !links.some((link) => link.others.length)) return this.gaps.candidates(links.map((link) => link.cell), [values[0]]);
     return this.gaps.listed(links.map((link) => this.gaps.candidates([link.cell, ...link.others], [link.value], "or")));
   }
+}
+
+/** The chain that takes something in the midst of the part's own, where it tells that. @param {Part} part */
+export function innerOf({ kind, step, links: [[number, place] = [0, 0]] }) {
+  return kind === "pattern" ? step.branches[number][place].inner : null;
 }
 
 /** A few each; no single one at the end. @param {number[][]} runs */

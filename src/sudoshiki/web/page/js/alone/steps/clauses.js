@@ -2,7 +2,7 @@
 
 import { runsOf } from "./gaps.js";
 
-/** @typedef {{cell: number, value: number, on: boolean, cause: string, group: number|null, pattern: string|null, parents: number[], others: number[], moreGroups: number[], sign: number[]|null}} Link */
+/** @typedef {{cell: number, value: number, on: boolean, cause: string, group: number|null, pattern: string|null, parents: number[], others: number[], moreGroups: number[], sign: number[]|null, inner: import("./told.js").Step|null}} Link inner: the chain, where the pattern is one */
 /** @typedef {Link[]} Branch from its end back to what was assumed */
 
 /** Signs that forbid something, each once. @param {Link[]} links @returns {number[][]} */

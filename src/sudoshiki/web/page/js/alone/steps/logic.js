@@ -124,9 +124,9 @@ function stepOf(step, puzzle) {
 }
 
 /** @param {any[]} row @param {any[][]} branch @param {Puzzle} puzzle @returns {import("./clauses.js").Link} */
-function linkOf([cell, value, on, number, pattern, parents, others, moreGroups], branch, puzzle) {
+function linkOf([cell, value, on, number, pattern, parents, others, moreGroups, inner], branch, puzzle) {
   const cause = CAUSES[number] ?? "group";
-  return { cell, value, on, cause, group: cause === "group" ? number : null, pattern: cause === "pattern" ? pattern : null, parents, others, moreGroups, sign: cause === "sign" ? signOf(cell, value, branch[parents[0]], puzzle) : null };
+  return { cell, value, on, cause, group: cause === "group" ? number : null, pattern: cause === "pattern" ? pattern : null, parents, others, moreGroups, sign: cause === "sign" ? signOf(cell, value, branch[parents[0]], puzzle) : null, inner: inner ? stepOf(inner, puzzle) : null };
 }
 
 /** The sign between the cells of a link and of the link it follows from. @param {number} here @param {number} value @param {any[]} parent @param {Puzzle} puzzle */
@@ -152,8 +152,8 @@ function stepRecord(step, words) {
 
 /** @param {import("./chains.js").Part} part @param {StepWords} words @returns {any} */
 function partRecord(part, words) {
-  const { step, situation } = words, name = (/** @type {number} */ cell) => situation.puzzle.cellName(cell);
-  return { title: part.title, text: part.text, marks: marksRecord(marksOfPart(part, step, situation), name), parts: part.parts.map((one) => partRecord(one, words)) };
+  const { situation } = words, name = (/** @type {number} */ cell) => situation.puzzle.cellName(cell);
+  return { title: part.title, text: part.text, marks: marksRecord(marksOfPart(part, situation), name), parts: part.parts.map((one) => partRecord(one, words)) };
 }
 
 /** @param {string[]} told @param {Situation} situation @param {{wrong?: string[], step?: any, solved?: boolean, stopped?: string}} more */

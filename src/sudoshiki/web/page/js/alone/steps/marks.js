@@ -45,14 +45,22 @@ export function stepMarks(step, situation) {
   };
 }
 
-/** @param {Part} part @param {Step} step @param {Situation} situation @returns {Marks} */
-export function marksOfPart(part, step, situation) {
-  const { houses, cells, pattern, eliminated, placed } = stepMarks(step, situation), { branches } = step;
-  if (part.kind === "pattern") return chainMarks(step, part.links);
+/** @param {Part} part @param {Situation} situation @returns {Marks} */
+export function marksOfPart(part, situation) {
+  const { step } = part, { houses, cells, pattern, eliminated, placed } = stepMarks(step, situation), { branches } = step;
+  if (part.kind === "pattern") return patternMarks(step, situation, part.links);
   if (part.kind === "cases") return { ...states(branches.map((branch) => branch[branch.length - 1])), houses, cells, pattern };
   if (part.kind === "end") return { ...states(branches.flatMap((branch) => [branch[0], branch[branch.length - 1]])), cells, eliminated, placed };
   const marks = chainMarks(step, part.links, false), before = chainMarks(step, part.told, false), now = [...marks.on, ...marks.off];
   return { ...marks, cells, done_on: without(before.on, now, keyOf), done_off: without(before.off, now, keyOf), done_links: without(before.links, marks.links, keyOfArrow) };
+}
+
+/** What a pattern takes, and what it rests on; of a chain its links, and what it rests on faintly. @param {Step} step @param {Situation} situation @param {Place[]} links @returns {Marks} */
+function patternMarks(step, situation, links) {
+  const branch = step.branches[links[0][0]], taken = links.map(([, place]) => branch[place]), [{ inner, parents }] = taken;
+  if (!inner) return chainMarks(step, links);
+  const chain = stepMarks(inner, situation), before = states(parents.map((parent) => branch[parent])), now = [...chain.on, ...chain.off];
+  return { ...chain, pattern: without(chain.pattern, before.off, keyOf), eliminated: sorted(taken.map(candidateOf)), placed: [], done_on: without(before.on, now, keyOf), done_off: without(before.off, now, keyOf) };
 }
 
 /** The candidates of the pattern that the technique looks at; of some it looks at all a cell has. @param {Step} step @param {Situation} situation */

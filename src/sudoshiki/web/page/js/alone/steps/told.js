@@ -1,12 +1,13 @@
 // A step in words: which sentences it needs, and what stands in their gaps. As say/steps/phrases.py, for the scale se.
 
-import { ChainWords } from "./chains.js";
+import { ChainWords, innerOf } from "./chains.js";
 import { filled, inOrder } from "./gaps.js";
 import { setWith } from "./shared-sets.js";
 import { SIGN_REASONS } from "./signs.js";
 import { hiddenSingle as whyHidden } from "./singles.js";
 
 /** @typedef {import("./situation.js").Candidate} Candidate */
+/** @typedef {import("./chains.js").Part} Part */
 /** @typedef {{technique: string, rating: number, size: number, type: number, level: number, groups: number[], cells: number[], parts: number[][], values: number[], arcs: number[][], joints: number[][], branches: import("./clauses.js").Branch[], placements: Candidate[], eliminations: Candidate[]}} Step */
 
 export class StepWords {
@@ -31,12 +32,20 @@ export class StepWords {
     return met.length ? gaps.word("with", { name, patterns: gaps.listed(met) }) : name;
   }
 
-  /** In one paragraph, and in parts where it is a long chain. */
+  /** In one paragraph, and in parts where it is a long chain. @returns {{reason: string, parts: Part[]}} */
   reason() {
-    const told = REASONS[this.step.technique](this);
+    const told = (REASONS[this.step.technique] ?? pattern)(this);
     if (typeof told === "string") return { reason: told, parts: [] };
     const isLong = told.filter(({ links }) => links.length).length > 1;
-    return { reason: told.map(({ text }) => text).join(" "), parts: isLong ? told : [] };
+    return { reason: told.map(({ text }) => text).join(" "), parts: isLong ? told.map((part) => this.#withInnerChains(part)) : [] };
+  }
+
+  /** Tells a chain that takes something in the midst of this one: in the same text, a long one in parts. @param {Part} part @returns {Part} */
+  #withInnerChains(part) {
+    const inner = innerOf(part);
+    if (!inner) return { ...part, parts: part.parts.map((below) => this.#withInnerChains(below)) };
+    const { reason, parts } = new StepWords(this.gaps, this.situation, inner).reason();
+    return parts.length ? { ...part, parts } : { ...part, text: `${part.text} ${reason}` };
   }
 
   change() {
@@ -158,9 +167,9 @@ function aligned(w) {
 }
 
 /** @param {StepWords} w */
-function fromACell({ gaps, step, situation, chain }) {
-  const [cell] = step.cells;
-  return chain.cases(gaps.sentence("from-a-cell", { cell: gaps.cell(cell), values: gaps.values(situation.candidates(cell), "or") }));
+function fromACell({ gaps, step, chain }) {
+  const [cell] = step.cells, values = step.branches.map((branch) => branch[branch.length - 1].value);
+  return chain.cases(gaps.sentence("from-a-cell", { cell: gaps.cell(cell), values: gaps.values(values, "or") }));
 }
 
 /** @param {StepWords} w */
@@ -186,7 +195,7 @@ function forced({ gaps, step }) {
   return gaps.sentence("forced", { cell: gaps.cell(step.placements[0].cell), facts: gaps.listed(/** @type {string[]} */ (facts.filter(Boolean))) });
 }
 
-/** @type {Record<string, (w: StepWords) => string|import("./chains.js").Part[]>} */
+/** @type {Record<string, (w: StepWords) => string|Part[]>} */
 const REASONS = {
   "full-house": fullHouse,
   "hidden-single-box": hiddenSingle,
@@ -198,8 +207,6 @@ const REASONS = {
   "naked-single": nakedSingle,
   "pointing": locked,
   "claiming": locked,
-  "naked-set": (w) => pattern(w),
-  "hidden-set": (w) => pattern(w),
   "fish": fish,
   "xy-wing": wing,
   "xyz-wing": wing,

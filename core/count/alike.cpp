@@ -1,0 +1,69 @@
+#include "count/alike.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "board/index.hpp"
+
+namespace sudoshiki::count {
+
+namespace {
+
+// Numbers in the order of first appearance; equal keys share one.
+template <class Key>
+void number_classes(const std::vector<Key>& keys, std::array<std::uint8_t, largest_side>& classes) {
+    for (std::size_t i = 0; i < keys.size(); ++i)
+        classes[i] = static_cast<std::uint8_t>(std::find(keys.begin(), keys.end(), keys[i]) - keys.begin());
+}
+
+bool see_each_other(const Shape& shape, int row, int column, int other_row, int other_column) {
+    const bool same_box =
+        row / shape.height == other_row / shape.height && column / shape.width == other_column / shape.width;
+    return row == other_row || column == other_column || same_box;
+}
+
+}  // namespace
+
+std::vector<Values> narrowed(const Shape& shape, std::vector<Values> allowed, std::span<const int> rows) {
+    std::vector<int> decided;
+    const auto look = [&](int cell) {
+        if (std::has_single_bit(allowed[at(cell)])) decided.push_back(cell);
+    };
+    for (const int row : rows)
+        for (int c = 0; c < shape.side; ++c) look(row * shape.side + c);
+    while (!decided.empty()) {
+        const int cell = decided.back(), row = cell / shape.side, column = cell % shape.side;
+        const Values taken = allowed[at(cell)];
+        decided.pop_back();
+        for (const int other : rows)
+            for (int c = 0; c < shape.side; ++c) {
+                auto& candidates = allowed[at(other * shape.side + c)];
+                const bool is_peer =
+                    (other != row || c != column) && see_each_other(shape, row, column, other, c);
+                if (!is_peer || !(candidates & taken)) continue;
+                candidates &= static_cast<Values>(~taken);
+                look(other * shape.side + c);
+            }
+    }
+    return allowed;
+}
+
+Alike alike_in(const Shape& shape, const std::vector<Values>& allowed, std::span<const int> rows) {
+    const auto side = at(shape.side);
+    std::vector<std::vector<Values>> columns(side), values(side), stacks(at(shape.stacks()));
+    for (const int row : rows)
+        for (std::size_t c = 0; c < side; ++c) {
+            const Values candidates = allowed[at(row) * side + c];
+            columns[c].push_back(candidates);
+            for (std::size_t v = 0; v < side; ++v) values[v].push_back(candidates >> v & 1);
+        }
+    Alike alike;
+    number_classes(columns, alike.column);
+    number_classes(values, alike.value);
+    for (std::size_t c = 0; c < side; ++c) stacks[c / at(shape.width)].push_back(alike.column[c]);
+    for (auto& stack : stacks) std::ranges::sort(stack);
+    number_classes(stacks, alike.stack);
+    return alike;
+}
+
+}  // namespace sudoshiki::count

@@ -1,0 +1,31 @@
+// What the rows filled so far mean to the rest: the values that each column and each begun box has used.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+namespace sudoshiki::count {
+
+using Values = std::uint16_t;  // a set of values as bits
+
+inline constexpr int largest_side = 16;
+
+// Boxes of `height` rows and `width` columns; a Latin square has one of a row a band.
+struct Shape {
+    int side;
+    int height;
+    int width;
+
+    int stacks() const { return side / width; }
+    int bands() const { return side / height; }
+    Values all() const { return static_cast<Values>((1u << side) - 1); }
+};
+
+struct State {
+    std::array<Values, largest_side> columns{};
+    std::array<Values, largest_side> boxes{};  // of the band that is begun, one a stack
+
+    friend bool operator==(const State&, const State&) = default;
+};
+
+}  // namespace sudoshiki::count

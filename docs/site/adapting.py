@@ -1,0 +1,51 @@
+"""Pages of the repository as the site needs them: their links, and lists as Python's Markdown reads them."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path, PurePosixPath
+from posixpath import normpath, relpath
+
+PROJECT = Path(__file__).parents[2]
+HOME = tomllib.loads((PROJECT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["urls"]["Homepage"]
+
+# Files beside docs/ that are pages of the site.
+MOVED = {
+    "README.md": "index.md",
+    "ARCHITECTURE.md": "architecture.md",
+    "CHANGELOG.md": "changelog.md",
+    "CONTRIBUTING.md": "contributing.md",
+    "SECURITY.md": "security.md",
+}
+_SOURCES = {page: source for source, page in MOVED.items()}
+_LINK = re.compile(r"(?P<start>\]\()(?P<path>(?!\w+:|#)[^)#\s]+)(?P<anchor>#[^)\s]*)?\)")
+_LIST = re.compile(r"(^|^(?![-*] |[|\s]|\d+\. ).*)\n(?=- |\d+\. )", re.MULTILINE)
+_FENCE = re.compile(r"(^```.*?^```$)", re.MULTILINE | re.DOTALL)
+
+
+def adapted(markdown: str, page: str) -> str:
+    """The page with links that lead to pages of the site, or to the repository; code blocks stay as they are.
+
+    GitHub lets a list follow a line of text, Python's Markdown wants a blank line between them.
+    """
+    parts = _FENCE.split(markdown)
+    parts[::2] = [_LIST.sub(r"\1\n\n", _linked(part, page)) for part in parts[::2]]
+    return "".join(parts)
+
+
+def _linked(text: str, page: str) -> str:
+    return _LINK.sub(lambda found: _link(found, page), text)
+
+
+def _link(found: re.Match[str], page: str) -> str:
+    source = _SOURCES.get(page, f"docs/{page}")
+    target = normpath(f"{PurePosixPath(source).parent}/{found['path']}")
+    anchor = found["anchor"] or ""
+    if target in MOVED or target.startswith("docs/"):
+        inside = MOVED.get(target, target.removeprefix("docs/"))
+        return f"{found['start']}{relpath(inside, PurePosixPath(page).parent)}{anchor})"
+    if not (PROJECT / target).exists():
+        return found[0]  # MkDocs will warn
+    kind = "tree" if (PROJECT / target).is_dir() else "blob"
+    return f"{found['start']}{HOME}/{kind}/main/{target}{anchor})"

@@ -1,0 +1,103 @@
+"""A book of puzzles, or a picture of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import count
+
+from ..draw.board import board_scene
+from ..draw.frame import CELL
+from ..draw.scene import Scene
+from ..puzzle import Board, Puzzle, UsageError
+from ..puzzle.door import entries, shown
+from ..puzzle.model import check_is_puzzle
+from .entries import BookSection, Entry, arranged, entry_for
+from .pages import SOLUTION_CELLS, THEME, Book
+from .settings import BookSettings
+
+PICTURES = ("png", "svg", "pdf")
+_PIXELS = 96 / 72  # of a scene, a point
+_PRINTED = 300 / 72  # pixels a point in print
+
+
+def make_book(puzzles: Puzzle | Iterable[Puzzle | Entry], settings: BookSettings | None = None) -> bytes:
+    """A book as a PDF; the same bytes for the same puzzles and settings, on every machine.
+
+    Puzzles are solved and graded; an Entry is one that was already, and keeps its number unless the book has
+    sections.
+
+    >>> import sudoshiki as sk
+    >>> book = sk.make_book([sk.parse("3.4..1.2.4.32.1.")], sk.BookSettings(title="One", paper="6x9"))
+    >>> book[:5]
+    b'%PDF-'
+    """
+    settings = BookSettings() if settings is None else settings
+    if not isinstance(settings, BookSettings):
+        raise UsageError(f"settings must be BookSettings, not {shown(settings)}")
+    settings = settings.checked()
+    return book_of(arranged(_entries(puzzles, settings), settings.sections, settings.language), settings)
+
+
+def book_of(sections: Sequence[BookSection], settings: BookSettings) -> bytes:
+    """The same of puzzles that are arranged already."""
+    every = [entry for section in sections for entry in section.entries]
+    if not every:
+        raise UsageError("no puzzle for the book")
+    book = Book(settings)
+    if settings.title and (settings.sections or settings.shows_how_to_play):
+        book.add_title()
+    if settings.shows_how_to_play and settings.sections != "kind":
+        book.add_rules(every)
+    for section in sections:
+        book.add_section(section)
+    solved = [entry for entry in every if entry.solution is not None]
+    if settings.solution_size != "none" and solved:
+        book.add_solutions(solved)
+    return book.finished()
+
+
+def _entries(puzzles: Puzzle | Iterable[Puzzle | Entry], settings: BookSettings) -> Iterator[Entry]:
+    """An Entry keeps its number; a puzzle gets the first that no Entry and no puzzle before it has."""
+    given = [puzzles] if isinstance(puzzles, Puzzle) else puzzles
+    listed = list(entries(given, "a book is made of puzzles", UsageError))
+    taken = {one.number for one in listed if isinstance(one, Entry)}
+    numbers = (number for number in count(1) if number not in taken)
+    for puzzle in listed:
+        if isinstance(puzzle, Entry):
+            yield puzzle
+        else:
+            check_is_puzzle(puzzle)
+            yield entry_for(next(numbers), puzzle, levels=settings.needs_levels)
+
+
+def pictures_of(printed: Sequence[Entry], settings: BookSettings, kind: str) -> Iterator[tuple[str, bytes]]:
+    """A picture of each puzzle and of each solution, with the end of its name: "007", "007-solution"."""
+    digits = len(str(max((entry.number for entry in printed), default=0)))
+    book = Book(settings)
+    for entry in printed:
+        name = f"{entry.number:0{digits}}"
+        cell = book.cell_of(entry)
+        yield name, _picture(entry.puzzle, None, cell, settings, kind)
+        if settings.solution_size != "none" and entry.solution is not None:
+            cell = min(cell, SOLUTION_CELLS[settings.solution_size])
+            yield f"{name}-solution", _picture(entry.puzzle, entry.solution, cell, settings, kind)
+
+
+def _picture(puzzle: Puzzle, board: Board | None, cell: float, settings: BookSettings, kind: str) -> bytes:
+    """As large as it would be in the book."""
+    scene = board_scene(puzzle, board, theme=THEME, language=settings.language)
+    return _written(scene, scene.width / CELL * cell, settings, kind)
+
+
+def _written(scene: Scene, points: float, settings: BookSettings, kind: str) -> bytes:
+    if kind == "svg":
+        from ..draw.svg import as_svg
+
+        return as_svg(scene, points * _PIXELS).encode()
+    if kind == "png":
+        from ..draw.png import as_png
+
+        return as_png(scene, points * _PRINTED, fonts=settings.fonts)
+    from ..draw.pdf import as_pdf
+
+    return as_pdf([scene], points * _PIXELS, fonts=settings.fonts)

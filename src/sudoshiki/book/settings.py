@@ -1,0 +1,187 @@
+"""How a book looks: paper, margins, what stands on its pages. What makes no sense is refused by name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from ..draw.fonts import Fonts
+from ..puzzle import UsageError
+from ..puzzle.door import flag, shown, text, whole
+from ..puzzle.errors import choose_from
+
+INCH, MM = 72.0, 72 / 25.4  # in points
+PAPERS = {
+    "a4": (595.28, 841.89),
+    "a5": (419.53, 595.28),
+    "letter": (612.0, 792.0),
+    "6x9": (6 * INCH, 9 * INCH),
+    "8x10": (8 * INCH, 10 * INCH),
+    "8.5x11": (8.5 * INCH, 11 * INCH),
+}
+_UNITS = {"in": INCH, '"': INCH, "mm": MM, "cm": 10 * MM, "pt": 1.0}
+_SMALLEST, _LARGEST = 3 * INCH, 40 * INCH
+SECTIONS = ("level", "kind")
+SOLUTIONS = ("small", "large", "none")
+DIFFICULTIES = ("words", "stars", "none")
+LANGUAGES = ("en", "pt")
+_MOST_A_PAGE = 48
+_ANY_SIDE = 0
+_MOST_LARGE = 2  # in large print
+PerPage = int | str | Mapping[int, int] | None  # 4, "9=4,16=1", {9: 4, 16: 1}; None: by size
+
+
+class BookSettings(NamedTuple):
+    """How a book looks. Large print: one or two puzzles a page, larger letters, larger solutions.
+
+    >>> settings = sk.BookSettings(title="For the train", paper="6x9", difficulty="stars")
+    >>> settings.upside_down
+    False
+    """
+
+    title: str = ""
+    paper: str = "a4"  # a name, or "5.5x8.5in"
+    inner: str | None = None  # margin beside the binding, such as "0.75in"; None: by the width of the paper
+    outer: str | None = None  # at the other three sides
+    per_page: PerPage = None
+    sections: str | None = None  # level or kind
+    how_to_play: bool | None = None  # None: where there are sections
+    difficulty: str = "words"
+    solutions: str | None = None  # None: small, or large in large print
+    upside_down: bool = False
+    large_print: bool = False
+    header: bool = True
+    page_numbers: bool = True
+    font: str = ""  # files
+    bold_font: str = ""
+    language: str = "en"
+
+    def checked(self) -> BookSettings:
+        """The same, or a refusal of what can't be."""
+        for name in ("upside_down", "large_print", "header", "page_numbers"):
+            flag(getattr(self, name), name)
+        for name in ("title", "font", "bold_font"):
+            text(getattr(self, name), f"the {name}")
+        if self.how_to_play is not None:
+            flag(self.how_to_play, "how_to_play")
+        for name, value, known in (
+            ("sections", self.sections, SECTIONS),
+            ("difficulty", self.difficulty, DIFFICULTIES),
+            ("solutions", self.solutions, SOLUTIONS),
+            ("language", self.language, LANGUAGES),
+        ):
+            if value not in known and not (value is None and name in ("sections", "solutions")):
+                raise UsageError(f"no {name} {shown(value)}; {choose_from(value, known)}")
+        self._check_margins()
+        self.puzzles_a_page(9)
+        self.fonts.checked().require(self.title)
+        return self
+
+    def _check_margins(self) -> None:
+        (wide, high), inner, outer = self.size, self.inner_margin, self.outer_margin
+        if inner + outer > wide / 2 or 2 * outer > high / 2:
+            raise UsageError(
+                f"margins of {inner / INCH:.3g} and {outer / INCH:.3g} inches leave less than half of the "
+                "paper: choose smaller ones"
+            )
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height of the paper, in points."""
+        return paper_size(self.paper)
+
+    @property
+    def inner_margin(self) -> float:
+        return self._margin("inner", self.inner)
+
+    @property
+    def outer_margin(self) -> float:
+        return self._margin("outer", self.outer)
+
+    def _margin(self, name: str, said: str | None) -> float:
+        usual = min(40.0 if self.large_print else 48.0, 0.09 * self.size[0])
+        return usual if said is None else length(said, f"the {name} margin")
+
+    @property
+    def fonts(self) -> Fonts:
+        return Fonts(self.font, self.bold_font)
+
+    @property
+    def solution_size(self) -> str:
+        return self.solutions or ("large" if self.large_print else "small")
+
+    @property
+    def shows_how_to_play(self) -> bool:
+        return bool(self.sections) if self.how_to_play is None else self.how_to_play
+
+    @property
+    def needs_levels(self) -> bool:
+        """Whether puzzles have to be graded."""
+        return self.difficulty != "none" or self.sections == "level"
+
+    def puzzles_a_page(self, side: int) -> int | None:
+        """So many boards of that side; None where their size decides."""
+        counts = by_side(self.per_page)
+        most = _MOST_LARGE if self.large_print else _MOST_A_PAGE
+        if wrong := [count for count in counts.values() if not 1 <= count <= most]:
+            large = " in large print" if self.large_print else ""
+            raise UsageError(f"{wrong[0]} puzzles a page{large}: choose from 1 to {most}")
+        return counts.get(side, counts.get(_ANY_SIDE))
+
+
+def paper_size(said: str) -> tuple[float, float]:
+    """Of a name or of WxH with a unit."""
+    if not isinstance(said, str):
+        raise UsageError(f"paper must be a name or a size such as 5.5x8.5in, not {shown(said)}")
+    if (name := said.strip().lower()) in PAPERS:
+        return PAPERS[name]
+    wide, cross, high = re.sub("[x×]", "x", name).partition("x")
+    number = r"\d+(?:[.,]\d+)?"
+    if not (cross and re.fullmatch(number, wide.strip()) and re.match(number, high.strip())):
+        raise UsageError(f"no paper {shown(said)}; {choose_from(name, PAPERS)}, or a size such as 5.5x8.5in")
+    if re.fullmatch(number, high.strip()):
+        raise UsageError(f"paper {shown(said)} lacks a unit: {said}in, {said}mm, {said}cm or {said}pt")
+    height = length(high, "the height of the paper")
+    unit = next(unit for unit in _UNITS if high.strip().endswith(unit))
+    width = length(wide + unit, "the width of the paper")
+    if not (_SMALLEST <= width <= _LARGEST and _SMALLEST <= height <= _LARGEST):
+        raise UsageError(f"paper {shown(said)}: each side must be from 3in (76mm) to 40in (1016mm)")
+    return width, height
+
+
+def length(said: str, what: str) -> float:
+    """In points, of a number with a unit."""
+    expected = f"{what} must be a number with a unit, such as 0.5in, 13mm, 1.3cm or 36pt, not {shown(said)}"
+    if not isinstance(said, str):
+        raise UsageError(expected)
+    found = re.fullmatch(r'(\d{1,5}(?:[.,]\d{1,6})?)\s*(in|"|mm|cm|pt)', said.strip().lower())
+    if found is None:
+        raise UsageError(expected)
+    return float(found[1].replace(",", ".")) * _UNITS[found[2]]
+
+
+def by_side(said: PerPage) -> dict[int, int]:
+    """How many a page by the side of boards; of 4, "9=4,16=1" or a mapping."""
+    pairs: list[tuple[object, object]]
+    if said is None:
+        pairs = []
+    elif isinstance(said, Mapping):
+        pairs = list(said.items())
+    elif isinstance(said, str) and "=" in said:
+        pairs = [(side, count) for side, _, count in (part.partition("=") for part in said.split(","))]
+    else:
+        pairs = [(_ANY_SIDE, said)]
+    found = {_whole(side, said): _whole(count, said) for side, count in pairs}
+    if len(found) < len(pairs):
+        raise UsageError(f"per page, {shown(said)} names a side twice")
+    return found
+
+
+def _whole(part: object, said: PerPage) -> int:
+    digits = part.strip() if isinstance(part, str) else ""
+    number = int(digits) if digits.isdecimal() and len(digits) < 6 else None
+    number = number if isinstance(part, str) else whole(part)
+    if number is None:
+        raise UsageError(f"per page must be a number, or numbers by side such as 9=4,16=1, not {shown(said)}")
+    return number

@@ -1,0 +1,35 @@
+"""Difficulty as stars: full ones, then empty ones. They are shapes, as few fonts have them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import cos, pi, sin
+
+from ..draw.scene import Curve, Paint, Shape, polyline
+
+_RADIUS, _STEP, _BEFORE = 0.42, 0.98, 0.6  # in sizes of letters
+
+
+def width_of_stars(count: int, size: float) -> float:
+    """With the gap before them."""
+    return (_BEFORE + count * _STEP) * size
+
+
+def draw_stars(full: int, count: int, left: float, y: float, size: float, color: str) -> list[Shape]:
+    """So many, with their feet at y, which grows downwards."""
+    solid, hollow = Paint(color, color, size * 0.06), Paint(stroke=color, width=size * 0.06)
+    middles = (left + (_BEFORE + (at + 0.5) * _STEP) * size for at in range(count))
+    return [
+        _star(x, y - size * 0.36, size * _RADIUS, solid if at < full else hollow)
+        for at, x in enumerate(middles)
+    ]
+
+
+def _star(x: float, y: float, radius: float, paint: Paint) -> Curve:
+    return polyline(paint, *_corners(x, y, radius), closed=True)
+
+
+def _corners(x: float, y: float, radius: float) -> Iterator[tuple[float, float]]:
+    for at in range(10):
+        reach = radius if at % 2 == 0 else radius * 0.42
+        yield x + reach * sin(at * pi / 5), y - reach * cos(at * pi / 5)

@@ -1,0 +1,75 @@
+"""`sudoshiki solve --all`: print every solution as it is found, one per line."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+import click
+
+from ..formats import Found, Reject
+from ..say.words import board_line, effort_in_words
+from ..solve import Outcome, StopFlag
+from ..solvers.solutions import solutions
+from .batch import Tally
+from .inputs import label, one_line, print_reject, puzzles_in
+from .options import Budget, Reading, current_words
+from .running import Interrupted, StopOnSignal
+
+
+def refuse_others(names: Iterable[str]) -> None:
+    """Refuse options that bound the search, choose another, or show more than solutions."""
+    if options := ", ".join(f"--{name}" for name in names):
+        raise click.UsageError(f"--all writes every solution that its own search finds: leave out {options}")
+
+
+def solve_all(puzzles: Sequence[str], reading: Reading, budget: Budget, as_json: bool) -> int:
+    """Print the solutions of each puzzle; what is known then is said on stderr, or in JSON the last line."""
+    counts: Counter[str] = Counter()
+    with StopOnSignal() as signals:
+        try:
+            for entry in puzzles_in(puzzles, reading):
+                if isinstance(entry, Reject):
+                    counts["rejected"] += 1
+                    print_reject(entry)
+                    continue
+                with signals.searching() as flag:
+                    outcome = _print_solutions(entry, budget, flag, as_json)
+                    counts[outcome.verdict] += 1
+                    _say(entry, outcome, reading, as_json)
+                if signals.signum:
+                    break
+        except Interrupted:  # the second signal
+            pass
+    return Tally(counts, signals.signum).exit_code()
+
+
+def _print_solutions(found: Found, budget: Budget, stop: StopFlag, as_json: bool) -> Outcome:
+    from ..say.json_records import json_line
+
+    puzzle = found.puzzle
+    with solutions(puzzle, seconds=budget.seconds, stop=stop, seed=budget.seed) as every:
+        for board in every:
+            line = json_line({"solution": puzzle.as_seen(board)}) if as_json else board_line(puzzle, board)
+            sys.stdout.write(f"{line}\n")
+            if stop.is_set():
+                break
+    return every.outcome()
+
+
+def _say(found: Found, outcome: Outcome, reading: Reading, as_json: bool) -> None:
+    if as_json:
+        from ..say.json_records import json_line, outcome_record
+
+        record = outcome_record(one_line(found, reading), found.puzzle, outcome)
+        del record["solutions"]
+        click.echo(json_line(record | {"found": outcome.found}, found.unread))
+        return
+    sys.stdout.flush()
+    words = current_words()
+    number = words.number(f"{outcome.found:,}")
+    more = words.sentence("found", found=number) if outcome.found > 2 else ""
+    place = label(found, reading)
+    click.echo(f"{place}: {words.explain(outcome)}{more}", err=True)
+    click.echo(f"{outcome.algorithm}: {effort_in_words(outcome, words)}", err=True)

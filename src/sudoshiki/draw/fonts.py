@@ -1,0 +1,91 @@
+"""The fonts of PDF and PNG: those that come with ReportLab, or TrueType files of the user's own."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ..puzzle import UsageError
+from ..puzzle.door import shown
+from ..puzzle.errors import plain
+from .extra import BOLD, PLAIN, font_file, need
+
+
+class Fonts(NamedTuple):
+    """Files of the plain and the bold letters; without a bold file the plain letters are drawn thicker."""
+
+    plain: str = ""  # Bitstream Vera Sans
+    bold: str = ""
+
+    @property
+    def are_ours(self) -> bool:
+        return not self.plain
+
+    def checked(self) -> Fonts:
+        """Refuse what is no TrueType font, and a bold font without a plain one."""
+        if self.bold and not self.plain:
+            raise UsageError("a bold font goes with a plain one: give --font too")
+        for file in filter(None, self):
+            load_font(file)
+        return self
+
+    def files(self) -> tuple[str, str]:
+        """Of the plain and the bold letters; the second is empty where there are none."""
+        return (font_file(PLAIN), font_file(BOLD)) if self.are_ours else (self.plain, self.bold)
+
+    def family(self) -> str:
+        """What people call the letters."""
+        return str(load_font(self.files()[0]).face.familyName, "utf-8", "replace")
+
+    def require(self, text: str) -> None:
+        """Refuse a text with characters that the plain or the bold letters lack."""
+        found = [lacking(load_font(file), text) for file in self.files() if file]
+        self.refuse("".join(dict.fromkeys("".join(found))))
+
+    def refuse(self, symbols: str) -> None:
+        """Name the characters that the letters lack, if there are any."""
+        if symbols:
+            listed = " ".join(symbols[:40]) + (" …" if len(symbols) > 40 else "")
+            raise UsageError(
+                f"the font {self.family()} lacks {listed}: "
+                "name a font that has all that is to be printed with --font FILE.ttf"
+            )
+
+
+def lacking(font: Any, text: str) -> str:
+    """The characters of a text that a font of ReportLab lacks."""
+    glyphs = font.face.charToGlyph
+    return "".join(one for one in plain(text) if ord(one) not in glyphs and one != "\u00a0")
+
+
+@lru_cache(maxsize=16)
+def load_font(file: str) -> Any:
+    """ReportLab's font of a TrueType file, registered there by its content."""
+    need("reportlab", "PDF")
+    from reportlab.pdfbase import pdfmetrics
+    from reportlab.pdfbase.ttfonts import TTFError, TTFont
+
+    if not isinstance(file, str):
+        raise UsageError(f"a font must be the name of a file, not {shown(file)}")
+    try:
+        name = f"font-{sha256(Path(file).read_bytes()).hexdigest()[:16]}"
+        font = TTFont(name, file)
+    except OSError as error:
+        raise UsageError(f"{file}: {error.strerror or error}; --font takes a TrueType file (.ttf)") from None
+    except (TTFError, ValueError, IndexError, KeyError, AssertionError) as error:
+        raise UsageError(f"{file}: {_why_not(error)}") from None
+    pdfmetrics.registerFont(font)
+    return font
+
+
+def _why_not(error: Exception) -> str:
+    """What is wrong with a font, and what to do."""
+    takes = "--font takes a TrueType file (.ttf)"
+    if "postscript" not in str(error).lower():
+        return f"{error}; {takes}"
+    return (
+        f"its letters are PostScript outlines (OpenType with CFF), which can't be embedded; {takes}: "
+        "take the family's .ttf, or convert it, with FontForge for instance"
+    )

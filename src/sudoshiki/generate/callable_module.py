@@ -1,0 +1,20 @@
+"""Make the package callable: sk.generate(level="hard")."""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from .stream import Made
+
+
+class CallableModule(ModuleType):
+    """A module that can be called. In a file of its own, as the package must not refer to itself."""
+
+    def __call__(self, *arguments: Any, **spec: Any) -> Iterator[Made]:
+        from .stream import generate
+
+        return generate(*arguments, **spec)

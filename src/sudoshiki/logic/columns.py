@@ -1,0 +1,51 @@
+"""Grades as rows of a table: the columns of each scale, and what a grade has in them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from .levels import LevelGrade
+from .ratings import ExplainerRating, HodokuGrade
+from .search_scale import SearchGrade
+
+
+class GradeColumn(NamedTuple):
+    """A column of grades, and its type as Arrow calls it."""
+
+    name: str
+    type: str = "string"
+
+
+_SEARCH = ("guesses", "backdoor", "backdoor_at_least")
+SCALE_COLUMNS: Mapping[str, tuple[GradeColumn, ...]] = {
+    "word": (GradeColumn("word"),),
+    "se": tuple(GradeColumn(name, "float64") for name in ("er", "ep", "ed")),
+    "sukaku": tuple(GradeColumn(f"sukaku_{name}", "float64") for name in ("er", "ep", "ed")),
+    "hodoku": (GradeColumn("hodoku_score", "int64"), GradeColumn("hodoku_level")),
+    "tatham": (GradeColumn("tatham"),),
+    "qqwing": (GradeColumn("qqwing"),),
+    "search": (GradeColumn("singles", "bool"), *(GradeColumn(name, "int64") for name in _SEARCH)),
+}
+
+
+def grade_row(grade: Any) -> tuple[Any, ...]:
+    """What the grade of a scale, a field of Grade, has in the columns of that scale."""
+    match grade:
+        case ExplainerRating():
+            return grade.er, grade.ep, grade.ed
+        case HodokuGrade():
+            return grade.score, grade.level
+        case LevelGrade():
+            return (grade.level,)
+        case SearchGrade():
+            door = grade.backdoor
+            return grade.singles, grade.guesses, door and len(door.cells), door and door.at_least
+    return (grade,)
+
+
+def grade_columns(scale: str, grades: Sequence[Any]) -> list[Sequence[Any]]:
+    """The same of many grades of one scale, column by column."""
+    if scale == "word":
+        return [grades]
+    return list(zip(*map(grade_row, grades), strict=True)) or [()] * len(SCALE_COLUMNS[scale])

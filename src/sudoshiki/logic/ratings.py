@@ -1,0 +1,46 @@
+"""What the scales are called, and what those of the rating programs say of a puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from ..puzzle import UsageError
+from ..puzzle.door import entries, shown
+from ..puzzle.errors import choose_from
+
+GRADE_SCALES = ("word", "se", "sukaku", "hodoku", "tatham", "qqwing", "search")
+# Without sukaku, which takes as long again as se and says much the same.
+USUAL_SCALES = tuple(name for name in GRADE_SCALES if name != "sukaku")
+HODOKU_LEVELS = ("Easy", "Medium", "Hard", "Unfair", "Extreme")
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainerRating:
+    """As Sudoku Explainer 1.2.1.3 or Sukaku Explainer 1.18.1 prints them; 20.0: nothing leads on."""
+
+    er: float  # of the hardest step
+    ep: float  # of the hardest step up to the first placement
+    ed: float  # of the first step
+    scale: str = "SE 1.2.1.3"  # or SE-like: the same rules on what that program does not read; so Sukaku's
+
+
+@dataclass(frozen=True, slots=True)
+class HodokuGrade:
+    """As HoDoKu 2.2.0 prints them: the sum over all steps, and the word for it and the hardest of them."""
+
+    score: int
+    level: str
+    scale: str = "HoDoKu 2.2.0"  # or HoDoKu-like: the same rules on what that program does not read
+
+
+def asked_scales(scales: Iterable[str]) -> tuple[str, ...]:
+    """Those that are asked for, in the order of GRADE_SCALES; what is none of them is refused."""
+    expected = f"scales must be names; choose from {', '.join(GRADE_SCALES)}"
+    names = [scales] if isinstance(scales, str) else entries(scales, expected, UsageError, unordered=True)
+    for name in names:
+        if not isinstance(name, str) or name not in GRADE_SCALES:
+            raise UsageError(f"no scale {shown(name)}; {choose_from(name, GRADE_SCALES)}")
+    if not names:
+        raise UsageError(f"no scale is asked for; choose from {', '.join(GRADE_SCALES)}")
+    return tuple(name for name in GRADE_SCALES if name in names)

@@ -1,0 +1,138 @@
+"""`grade_many`: boards of one shape in any form, each proved to have one solution and rated on a scale."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import compress
+from typing import TYPE_CHECKING, Any
+
+from ..puzzle import Box, Kind, UsageError
+from ..puzzle.door import flag, shown
+from ..solve import StopFlag, Stopped
+from ..solve.types import MOST_WORKERS, Request, whole_number
+from .accepted import ManyBoards, ManySigns
+from .batch import UNSURE, Batch, Boards, Code, Fault
+from .doubts import settle_doubts
+from .engines import choose
+from .given import How
+from .gpu import rows_of, values_by_byte, why_stopped
+from .grades import Graded
+from .lanes import ENGINES
+from .rating import PART, RatingTask, empty_board, rate_all
+from .results import Solved
+from .run import MOST_THREADS, answered, how_to_read, read_batch
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+
+_MISSING = {"string": "", "float64": float("nan"), "int64": -1, "bool": False}
+
+
+def grade_many(
+    boards: ManyBoards,
+    scale: str = "word",
+    threads: int = 1,
+    *,
+    box: Box | None = None,
+    latin: bool = False,
+    side: int | None = None,
+    arcs: ManySigns | None = None,
+    alphabet: str = "1-9A",
+    seconds: float | None = None,
+    stop: StopFlag | None = None,
+    workers: int = 0,
+) -> Graded:
+    """Grade boards of one shape, up to 16×16, on one scale, as fast as this machine can.
+
+    `boards`, `box`, `latin`, `side`, `arcs` and `alphabet` are as `solve_many` takes them, and the same
+    boards are rejected. `scale` is one of those that `grade` knows. Only a board with exactly one solution is
+    graded; that is proved first. `seconds` limits the time for all of them. The grades are those of `grade`.
+    `threads` share the work, or `workers` processes; with 0 this one does it.
+
+    >>> import sudoshiki as sk
+    >>> graded = sk.grade_many(["3.4..1.2.4.32.1.", "................"])
+    >>> graded["word"].tolist(), graded.counts()["many"]
+    (['easy', ''], 1)
+    """
+    from ..logic.ratings import asked_scales
+
+    if not isinstance(scale, str):
+        raise UsageError(f"scale must be the name of one scale, not {shown(scale)}")
+    (scale,) = asked_scales([scale])
+    request = Request(solutions=2, seconds=seconds, stop=stop)
+    threads = whole_number("threads", threads, 1, MOST_THREADS)
+    workers = whole_number("workers", workers, 0, MOST_WORKERS)
+
+    def graded(how: How) -> Graded:
+        given, batch = read_batch(boards, how, request, threads, arcs)
+        if given.boards.on_device:
+            raise UsageError("the boards lie on a GPU, which grades none: bring them to the host")
+        _check_scale(scale, batch)
+        return _grade_proved(settle_doubts(_prove(batch), given, batch, _prove), batch, scale, workers)
+
+    how = how_to_read(alphabet, box, flag(latin, "latin"), side, threads, "cpu")
+    return answered(graded, replace(how, who="grade_many", instead="grade"))
+
+
+def _check_scale(scale: str, batch: Batch) -> None:
+    """Refuse signs where the scale has no grade for boards of this shape that have any."""
+    from ..logic.grading import is_for
+
+    if batch.signs is None or not batch.signs.any():
+        return
+    if not is_for(scale, empty_board(batch.shape, ((0, 1),)).graph):
+        raise UsageError(f"the scale {scale} is not for boards with such signs", kind=Kind.UNSUPPORTED)
+
+
+def _prove(batch: Batch) -> Solved:
+    """Which boards have one solution. In place of the solutions stand the givens, to be rated."""
+    import numpy as np
+
+    cells = batch.shape[0] ** 2
+    values = rows_of(batch.boards, cells)
+    if batch.boards.text:
+        values = np.frombuffer(values_by_byte(batch), np.uint8)[values[:, :cells]]
+    numbers = replace(batch, boards=Boards(values, len(values), False))
+    solved = choose(ENGINES, numbers).solve(numbers)
+    if batch.boards.text:
+        solved.fault[solved.fault != Fault.FINE] = UNSURE
+    return replace(solved, solution=values)
+
+
+def _grade_proved(proved: Solved, batch: Batch, scale: str, workers: int) -> Graded:
+    """Rate the boards that have one solution; `proved` has the givens in place of the solutions."""
+    import numpy as np
+
+    from ..logic.columns import SCALE_COLUMNS, grade_columns
+    from ..logic.grading import is_whole
+
+    unique = np.flatnonzero(proved.verdict == Code.ONE)
+    signs = None if batch.signs is None else batch.signs[unique]
+    task = RatingTask(proved.solution[unique], batch.shape, scale, signs)
+    rated = np.zeros(len(unique), np.bool_)
+    found: list[Any] = []
+    for number, grades in enumerate(rate_all(task, batch.request, batch.threads, workers)):
+        whole = [scale != "search" or is_whole({scale: grade}) for grade in grades]
+        rated[number * PART :][: len(whole)] = whole
+        found += compress(grades, whole)
+    graded = np.zeros(len(proved), np.bool_)
+    graded[unique[rated]] = True
+    columns = {
+        column.name: _column(values, graded, column.type)
+        for column, values in zip(SCALE_COLUMNS[scale], grade_columns(scale, found), strict=True)
+    }
+    finished = proved.stopped is not Stopped.FINISHED or bool(rated.all())
+    stopped = proved.stopped if finished else why_stopped(batch)
+    return Graded(columns, graded, proved.verdict, proved.fault, proved.column, scale, stopped)
+
+
+def _column(found: Sequence[Any], graded: NDArray[np.bool_], type_: str) -> NDArray[Any]:
+    import numpy as np
+
+    values = np.array(found, str if type_ == "string" else type_)
+    column = np.full(len(graded), _MISSING[type_], values.dtype)
+    column[graded] = values
+    return column

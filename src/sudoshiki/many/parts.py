@@ -1,0 +1,64 @@
+"""Work on an array part by part, in this thread or in several."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import FIRST_EXCEPTION, Future, ThreadPoolExecutor, wait
+from copy import copy
+from threading import Condition
+from typing import TypeVar
+
+from ..solve.types import Request, StopFlag
+
+Made = TypeVar("Made")
+_WATCH = 0.05  # seconds between looks at the caller's flag while threads work
+
+
+def each_part(
+    make: Callable[[slice, Request], Made], count: int, size: int, threads: int, request: Request
+) -> list[Made]:
+    """What is made of each part, in order. `make` ends when the request that it gets says so.
+
+    One thread is this one, which alone can see Ctrl-C in mid-work. Several get a flag of their own, which is
+    set where the caller's is, and where Ctrl-C or a fault ends the work.
+    """
+    parts = [slice(first, min(first + size, count)) for first in range(0, count, size)]
+    if threads == 1:
+        return [make(part, request) for part in parts]
+    asked = copy(request)
+    asked.stop = StopFlag()
+    running: set[int] = set()  # parts, by where they begin
+    ended = Condition()
+
+    def run(part: slice) -> Made:
+        with ended:
+            running.add(part.start)
+        try:
+            return make(part, asked)
+        finally:
+            with ended:
+                running.discard(part.start)
+                ended.notify_all()
+
+    with ThreadPoolExecutor(threads) as pool:
+        try:
+            futures = [pool.submit(run, part) for part in parts]
+            _wait_for(futures, request.stop, asked.stop)
+            return [future.result() for future in futures]
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)  # first: a thread that stops takes the next part
+            asked.stop.set()
+            with ended:  # the pool does not wait for a thread whose start Ctrl-C interrupted
+                ended.wait_for(lambda: not running)
+            raise
+
+
+def _wait_for(futures: list[Future[Made]], stop: StopFlag, handed_on: StopFlag) -> None:
+    """Until all are done or one has failed; a stop that is asked for is handed on."""
+    left = set(futures)
+    while left:
+        if stop.is_set():
+            handed_on.set()
+        done, left = wait(left, _WATCH, FIRST_EXCEPTION)
+        for future in done:
+            future.result()

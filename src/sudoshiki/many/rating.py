@@ -1,0 +1,159 @@
+"""Boards of one shape that have one solution each, rated on a scale: here, in threads or in processes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ..puzzle import Puzzle, SudoshikiError, sudoku
+from ..puzzle import latin as latin_square
+from ..solve.types import Request, StopFlag
+from .batch import Batch, Boards, Code, Shape
+from .engines import choose
+from .lanes import ENGINES, fill
+from .parts import each_part
+from .signs import arcs_of
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from ..logic import boards
+
+PART = 1 << 10  # boards that are rated at a time: a hard one takes as long as a thousand easy ones
+
+
+class RatingTask(NamedTuple):
+    """Boards, a row of values each, and what is to be known of them. It pickles."""
+
+    values: NDArray[np.uint8]
+    shape: Shape
+    scale: str
+    signs: NDArray[np.int8] | None = None
+
+    def part(self, which: slice) -> RatingTask:
+        return self._replace(
+            values=self.values[which], signs=None if self.signs is None else self.signs[which]
+        )
+
+
+def rate_all(task: RatingTask, request: Request, threads: int, workers: int) -> list[list[Any]]:
+    """The grades of each PART of the boards, fewer where time was up."""
+    count = len(task.values)
+    if not workers:
+
+        def rate_here(which: slice, request: Request) -> list[Any]:
+            return rate_part(task.part(which), request)
+
+        return each_part(rate_here, count, PART, threads, request)
+    return _rate_in_processes(
+        [task.part(slice(at, at + PART)) for at in range(0, count, PART)], request, workers
+    )
+
+
+def rate_part(task: RatingTask, request: Request) -> list[Any]:
+    """The grades of boards that have one solution each, fewer where time was up."""
+    from ..logic.grading import rate
+
+    values, shape, scale, signs = task
+    if request.must_end():
+        return []
+    if scale == "word" and signs is None:
+        return words_of(values, shape, request)
+    solutions = _solutions(task) if scale == "search" else None
+    if signs is None:
+        return rate(boards_of_shape(values, shape, solutions), [scale], request)[scale]
+    grades: list[Any] = []
+    for number, its in enumerate(signs):
+        one = slice(number, number + 1)
+        known = None if solutions is None else solutions[one]
+        found = rate(boards_of_shape(values[one], shape, known, arcs_of(its, shape[0])), [scale], request)
+        if not found[scale]:
+            break
+        grades += found[scale]
+    return grades
+
+
+def words_of(values: NDArray[np.uint8], shape: Shape, request: Request) -> list[str]:
+    """The words of boards without signs: the lanes see at once which of them singles fill."""
+    import numpy as np
+
+    from ..logic.grading import rate
+    from ..logic.scales import WORDS
+
+    words = np.empty(len(values), object)
+    left = np.arange(len(values))
+    for means, row in (("places", WORDS[0]), ("singles", WORDS[1])):
+        batch = Batch(Boards(values[left], len(left), False), shape, request)
+        filled = fill(batch, only=means).verdict == Code.ONE
+        words[left[filled]] = row.word
+        left = left[~filled]
+    rated = rate(boards_of_shape(values[left], shape), ["word"], request)["word"]
+    words[left[: len(rated)]] = rated
+    done = words if len(rated) == len(left) else words[: left[len(rated)]]
+    return done.tolist()  # type: ignore[no-any-return]
+
+
+class _Stopped(Exception):
+    """The flag was set, or time was up, while processes were at work."""
+
+
+def _rate_in_processes(tasks: Sequence[RatingTask], request: Request, workers: int) -> list[list[Any]]:
+    from ..jobs import run_jobs
+
+    def look() -> None:
+        if request.must_end():
+            raise _Stopped
+
+    parts: list[list[Any]] = [[] for _ in tasks]
+    try:
+        for done in run_jobs(_timed(tasks, request), _rate_job, workers=workers, idle=look):
+            if done.poisoned:
+                raise SudoshikiError("some boards ended every process that they were graded in")
+            parts[done.key[0]] = done.result
+    except _Stopped:
+        pass
+    return parts
+
+
+def _timed(tasks: Sequence[RatingTask], request: Request) -> Iterator[tuple[RatingTask, float | None]]:
+    """Each with the time that is left when it is taken."""
+    return ((task, request.seconds_left()) for task in tasks)
+
+
+def _rate_job(job: tuple[RatingTask, float | None]) -> list[Any]:
+    task, seconds = job
+    return rate_part(task, Request(seconds=seconds, stop=StopFlag()))
+
+
+def _solutions(task: RatingTask) -> NDArray[np.uint8]:
+    values, shape, _, signs = task
+    batch = Batch(Boards(values, len(values), False), shape, Request(solutions=1), signs=signs)
+    return choose(ENGINES, batch).solve(batch).solution
+
+
+def boards_of_shape(
+    values: NDArray[np.uint8],
+    shape: Shape,
+    solutions: NDArray[np.uint8] | None = None,
+    arcs: tuple[tuple[int, int], ...] = (),
+) -> boards.Boards:
+    """Rows of values as the scales take them."""
+    import numpy as np
+
+    from ..logic.boards import Boards
+
+    known = () if solutions is None else tuple(map(tuple, solutions.tolist()))
+    if shape[0] == 1:
+        values = np.ones_like(values)  # the only cell counts as given, as it does in a Puzzle
+    return Boards(empty_board(shape, arcs).graph, values.tobytes(), solutions=known)
+
+
+@lru_cache(maxsize=16)
+def empty_board(shape: Shape, arcs: tuple[tuple[int, int], ...] = ()) -> Puzzle:
+    """The puzzle of this shape that has no givens."""
+    side, *box = shape
+    if not box[0]:
+        return latin_square(side=side, arcs=arcs)
+    return sudoku(side=side, box=(box[0], box[1]), arcs=arcs)

@@ -1,0 +1,134 @@
+"""Parquet to Parquet where the engine answers every row: columns are copied as they are stored.
+
+Only the answers are encoded. To encode boards and kept columns again takes longer than to solve the boards.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from itertools import accumulate
+from mmap import ACCESS_READ, mmap
+from typing import Any, NamedTuple
+
+from ...files import name_in_errors, read_at
+from ..source.blocks import Block
+from ..source.chunks import Rows
+from ..source.inputs import Input
+from ..source.rows import is_sound
+from .footers import (
+    ColumnChunk,
+    Footer,
+    columns_of,
+    footer_of,
+    group_of,
+    rows_of,
+    same_data,
+    written_footer,
+)
+from .styles import Style
+from .table_parts import TableBuilder
+from .table_writer import FEW_ROWS, TableWriter, footer_of_metadata, schema_of
+from .thrift import Struct
+
+_LONG = 1 << 18  # bytes of a footer: from here on it has row groups by the hundred, and takes long to read
+
+
+class NotPlain(Exception):
+    """A row is not answered by the engine, its id is missing, or text is no UTF-8: all columns must be made
+    anew."""
+
+
+class Source(NamedTuple):
+    """Whole row groups of a file, and the columns that are copied from it."""
+
+    path: str
+    groups: list[Group]
+    footer: Footer  # of an output without rows
+
+
+class Group(NamedTuple):
+    rows: int
+    columns: Mapping[bytes, ColumnChunk]  # those that are copied, by their names in the output
+
+
+def source_of(found: Input, rows: Rows, style: Style) -> Source | None:
+    """None where the rows are no whole groups, or a column is not stored as the output would store it."""
+    names = zip(
+        ("id", "puzzle", *style.kept), (found.id_column, found.puzzle_column, *found.kept), strict=True
+    )
+    columns = {to.encode(): name.encode() for to, name in names if name}
+    try:
+        footer = _read_footer(found.path)
+        output = footer_of_metadata(TableWriter(None, schema_of(style)).close())
+        here, there = output.columns(), footer.columns()
+        fits = footer.is_recent and all(
+            name in there and same_data(here[to], there[name]) for to, name in columns.items()
+        )
+        groups = [_group(group, columns, footer.stop) for group in _whole_groups(footer, rows) if fits]
+    except (ValueError, LookupError, RecursionError):  # nobody can read it, or Arrow alone
+        return None
+    return Source(found.path, groups, output) if groups else None
+
+
+def _read_footer(path: str) -> Footer:
+    with name_in_errors(path), open(path, "rb", buffering=0) as file:
+        size = os.fstat(file.fileno()).st_size
+        return footer_of(lambda count, at: read_at(file.fileno(), count, at), size, _LONG)
+
+
+def _whole_groups(footer: Footer, rows: Rows) -> list[Struct]:
+    """The groups that are the rows; none if they begin or end within one, or are small."""
+    starts = list(accumulate(map(rows_of, footer.groups), initial=0))
+    if rows.start not in starts or rows.stop not in starts:
+        return []
+    pairs = zip(footer.groups, starts, strict=False)
+    groups = [group for group, at in pairs if rows.start <= at < rows.stop and rows_of(group)]
+    return groups if rows.stop - rows.start >= FEW_ROWS * len(groups) else []
+
+
+def _group(group: Struct, columns: Mapping[bytes, bytes], end: int) -> Group:
+    there = {column.name: column for column in columns_of(group)}
+    copied = {to: there[name] for to, name in columns.items()}
+    if any(
+        column.start < 0 or column.size < 0 or column.start + column.size > end for column in copied.values()
+    ):
+        raise ValueError("a column lies outside the file")
+    return Group(rows_of(group), copied)
+
+
+class CopyingBuilder(TableBuilder):
+    """Writes the answers, and copies the other columns; NotPlain at a row that the engine leaves over."""
+
+    def __init__(self, source: Source, *args: Any) -> None:
+        super().__init__(*args)
+        self._source = source
+        for name in source.groups[0].columns:
+            self._schema = self._schema.remove(self._schema.get_field_index(name.decode()))
+        self._writer = TableWriter(self._file, self._schema, [group.rows for group in source.groups])
+
+    def add_block(self, block: Block) -> None:
+        solved = self._solved(block)
+        has_ids = "id" not in self._schema.names
+        if not solved.answered.all() or (has_ids and not block.arrow) or not all(map(is_sound, block.kept)):
+            raise NotPlain
+        ids = [] if has_ids else self._own(block, [])[:1]
+        self._add([*ids, *solved.columns()])
+
+    def output(self) -> Sequence[bytes | memoryview]:
+        """The answers, the columns where they lie in the input, and a footer over both."""
+        assert self._writer is not None
+        answers = footer_of_metadata(self._writer.close())
+        with name_in_errors(self._source.path), open(self._source.path, "rb", buffering=0) as file:
+            stored = memoryview(mmap(file.fileno(), 0, access=ACCESS_READ))
+        pieces: list[bytes | memoryview] = [self._file.getvalue()]
+        groups, at = [], len(pieces[0])
+        for encoded, group in zip(answers.groups, self._source.groups, strict=True):
+            columns = {column.name: column for column in columns_of(encoded)}
+            for name, column in group.columns.items():
+                columns[name] = column.named(name).moved(at - column.start)
+                pieces.append(stored[column.start : column.start + column.size])
+                at += column.size
+            ordered = [columns[name] for name in self._source.footer.columns()]
+            groups.append(group_of(ordered, group.rows))
+        return [*pieces, written_footer(self._source.footer, groups)]

@@ -1,0 +1,182 @@
+"""Footers of Parquet files: row groups are joined, and columns copied, without their data being decoded.
+
+The numbers of the fields are those of parquet.thrift, which defines the format.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from ...files import growing_file, name_in_errors, read_at, sync, write_all
+from .thrift import I64, LIST, Field, Items, Struct, read_struct, written_struct
+
+_MAGIC = b"PAR1"
+_TAIL = 8  # bytes: the length of the footer, and the magic
+_STRUCTS = 12
+
+# Of FileMetaData, RowGroup, ColumnChunk, ColumnMetaData, Statistics and SchemaElement.
+_SCHEMA, _ROWS, _GROUPS, _COLUMN_ORDERS = 2, 3, 4, 7
+_COLUMNS, _GROUP_BYTES, _GROUP_ROWS, _GROUP_OFFSET, _GROUP_PACKED = 1, 2, 3, 5, 6
+_METADATA = 3
+_PATH, _BYTES, _PACKED, _DATA_PAGE, _DICTIONARY_PAGE, _STATISTICS = 3, 6, 7, 9, 11, 12
+_PLACES_BESIDE = (10, 14, 15)  # of an index and a Bloom filter, which are not copied
+_OLD_STATISTICS = (1, 2)  # the order they follow depends on the writer
+_NAME, _CHILDREN, _FIELD_ID = 4, 5, 9
+
+
+class Footer(NamedTuple):
+    """Of a file that lies between two places of another."""
+
+    fields: Struct
+    stop: int  # where it begins, behind all data
+
+    @property
+    def groups(self) -> list[Struct]:
+        groups: list[Struct] = self.fields[_GROUPS].value.values
+        return groups
+
+    @property
+    def is_recent(self) -> bool:
+        """Whether the writer says how values are ordered; some older ones gave wrong sizes."""
+        return _COLUMN_ORDERS in self.fields
+
+    def columns(self) -> dict[bytes, Struct]:
+        """The elements of a schema without nested columns, by their names; others are left out."""
+        _, *elements = self.fields[_SCHEMA].value.values
+        return {element[_NAME].value: element for element in elements if _CHILDREN not in element}
+
+
+def footer_of(read: Callable[[int, int], bytes], end: int, longest: int = sys.maxsize) -> Footer:
+    """The footer of the file that ends there; ValueError if there is none, or one that is too long.
+
+    `read` takes a number of bytes and a place.
+    """
+    tail = read(_TAIL, end - _TAIL)
+    length = int.from_bytes(tail[:4], "little")
+    if tail[4:] != _MAGIC or length > min(end - _TAIL, longest):
+        raise ValueError("no footer of Parquet")
+    stop = end - _TAIL - length
+    return Footer(read_struct(read(length, stop)), stop)
+
+
+def same_data(one: Struct, other: Struct) -> bool:
+    """Whether two columns store their values alike, whatever they are called."""
+    names = (_NAME, _FIELD_ID)
+    first, second = ({k: v for k, v in e.items() if k not in names} for e in (one, other))
+    return first == second
+
+
+class ColumnChunk(NamedTuple):
+    """One column of a row group."""
+
+    fields: Struct
+
+    @property
+    def _metadata(self) -> Struct:
+        metadata: Struct = self.fields[_METADATA].value
+        return metadata
+
+    @property
+    def name(self) -> bytes:
+        """Empty where it lies within another column."""
+        name: bytes
+        name, *inner = self._metadata[_PATH].value.values
+        return b"" if inner else name
+
+    @property
+    def start(self) -> int:
+        start: int = min(self._metadata[page].value for page in self._pages())
+        return start
+
+    @property
+    def size(self) -> int:
+        size: int = self._metadata[_PACKED].value
+        return size
+
+    @property
+    def unpacked(self) -> int:
+        size: int = self._metadata[_BYTES].value
+        return size
+
+    def moved(self, by: int) -> ColumnChunk:
+        moved = dict(self._metadata)
+        for page in self._pages():
+            moved[page] = Field(I64, moved[page].value + by)
+        return self._with(moved)
+
+    def _pages(self) -> list[int]:
+        """The fields with places; some writers say 0 where there is no dictionary."""
+        pages = (_DICTIONARY_PAGE, _DATA_PAGE)
+        return [page for page in pages if page in self._metadata and self._metadata[page].value]
+
+    def named(self, name: bytes) -> ColumnChunk:
+        """The same column in another file, under this name."""
+        metadata = {k: v for k, v in self._metadata.items() if k not in _PLACES_BESIDE}
+        metadata[_PATH] = Field(LIST, Items(metadata[_PATH].value.type, [name]))
+        if _STATISTICS in metadata:
+            statistics = metadata[_STATISTICS]
+            kept = {k: v for k, v in statistics.value.items() if k not in _OLD_STATISTICS}
+            metadata[_STATISTICS] = statistics._replace(value=kept)
+        return self._with(metadata)
+
+    def _with(self, metadata: Struct) -> ColumnChunk:
+        """Without indexes of pages, which stand elsewhere in the file."""
+        return ColumnChunk({2: Field(I64, 0), _METADATA: self.fields[_METADATA]._replace(value=metadata)})
+
+
+def columns_of(group: Struct) -> list[ColumnChunk]:
+    return [ColumnChunk(fields) for fields in group[_COLUMNS].value.values]
+
+
+def rows_of(group: Struct) -> int:
+    rows: int = group[_GROUP_ROWS].value
+    return rows
+
+
+def group_of(columns: Sequence[ColumnChunk], rows: int) -> Struct:
+    """A row group of these columns."""
+    return {
+        _COLUMNS: Field(LIST, Items(_STRUCTS, [column.fields for column in columns])),
+        _GROUP_BYTES: Field(I64, sum(column.unpacked for column in columns)),
+        _GROUP_ROWS: Field(I64, rows),
+        _GROUP_OFFSET: Field(I64, min(column.start for column in columns)),
+        _GROUP_PACKED: Field(I64, sum(column.size for column in columns)),
+    }
+
+
+def written_footer(like: Footer, groups: Sequence[Struct]) -> bytes:
+    """A footer with the schema of another, and these row groups."""
+    changed = {
+        _ROWS: Field(I64, sum(map(rows_of, groups))),
+        _GROUPS: Field(LIST, Items(_STRUCTS, list(groups))),
+    }
+    data = written_struct({**like.fields, **changed})
+    return data + len(data).to_bytes(4, "little") + _MAGIC
+
+
+def join_files(path: str) -> int:
+    """Make one Parquet file of those that lie there one after the other, with the same schema, by a footer
+    behind them; the number of rows of an average row group."""
+    size = os.path.getsize(path)
+    if not size:
+        return 0
+    file = growing_file(path, size)
+    try:
+        groups: list[Struct] = []
+        end = size
+        while end:
+            footer = footer_of(lambda count, at: read_at(file, count, at), end)
+            columns = [columns_of(group) for group in footer.groups]
+            # Columns go from the start to the footer: nothing else stands in a part.
+            end = footer.stop - max(column.start + column.size for group in columns for column in group)
+            moved = zip(footer.groups, columns, strict=True)
+            groups[:0] = [group_of([c.moved(end) for c in cs], rows_of(group)) for group, cs in moved]
+        with name_in_errors(path):
+            write_all(file, written_footer(footer, groups))
+            sync(file, path)
+    finally:
+        os.close(file)
+    return sum(map(rows_of, groups)) // len(groups)

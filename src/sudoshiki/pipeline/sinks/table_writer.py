@@ -1,0 +1,80 @@
+"""Parquet written by Arrow: the schema of an output, and its row groups."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import repeat
+from typing import Any
+
+from .footers import Footer, footer_of
+from .styles import Style
+
+GROUP_ROWS = 1 << 17
+FEW_ROWS = 1 << 14  # in an average row group: they are better written again
+_DICTIONARY = 1 << 16  # bytes of a column's dictionary; one that grows larger saves nothing and takes time
+
+
+def schema_of(style: Style, types: Sequence[str] = ()) -> Any:
+    """With these types for ids and kept columns, else with those of the style."""
+    import pyarrow
+
+    known = {column.name: column.type for column in style.columns}
+    known |= dict(zip(["id", *style.kept], types or style.types, strict=False))
+    names = (*style.names, *style.kept)
+    return pyarrow.schema([(name, pyarrow.type_for_alias(known.get(name, "string"))) for name in names])
+
+
+class TableWriter:
+    """Writes batches as row groups of so many rows each, but for the last, however the batches fall."""
+
+    def __init__(self, target: Any, schema: Any, sizes: Iterable[int] = repeat(GROUP_ROWS)) -> None:
+        """Without a target nothing is kept but the footer."""
+        import pyarrow.parquet
+
+        # Boards and ids differ from each other: a dictionary of them only takes time, as do sums over boards.
+        known_by = [name for name in schema.names if name not in ("puzzle", "solution")]
+        self._writer = pyarrow.parquet.ParquetWriter(
+            target or pyarrow.MockOutputStream(),
+            schema,
+            compression="zstd",
+            use_dictionary=[name for name in known_by if name != "id"],
+            dictionary_pagesize_limit=_DICTIONARY,
+            write_statistics=known_by,
+        )
+        self._schema, self._sizes = schema, iter(sizes)
+        self._held: list[Any] = []
+        self._rows, self._wanted = 0, next(self._sizes, 0)
+
+    def add(self, batch: Any) -> None:
+        import pyarrow
+
+        table = pyarrow.Table.from_batches([batch])
+        # A cast takes long to load.
+        self._held.append(table if table.schema == self._schema else table.cast(self._schema))
+        self._rows += batch.num_rows
+        while self._rows >= self._wanted > 0:
+            table = pyarrow.concat_tables(self._held)
+            self._write(table.slice(0, self._wanted))
+            self._held, self._rows = [table.slice(self._wanted)], self._rows - self._wanted
+            self._wanted = next(self._sizes, 0)
+
+    def _write(self, table: Any) -> None:
+        self._writer.write_table(table, row_group_size=max(1, table.num_rows))
+
+    def close(self) -> Any:
+        """Write the rest and the footer; what is in it, as Arrow has it."""
+        import pyarrow
+
+        if self._rows:
+            self._write(pyarrow.concat_tables(self._held))
+        self._writer.close()
+        return self._writer.writer.metadata
+
+
+def footer_of_metadata(metadata: Any) -> Footer:
+    import pyarrow
+
+    file = pyarrow.BufferOutputStream()
+    metadata.write_metadata_file(file)
+    data = file.getvalue().to_pybytes()
+    return footer_of(lambda count, at: data[at : at + count], len(data))

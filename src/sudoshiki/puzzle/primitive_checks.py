@@ -1,0 +1,150 @@
+"""Primitives that make no sense on a board are refused here, each kind of them at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from operator import ne
+from types import MappingProxyType
+from typing import Any
+
+from .arcs import Arc, check_arcs
+from .door import shown
+from .errors import PuzzleError, UsageError, cell_name
+from .primitives import ALL_PRIMITIVES, TURNED, AllDifferent, Automaton, Pair, Primitive, Product, Sum
+from .rule import Rule
+
+EXPECTED = "constraints must be primitives or rules"
+_WHOLE = "cells of a graph must be whole numbers from 0"
+
+RuleSays = tuple[Rule, tuple[Primitive, ...]]  # a rule and what it expands to
+
+
+class Kept(tuple[Primitive, ...]):
+    """Primitives that were checked once for all boards of a side."""
+
+    __slots__ = ()
+
+
+def kept(rule: Rule, side: int, primitives: Iterable[Primitive]) -> Kept:
+    """Check what a rule says on every board of that side."""
+    found = Kept(primitives)
+    check_primitives(side, (), [(rule, found)], by_kind([found]))
+    return found
+
+
+def by_kind(lists: Iterable[Iterable[Primitive]]) -> dict[type[Any], list[Any]]:
+    found: dict[type[Any], list[Any]] = {kind: [] for kind in ALL_PRIMITIVES}
+    for part in chain.from_iterable(lists):
+        kind = type(part)
+        if kind not in found:
+            raise UsageError(f"{EXPECTED}, not {shown(part)}")
+        found[kind].append(part)
+    return found
+
+
+def named_groups(
+    own_groups: Iterable[AllDifferent], by_rule: Iterable[RuleSays]
+) -> Iterator[tuple[tuple[int, ...], str]]:
+    """Cells and name of each group: a rule's are called as the rule is, unless it says otherwise."""
+    yield from own_groups
+    for rule, primitives in by_rule:
+        for part in primitives:
+            if isinstance(part, AllDifferent):
+                yield part.cells, part.name or f"the {rule.words()}"
+
+
+def check_primitives(
+    side: int,
+    own_groups: Sequence[AllDifferent],
+    by_rule: Iterable[RuleSays] = (),
+    said: Mapping[type[Any], Sequence[Any]] = MappingProxyType({}),
+) -> None:
+    """Refuse groups of the board's own and what rules say, arcs apart, where it makes no sense."""
+    groups = [group.cells for group in (*own_groups, *said.get(AllDifferent, ()))]
+    sums = said.get(Sum, ())
+    if not (_are_cells(side, [*groups, *[sum_.cells for sum_ in sums]]) and _fit(side, groups, sums)):
+        if not set(map(type, chain.from_iterable(groups))) <= {int}:
+            raise PuzzleError(_WHOLE)
+        _refuse_groups(side, named_groups(own_groups, by_rule))
+        _refuse_wrong(side, sums)
+    _refuse_wrong(side, _with_other_masks(side, said.get(Pair, ())))
+    _refuse_wrong(side, (*said.get(Product, ()), *said.get(Automaton, ())))
+
+
+def check_all_arcs(side: int, arcs: tuple[Arc, ...]) -> None:
+    if arcs:
+        if not set(map(type, chain.from_iterable(arcs))) <= {int}:
+            raise PuzzleError(_WHOLE)
+        check_arcs(side, arcs)
+
+
+def _are_cells(side: int, lists: Sequence[Sequence[int]]) -> bool:
+    """Whether all are whole numbers of cells on the board, and no list has one twice."""
+    different = {id(cells): cells for cells in lists}.values()  # a cage has the same cells in group and sum
+    cells = list(chain.from_iterable(different))
+    if not cells:
+        return True
+    on_board = set(map(type, cells)) <= {int} and min(cells) >= 0 and max(cells) < side * side
+    return on_board and sum(map(len, map(set, different))) == len(cells)
+
+
+def _fit(side: int, groups: Sequence[Sequence[int]], sums: Sequence[Sum]) -> bool:
+    """Whether groups have no more cells than there are values, and sums a coefficient for each."""
+    if max(map(len, groups), default=0) > side:
+        return False
+    same_sizes = all(len(sum_.cells) == len(sum_.coefficients) for sum_ in sums)
+    return same_sizes and {sum_.relation for sum_ in sums} <= TURNED.keys()
+
+
+def _refuse_groups(side: int, groups: Iterable[tuple[tuple[int, ...], str]]) -> None:
+    """Name the first that is wrong."""
+    for group, name in groups:
+        if len(group) > side:
+            raise PuzzleError(f"{name} has {len(group)} cells, but there are only {side} values", group)
+        if len(set(group)) != len(group):
+            raise PuzzleError(f"{name} names a cell twice", group)
+        if group and not (min(group) >= 0 and max(group) < side * side):
+            off = next(cell for cell in group if not 0 <= cell < side * side)
+            raise PuzzleError(f"{name} names cell {shown(off)}, which is off the board")
+
+
+def _with_other_masks(side: int, pairs: Sequence[Pair]) -> Sequence[Pair]:
+    """Those to look at. Most pairs share their masks: one of each is enough, if the cells are right."""
+    if not pairs:
+        return ()
+    first, second, allowed = zip(*pairs, strict=True)
+    on_board = min(*first, *second) >= 0 and max(*first, *second) < side * side
+    if not on_board or not all(map(ne, first, second)):
+        return pairs
+    return [*{id(masks): pair for masks, pair in zip(allowed, pairs, strict=True)}.values()]
+
+
+def _refuse_wrong(side: int, primitives: Iterable[Primitive]) -> None:
+    """Name the first that makes no sense."""
+    for primitive in primitives:
+        if problem := _problem(primitive, side):
+            raise PuzzleError(f"{type(primitive).__name__}: {problem}", primitive.cells)
+
+
+def _problem(primitive: Primitive, side: int) -> str:
+    """What makes no sense in a primitive other than a group or a sign; nothing if it does."""
+    cells, kind = primitive.cells, type(primitive)
+    if cells and not (min(cells) >= 0 and max(cells) < side * side):
+        off = next(cell for cell in cells if not 0 <= cell < side * side)
+        return f"cell {shown(off)} is off the {side}×{side} board"
+    if len(set(cells)) < len(cells) and kind is not Automaton:
+        return f"{cell_name(cells[0], side)} or another cell stands there twice"
+    if isinstance(primitive, Pair):
+        return _mask_problem(primitive.allowed, side)
+    if isinstance(primitive, Sum) and primitive.relation not in TURNED:
+        return f"relation {shown(primitive.relation)}, expected =, <= or >="
+    if isinstance(primitive, Sum) and len(primitive.coefficients) != len(cells):
+        return f"{len(primitive.coefficients)} coefficients for {len(cells)} cells"
+    return ""
+
+
+def _mask_problem(allowed: tuple[int, ...], side: int) -> str:
+    if len(allowed) != side:
+        return f"{len(allowed)} masks, expected {side}"
+    return "" if min(allowed) >= 0 and max(allowed) < 1 << side else f"a mask has a value outside 1…{side}"

@@ -1,0 +1,54 @@
+"""Books for tests, and what pypdf reads in them."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import NamedTuple
+
+from pypdf import PageObject, PdfReader
+
+from sudoshiki import parse, solve
+from sudoshiki.book import Entry
+from sudoshiki.solve import Verdict
+
+SMALL = parse("3.4..1.2.4.32.1.")
+
+
+def entries(count: int, *levels: str) -> list[Entry]:
+    """One small puzzle so many times, with these levels in turn."""
+    solution, words = solve(SMALL).solution, levels or ("easy",)
+    return [
+        Entry(number, SMALL, Verdict.ONE, solution, words[(number - 1) % len(words)])
+        for number in range(1, count + 1)
+    ]
+
+
+def pages(made: bytes) -> list[PageObject]:
+    return list(PdfReader(BytesIO(made)).pages)
+
+
+class Piece(NamedTuple):
+    """A text where it stands on its page, in points."""
+
+    text: str
+    x: float
+    y: float
+    size: float
+
+
+def pieces(page: PageObject) -> list[Piece]:
+    found: list[Piece] = []
+
+    def visit(text: str, outer: list[float], inner: list[float], _: object, size: float) -> None:
+        if text.strip():
+            x = inner[4] * outer[0] + outer[4]
+            y = inner[5] * outer[3] + outer[5]
+            found.append(Piece(text.strip(), x, y, size * abs(outer[0])))
+
+    page.extract_text(visitor_text=visit)
+    return found
+
+
+def letters(page: PageObject) -> list[float]:
+    """The sizes that letters are printed in."""
+    return [piece.size for piece in pieces(page)]
