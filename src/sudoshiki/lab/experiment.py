@@ -27,7 +27,7 @@ from .changes import refuse_changes
 from .checks import check_names
 from .cluster import run_on_cluster
 from .collected import left_out_boards, missing_files, substituted_sets
-from .plan import Job, plan, silent, unavailable
+from .plan import Job, plan, unavailable, without_counters
 from .progress import Progress
 from .quick import quick_version
 from .reading import parse_recipe
@@ -148,7 +148,7 @@ def _facts(recipe: Recipe) -> dict[str, str]:
         "machine": json.dumps(machine()),
         "versions": json.dumps(versions()),
         "unavailable": json.dumps(unavailable(recipe)),
-        "silent": json.dumps(silent(recipe)),
+        "silent": json.dumps(without_counters(recipe)),
         "missing": json.dumps(missing_files(recipe)),
         "left_out": json.dumps(left_out_boards(recipe)),
     }
