@@ -266,7 +266,7 @@ def test_the_tour_leaves_out_only_what_is_hardly_ever_met() -> None:
 @pytest.mark.parametrize(
     ("language", "title"), [("en", "Hidden single in a region"), ("pt", "Único oculto numa região")]
 )
-def test_what_is_no_box_is_not_called_one(language: str, title: str) -> None:
+def test_a_region_is_not_called_a_box(language: str, title: str) -> None:
     told = explain(shipped_board("jigsaw-9x9"), language=language).steps
     titles = [one.words.title for one in told]
     assert title in titles

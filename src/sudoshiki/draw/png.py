@@ -1,4 +1,4 @@
-"""A scene as PNG: its SVG, drawn by resvg with letters of our own, so that it is the same everywhere."""
+"""A scene as PNG: its SVG rendered by resvg with our fonts, so that it is the same on every machine."""
 
 from __future__ import annotations
 

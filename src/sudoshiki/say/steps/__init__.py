@@ -1,4 +1,4 @@
-"""Steps of logic in words, in English and Portuguese.
+"""Sentences on steps of logic, in English and Portuguese.
 
     Step, Situation ─▶ phrases.py, chains.py (which sentences it needs, and what stands in their gaps)
                    ─▶ english.py or portuguese.py (the sentences) ─▶ Explained: title, reason, change

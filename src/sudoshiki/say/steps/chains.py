@@ -27,7 +27,7 @@ class PartKind(StrEnum):
 class Part(NamedTuple):
     """A part of a reason; its own parts explain the patterns or the inner chain in it."""
 
-    step: Step  # that it tells of: the whole one, or a chain within a chain
+    step: Step  # the step it explains: the whole one, or an inner chain
     title: str
     text: str
     links: tuple[LinkPlace, ...] = ()  # explained in this part
@@ -37,7 +37,7 @@ class Part(NamedTuple):
 
     @property
     def inner(self) -> Step | None:
-        """The chain that takes something in the midst of this one, where it tells that."""
+        """The inner chain that this part explains, if any."""
         if self.kind is not PartKind.PATTERN:
             return None
         number, place = self.links[0]

@@ -1,4 +1,4 @@
-"""The next step in three stages: where to look, which technique it is, the step with its reason."""
+"""Hints: the next step in three stages (where to look, the technique, the step with its reason)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _ALONG_SIGNS = ("sign-beside-value", "sign-bound", "chain-from-value", "ascendin
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What to tell a player, one stage after the other; a wrong entry has two, a board that is done one.
+    """A hint in stages: three for a step, two for a wrong entry, one for a finished board.
 
     >>> hint = sk.hint(sk.parse("3.4..1.2.4.32.1."), language="pt")
     >>> len(hint.stages)
@@ -26,13 +26,13 @@ class Hint:
 
     stages: tuple[str, ...]
     found: NextStep
-    explanation: StepExplanation | None = None  # the step in words, where there is one
+    explanation: StepExplanation | None = None  # of the step, if there is one
 
     def __str__(self) -> str:
         return "\n".join(self.stages)
 
     def _repr_html_(self) -> str:
-        """What a notebook shows: the board with the step drawn, and the stages under it."""
+        """For notebooks: the board with the step drawn, and the stages below."""
         from ...solve.notebook import html_table
 
         stages = html_table([], enumerate(self.stages, start=1))
@@ -50,7 +50,7 @@ def hint(
     seconds: float | None = None,
     stop: StopFlag | None = None,
 ) -> Hint:
-    """What to do next in `puzzle` on the player's `board`: values, 0 for empty, or a Puzzle with marks.
+    """The next step in `puzzle` on the player's `board`: values, 0 for empty, or a Puzzle with marks.
 
     `marks` are pencil marks by cell, where they may rule each other out.
     Without `one_solution` no technique is used that takes it for granted that there is but one.
@@ -89,7 +89,7 @@ def stages(
 
 
 def _wrong(found: NextStep, gaps: Gaps, board: Puzzle | Sequence[int] | None) -> Sequence[str]:
-    """First the cells, then what is wrong with each."""
+    """The stages for a wrong board: first the cells, then what is wrong with each."""
     cells = gaps.cells(found.wrong)
     first = gaps.sentence("wrong-many" if len(found.wrong) > 1 else "wrong-one", cells=cells)
     values = board.givens if isinstance(board, Puzzle) else board or ()
@@ -104,10 +104,10 @@ def _wrong(found: NextStep, gaps: Gaps, board: Puzzle | Sequence[int] | None) ->
 
 
 def _groups_to_look_at(step: Step, puzzle: Puzzle) -> Sequence[int]:
-    """Those of the pattern, the bases of a fish; the smallest-numbered box or line of a single's cell."""
+    """The groups of the pattern, or the bases of a fish; for a single the last group of its cell."""
     if step.technique == "forced":
         cell = step.placements[0].cell
-        numbers = (*step.groups, *range(len(puzzle.groups)))  # a group that matters, if one has the cell
+        numbers = (*step.groups, *range(len(puzzle.groups)))  # groups of the step first
         return [number for number in numbers if cell in puzzle.groups[number]][:1]
     if step.technique == "fish":
         return sorted(step.groups[: len(step.groups) // 2])
