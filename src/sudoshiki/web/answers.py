@@ -133,17 +133,17 @@ def hint(request: HintRequest, work: Work) -> Record:
     puzzle = read_puzzle(request.puzzle, work)
     board = None if request.board is None else values_from_1(puzzle, request.board)
     marks = _players_marks(puzzle, request, work)
-    worded = steps.hint(puzzle, board, marks=marks, language=request.language, seconds=work.seconds)
-    hint_, step = worded.found, None
-    situation = Situation(hint_.puzzle)
-    if hint_.step is not None and worded.explanation is not None:
-        step = step_record(ExplainedStep(1, hint_.step, worded.explanation, situation))
+    hint_ = steps.hint(puzzle, board, marks=marks, language=request.language, seconds=work.seconds)
+    next_step, step = hint_.next, None
+    situation = Situation(next_step.puzzle)
+    if next_step.step is not None and hint_.explanation is not None:
+        step = step_record(ExplainedStep(1, next_step.step, hint_.explanation, situation))
     return {
-        "stages": worded.stages,
-        "wrong": [cell_name(cell, puzzle.side) for cell in hint_.wrong],
+        "stages": hint_.stages,
+        "wrong": [cell_name(cell, puzzle.side) for cell in next_step.wrong],
         "step": step,
-        "solved": hint_.solved,
-        "stopped": hint_.stopped.value,
+        "solved": next_step.solved,
+        "stopped": next_step.stopped.value,
         "candidates": [
             [value] if value else situation.candidates(cell) for cell, value in enumerate(situation.values)
         ],
