@@ -275,7 +275,7 @@ def test_help_takes_the_place_of_the_keys_and_is_seen_with_the_board(page: Any, 
     while page.query_selector("[data-help='hint.next']"):
         page.click("[data-help='hint.next']")
     assert not page.is_visible(".pad")
-    for part in (GRID, ".side .told", "[data-help='hint.take']", "[data-help='hint.close']"):
+    for part in (GRID, ".side .help-text", "[data-help='hint.take']", "[data-help='hint.close']"):
         box = page.locator(part).bounding_box()
         assert box["y"] >= 0, part
         assert box["y"] + box["height"] <= size["height"], part

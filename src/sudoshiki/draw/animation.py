@@ -38,7 +38,7 @@ def animated_svg(
     width: float | None = None,
     graph: str | None = None,
 ) -> str:
-    """The board being filled, `seconds` a moment; frames tell what is placed, crosses where it went wrong.
+    """The board being filled, `seconds` per moment; frames mark placed values, crosses mark conflicts.
 
     With `graph`, "grid" or "circle", its constraint graph being coloured.
     """

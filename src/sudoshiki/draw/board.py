@@ -36,8 +36,8 @@ def board_scene(
     """The puzzle; with the values of a `board` (0 for empty), and candidates (masks) where it is empty.
 
     A puzzle that comes with pencil marks shows them unless other candidates are given.
-    Givens are bold, other values are not; where both stand on a board the givens' cells are shaded too. What
-    no mark shows of the rules is told below in the `language`, en or pt.
+    Givens are bold, other values are not; if a board has both, cells of givens are shaded, too. Rules that
+    can't be drawn are listed below in the `language`, en or pt.
     """
     check_is_puzzle(puzzle)
     colors = theme_of(theme)

@@ -1,6 +1,6 @@
 """Lines of rules from cell to cell: thermometers, arrows, whispers and all the others.
 
-Each kind has its colour, and a pattern along its middle that tells it from the others without colour.
+Each kind has its colour, and a pattern along its middle that distinguishes it without colour.
 """
 
 from __future__ import annotations

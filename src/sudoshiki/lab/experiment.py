@@ -104,7 +104,7 @@ def _prepare_store(recipe: Recipe, folder: Path, resume: bool) -> Store:
                 f"{folder} already holds a run: continue it with --resume, or choose another --out"
             )
         else:  # nothing was ever run there
-            store.begin(_facts(recipe), *(new or _plan_boards(recipe)), anew=True)
+            store.begin(_facts(recipe), *(new or _plan_boards(recipe)), replace_all=True)
         _write_beside(recipe, folder, store)
     except BaseException:
         store.close()
@@ -204,7 +204,7 @@ def _write_beside(recipe: Recipe, folder: Path, store: Store) -> None:
 
 
 def machine() -> dict[str, Any]:
-    """Facts of the machine; None if the system does not tell."""
+    """Facts of the machine; None if the system does not report them."""
     memory = memory_bytes()
     return {
         "cpu": cpu_model(),

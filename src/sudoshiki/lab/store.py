@@ -137,14 +137,19 @@ class Store:
         return any(state != "waiting" for state in self.counts())
 
     def begin(
-        self, facts: Mapping[str, str], boards: Iterable[Board], jobs: Iterable[Job], *, anew: bool = False
+        self,
+        facts: Mapping[str, str],
+        boards: Iterable[Board],
+        jobs: Iterable[Job],
+        *,
+        replace_all: bool = False,
     ) -> bool:
         """Store facts, boards and jobs in one transaction; False if the store has jobs already.
 
-        With `anew`, existing jobs, boards and runs are deleted.
+        With `replace_all`, existing jobs, boards and runs are deleted.
         """
         with self._writing() as db:
-            if anew:
+            if replace_all:
                 for table in ("jobs", "boards", "runs"):
                     db.execute(f"DELETE FROM {table}")
             elif self.is_begun():

@@ -31,4 +31,4 @@ def marks_of_part(part: Part, situation: Situation) -> Marks:
         return end_marks(step, situation)
     if part.kind is PartKind.PATTERN:
         return pattern_marks(step, situation, part.links)
-    return part_marks(step, situation, part.links, part.told)
+    return part_marks(step, situation, part.links, part.earlier)

@@ -79,7 +79,7 @@ export class HelpPanel {
 
   /** Show a heading, the text, and buttons that stay in place while the text scrolls. @param {Node[]} head @param {(Node|false)[]} content @param {(Node|false)[]} buttons */
   #show(head, content, buttons) {
-    replace(this.play.panel, el("div", { class: "help-head" }, ...head), el("div", { class: "told", role: "group", "aria-label": t("help.told"), tabindex: 0 }, ...content), el("div", { class: "row" }, ...buttons));
+    replace(this.play.panel, el("div", { class: "help-head" }, ...head), el("div", { class: "help-text", role: "group", "aria-label": t("help.told"), tabindex: 0 }, ...content), el("div", { class: "row" }, ...buttons));
     this.play.refresh();
   }
 
@@ -143,7 +143,7 @@ export class HelpPanel {
       ...(this.partView ? [this.partView.element] : [el("p", {}, step.reason), el("p", { class: "change" }, step.change)]), last && el("p", {}, record.end)];
     if (!before) this.#show([el("h2", {}, t("explain.title")), stepper], words, [play.game.hasEntries() && this.#turnStart(), this.#button("hint.close", () => this.close())]);
     else { // keep the slider: it may be in use
-      replace(/** @type {Element} */ (play.panel.querySelector(".told")), ...words);
+      replace(/** @type {Element} */ (play.panel.querySelector(".help-text")), ...words);
       play.refresh();
     }
   }

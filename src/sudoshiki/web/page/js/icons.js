@@ -1,4 +1,4 @@
-// Icons as paths on a square of 24 by 24. Each stands beside a text, or in a button with a label.
+// Icons as paths on a square of 24 by 24. Each is beside a text, or in a button with a label.
 
 import { svg } from "./dom.js";
 

@@ -29,7 +29,7 @@ export function cellNumber(name, side) {
   return match ? (Number(match[1]) - 1) * side + Number(match[2]) - 1 : -1;
 }
 
-/** The text of a value: a number, as in pictures and on the terminal. @param {number} value @param {number} [first] what stands for 1 */
+/** The text of a value: a number, as in pictures and on the terminal. @param {number} value @param {number} [first] the number shown for value 1 */
 export const symbolOf = (value, first = 1) => (value === 0 ? "" : String(value - 1 + first));
 
 /** The key of a value: digits, then letters. @param {number} value @param {number} [first] */

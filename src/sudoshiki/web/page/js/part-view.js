@@ -51,7 +51,7 @@ export class PartView {
 
   /** Scroll to below the buttons, which stay visible. @param {Element|null} head */
   #scrollTo(head) {
-    const place = this.element.closest(".told"), above = this.element.firstElementChild?.getBoundingClientRect().bottom ?? 0;
+    const place = this.element.closest(".help-text"), above = this.element.firstElementChild?.getBoundingClientRect().bottom ?? 0;
     if (place && head) place.scrollTop += head.getBoundingClientRect().top - above;
   }
 

@@ -9,7 +9,7 @@ const LASTS = 9, STILL = 0.1, GRAIN = 1000; // seconds of the replay, and with r
 /** @typedef {{name: string, length: number, finished: boolean}} Arrival */
 
 export class RaceClock {
-  /** @param {(now: number) => void} show the race after so much time, or so many tries @param {() => void} over called when its end is seen first */
+  /** @param {(now: number) => void} show the race at this time, or number of tries @param {() => void} over called at its end first */
   constructor(show, over) {
     this.show = show;
     this.over = over;

@@ -109,7 +109,7 @@ const isLine = (line) => /^\s*[^\s|:/,]+$/.test(line) && line.trim().length >= 1
 /** @param {string} line @param {number} number of the line, from 0 */
 const fromLine = (line, number) => ({ kind: "sudoku", side: Math.sqrt(line.length), givens: Array.from(line, (letter, cell) => valueOf(letter, Math.sqrt(line.length), cell, `line ${number + 1}, column ${cell + 1}: `)) });
 
-/** @param {string} token @param {number} side @param {number} cell @param {string} [place] where it stands in the text */
+/** @param {string} token @param {number} side @param {number} cell @param {string} [place] its place in the text */
 function valueOf(token, side, cell, place = "") {
   if (EMPTY.test(token)) return 0;
   const single = token.length === 1 && side <= SYMBOLS.length ? SYMBOLS.indexOf(token) + 1 || (side <= 35 ? SYMBOLS.indexOf(token.toUpperCase()) + 1 : 0) : 0;
@@ -118,7 +118,7 @@ function valueOf(token, side, cell, place = "") {
   return value;
 }
 
-/** @typedef {{cells: string[], bar: number, ruled: boolean}} Row `bar`: after so many cells; `ruled`: a line is drawn above it */
+/** @typedef {{cells: string[], bar: number, ruled: boolean}} Row `bar`: after this many cells; `ruled`: a line is drawn above it */
 
 /** Split into boards, each with as many rows as its first row has cells. @param {string[]} lines @returns {Row[][]} */
 function boardsOf(lines) {
