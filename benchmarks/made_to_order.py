@@ -19,7 +19,7 @@ from itertools import islice
 from typing import Any
 
 from sudoshiki import Puzzle, Verdict, grade, solve
-from sudoshiki.generate import Made, WishNotMet, generate
+from sudoshiki.generate import GeneratedPuzzle, SpecNotMet, generate
 from sudoshiki.generate.judging import without_each_clue
 from sudoshiki.puzzle.square import symmetries_of
 
@@ -62,11 +62,11 @@ KINDS: dict[str, dict[str, Any]] = {
 }
 
 
-def made(wish: dict[str, Any], count: int) -> Iterator[Made]:
+def made(wish: dict[str, Any], count: int) -> Iterator[GeneratedPuzzle]:
     """So many, or as many as there are."""
     try:
         yield from islice(generate(count=None, seed=7, **wish), count)
-    except WishNotMet:
+    except SpecNotMet:
         return
 
 
@@ -76,7 +76,7 @@ def is_alone(puzzle: Puzzle) -> bool:
     return all(solve(puzzle, by, limit=2).verdict is Verdict.ONE for by in ("cdcl", second))
 
 
-def can_spare_a_clue(one: Made) -> bool:
+def can_spare_a_clue(one: GeneratedPuzzle) -> bool:
     fewer = map(one.found.shape.build, without_each_clue(one.found.clues))
     return any(solve(puzzle, "cdcl", limit=2).verdict is not Verdict.MANY for puzzle in fewer)
 
@@ -100,7 +100,7 @@ def is_not_as_asked(wish: dict[str, Any], puzzle: Puzzle) -> bool:
     return not (all(within) and symmetric and {*given} <= {*wish.get("pattern", given)})
 
 
-def faults(asked: tuple[dict[str, Any], Made]) -> tuple[bool, ...]:
+def faults(asked: tuple[dict[str, Any], GeneratedPuzzle]) -> tuple[bool, ...]:
     wish, one = asked
     spare = bool(wish.get("minimal")) and can_spare_a_clue(one)
     return (

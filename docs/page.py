@@ -46,9 +46,9 @@ def main() -> None:
         assert server.stdout is not None
         address = server.stdout.readline().split()[0]
         browser = running.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
-        for act, room in ((play, "play"), (watch, "watch?step=1200"), (race, "race?preset=lists")):
+        for act, tab in ((play, "play"), (watch, "watch?step=1200"), (race, "race?preset=lists")):
             page = browser.new_page(viewport={"width": 1180, "height": 800}, locale="en-GB")
-            page.goto(f"{address}#{room}")
+            page.goto(f"{address}#{tab}")
             page.wait_for_selector(".board")
             act(page)
             page.wait_for_timeout(500)

@@ -38,8 +38,8 @@ class Sources:
         parts = path.relative_to(self.folder).with_suffix("").parts
         return ".".join([self.folder.name, *(parts[:-1] if parts[-1] == "__init__" else parts)])
 
-    def room_of(self, path: Path) -> str:
-        """The room that a file stands in; the files at the top are `top`."""
+    def package_of(self, path: Path) -> str:
+        """The package that a file stands in; the files at the top are `top`."""
         parts = path.relative_to(self.folder).parts
         return parts[0] if len(parts) > 1 else "top"
 
@@ -79,13 +79,13 @@ class Sources:
         around = f"{importer}."
         return {one for one in known if one == known[-1] or not around.startswith(f"{one}.")} - {importer}
 
-    def room_graph(self, modules: Edges) -> Edges:
-        """The same between rooms; the files at the top, which are the face of all rooms, left out."""
+    def package_graph(self, modules: Edges) -> Edges:
+        """The same between packages; the files at the top, which are the face of all packages, left out."""
         graph: Edges = {}
         for module, others in modules.items():
-            room = self.room_of(self.modules[module])
-            graph.setdefault(room, set()).update(self.room_of(self.modules[other]) for other in others)
-        return {room: others - {room, "top"} for room, others in graph.items() if room != "top"}
+            package = self.package_of(self.modules[module])
+            graph.setdefault(package, set()).update(self.package_of(self.modules[other]) for other in others)
+        return {package: others - {package, "top"} for package, others in graph.items() if package != "top"}
 
 
 def _import_statements(node: ast.AST, when: When) -> Iterator[tuple[ast.Import | ast.ImportFrom, When]]:

@@ -1,4 +1,4 @@
-"""What every method that improves full boards keeps to; a room of tests names its methods and inherits it."""
+"""Tests of methods that improve full boards; a folder of tests names its methods and inherits them."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Imports go one way, as ARCHITECTURE.md draws it; checked by reading the sources.
 
 `python -m tests.test_architecture` prints who imports whom; with `--sizes`, the longest functions, files and
-rooms. A folder may follow: another checkout to look at.
+packages. A folder may follow: another checkout to look at.
 """
 
 from __future__ import annotations
@@ -67,17 +67,17 @@ HEAVY = {
 }
 
 
-def rooms_imported(path: Path) -> set[str]:
+def packages_imported(path: Path) -> set[str]:
     names = (one.name.split(".") for one in SOURCES.imports(path))
     return {parts[1] for parts in names if parts[0] == "sudoshiki" and len(parts) > 1}
 
 
 def test_every_package_is_in_the_drawing() -> None:
-    rooms = {path.name for path in SOURCES.folder.iterdir() if (path / "__init__.py").exists()}
-    assert rooms <= set(STEP_OF)
+    packages = {path.name for path in SOURCES.folder.iterdir() if (path / "__init__.py").exists()}
+    assert packages <= set(STEP_OF)
 
 
-# What is promised of all rooms at once; and what is outside of them.
+# What is promised of all packages at once; and what is outside of them.
 OTHER_TESTS = {
     "badinput",
     "benchmarks",
@@ -95,15 +95,15 @@ OTHER_TESTS = {
 
 
 def test_folders_of_tests_are_named_as_what_they_test() -> None:
-    houses = (SOURCES.folder, PROJECT / "core")
-    rooms = {path.name for house in houses for path in house.iterdir() if path.is_dir()}
+    sources = (SOURCES.folder, PROJECT / "core")
+    packages = {path.name for folder in sources for path in folder.iterdir() if path.is_dir()}
     tested = {path.parent.name for path in (PROJECT / "tests").glob("*/test_*.py")}
-    assert tested <= rooms | OTHER_TESTS
+    assert tested <= packages | OTHER_TESTS
 
 
 def test_imports_go_one_way() -> None:
     for path in FILES:
-        layer, others = SOURCES.room_of(path), rooms_imported(path)
+        layer, others = SOURCES.package_of(path), packages_imported(path)
         if layer == "top":
             continue
         for other in others & STEP_OF.keys() - {layer}:
@@ -124,7 +124,7 @@ def test_one_package_starts_processes() -> None:
     starters = {"ctypes", "multiprocessing", "resource", "subprocess"}
     for path in FILES:
         names = {one.name.split(".")[0] for one in SOURCES.imports(path)}
-        assert SOURCES.room_of(path) == "processes" or not names & starters, path
+        assert SOURCES.package_of(path) == "processes" or not names & starters, path
 
 
 # The modules that import one of a single system at once; all others do so in a function, or not at all.
@@ -135,7 +135,7 @@ def test_modules_of_one_system_are_imported_where_it_is_known_to_be_there() -> N
     for path in FILES:
         for one in SOURCES.imports(path):
             if one.name.split(".")[0] in OF_ONE_SYSTEM:
-                assert SOURCES.room_of(path) in ("processes", "files"), path
+                assert SOURCES.package_of(path) in ("processes", "files"), path
                 name = path.relative_to(SOURCES.folder).as_posix()
                 assert one.when is not When.AT_ONCE or name in SYSTEM_MODULES, path
 
@@ -157,7 +157,7 @@ def test_only_two_packages_use_what_some_systems_lack() -> None:
         (module, name) for names in NAMES.values() for module, found in names.items() for name in found
     }
     for path in FILES:
-        if SOURCES.room_of(path) not in ("processes", "files"):
+        if SOURCES.package_of(path) not in ("processes", "files"):
             assert not names_used(ast.parse(path.read_text())) & missing, path
 
 
@@ -175,7 +175,7 @@ _TO_NOWHERE = "open(os.devnull"
 
 def test_only_the_package_files_writes_files() -> None:
     for path in FILES:
-        if SOURCES.room_of(path) != "files":
+        if SOURCES.package_of(path) != "files":
             for line in path.read_text().splitlines():
                 assert _TO_NOWHERE in line or not _WRITERS.search(line), (path, line)
 
@@ -196,22 +196,22 @@ def test_the_core_for_web_pages_has_neither_exceptions_nor_threads() -> None:
 
 
 def classes_of(sources: Sources) -> dict[str, set[str]]:
-    """By room: the classes that it defines."""
+    """By package: the classes that it defines."""
     found: dict[str, set[str]] = {}
     for path in sources.files:
         names = {node.name for node in ast.parse(path.read_text()).body if isinstance(node, ast.ClassDef)}
-        found.setdefault(sources.room_of(path), set()).update(names)
+        found.setdefault(sources.package_of(path), set()).update(names)
     return found
 
 
 def test_exported_classes_have_unique_names() -> None:
-    """No room to the right has a class of the same name: a word has one meaning to those who import both."""
+    """No package further to the right has a class with the name of an exported one."""
     classes = classes_of(SOURCES)
-    for room in classes.keys() & STEP_OF.keys():
-        handed_out = classes[room] & set(getattr(import_module(f"sudoshiki.{room}"), "__all__", ()))
+    for package in classes.keys() & STEP_OF.keys():
+        exported = classes[package] & set(getattr(import_module(f"sudoshiki.{package}"), "__all__", ()))
         for other in classes.keys() & STEP_OF.keys():
-            if STEP_OF[other] > STEP_OF[room]:
-                assert not handed_out & classes[other], (room, other)
+            if STEP_OF[other] > STEP_OF[package]:
+                assert not exported & classes[other], (package, other)
 
 
 def announced(sources: Sources) -> Edges:
@@ -228,7 +228,7 @@ def announced(sources: Sources) -> Edges:
         "titled",
     }  # may hold a puzzle in any format: by the table they lead back to themselves
     tables = {
-        "sudoshiki.solvers": {f"sudoshiki.solvers.{room}" for room in sudoshiki.solvers.MODULES},
+        "sudoshiki.solvers": {f"sudoshiki.solvers.{package}" for package in sudoshiki.solvers.MODULES},
         "sudoshiki.cli.main": {f"sudoshiki.cli.{name}" for name in COMMANDS},
         "sudoshiki.formats.registry": {
             f"sudoshiki.formats.{row.module}" for row in FORMATS.values() if row.module not in nested
@@ -242,7 +242,7 @@ def test_there_are_no_import_cycles(types: bool) -> None:
     print(graph_as_text(SOURCES))
     modules = SOURCES.module_graph(announced(SOURCES), types=types)
     assert cycles(modules) == []
-    assert cycles(SOURCES.room_graph(modules)) == []
+    assert cycles(SOURCES.package_graph(modules)) == []
 
 
 def test_cycles_are_found() -> None:
@@ -303,13 +303,13 @@ def test_the_native_core_knows_nothing_of_python() -> None:
 
 
 def graph_as_text(sources: Sources) -> str:
-    """Each room with those it imports; what only type checkers read is in brackets."""
-    rooms = sources.room_graph(sources.module_graph(announced(sources), types=False))
-    typed = sources.room_graph(sources.module_graph(announced(sources), types=True))
-    lines = [f"{len(sources.modules)} modules in {len(rooms)} rooms; each imports"]
-    for room in sorted(rooms, key=lambda room: (STEP_OF.get(room, -1), room)):
-        for_types = [f"[{other}]" for other in sorted(typed[room] - rooms[room])]
-        lines.append(f"  {room:<10} {' '.join([*sorted(rooms[room]), *for_types]) or '-'}")
+    """Each package with those it imports; what only type checkers read is in brackets."""
+    packages = sources.package_graph(sources.module_graph(announced(sources), types=False))
+    typed = sources.package_graph(sources.module_graph(announced(sources), types=True))
+    lines = [f"{len(sources.modules)} modules in {len(packages)} packages; each imports"]
+    for package in sorted(packages, key=lambda package: (STEP_OF.get(package, -1), package)):
+        for_types = [f"[{other}]" for other in sorted(typed[package] - packages[package])]
+        lines.append(f"  {package:<10} {' '.join([*sorted(packages[package]), *for_types]) or '-'}")
     for ring in cycles(sources.module_graph(announced(sources), types=True)):
         lines.append(f"  a cycle: {', '.join(ring)}")
     return "\n".join(lines)

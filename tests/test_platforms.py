@@ -1,6 +1,6 @@
 """The package on Windows and macOS, simulated on Linux; tests/platforms/simulation.py says how and what not.
 
-A whole room of tests runs under a simulation, too; what then fails must be what that system lacks:
+A whole package of tests runs under a simulation, too; what then fails must be what that system lacks:
 
     SUDOSHIKI_SIMULATE=win32 PYTHONPATH=.:tests/platforms/startup python -m pytest tests/bulk
 """
@@ -174,7 +174,7 @@ def test_type_checkers_know_all_names_there(system: str) -> None:
     """mypy knows which names of the standard library each system has; its cache is kept for the next time."""
     pytest.importorskip("mypy")
     cache = f"build/mypy/{system}"
-    rooms = [f"src/sudoshiki/{room}" for room in ("processes", "files")]
-    command = [sys.executable, "-m", "mypy", "--platform", system, "--cache-dir", cache, *rooms]
+    packages = [f"src/sudoshiki/{package}" for package in ("processes", "files")]
+    command = [sys.executable, "-m", "mypy", "--platform", system, "--cache-dir", cache, *packages]
     checked = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert checked.returncode == 0, checked.stdout

@@ -1,4 +1,4 @@
-"""Pages of the repository as the site needs them: their links, and lists as Python's Markdown reads them."""
+"""Adapts pages of the repository to the site: links, and lists in the syntax of Python's Markdown."""
 
 from __future__ import annotations
 
@@ -20,14 +20,16 @@ MOVED = {
 }
 _SOURCES = {page: source for source, page in MOVED.items()}
 _LINK = re.compile(r"(?P<start>\]\()(?P<path>(?!\w+:|#)[^)#\s]+)(?P<anchor>#[^)\s]*)?\)")
+_BUILT = re.compile(r"`build/site/(?P<name>[\w-]+)\.html`")
 _LIST = re.compile(r"(^|^(?![-*] |[|\s]|\d+\. ).*)\n(?=- |\d+\. )", re.MULTILINE)
 _FENCE = re.compile(r"(^```.*?^```$)", re.MULTILINE | re.DOTALL)
 
 
 def adapted(markdown: str, page: str) -> str:
-    """The page with links that lead to pages of the site, or to the repository; code blocks stay as they are.
+    """The page with links to pages of the site or to the repository; code blocks stay unchanged.
 
-    GitHub lets a list follow a line of text, Python's Markdown wants a blank line between them.
+    Names of built pages become links: the repository has no such files to link to. GitHub accepts a list
+    after a line of text, Python's Markdown needs a blank line between them.
     """
     parts = _FENCE.split(markdown)
     parts[::2] = [_LIST.sub(r"\1\n\n", _linked(part, page)) for part in parts[::2]]
@@ -35,17 +37,22 @@ def adapted(markdown: str, page: str) -> str:
 
 
 def _linked(text: str, page: str) -> str:
-    return _LINK.sub(lambda found: _link(found, page), text)
+    linked = _LINK.sub(lambda match: _link(match, page), text)
+    return _BUILT.sub(lambda match: _built_link(match["name"], page), linked)
 
 
-def _link(found: re.Match[str], page: str) -> str:
+def _built_link(name: str, page: str) -> str:
+    return f"[{name.replace('-', ' ')}]({relpath(f'{name}.md', PurePosixPath(page).parent)})"
+
+
+def _link(match: re.Match[str], page: str) -> str:
     source = _SOURCES.get(page, f"docs/{page}")
-    target = normpath(f"{PurePosixPath(source).parent}/{found['path']}")
-    anchor = found["anchor"] or ""
+    target = normpath(f"{PurePosixPath(source).parent}/{match['path']}")
+    anchor = match["anchor"] or ""
     if target in MOVED or target.startswith("docs/"):
         inside = MOVED.get(target, target.removeprefix("docs/"))
-        return f"{found['start']}{relpath(inside, PurePosixPath(page).parent)}{anchor})"
+        return f"{match['start']}{relpath(inside, PurePosixPath(page).parent)}{anchor})"
     if not (PROJECT / target).exists():
-        return found[0]  # MkDocs will warn
+        return match[0]  # MkDocs will warn
     kind = "tree" if (PROJECT / target).is_dir() else "blob"
-    return f"{found['start']}{HOME}/{kind}/main/{target}{anchor})"
+    return f"{match['start']}{HOME}/{kind}/main/{target}{anchor})"

@@ -283,8 +283,8 @@ if not TYPE_CHECKING:  # type checkers see the imports above, and so what is not
             if name in rules.CLASSES:
                 return getattr(rules, name)
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        room = import_module(f"{__name__}.{_LATE[name] or name}")
-        return getattr(room, name) if _LATE[name] else room
+        module = import_module(f"{__name__}.{_LATE[name] or name}")
+        return getattr(module, name) if _LATE[name] else module
 
 
 def _picture(puzzle: Puzzle) -> str:

@@ -77,7 +77,7 @@ def test_a_proof_ends_the_race() -> None:
         for seed in range(5)
     ]
     proofs = [outcome for outcome in outcomes if outcome.verdict is sk.Verdict.NONE]
-    assert "clause learning proved that there is no solution" in [outcome.way for outcome in proofs]
+    assert any("clause learning" in outcome.way for outcome in proofs)
 
 
 def test_known_solutions_are_not_found_again() -> None:

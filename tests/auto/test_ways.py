@@ -34,7 +34,7 @@ def masked(rows: int, columns: int, kept: float, seed: int) -> sk.Puzzle:
 
 def test_propagation_is_enough_for_most() -> None:
     outcome = sk.solve(sk.sudoku(S1_LINE), "auto")
-    assert outcome.way == "propagation found it and proved it the only one"
+    assert outcome.way.startswith("propagation")
     assert outcome.counters.tried == 0
 
 
@@ -42,7 +42,7 @@ def test_search_finishes_small_boards() -> None:
     hard = sk.sudoku("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")
     outcome = sk.solve(hard, "auto")
     assert outcome.verdict is sk.Verdict.ONE
-    assert outcome.way == "search found it and proved it the only one"
+    assert outcome.way.startswith("search")
     assert sk.solve(hard, "cdcl").solutions == outcome.solutions
 
 

@@ -279,6 +279,6 @@ def test_the_web_api_recognises_likely_mistakes(name: str) -> None:
 def asked_of_the_api(name: str, asked: dict[str, Any]) -> str:
     """What a worker refuses with."""
     (route,) = [one for one in ROUTES if one.name == name]
-    answers = worker._answered(ANSWERS[name], route, json.dumps(asked).encode(), None, WebLimits())
+    answers = worker._answer_pieces(ANSWERS[name], route, json.dumps(asked).encode(), None, WebLimits())
     records = [json.loads(piece) for status, piece in answers if status != worker.BEGUN]
     return str(next(record["error"] for record in records if "error" in record))

@@ -23,7 +23,7 @@ def numbers(page: PageObject) -> list[int]:
 
 
 @pytest.mark.parametrize("per_page", [1, 2, 4, 6, 9, 12])
-def test_so_many_a_page_in_order_and_every_solution_once(per_page: int) -> None:
+def test_puzzles_per_page_in_order_and_every_solution_once(per_page: int) -> None:
     made = pages(make_book(entries(13), BookSettings(per_page=per_page)))
     sheets = -(-13 // per_page)
     told = [numbers(page) for page in made]

@@ -44,7 +44,7 @@ def alone_on_a_phone(browser: Any, space: str) -> Iterator[Any]:
 
 
 @pytest.mark.parametrize("language", ["en", "pt"])
-def test_all_that_an_exported_page_loads_is_small(browser: Any, tmp_path: Path, language: str) -> None:
+def test_the_scripts_of_an_exported_page_are_small(browser: Any, tmp_path: Path, language: str) -> None:
     """With its workers and the service worker, which is not let run: it fetches every file there is."""
     export(tmp_path)
     with web_space(tmp_path) as space:
@@ -75,7 +75,7 @@ def test_play_without_a_server(alone: Any) -> None:
 
 def test_missing_features_are_listed(alone: Any) -> None:
     assert "Left out" in alone.inner_text("[data-t=alone]")
-    assert alone.query_selector("[data-room=lab]") is None
+    assert alone.query_selector("[data-tab=lab]") is None
     switch_to_portuguese(alone)
     assert "Ficou de fora" in alone.inner_text("[data-t=alone]")
 

@@ -255,7 +255,7 @@ def test_a_crossing_out_that_is_taken_leaves_marks_to_go_on_from(page: Any) -> N
     assert page.evaluate(taken, [[], [2], [], []]) == [[1], [2], [], []]
 
 
-def test_what_is_kept_in_the_browser_can_not_break_the_page(page: Any) -> None:
+def test_stored_data_can_not_break_the_page(page: Any) -> None:
     opened(page, S1_LINE)
     page.wait_for_selector(".level:not(:empty)")  # which is kept, too
     kept = json.loads(page.evaluate("localStorage.getItem('sudoshiki.game')"))
@@ -275,7 +275,7 @@ def test_help_takes_the_place_of_the_keys_and_is_seen_with_the_board(page: Any, 
     while page.query_selector("[data-help='hint.next']"):
         page.click("[data-help='hint.next']")
     assert not page.is_visible(".pad")
-    for part in (GRID, ".side .told", "[data-help='hint.take']", "[data-help='hint.close']"):
+    for part in (GRID, ".side .help-text", "[data-help='hint.take']", "[data-help='hint.close']"):
         box = page.locator(part).bounding_box()
         assert box["y"] >= 0, part
         assert box["y"] + box["height"] <= size["height"], part

@@ -29,7 +29,7 @@ def test_a_notice_is_seen_before_an_open_dialog_and_after_it(page: Any) -> None:
     page.wait_for_function(IS_ON_TOP)
 
 
-def test_what_was_said_of_a_board_goes_with_it_and_stays_out_of_a_dialog(page: Any) -> None:
+def test_a_notice_on_a_board_disappears_with_it_and_stays_out_of_dialogs(page: Any) -> None:
     page.click("[data-act=check]")
     page.wait_for_selector("#notice.shown")
     page.click("[data-act=new]")

@@ -229,7 +229,7 @@ def open_all(page: Any, address: str, tabs: list[str]) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "pt"])
-def test_all_that_a_served_page_loads_is_small(browser: Any, address: str, language: str) -> None:
+def test_the_scripts_of_a_served_page_are_small(browser: Any, address: str, language: str) -> None:
     scripts: dict[str, bytes] = {}
     context = browser.new_context(viewport=DESKTOP)
     page = context.new_page()
@@ -316,7 +316,7 @@ def test_the_places_on_the_cards_are_those_of_the_table(page: Any, address: str,
         assert places == [1 + measure.index(one) for one in measure]
 
 
-def test_who_does_not_finish_has_no_place(page: Any, address: str) -> None:
+def test_an_unfinished_runner_has_no_place(page: Any, address: str) -> None:
     page.emulate_media(reduced_motion="reduce")
     page.goto(f"{address}#race?board=s2-futoshiki-5x5&run=bfs:attempts%3D1,mrv")
     page.wait_for_selector(".leaders table")

@@ -209,7 +209,7 @@ def test_making_shows_progress_and_can_be_stopped(page: Any) -> None:
     assert page.query_selector("dialog progress") is None
 
 
-def test_what_was_made_survives_back_and_another_language(page: Any, address: str) -> None:
+def test_generated_puzzles_survive_navigation_and_another_language(page: Any, address: str) -> None:
     page.goto(f"{address}#make")
     page.select_option("[data-set=level]", "easy")
     page.fill("[data-set=count]", "2")

@@ -95,7 +95,7 @@ def test_bars_can_be_of_anything_counted(page: Any, address: str) -> None:
     assert page.locator(".track .unfinished").count() == 1
 
 
-def test_who_keeps_no_trace_runs_too(page: Any, address: str) -> None:
+def test_an_algorithm_without_a_trace_can_race(page: Any, address: str) -> None:
     finished(page, address, "board=s2-futoshiki-5x5&run=dlx,cdcl&by=clock")
     assert page.locator(".lane.done").count() == 2
     page.locator(".race-clock input").fill("100")

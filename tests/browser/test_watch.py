@@ -67,7 +67,7 @@ def test_jumps_go_from_guess_to_guess_and_back(page: Any, address: str) -> None:
         assert page.is_disabled(f"[data-act=back-{name}]")
 
 
-def test_as_many_solutions_as_wanted_are_looked_for(page: Any, address: str) -> None:
+def test_the_limit_of_solutions_is_used(page: Any, address: str) -> None:
     link = page.evaluate(
         """async () => (await import("/js/model.js")).toLink(
         { kind: "sudoku", name: "", side: 4, box: [2, 2], givens: [1, 2, 3, 4, ...Array(12).fill(0)] })"""

@@ -223,7 +223,7 @@ def test_a_board_with_blanks_is_answered_and_shown_whole(tmp_path: Path) -> None
 @pytest.mark.parametrize("name", ["out.xlsx", "out.bz2", "out.txt.bz2", "out.tsv", "out.CSV.xz", "out.md"])
 def test_an_ending_that_is_not_known_is_refused(tmp_path: Path, name: str) -> None:
     (tmp_path / "in.txt").write_text(f"{NINE}\n")
-    with pytest.raises(UsageError, match=r"can't be written as \.\w+; end the name in \.txt, \.csv"):
+    with pytest.raises(UsageError, match=r"\.txt, \.csv"):
         run(tmp_path / "in.txt", tmp_path / name)
     assert [path.name for path in tmp_path.iterdir()] == ["in.txt"]
 
@@ -245,7 +245,9 @@ def test_text_has_several_endings(tmp_path: Path, name: str) -> None:
         ("bare.csv", "rating", "out.csv", "no column 'rating'"),
     ],
 )
-def test_what_can_t_be_kept_is_refused(tmp_path: Path, name: str, keep: str, out: str, said: str) -> None:
+def test_a_column_that_can_not_be_kept_is_refused(
+    tmp_path: Path, name: str, keep: str, out: str, said: str
+) -> None:
     (tmp_path / "in.txt").write_text(f"{NINE}\n")
     (tmp_path / "in.csv").write_text(f"puzzle,rating\n{NINE},1\n")
     (tmp_path / "bare.csv").write_text(f"{NINE},1\n")

@@ -155,7 +155,7 @@ def test_a_row_group_with_a_bad_row_is_made_anew(tmp_path: Path) -> None:
         "many columns",
     ],
 )
-def test_what_the_output_stores_otherwise_is_not_copied(
+def test_columns_stored_differently_are_not_copied(
     tmp_path: Path, changes: dict[str, Any], fits: bool
 ) -> None:
     source, out = tmp_path / "in.parquet", tmp_path / "out.parquet"
@@ -226,6 +226,6 @@ def test_a_footer_is_written_as_it_was_read(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("data", [b"\x1b\x00", b"\x19\x11\x01\x00", b"\x15", b""], ids=repr)
-def test_what_is_no_footer_is_refused(data: bytes) -> None:
+def test_an_invalid_footer_is_refused(data: bytes) -> None:
     with pytest.raises((ValueError, IndexError)):
         read_struct(data)

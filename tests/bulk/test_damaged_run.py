@@ -117,7 +117,7 @@ def test_bytes_that_changed_since_they_were_joined_are_refused(unfinished: Unfin
         assert said == f"{unfinished.work / name} is not what was written; start anew with --restart"
 
 
-def test_what_came_after_the_last_save_is_cut_off(unfinished: Unfinished) -> None:
+def test_output_after_the_last_save_is_truncated(unfinished: Unfinished) -> None:
     assert unfinished.resumed("output", unfinished.files["output"] + b"half a li") == unfinished.whole
 
 

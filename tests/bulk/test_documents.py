@@ -96,7 +96,7 @@ def test_lines_stay_lines(tmp_path: Path) -> None:
         assert examine(str(path)).format == "lines", text
 
 
-def test_what_was_not_understood_is_named_or_refused(tmp_path: Path) -> None:
+def test_unread_parts_are_named_or_refused(tmp_path: Path) -> None:
     path = tmp_path / "links.txt"
     path.write_text(f"{WHOLE}\n{PARTLY}\n")
     found = answers(path, finding=Finding("fpuzzles"))

@@ -158,7 +158,7 @@ def test_a_column_of_other_things_is_refused_before_anything_is_read(
     tmp_path: Path, values: list[Any]
 ) -> None:
     parquet.write_table(arrow.table({"puzzle": values, "text": [NINE, NINE]}), tmp_path / "in.parquet")
-    with pytest.raises(UsageError, match=r"column 'puzzle' holds .*, not text; --column names another"):
+    with pytest.raises(UsageError, match=r"'puzzle' .*--column"):
         run(tmp_path / "in.parquet", tmp_path / "out.txt")
     counts, _ = run(tmp_path / "in.parquet", tmp_path / "out.txt", finding=Finding(column="text"))
     assert counts.solved == 2

@@ -133,7 +133,7 @@ def test_a_puzzle_shows_itself_as_people_count() -> None:
 
 def test_a_puzzle_that_was_made_shows_itself() -> None:
     (made,) = generate(side=4, count=1, seed=1)
-    assert repr(made) == f"<Made 1: {made.puzzle!r}>"
+    assert repr(made) == f"<GeneratedPuzzle 1: {made.puzzle!r}>"
 
 
 def test_one_is_one(run: Run, tmp_path: Path) -> None:

@@ -104,9 +104,9 @@ def test_check_takes_what_solve_prints_in_ascii(monkeypatch: pytest.MonkeyPatch,
 
 def test_every_printed_sign_has_an_ascii_replacement() -> None:
     """Letters with accents go without them; formats read signs of others, which they don't say."""
-    rooms = ("bulk", "cli", "draw", "generate", "lab", "logic", "puzzle", "say", "solve", "solvers")
-    for room in rooms:
-        for file in (SOURCES / room).rglob("*.py"):
+    packages = ("bulk", "cli", "draw", "generate", "lab", "logic", "puzzle", "say", "solve", "solvers")
+    for package in packages:
+        for file in (SOURCES / package).rglob("*.py"):
             signs = "".join(sign for sign in set(file.read_text()) if not sign.isascii())
             assert "\\u" not in in_ascii(signs), file
 

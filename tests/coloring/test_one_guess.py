@@ -10,7 +10,7 @@ from tests.document_boards import S1_LINE
 from ..random_boards import random_puzzle
 
 
-def test_what_is_decided_without_a_guess_is_proved_on_boards_of_every_kind() -> None:
+def test_verdicts_without_a_guess_are_proved_on_boards_of_every_kind() -> None:
     said: Counter[str] = Counter()
     for seed in range(600):
         puzzle = random_puzzle(seed)

@@ -163,7 +163,7 @@ def test_a_trace_changes_nothing(algorithm: Algorithm) -> None:
 
 
 @every
-def test_what_does_not_fit_is_counted(algorithm: Algorithm) -> None:
+def test_dropped_events_are_counted(algorithm: Algorithm) -> None:
     outcome = sk.solve(HARD, algorithm.name, limit=1, effort=100, trace=3)
     assert outcome.trace is not None
     assert (outcome.trace.events, outcome.trace.dropped > 81) == ([], True)

@@ -1,7 +1,7 @@
 """Every public function and command, given puzzles with every kind of rule: each refuses by name or is right.
 
-The functions of every room are found by their signatures: those that take a puzzle, boards or an outcome need
-a judge here, so that a new one is covered on the day it is added.
+The functions of every package are found by their signatures: those that take a puzzle, boards or an outcome
+need a judge here, so that new ones are covered from the start.
 """
 
 from __future__ import annotations
@@ -183,9 +183,12 @@ def takes_a_puzzle(function: Callable[..., Any]) -> bool:
 
 
 def functions() -> Iterator[tuple[str, Callable[..., Any]]]:
-    """The public functions of all rooms that take a puzzle, each once."""
-    rooms = [sk, *(import_module(f"sudoshiki.{found.name}") for found in pkgutil.iter_modules(sk.__path__))]
-    here = {name: getattr(room, name) for room in rooms for name in getattr(room, "__all__", ())}
+    """The public functions of all packages that take a puzzle, each once."""
+    packages = [
+        sk,
+        *(import_module(f"sudoshiki.{found.name}") for found in pkgutil.iter_modules(sk.__path__)),
+    ]
+    here = {name: getattr(package, name) for package in packages for name in getattr(package, "__all__", ())}
     here |= {"complement": complement, "relabelled": relabelled, "rotated": rotated}
     for name, function in sorted(here.items()):
         if isfunction(function) and takes_a_puzzle(function):

@@ -15,11 +15,11 @@ from sudoshiki import many, puzzle
 MODULES = (sk, sk.bulk, sk.formats, sk.generate, many, puzzle, import_module("sudoshiki.solve"))
 
 
-def functions_of(room: ModuleType) -> list[Callable[..., Any]]:
-    """The functions that a room hands out, and the methods of its classes."""
+def functions_of(package: ModuleType) -> list[Callable[..., Any]]:
+    """The public functions of a package, and the methods of its classes."""
     found: list[Callable[..., Any]] = []
-    for name in room.__all__:
-        thing = getattr(room, name)
+    for name in package.__all__:
+        thing = getattr(package, name)
         if inspect.isfunction(thing):
             found.append(thing)
         elif inspect.isclass(thing) and thing.__module__.startswith("sudoshiki."):
@@ -28,9 +28,9 @@ def functions_of(room: ModuleType) -> list[Callable[..., Any]]:
     return found
 
 
-@pytest.mark.parametrize("room", MODULES, ids=lambda room: room.__name__)
-def test_no_parameter_is_annotated_as_any(room: ModuleType) -> None:
-    for function in functions_of(room):
+@pytest.mark.parametrize("package", MODULES, ids=lambda package: package.__name__)
+def test_no_parameter_is_annotated_as_any(package: ModuleType) -> None:
+    for function in functions_of(package):
         if not function.__module__.startswith("sudoshiki."):
             continue
         for name, said in inspect.get_annotations(function).items():
@@ -38,7 +38,7 @@ def test_no_parameter_is_annotated_as_any(room: ModuleType) -> None:
             assert not str(said).endswith("Any]"), f"{function.__qualname__}: {name}: {said}"
 
 
-def test_what_the_types_take_is_taken() -> None:
+def test_values_of_the_annotated_types_are_accepted() -> None:
     """Every form that a type names, so that mypy reads it too."""
     rows = [[0, 0, 0, 1], [0] * 4, [0] * 4, [0] * 4]
     flat = [cell for row in rows for cell in row]

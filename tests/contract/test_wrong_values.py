@@ -82,10 +82,10 @@ def public() -> Iterator[tuple[str, Callable[..., Any]]]:
         thing = getattr(sk, name)
         if inspect.isfunction(thing) or name in BUILT_BY_USERS:
             yield name, thing
-    for room in (generate, symmetry):
-        for name in room.__all__:
-            if inspect.isfunction(getattr(room, name)):
-                yield f"{room.__name__.rpartition('.')[2]}.{name}", getattr(room, name)
+    for package in (generate, symmetry):
+        for name in package.__all__:
+            if inspect.isfunction(getattr(package, name)):
+                yield f"{package.__name__.rpartition('.')[2]}.{name}", getattr(package, name)
     yield "generate.Level", generate.Level
     yield "Puzzle.named", PUZZLE.named
     yield "Possible.values", sk.possible_values(PUZZLE).values

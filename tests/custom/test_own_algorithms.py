@@ -136,7 +136,7 @@ def test_a_taken_name_is_refused_loaded_or_not() -> None:
         ("solver", "is not FILE.py:FUNCTION"),
     ],
 )
-def test_what_can_not_be_loaded(text: str, said: str) -> None:
+def test_functions_that_can_not_be_loaded(text: str, said: str) -> None:
     with pytest.raises(sk.UsageError, match=said):
         sk.register(text)
 
@@ -202,7 +202,7 @@ def test_solve_goes_on_after_a_fault(run: CliRunner) -> None:
     assert alone.stdout.endswith("(solvers.returns_none failed)\n")  # nothing was measured
 
 
-def test_what_is_printed_does_not_stand_among_the_answers() -> None:
+def test_output_of_the_function_is_not_in_the_answers() -> None:
     done = subprocess.run(
         [
             sys.executable,
@@ -368,7 +368,7 @@ def test_two_files_of_one_name_are_distinguished_by_their_folders(tmp_path: Path
     assert names == ["solver.solve", "bob_b.solver.solve"]
 
 
-def test_what_an_own_algorithm_claims_is_not_called_proved(run: CliRunner) -> None:
+def test_verdicts_of_user_algorithms_are_not_called_proved(run: CliRunner) -> None:
     done = run.invoke(cli, ["solve", "3.4..1.2.4.32.1.", "--with", f"{FILE}:yields_nothing"])
     assert "no solution (according to solvers.yields_nothing)" in done.output
     names = ["--with", "mrv", "--with", f"{FILE}:yields_nothing"]

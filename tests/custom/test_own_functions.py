@@ -55,7 +55,7 @@ def test_a_declared_option_reaches_its_parameter_or_is_refused() -> None:
     with pytest.raises(sk.UsageError, match="no parameter takes the option depth"):
         sk.register(options=[depth])(_no_board)
     sk.register(_no_board)
-    with pytest.raises(sk.UsageError, match=r"has no option 'depth'; it has none; .* a parameter after \*"):
+    with pytest.raises(sk.UsageError, match="'depth'"):
         sk.solve(FOUR, "_no_board:depth=7")
 
 
@@ -87,7 +87,7 @@ def test_a_file_whose_import_does_not_end_is_named(tmp_path: Path, monkeypatch: 
     path = tmp_path / "endless.py"
     path.write_text("while True:\n    pass\n")
     monkeypatch.setattr(isolated, "_LOAD", 0.5)
-    with pytest.raises(sk.AlgorithmError, match=r"importing .*endless.py did not end within 0.5 s; .*main"):
+    with pytest.raises(sk.AlgorithmError, match=r"endless\.py .*0\.5 s"):
         sk.register(f"{path}:solve")
 
 

@@ -39,6 +39,8 @@ def part(name: str) -> dict[str, Any]:
         ("index.md", "[a](examples)", f"[a]({HOME}/tree/main/examples)"),
         ("web.md", "[a](https://x.example/y)", "[a](https://x.example/y)"),
         ("web.md", "[a](#the-api)", "[a](#the-api)"),
+        ("logic.md", "a tour (`build/site/techniques.html`)", "a tour ([techniques](techniques.md))"),
+        ("pt/tutorial.md", "`build/site/explained-s2.html`", "[explained s2](../explained-s2.md)"),
         ("web.md", "[a](../nowhere.md)", "[a](../nowhere.md)"),  # left to MkDocs, which warns
         ("web.md", "```\n[a](../README.md)\n```", "```\n[a](../README.md)\n```"),
         ("web.md", "Text:\n- one\n- two", "Text:\n\n- one\n- two"),

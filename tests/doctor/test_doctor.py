@@ -65,7 +65,7 @@ def raises() -> Any:
     raise ZeroDivisionError("by nought")
 
 
-def test_what_is_wrong_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_faults_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     broken = (Oracle("sums", fails), ORACLES[7], Oracle("quotients", raises))
     monkeypatch.setattr(oracles, "ORACLES", broken)
     said = doctor()
@@ -132,7 +132,7 @@ def test_a_missing_extra_is_listed_and_no_failure(monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.usefixtures("few_oracles")
-def test_what_the_core_needs_is_a_fault_if_it_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_dependency_of_the_core_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(inventory, "_version", lambda package: "" if package == "rich" else "1")
     said = doctor()
     assert (said.exit_code, "rich MISSING" in said.stdout) == (1, True)

@@ -50,7 +50,7 @@ def test_signs_are_arrows() -> None:
     assert len(graph_scene(with_).shapes) == len(graph_scene(without).shapes) + 4
 
 
-def test_what_can_not_be_seen_is_refused() -> None:
+def test_a_graph_with_too_many_edges_is_refused() -> None:
     with pytest.raises(UsageError, match="61,560 edges, too many to be seen"):
         graph_scene(sudoku(side=36))
     with pytest.raises(UsageError, match="choose from grid, circle"):

@@ -53,7 +53,7 @@ def test_colour_changes_nothing_else(puzzle: Puzzle) -> None:
 
 
 @given(solved=solvable_puzzles(kinds=["sudoku", "futoshiki"], max_side=12))
-def test_what_is_drawn_can_be_read_back(solved: Solved) -> None:
+def test_drawn_boards_can_be_read_back(solved: Solved) -> None:
     puzzle, board = solved
     plain = sudoku(board, puzzle.box) if puzzle.box else futoshiki(board, puzzle.arcs)
     format = "grid" if puzzle.box else "art"

@@ -68,7 +68,7 @@ CASES: dict[int, tuple[str, ...]] = {
     ),
     32: (
         "bulk/test_resume.py::test_killed_at_any_moment_nothing_is_lost",
-        "files/test_interrupted.py::test_what_a_kill_leaves_the_next_writer_takes_away",
+        "files/test_interrupted.py::test_the_next_writer_removes_files_of_a_killed_one",
         "lab/test_resume.py::test_killed_twenty_times_and_resumed",
     ),
     33: (
@@ -97,19 +97,19 @@ CASES: dict[int, tuple[str, ...]] = {
         "jobs/test_executor.py::test_a_worker_that_dies_is_replaced_and_its_job_tried_again",
     ),
     38: (
-        "web/test_guard.py::test_what_is_no_request_is_refused",
+        "web/test_guard.py::test_an_invalid_request_is_refused",
         "web/test_guard.py::test_a_long_body_is_refused_with_or_without_a_length",
         "web/test_schema.py::test_there_are_operations_to_try",
     ),
     39: (
-        "web/test_guard.py::test_too_much_work_is_turned_away_and_the_server_still_answers",
+        "web/test_guard.py::test_excess_requests_are_refused_and_the_server_still_answers",
         "web/test_guard.py::test_when_the_client_leaves_the_work_ends",
         "web/test_slow_clients.py::test_a_client_that_does_not_read_holds_no_worker",
         "faults/test_web_stopped.py::test_a_signal_ends_work_and_server_quietly",
     ),
     40: (
         "browser/test_play.py::test_a_name_with_markup_is_shown_as_text",
-        "web/test_guard.py::test_no_other_file_can_be_had",
+        "web/test_guard.py::test_no_other_file_can_be_requested",
         "web/test_guard.py::test_every_answer_has_the_rules_for_the_browser",
         "web/test_guard.py::test_pages_from_elsewhere_are_not_answered",
     ),

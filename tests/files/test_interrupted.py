@@ -51,7 +51,7 @@ def test_a_signal_leaves_nothing(tmp_path: Path) -> None:
     assert names(tmp_path) == ["out"]
 
 
-def test_what_a_kill_leaves_the_next_writer_takes_away(tmp_path: Path) -> None:
+def test_the_next_writer_removes_files_of_a_killed_one(tmp_path: Path) -> None:
     (tmp_path / "out").write_text("old")
     (tmp_path / "out.half").write_text("the user's own")
     for _ in range(2):

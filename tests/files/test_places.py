@@ -204,7 +204,7 @@ def test_a_dash_is_stdout(
     assert names(tmp_path) == []
 
 
-def test_whatever_stdout_goes_to_is_stdout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stdout_by_any_name_is_stdout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "out"
     with path.open("w") as file:
         monkeypatch.setattr(sys, "stdout", file)
@@ -228,7 +228,7 @@ def test_whatever_stdout_goes_to_is_stdout(tmp_path: Path, monkeypatch: pytest.M
         ("file/out", "Not a directory"),
     ],
 )
-def test_what_can_not_be_written_is_named(
+def test_an_unwritable_output_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, path: str, said: str
 ) -> None:
     monkeypatch.chdir(tmp_path)

@@ -43,7 +43,7 @@ def test_the_option_sets_other_boxes() -> None:
     assert formats.parse(TABLES["dots"], box=(9, 1)) == sudoku(NINE, (9, 1))
 
 
-def test_what_a_grid_can_not_express_is_not_written_as_one() -> None:
+def test_a_puzzle_that_a_grid_can_not_express_is_refused() -> None:
     for format in ("grid", "s4", "candidates"):
         with pytest.raises(FormatError, match="boxes one column wide"):
             formats.write(COLUMNS, format)

@@ -111,7 +111,7 @@ ENDLESS = {
 
 
 @pytest.mark.parametrize("name", ENDLESS)
-def test_what_must_be_held_together_is_bounded(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+def test_documents_read_as_a_whole_are_bounded(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     module, text = ENDLESS[name]
     monkeypatch.setattr(module, "DOCUMENT_LIMIT", 10_000)
     lines = Lines(text)
@@ -125,7 +125,7 @@ def test_an_xml_tag_without_end_is_refused() -> None:
     lines = islice(Lines("a" * 100), 5000)
     first = Line(0, "<opensudoku><game data='")
     items = list(opensudoku.read(chain([first], lines), Options()))
-    assert "a tag of more than 64 KiB" in str(items[0])
+    assert "64 KiB" in str(items[0])
     assert len(items) == 1
 
 
@@ -136,8 +136,8 @@ def test_packed_data_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_one_document_has_one_limit() -> None:
-    for room in (json_text, comma, sdk):
-        assert vars(room)["DOCUMENT_LIMIT"] == source.DOCUMENT_LIMIT
+    for module in (json_text, comma, sdk):
+        assert vars(module)["DOCUMENT_LIMIT"] == source.DOCUMENT_LIMIT
     assert source.LINE_LIMIT <= source.DOCUMENT_LIMIT
 
 

@@ -114,7 +114,7 @@ def test_a_key_is_a_rule(data: dict[str, Any], found: list[sk.Rule]) -> None:
         ({"renban": lines("R1C1")}, "two cells"),
     ],
 )  # fmt: skip
-def test_what_is_wrong_is_shown_with_the_key(data: dict[str, Any], message: str) -> None:
+def test_errors_show_the_key(data: dict[str, Any], message: str) -> None:
     with pytest.raises(FormatError, match=message):
         formats.parse(link(**data))
 

@@ -161,7 +161,7 @@ def test_a_puzzle_a_line_or_a_constraint_a_line() -> None:
         (".Thermo~R1C1", "expected at least 2 cells"),
     ],
 )  # fmt: skip
-def test_what_is_wrong_is_shown_with_the_constraint(text: str, message: str) -> None:
+def test_errors_show_the_constraint(text: str, message: str) -> None:
     with pytest.raises(FormatError, match=message):
         formats.parse(text, "iss")
 

@@ -73,7 +73,7 @@ def test_the_name_is_no_part_of_the_puzzle(tmp_path: Path, ending: str, question
         f"{NINE[:64]} {NINE[64:]}.",  # the board is cut in two, and is no 8×8
     ],
 )
-def test_what_is_no_name_is_refused(line: str) -> None:
+def test_an_invalid_name_is_refused(line: str) -> None:
     with pytest.raises(formats.FormatError):
         formats.parse(line)
 

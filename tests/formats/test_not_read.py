@@ -38,7 +38,7 @@ def found(text: str) -> Found:
         ({"grid": [[{"c": "#ffffff", "highlight": 1}, {}, {}, {}], *[[{}] * 4] * 3]}, ()),
     ],
 )
-def test_what_f_puzzles_draws_or_describes_is_named(data: dict[str, Any], unread: tuple[str, ...]) -> None:
+def test_drawings_and_texts_of_f_puzzles_are_named(data: dict[str, Any], unread: tuple[str, ...]) -> None:
     assert found(link(**data)).unread == unread
 
 

@@ -24,7 +24,7 @@ SIXTEEN = sudoku([16, 10, 1] + [0] * 252 + [12])
 
 
 @given(puzzle=puzzles())
-def test_what_is_drawn_is_read_back_or_refused(puzzle: Puzzle) -> None:
+def test_drawn_boards_are_read_back_or_refused(puzzle: Puzzle) -> None:
     (found,) = formats.iter_text(f"{heading(puzzle, 'a.txt:1')}\n{drawn(puzzle)}\n")
     if isinstance(found, Found):
         assert found.puzzle == puzzle
@@ -89,7 +89,7 @@ def test_several_answers_of_s2_and_one_that_gave_up() -> None:
     assert all("S2" in item.note for item in found if isinstance(item, Found))
 
 
-def test_what_draw_and_solve_print_goes_into_the_commands() -> None:
+def test_output_of_draw_and_solve_is_valid_input() -> None:
     for command in ("draw", "solve"):
         shown = CliRunner().invoke(cli, [command, NINE])
         again = CliRunner().invoke(cli, ["convert", "-", "--to", "line"], input=shown.stdout)

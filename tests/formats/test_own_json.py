@@ -70,7 +70,7 @@ def test_groups_of_one_name_are_all_written() -> None:
         ({"size": 2, "numHints": [{"row": 0, "col": 0, "number": n} for n in (1, 2)]}, "another 1"),
     ],
 )  # fmt: skip
-def test_what_is_not_understood_is_refused(data: object, said: str) -> None:
+def test_unknown_keys_are_refused(data: object, said: str) -> None:
     assert said in refused(data)
 
 
@@ -80,7 +80,7 @@ def test_an_unknown_rule_is_refused_even_if_it_is_empty(value: str) -> None:
         formats.parse(f'{{"side": 4, "cages": {value}}}')
 
 
-def test_what_the_commands_print_is_read() -> None:
+def test_output_of_commands_is_read() -> None:
     beside = {"verdict": "one", "size": 4, "kind": "sudoku", "solutions": [[1]], "counters": {"tried": 1}}
     beside |= {
         "options": {"threads": 1},

@@ -18,7 +18,7 @@ WRITABLE = pytest.mark.parametrize("row", formats.writable(), ids=lambda row: ro
 
 @WRITABLE
 @given(data=st.data())
-def test_what_is_written_is_read_back(row: Format, data: st.DataObject) -> None:
+def test_written_puzzles_are_read_back(row: Format, data: st.DataObject) -> None:
     puzzle = data.draw(st.one_of(puzzles_for(row.name), odd_boards(), all_puzzles()))
     if not formats.carries(row.name, puzzle):
         with pytest.raises(FormatError, match=rf"format {row.name} (can't say|has sides)"):
@@ -59,7 +59,7 @@ MISREAD = {
 
 
 @pytest.mark.parametrize("name", MISREAD)
-def test_what_was_misread(name: str) -> None:
+def test_texts_that_were_once_misread(name: str) -> None:
     assert formats.parse(formats.write(MISREAD[name], name)) == MISREAD[name]
 
 
@@ -72,7 +72,7 @@ def test_a_comment_shows_the_format_where_the_text_does_not() -> None:
 
 def test_numbers_between_bars_alone_are_refused_by_the_grid() -> None:
     puzzle = sudoku([10, 11, 12] + [0] * 141, (12, 1))
-    with pytest.raises(FormatError, match=r"format grid can't say .*one column wide; s1 or solo or table"):
+    with pytest.raises(FormatError, match=r"grid .*s1 or solo or table"):
         formats.write(puzzle, "grid")
 
 

@@ -134,6 +134,6 @@ def test_adjacent_unequal(data: st.DataObject) -> None:
         ("line", sudoku(side=4, first_value=0), "values from 0; json or iss can"),
     ],
 )  # fmt: skip
-def test_what_a_format_can_not_hold_is_refused_by_name(format: str, puzzle: Puzzle, missing: str) -> None:
+def test_rules_that_a_format_lacks_are_refused_by_name(format: str, puzzle: Puzzle, missing: str) -> None:
     with pytest.raises(FormatError, match=f"format {format} can't say .*{missing}"):
         formats.write(puzzle, format)

@@ -48,7 +48,7 @@ def test_several_boards_with_comments_and_blanks() -> None:
         (["1-0-0-1", *["0-0-0-0"] * 3], r"^line 1, column 7: \[r1c4\] 1 stands twice in row 1"),
     ],
 )
-def test_what_lacks_cells_is_refused_with_its_row(rows: list[str], message: str) -> None:
+def test_a_board_with_missing_cells_is_refused_with_its_row(rows: list[str], message: str) -> None:
     with pytest.raises(FormatError, match=message):
         formats.parse("\n".join(rows), "s3")
 

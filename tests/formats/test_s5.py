@@ -43,7 +43,7 @@ def test_a_wrong_number_is_refused_at_its_place() -> None:
     assert str(many[1]) == "line 11: text after the last of 1 board"
 
 
-def test_what_is_no_number_of_boards() -> None:
+def test_an_invalid_number_of_boards() -> None:
     assert formats.sniff("1\n2 1\n0 0\n0 0\n1 1 1 2") == "s2"
     assert formats.sniff("1\n.\n1\n") != "s5"
     assert formats.sniff("12345\n123456\n" * 3) != "s5"

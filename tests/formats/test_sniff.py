@@ -64,7 +64,7 @@ def test_the_same_board_in_many_clothes(clothes: str) -> None:
 
 @pytest.mark.parametrize("name", [row.name for row in formats.writable()])
 @given(data=st.data())
-def test_what_a_format_writes_is_known_again(name: str, data: st.DataObject) -> None:
+def test_written_formats_are_detected(name: str, data: st.DataObject) -> None:
     puzzle = data.draw(puzzles_for(name))
     if puzzle.side > 3 and formats.carries(name, puzzle):
         text = formats.write(puzzle, name)
@@ -138,9 +138,9 @@ def test_alphabets_are_an_option_with_a_default() -> None:
     for alphabet, text in (("1-9A", "GA1"), ("0-9A", "F90"), ("A-Z", "PJA")):
         assert formats.parse(text + "." * 253, alphabet=alphabet) == sudoku(values)
     assert formats.parse("ga1" + "." * 253) == sudoku(values)
-    with pytest.raises(FormatError, match=r"\[r1c1\] 'P' is not one of 123…G.*there are also 0-9A, A-Z"):
+    with pytest.raises(FormatError, match=r"\[r1c1\] 'P' .*0-9A, A-Z"):
         formats.parse("PJA" + "." * 253)
-    with pytest.raises(UsageError, match="unknown alphabet 'hex'; choose from 1-9A, 0-9A, A-Z"):
+    with pytest.raises(UsageError, match=r"'hex'.* 1-9A, 0-9A, A-Z"):
         formats.parse(FOUR, alphabet="hex")
 
 
@@ -179,7 +179,7 @@ def test_the_simplest_format_for_each_kind() -> None:
 
 
 def test_a_refusal_names_the_options_that_help() -> None:
-    with pytest.raises(FormatError, match="format line can't say other boxes; grid or s1 or s4 or solo or"):
+    with pytest.raises(FormatError, match=r"line .*grid or s1 or s4 or solo"):
         formats.write(sudoku(side=6, box=(3, 2)), "line")
     with pytest.raises(FormatError, match="format line has sides 1…61, not 64"):
         formats.write(sudoku(side=64), "line")

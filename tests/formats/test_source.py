@@ -67,7 +67,7 @@ def test_a_bomb_stops_at_the_declared_limit(monkeypatch: pytest.MonkeyPatch) -> 
     good, rejected = found_and_rejected(gzip.compress(b"#\n" * (1 << 19)))
     assert good == 0
     assert len(rejected) == 1
-    assert "unpacks to more than 200 times its size" in rejected[0]
+    assert "200 times" in rejected[0]
 
 
 def test_zst_is_unpacked_and_damage_is_refused(tmp_path: Path) -> None:
@@ -184,7 +184,7 @@ NO_TEXT = {
 
 
 @pytest.mark.parametrize("name", NO_TEXT)
-def test_what_is_no_text_is_refused_once(tmp_path: Path, name: str) -> None:
+def test_binary_data_is_refused_once(tmp_path: Path, name: str) -> None:
     (tmp_path / "file").write_bytes(NO_TEXT[name])
     (reject,) = formats.iter_puzzles(tmp_path / "file")
     assert isinstance(reject, Reject)
@@ -202,7 +202,7 @@ def test_text_that_turns_into_noise_is_refused_from_there(lines: int, comment: s
     good, rejected = found_and_rejected(f"{LINE}{comment}{end}".encode() * lines + NOISE)
     assert good == lines
     assert len(rejected) <= 300
-    assert "from here on this is no text in UTF-8" in rejected[-1]
+    assert "UTF-8" in rejected[-1]
 
 
 def test_a_slip_in_a_text_costs_one_line() -> None:

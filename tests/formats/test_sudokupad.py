@@ -59,7 +59,7 @@ def test_cages_and_rules_of_the_whole_board() -> None:
     assert (item.puzzle.name, item.unread) == ("A name", ())
 
 
-def test_what_is_drawn_or_described_is_named() -> None:
+def test_drawings_and_texts_are_named() -> None:
     item = found(
         link(
             lines=[{"wayPoints": [[0.5, 0.5], [1.5, 1.5]]}],

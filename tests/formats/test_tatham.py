@@ -81,7 +81,7 @@ def test_unequal_adjacent() -> None:
     puzzle = formats.parse("3a:0R,2L,0,0,0,0,0,0,0,")
     rules = [sk.Difference("r1c1", "r1c2"), sk.AllMarked("difference")]
     assert puzzle == sk.latin([0, 2, *[0] * 7], rules=rules)
-    with pytest.raises(FormatError, match="r1c1 points at r1c2, which does not point back"):
+    with pytest.raises(FormatError, match=r"r1c1 .*r1c2"):
         formats.parse("3a:0R,2,0,0,0,0,0,0,0,")
     with pytest.raises(FormatError, match="sign U points off the board"):
         formats.parse("3a:0U,2,0,0,0,0,0,0,0,")

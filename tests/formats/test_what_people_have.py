@@ -227,7 +227,7 @@ def test_a_slip_is_no_blank_cell() -> None:
         formats.parse(f"{solved[:80]} ")
 
 
-def test_what_could_be_read_is_read_as_before() -> None:
+def test_readable_texts_are_read_as_before() -> None:
     """Each of them would be another board by one of the new readings."""
     assert formats.parse("1  2\n2  1") == sudoku([1, 2, 2, 1])
     five = " ".join("1234523451345124512351234")
@@ -318,7 +318,7 @@ def test_a_drawing_of_regions_is_refused_with_advice(ascii_only: bool) -> None:
     from sudoshiki.say.lookalikes import draw_in_ascii
 
     text = drawn(shipped_board("jigsaw-9x9"))
-    with pytest.raises(FormatError, match="write it as JSON with regions, or as a Solo ID"):
+    with pytest.raises(FormatError, match=r"JSON .*Solo ID"):
         formats.parse(draw_in_ascii(text) if ascii_only else text)
 
 

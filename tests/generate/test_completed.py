@@ -32,7 +32,7 @@ def test_the_command_completes_with_the_given_algorithm() -> None:
 
 
 @pytest.mark.parametrize(("alpha", "left"), [("0", 0), ("0.2", 17), ("0.4", 33), ("0.6", 49)])
-def test_as_many_cells_are_left_as_in_the_document(alpha: str, left: int) -> None:
+def test_the_number_of_cells_left_is_that_of_the_document(alpha: str, left: int) -> None:
     """Its program takes int((1-a)*(N**4)) cells away."""
     assert left == 81 - int((1 - float(alpha)) * 3**4)
     assert sudoku_fraction((3, 3), float(alpha), 1).given_count == left
@@ -44,7 +44,7 @@ def test_an_algorithm_that_gives_up_makes_no_board() -> None:
     assert "no full 9×9 board" in refused.stderr
 
 
-def test_what_makes_no_sense_is_refused_before_anything_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_invalid_arguments_are_refused_first(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(diagonal, "solve", lambda *_, **__: pytest.fail("a board was begun"))
     unknown = CliRunner().invoke(cli, [*BY_BOP[:-4], "--complete-with", "magic"])
     assert unknown.exit_code == 2

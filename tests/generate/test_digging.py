@@ -93,7 +93,7 @@ def test_boards_do_not_depend_on_their_company() -> None:
     assert dug(SUDOKU, full[150:], one_by_one(SUDOKU), first=150) == together[150:]
 
 
-def test_what_no_proof_came_to_an_end_for_is_not_called_minimal(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_puzzle_with_unfinished_proofs_is_not_called_minimal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shapes, "MOST_GUESSES", 1)
     left = dug(SUDOKU, shapes.fill(SUDOKU, 4, 0, 40, None), one_by_one(SUDOKU))
     assert not all(one.settled for one in left)

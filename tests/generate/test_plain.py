@@ -51,7 +51,7 @@ def test_puzzles_of_one_full_board_show_different_solutions() -> None:
     assert len(solutions) == PUZZLES_PER_BOARD[9]
 
 
-def test_what_is_made_can_be_read_and_compared() -> None:
+def test_generated_puzzles_can_be_read_and_compared() -> None:
     first, again = (next(generate(seed=5, minimal=True)) for _ in range(2))
     assert first == again
     assert hash(first) == hash(again)

@@ -22,7 +22,7 @@ def lines(**how: Any) -> list[str | None]:
 
 
 @pytest.mark.parametrize("workers", [True, -1, 1025, 1.5, "2", None])
-def test_what_is_no_number_of_workers_is_refused(workers: Any) -> None:
+def test_an_invalid_number_of_workers_is_refused(workers: Any) -> None:
     with pytest.raises(UsageError, match="workers must be"):
         sk.generate(workers=workers)
 
@@ -76,7 +76,7 @@ def test_time_and_the_flag_end_it_and_no_process_is_left() -> None:
 
 @pytest.mark.slow
 @ON_LINUX
-def test_who_has_enough_may_close_it() -> None:
+def test_the_stream_can_be_closed_early() -> None:
     before = children_of(os.getpid())
     made = sk.generate(count=None, workers=2)
     next(made)

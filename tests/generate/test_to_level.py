@@ -8,7 +8,7 @@ import pytest
 
 from sudoshiki import Verdict, solve
 from sudoshiki.formats import write
-from sudoshiki.generate import Made, WishNotMet, generate
+from sudoshiki.generate import GeneratedPuzzle, SpecNotMet, generate
 from sudoshiki.generate.judging import without_each_clue
 from sudoshiki.generate.making import BatchTask, make_batch
 from sudoshiki.generate.scales import level_by_deductions
@@ -31,7 +31,7 @@ SHAPES: list[dict[str, Any]] = [
 ]
 
 
-def made(count: int, seed: int = 3, **wish: Any) -> list[Made]:
+def made(count: int, seed: int = 3, **wish: Any) -> list[GeneratedPuzzle]:
     return list(generate(count=count, seed=seed, **wish))
 
 
@@ -80,7 +80,7 @@ def test_the_line_is_the_one_that_formats_write(wish: dict[str, Any]) -> None:
 @pytest.mark.parametrize(("scale", "level"), [("tatham", "unreasonable"), ("hodoku", "extreme")])
 def test_the_nearest_is_named_by_the_word_of_its_level(scale: str, level: str) -> None:
     asked: dict[str, Any] = {scale: level}
-    with pytest.raises(WishNotMet, match=r"nearest has .* \(too easy: [a-z]+\)"):
+    with pytest.raises(SpecNotMet, match=r"nearest has .* \(too easy: [a-z]+\)"):
         made(1, side=4, effort=16, **asked)
 
 
@@ -95,3 +95,11 @@ def test_what_no_level_fills_is_made_of_large_boards_too() -> None:
     (one,) = made(1, side=12, tatham="unreasonable")
     assert tatham_levels(boards_of([one.puzzle]), Request()) == [("unreasonable", "Solo")]
     assert solve(one.puzzle, "cdcl", limit=2).verdict is Verdict.ONE
+
+
+@pytest.mark.parametrize(("old", "new"), [("Made", GeneratedPuzzle), ("WishNotMet", SpecNotMet)])
+def test_an_old_name_still_works_and_warns(old: str, new: type) -> None:
+    from importlib import import_module
+
+    with pytest.warns(DeprecationWarning, match=new.__name__):
+        assert getattr(import_module("sudoshiki.generate"), old) is new

@@ -10,7 +10,7 @@ import pytest
 
 import sudoshiki as sk
 from sudoshiki import Puzzle, UsageError, Verdict, futoshiki, grade, solve, sudoku
-from sudoshiki.generate import Made, WishNotMet, generate
+from sudoshiki.generate import GeneratedPuzzle, SpecNotMet, generate
 from sudoshiki.generate.judging import judge
 from sudoshiki.generate.making import BatchTask, batch_size, make_batch
 from sudoshiki.generate.regions import random_regions
@@ -37,7 +37,7 @@ KINDS: list[dict[str, Any]] = [
 ]
 
 
-def made(count: int = 3, seed: int = 1, **wish: Any) -> list[Made]:
+def made(count: int = 3, seed: int = 1, **wish: Any) -> list[GeneratedPuzzle]:
     return list(generate(count=count, seed=seed, **wish))
 
 
@@ -205,14 +205,14 @@ def test_regions_at_random_are_connected_and_equal_and_no_boxes() -> None:
     ],
     ids=str,
 )
-def test_what_can_not_be_is_refused_at_once(wish: dict[str, Any], said: str) -> None:
+def test_an_impossible_spec_is_refused_at_once(wish: dict[str, Any], said: str) -> None:
     with pytest.raises(UsageError, match=said):
         generate(**wish)
 
 
 def test_a_wish_that_is_not_met_names_the_nearest_and_what_stood_in_the_way() -> None:
     with pytest.raises(
-        WishNotMet, match=r"^0 of 1 puzzle found .* in the way: too easy .* nearest has \d givens"
+        SpecNotMet, match=r"^0 of 1 puzzle found .* in the way: too easy .* nearest has \d givens"
     ) as refused:
         made(1, side=4, er="9-", effort=64)
     assert refused.value.nearest is not None
@@ -220,7 +220,7 @@ def test_a_wish_that_is_not_met_names_the_nearest_and_what_stood_in_the_way() ->
 
 
 def test_a_small_kind_runs_out_of_puzzles_that_are_not_alike() -> None:
-    with pytest.raises(WishNotMet, match="equal to an earlier one"):
+    with pytest.raises(SpecNotMet, match="equal to an earlier one"):
         made(100_000, side=2, box=(1, 2), effort=2000)
 
 
@@ -236,12 +236,12 @@ def test_no_budget_is_exceeded_and_a_stop_ends_the_stream() -> None:
 def test_time_ends_a_search_in_the_midst_of_a_batch() -> None:
     """One attempt at this takes minutes."""
     stop = sk.StopFlag()
-    with pytest.raises(WishNotMet, match="0 of 1"):
+    with pytest.raises(SpecNotMet, match="0 of 1"):
         made(1, side=25, er="9-", seconds=0.5, stop=stop)
     assert not stop.is_set()  # it is its owner's, and may serve again
 
 
-def test_what_is_done_with_a_puzzle_is_not_counted_as_waiting_for_one(
+def test_time_between_puzzles_does_not_count_as_waiting(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     passed = 0.0
@@ -254,7 +254,7 @@ def test_what_is_done_with_a_puzzle_is_not_counted_as_waiting_for_one(
 
 def test_an_endless_stream_of_what_can_not_be_found_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sudoshiki.generate.stream.DEFAULT_TIMEOUT", 0.2)
-    with pytest.raises(WishNotMet, match="0 puzzles found"):
+    with pytest.raises(SpecNotMet, match="0 puzzles found"):
         list(generate(count=None, side=4, er="9-"))
 
 
@@ -323,6 +323,6 @@ def test_wishes_that_contradict_each_other_are_refused_by_name(wish: dict[str, A
 
 
 @pytest.mark.slow
-def test_what_stands_in_the_way_names_the_scale() -> None:
-    with pytest.raises(WishNotMet, match="on the scale tatham"):
+def test_the_reason_names_the_scale() -> None:
+    with pytest.raises(SpecNotMet, match="on the scale tatham"):
         made(1, level="easy", tatham="unreasonable", effort=64)

@@ -16,7 +16,7 @@ import pytest
 from numpy.typing import DTypeLike, NDArray
 
 _HERE = Path(__file__).parent
-_ROOMS = ("boards", "coloring")
+_FOLDERS = ("boards", "coloring")
 # What a kernel is called here that is compiled in another way.
 _NAMES = {
     "NINE_WAY=Singles<false>": "solve_nine_by_places",
@@ -30,9 +30,9 @@ def compiled(folder: Path) -> ctypes.CDLL:
     if not compiler:
         pytest.skip("no C++ compiler here: whoever builds the native core has one")
     library = folder / "on_host.so"
-    rooms = (files("sudoshiki").joinpath("gpu", room) for room in _ROOMS)
+    folders = (files("sudoshiki").joinpath("gpu", folder) for folder in _FOLDERS)
     command = [*compiler.split(), "-std=c++20", "-O1", "-Wall", "-Wextra", "-Wno-unknown-pragmas"]
-    command += ["-shared", "-fPIC", *(f"-I{room}" for room in rooms), "-o", str(library)]
+    command += ["-shared", "-fPIC", *(f"-I{folder}" for folder in folders), "-o", str(library)]
     command += map(str, sorted(_HERE.glob("*on_host.cpp")))
     subprocess.run(command, check=True)
     return ctypes.CDLL(str(library))
@@ -59,8 +59,8 @@ class HostDevice:
         self.launched: list[str] = []
         self.on_launch: Any = lambda *_: None
 
-    def kernel(self, room: str, name: str, defines: Sequence[str] = ()) -> str:
-        assert room in _ROOMS
+    def kernel(self, folder: str, name: str, defines: Sequence[str] = ()) -> str:
+        assert folder in _FOLDERS
         assert all(defines)
         return next((_NAMES[define] for define in defines if define in _NAMES), name)
 

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 
 import sudoshiki as sk
 from sudoshiki.cli.main import cli
-from sudoshiki.generate import WishNotMet, making
+from sudoshiki.generate import SpecNotMet, making
 from sudoshiki.generate.making import batch_size
 from sudoshiki.generate.plain import PUZZLES_PER_BOARD, make_plain_batch
 from sudoshiki.generate.shapes import fill
@@ -149,14 +149,14 @@ def test_when_time_is_up_nobody_goes_on_with_what_was_begun(
     monkeypatch.setattr(making, "ON_GPU", 16)
     threads = threading.active_count()
     device.on_launch = lambda *_: sleep(0.001)
-    with pytest.raises(WishNotMet) as refused:
+    with pytest.raises(SpecNotMet) as refused:
         list(sk.generate(count=10**6, seed=SEED, on="gpu", seconds=0.4))
     assert threading.active_count() <= threads
     assert refused.traceback
 
 
 def test_a_timeout_is_reported(device: HostDevice) -> None:
-    with pytest.raises(WishNotMet, match="0 of 1,000 puzzles"):
+    with pytest.raises(SpecNotMet, match="0 of 1,000 puzzles"):
         list(sk.generate(count=1000, seed=SEED, on="gpu", seconds=0.001))
     assert device.launched.count("dig") <= 82
 
@@ -202,7 +202,7 @@ def test_no_wrong_answer_on_the_way_is_believed(device: HostDevice) -> None:
 def test_other_wishes_are_refused(wish: PuzzleSpec) -> None:
     from sudoshiki.generate.stream import fresh_batches
 
-    with pytest.raises(UsageError, match="a GPU makes 9×9 Sudoku of which nothing is asked"):
+    with pytest.raises(UsageError, match=r"GPU .*9×9"):
         fresh_batches(wish, 10, 1, on="gpu")
 
 
@@ -213,7 +213,7 @@ def test_auto_takes_the_gpu_for_many(device: HostDevice, monkeypatch: pytest.Mon
     assert len(list(sk.generate(side=4, count=16, seed=1))) == 16
     assert len(list(sk.generate(count=None, seed=1, effort=8))) == 8
     assert len(list(sk.generate(count=8, seed=1, effort=99))) == 8
-    with pytest.raises(WishNotMet, match="8 of 99 puzzles"):
+    with pytest.raises(SpecNotMet, match="8 of 99 puzzles"):
         list(sk.generate(count=99, seed=1, effort=8))
     assert not device.launched
     assert lines(16, "auto") == lines(16, "cpu")

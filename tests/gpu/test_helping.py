@@ -69,7 +69,7 @@ def test_no_solution_is_missed_or_counted_twice(library: Any, alone: bool) -> No
 
 
 @pytest.mark.parametrize("limit", [1, 2, 3, 50])
-def test_those_who_find_more_than_was_requested_together_do_not_say_so(library: Any, limit: int) -> None:
+def test_helpers_do_not_report_more_than_was_requested(library: Any, limit: int) -> None:
     for board in with_solutions(51, 3000, 8):
         answers, _ = solved(library, board[None].copy(), limit)
         assert answers.found[0] == limit

@@ -130,7 +130,9 @@ def test_only_long_files_of_lines_go_there_by_themselves(
     assert on_host.launched
 
 
-def test_what_the_gpu_does_not_do_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_work_that_the_gpu_does_not_support_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("sudoshiki.gpu.device.why_no_device", lambda: "there is none")
     puzzles = tmp_path / "puzzles.txt"
     puzzles.write_bytes(text_of_boards())

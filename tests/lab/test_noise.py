@@ -93,7 +93,7 @@ def test_boards_may_have_different_numbers_of_runs() -> None:
     assert low < value == 1 < high
 
 
-def test_what_stays_near_lies_between_two_bars() -> None:
+def test_a_constant_quotient_is_between_two_bars() -> None:
     assert between((1.0, 0.9, 1.2), 1 / 1.5, 1.5) is True
     assert between((1.49, 1.2, 1.9), 1 / 1.5, 1.5) is None
     assert between((2.0, 1.6, 2.5), 1 / 1.5, 1.5) is False

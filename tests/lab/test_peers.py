@@ -78,7 +78,7 @@ def test_out_of_processor_time_and_on_again() -> None:
         worker.kill()
 
 
-def test_what_runs_apart_is_refused_on_the_processor_clock() -> None:
+def test_external_processes_are_refused_on_the_processor_clock() -> None:
     text = '{}\n[[boards]]\nmake = "empty"\nside = 4\n[[algorithms]]\nname = "{}"\n'
     check_names(parse_recipe(text.format("", "sat"), name="t"), ("empty",))
     check_names(parse_recipe(text.format('clock = "processor"', "peer:cpsat"), name="t"), ("empty",))

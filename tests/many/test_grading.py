@@ -110,7 +110,7 @@ def test_what_it_can_not_do_is_refused() -> None:
         sk.grade_many([S5_LINE], ["se"])  # type: ignore[arg-type]
     with pytest.raises(sk.UsageError, match=r"^grade_many knows nothing of .*: use grade$"):
         sk.grade_many([sk.sudoku(side=9, rules=[sk.AntiKnight()])])
-    with pytest.raises(sk.UsageError, match="0 and 5 are not neighbours: grade_many knows no such sign"):
+    with pytest.raises(sk.UsageError, match=r"0 and 5 .*grade_many"):
         sk.grade_many(["." * 16], arcs=[[(0, 5)]])
     with pytest.raises(sk.UsageError, match=r"^filled_by knows nothing of .*: use grade$"):
         sk.filled_by([sk.sudoku(side=9, rules=[sk.AntiKnight()])], "places")

@@ -134,7 +134,7 @@ def test_a_number_is_never_wrapped_round(strange: int) -> None:
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
-def test_whatever_ends_a_line_ends_it(end: str) -> None:
+def test_all_line_ends_are_accepted(end: str) -> None:
     expected = sk.solve_many([*MIXED, "", GOOD])
     text = end.join([*MIXED, "", GOOD])
     for given in (text, text + end, text.encode(), bytearray(text, "ascii"), memoryview(text.encode())):

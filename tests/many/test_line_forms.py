@@ -49,7 +49,7 @@ def test_only_boards_with_one_solution() -> None:
     assert sum(done.verdicts.values()) == 1
 
 
-def test_what_another_engine_found_is_written() -> None:
+def test_answers_of_another_engine_are_written() -> None:
     text = f"{FOUR}\nbad\n{MANY}\n{FOUR}\n".encode()
     form = LineForm([("id", 0), b":", ("solution", 0), b"\n"])
     found = solve_lines(text, SHAPE, limit=2, effort=100).solved

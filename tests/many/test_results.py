@@ -91,7 +91,7 @@ def test_a_missing_library_is_named_with_its_extra(library: str, monkeypatch: py
         batch.to_pandas()
 
 
-def test_what_bulk_writes_of_the_same_boards_has_the_same_lines(tmp_path: Path) -> None:
+def test_bulk_writes_the_same_lines_for_the_same_boards(tmp_path: Path) -> None:
     """Where there is no solution, bulk repeats the puzzle, which a result no longer has."""
     source, answers = tmp_path / "boards.txt", tmp_path / "answers.txt"
     source.write_text("".join(f"{board}\n" for board in BOARDS[:5]))

@@ -105,7 +105,7 @@ def test_a_bulk_run_ends(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("instruction_set", HERE)
-def test_what_stood_in_memory_before_is_not_taken_for_an_answer(instruction_set: str) -> None:
+def test_stale_memory_is_not_taken_for_an_answer(instruction_set: str) -> None:
     """Memory for results is often that of the last run: here its answers are the right ones."""
     lines = some_boards(9, 3, 3)
     batch = _core.Batch(9, 3, 3)

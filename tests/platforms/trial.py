@@ -158,6 +158,6 @@ def ask_web() -> str:
     from sudoshiki.web import WebLimits
     from sudoshiki.web.app import make_app
 
-    with TestClient(make_app(WebLimits(usual_seconds=60, workers=1))) as client:
+    with TestClient(make_app(WebLimits(default_seconds=60, workers=1))) as client:
         answer = client.post("/api/solve", json={"puzzle": "3.4..1.2.4.32.1."})
         return f"{answer.status_code} {answer.json()['verdict']}"

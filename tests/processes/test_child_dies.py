@@ -94,7 +94,7 @@ def test_it_closes_its_connection_and_lives_on(monkeypatch: pytest.MonkeyPatch, 
     wait_until(lambda: not marked(mark))
 
 
-def test_what_it_sent_before_it_died_is_not_lost() -> None:
+def test_messages_sent_before_death_are_not_lost() -> None:
     child = Child(targets.answer_and_leave)
     for _ in range(3):
         child.send("nobody takes this")
@@ -105,7 +105,7 @@ def test_what_it_sent_before_it_died_is_not_lost() -> None:
     assert wait_for([child]) == [child]
 
 
-def test_what_can_not_be_sent_harms_nothing() -> None:
+def test_an_unpicklable_message_does_no_harm() -> None:
     with Child(targets.echo) as child:
         with pytest.raises(Exception, match="pickle"):
             child.send(lambda: None)
@@ -180,7 +180,9 @@ def test_waiting_for_the_first_of_many() -> None:
 def test_memory_is_refused_by_the_system(target: Any, size: int, exit_status: ExitStatus) -> None:
     child = Child(target, size, limits=targets.LITTLE, quiet=True)
     if target is targets.limited_child:
-        assert child.receive() == "the process ran out of memory and ended with exit code 71"
+        text = child.receive()
+        assert "memory" in text
+        assert "71" in text
     assert exit_status_of(child) == exit_status
 
 
@@ -216,7 +218,7 @@ def test_an_abort_near_the_limit_is_put_down_to_memory(held: int, how: str) -> N
         (-signal.SIGSEGV, 100, False),
     ],
 )
-def test_what_memory_is_blamed_for(code: int, peak: int, blamed: bool) -> None:
+def test_which_deaths_count_as_out_of_memory(code: int, peak: int, blamed: bool) -> None:
     assert diagnose(code, peak, peak_before=100, limit=1000).out_of_memory == blamed
     assert not diagnose(code, peak, peak_before=100, limit=None).out_of_memory
     assert not diagnose(code, peak, peak_before=peak, limit=1000).out_of_memory

@@ -15,7 +15,7 @@ VALUES = st.lists(st.one_of(st.binary(max_size=300), st.integers(), st.tuples(st
 
 
 @given(VALUES, st.data())
-def test_what_comes_in_pieces_is_what_was_sent(values: list[Any], data: st.DataObject) -> None:
+def test_values_received_in_pieces_are_complete(values: list[Any], data: st.DataObject) -> None:
     sent = b"".join(map(pack, values))
     frames, got = Frames(), []
     reading, writing = socket.socketpair()

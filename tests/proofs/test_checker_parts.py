@@ -39,7 +39,7 @@ def empty(side: int) -> list[int]:
         ),
     ],
 )
-def test_what_is_no_puzzle_is_not_read(text: str) -> None:
+def test_invalid_puzzles_are_not_read(text: str) -> None:
     with pytest.raises((ValueError, LookupError, AttributeError)):
         read_puzzle(text)
 

@@ -145,7 +145,7 @@ def test_two_solutions_are_nothing_for_other_checkers() -> None:
         list(as_dimacs(BOARDS["empty"], sk.prove(BOARDS["empty"])))
 
 
-def test_what_is_not_settled_has_no_proof() -> None:
+def test_an_undecided_verdict_has_no_proof() -> None:
     with pytest.raises(sk.NoProof, match="undecided"):
         sk.prove(BOARDS["hard"], "backtracking", effort=3)
     with pytest.raises(sk.NoProof, match="not known whether it is the only one"):
@@ -174,13 +174,13 @@ def test_a_verdict_that_can_not_be_proved_is_an_error_of_ours(monkeypatch: pytes
     from dataclasses import replace
 
     none = replace(sk.solve(BOARDS["sudoku"]), verdict=Verdict.NONE, solutions=(), algorithm="liar")
-    with pytest.raises(sk.WrongAnswer, match="liar says none, but the prover found this solution: 3 2 4 1"):
+    with pytest.raises(sk.WrongAnswer, match=r"liar .*none.* 3 2 4 1"):
         proof_of(none)
     many = sk.solve(BOARDS["empty"])
     one = replace(many, verdict=Verdict.ONE, solutions=many.solutions[:1])
     with pytest.raises(sk.WrongAnswer, match="found this solution too"):
         proof_of(one)
-    with pytest.raises(sk.WrongAnswer, match="the verdict claimed is many, but auto says one"):
+    with pytest.raises(sk.WrongAnswer, match=r"many.* one"):
         sk.prove(BOARDS["sudoku"], claimed="many")
     with pytest.raises(UsageError, match="no verdict is called 'two'"):
         sk.prove(BOARDS["sudoku"], claimed="two")

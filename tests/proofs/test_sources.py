@@ -40,7 +40,7 @@ def test_a_pipe_is_read_once_by_both_checkers(pipe: str) -> None:
     assert report.checkers == ("python", "native")
 
 
-def test_what_was_kept_of_a_pipe_is_written_for_other_checkers(pipe: str) -> None:
+def test_a_proof_from_a_pipe_is_written_for_other_checkers(pipe: str) -> None:
     with rereadable(pipe) as proof:
         assert sk.check_proof(PUZZLE, proof)
         assert "".join(as_lrat(PUZZLE, proof)).encode() == PROOF.lrat
@@ -93,7 +93,7 @@ def test_a_line_that_is_too_long_is_rejected_by_each(
     assert report.why in str(proof_checker.main(S1_LINE, str(file)))
 
 
-def test_what_is_no_proof_is_not_copied() -> None:
+def test_a_file_that_is_no_proof_is_not_copied() -> None:
     reading, writing = os.pipe()
     os.write(writing, b"no proof\n" * 1000)
     os.close(writing)

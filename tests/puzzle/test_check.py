@@ -76,7 +76,7 @@ def test_the_checker_imports_no_solver() -> None:
     for file in Path(sudoshiki.puzzle.__file__).parent.glob("*.py"):
         for node in ast.walk(ast.parse(file.read_text())):
             if isinstance(node, ast.ImportFrom):
-                assert node.level < 2, f"{file.name} reaches out of its room"
+                assert node.level < 2, f"{file.name} imports from outside its package"
                 assert "sudoshiki" not in (node.module or "")
 
 

@@ -10,17 +10,17 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sudoshiki import puzzle as room
+from sudoshiki import puzzle as package
 from sudoshiki.puzzle import AllDifferent, Graph, Puzzle, PuzzleError, SudoshikiError, UsageError, symmetry
 from sudoshiki.puzzle.door import shown
 from sudoshiki.puzzle.groups import grouped
 
 # Called with more types than their signatures name, and with wrong ones on purpose.
-check: Any = room.check
-default_box: Any = room.default_box
-futoshiki: Any = room.futoshiki
-latin: Any = room.latin
-sudoku: Any = room.sudoku
+check: Any = package.check
+default_box: Any = package.default_box
+futoshiki: Any = package.futoshiki
+latin: Any = package.latin
+sudoku: Any = package.sudoku
 new_graph: Any = Graph
 new_groups: Any = grouped
 new_puzzle: Any = Puzzle
@@ -130,7 +130,7 @@ NO_BOARDS: list[Any] = [
 
 
 @pytest.mark.parametrize("board", NO_BOARDS, ids=shown)
-def test_what_is_no_board_of_whole_numbers_is_refused(board: Any) -> None:
+def test_a_board_without_whole_numbers_is_refused(board: Any) -> None:
     with pytest.raises(UsageError, match="whole numbers"):
         check(sudoku(side=4), board)
 
@@ -231,7 +231,7 @@ def test_a_list_is_as_good_a_box() -> None:
     assert_same(sudoku(side=6, box=[3, 2]), sudoku(side=6, box=(3, 2)))
 
 
-def test_what_can_be_walked_only_once_is_walked_once() -> None:
+def test_an_iterator_is_consumed_once() -> None:
     plain = latin(BOARD, candidates=[[1, 2, 3, 4]] * 16, arcs=[(1, 0)])
     assert (
         latin(iter(BOARD), candidates=iter([iter([1, 2, 3, 4]) for _ in BOARD]), arcs=iter([(1, 0)])) == plain

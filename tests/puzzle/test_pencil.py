@@ -27,7 +27,7 @@ def test_a_mark_is_what_the_checker_would_let_pass(puzzle: Puzzle) -> None:
 
 
 @given(puzzles())
-def test_what_occurs_in_a_solution_is_among_the_marks(puzzle: Puzzle) -> None:
+def test_values_of_solutions_are_among_the_marks(puzzle: Puzzle) -> None:
     marks = pencil_marks(puzzle)
     assert all(seen & ~mark == 0 for seen, mark in zip(possible_values(puzzle).occurs, marks, strict=True))
 

@@ -127,7 +127,7 @@ def test_givens_of_iss_may_be_spelled_otherwise() -> None:
 def test_groups_of_rules_are_called_as_the_rules_are() -> None:
     puzzle = sk.sudoku(side=9, rules=[sk.Cage(10, "r1c1 r1c2"), sk.Windoku()])
     assert puzzle.graph.names[26:29] == ("box 9", "the killer cage of 10 at r1c1 r1c2", "window 1")
-    with pytest.raises(sk.PuzzleError, match="1 stands twice in the extra region at r1c1 r2c4: "):
+    with pytest.raises(sk.PuzzleError, match=r"^.*1 .*twice .*r1c1 r2c4"):
         sk.sudoku("1" + "." * 11 + "1" + "." * 68, rules=[sk.Region("r1c1 r2c4")])
 
 

@@ -78,7 +78,7 @@ def test_verdicts_in_portuguese() -> None:
     assert PORTUGUESE.explain(guessed).endswith(" (one-guess é incompleto e chegou ao fim)")
 
 
-def test_what_is_made_as_english_text_is_translated() -> None:
+def test_english_texts_of_the_core_are_translated() -> None:
     assert (
         translate_error("1 stands twice in row 1: r1c1 and r1c2")
         == "1 aparece duas vezes na linha 1: r1c1 e r1c2"
@@ -92,7 +92,7 @@ def test_what_is_made_as_english_text_is_translated() -> None:
     )
 
 
-def test_what_auto_did_is_translated_part_by_part() -> None:
+def test_results_of_auto_are_translated_by_part() -> None:
     both = "propagation found it and proved it the only one"
     assert PORTUGUESE.core_text(both) == "propagação a achou e provou que é a única"
     several = "search found the first, colouring another, clause learning proved that there are no more"

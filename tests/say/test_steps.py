@@ -102,8 +102,8 @@ def test_chains_within_chains_are_shown_too() -> None:
     """The golden nugget, as players call it, begins with one of the hardest steps there are."""
     puzzle = sk.sudoku(".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....")
     found = hint(puzzle)
-    assert found.found.step is not None
-    assert found.found.step.level > 1
+    assert found.next.step is not None
+    assert found.next.step.level > 1
     assert "chains" in found.stages[1]
     for language in LANGUAGES:
         for text in hint(puzzle, language=language).stages:
@@ -209,7 +209,7 @@ def test_another_language_is_refused(language: object) -> None:
     puzzle = sk.sudoku(S1_LINE)
     with pytest.raises(sk.UsageError, match="choose from en, pt"):
         explain(puzzle, language=language)  # type: ignore[arg-type]
-    step = hint(puzzle).found.step
+    step = hint(puzzle).next.step
     assert step is not None
     with pytest.raises(sk.UsageError, match="choose from en, pt"):
         explain_step(step, Situation(puzzle), language)  # type: ignore[arg-type]
@@ -266,7 +266,7 @@ def test_the_tour_leaves_out_only_what_is_hardly_ever_met() -> None:
 @pytest.mark.parametrize(
     ("language", "title"), [("en", "Hidden single in a region"), ("pt", "Único oculto numa região")]
 )
-def test_what_is_no_box_is_not_called_one(language: str, title: str) -> None:
+def test_a_region_is_not_called_a_box(language: str, title: str) -> None:
     told = explain(shipped_board("jigsaw-9x9"), language=language).steps
     titles = [one.words.title for one in told]
     assert title in titles
@@ -279,3 +279,9 @@ def test_signs_that_a_scale_does_not_know_are_called_signs() -> None:
     told = {language: refusal_in_words(refused.value, language) for language in LANGUAGES}
     assert "know nothing of signs between cells" in told["en"]
     assert "não conhecem sinais entre células" in told["pt"]
+
+
+def test_the_old_name_of_the_next_step_works_and_warns() -> None:
+    found = hint(sk.parse("3.4..1.2.4.32.1."))
+    with pytest.warns(DeprecationWarning, match="next"):
+        assert found.found is found.next

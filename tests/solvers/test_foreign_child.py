@@ -59,7 +59,7 @@ def test_a_missing_library_is_named() -> None:
         )
 
 
-def test_what_was_found_before_the_deadline_is_kept() -> None:
+def test_solutions_found_before_the_deadline_are_kept() -> None:
     answer = do("find_one_and_hang", Request(seconds=2))
     assert (answer.solutions, answer.stopped, answer.exhausted) == (
         (PUZZLE.givens,),

@@ -23,13 +23,13 @@ def _started(
     limits: WebLimits, hosts: tuple[str, ...], frames: tuple[str, ...]
 ) -> tuple[Any, threading.Thread, int]:
     from sudoshiki.web.app import make_app
-    from sudoshiki.web.heads import PatientProtocol
+    from sudoshiki.web.head_timeout import HeadTimeoutProtocol
 
     listener = socket.socket()
     listener.bind(("127.0.0.1", 0))
     listener.listen(64)  # who comes before the server is ready waits for it
     app = make_app(limits, hosts, frames)
-    server = uvicorn.Server(uvicorn.Config(app, http=PatientProtocol, log_level="error"))
+    server = uvicorn.Server(uvicorn.Config(app, http=HeadTimeoutProtocol, log_level="error"))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
     thread.start()
     return server, thread, listener.getsockname()[1]
@@ -41,7 +41,7 @@ def serve() -> Iterator[Serve]:
     running = []
 
     def start(hosts: tuple[str, ...] = (), frames: tuple[str, ...] = (), **limits: float | str) -> Any:
-        patient = {"usual_seconds": LONG_AGO, **limits}
+        patient = {"default_seconds": LONG_AGO, **limits}
         server, thread, port = _started(WebLimits(**patient), hosts, frames)  # type: ignore[arg-type]
         client = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=LONG_AGO)
         running.append((server, thread, client))

@@ -280,7 +280,7 @@ def _from_the_tables() -> list[str]:
         {"pattern": [cell for cell in range(81) if cell % 5 or cell % 2]},
     ],
 )
-def test_what_a_page_makes_is_what_was_requested(folder: Path, wish: dict[str, Any]) -> None:
+def test_an_exported_page_generates_what_was_requested(folder: Path, wish: dict[str, Any]) -> None:
     (made,) = asked(folder, ("generate", {"seed": 1, "seconds": 60, **wish}))
     assert isinstance(made, list), made
     assert len(made) == wish.get("count", 1)

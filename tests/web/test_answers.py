@@ -57,7 +57,7 @@ def test_an_unknown_address_gets_404_and_a_sentence(client: Any, method: str, pa
     assert list(response.json()) == ["error"]
 
 
-def test_what_stands_after_a_question_mark_is_refused(client: Any) -> None:
+def test_a_query_string_is_refused(client: Any) -> None:
     response = client.post("/api/solve?limit=1", json={"puzzle": S1_LINE})
     assert response.status_code == 422
     assert "after ?" in response.json()["error"]
@@ -124,9 +124,7 @@ def test_a_hint_for_a_board_that_breaks_a_rule_names_the_cell_whatever_the_marks
 @pytest.mark.parametrize(
     "marks", [{"r1c2": [3]}, {"r1c2": [1], "r1c4": [1]}, {"r1c2": [1, 4], "r1c4": [2, 3]}]
 )
-def test_marks_that_rule_each_other_out_are_wrong_not_refused(
-    client: Any, marks: dict[str, list[int]]
-) -> None:
+def test_contradicting_marks_are_wrong_not_refused(client: Any, marks: dict[str, list[int]]) -> None:
     """r1c1 is 3; one mark of a value in two cells of a row is how many people note where it may go."""
     response = client.post("/api/hint", json={"puzzle": S1_LINE, "candidates": marks})
     assert response.status_code == 200, response.text

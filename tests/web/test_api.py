@@ -33,7 +33,7 @@ def test_a_puzzle_may_be_text_in_any_format_or_an_object(client: Any) -> None:
     assert by_object["verdict"] == "one"
 
 
-def test_what_is_not_settled_at_first_is_given_more_time(client: Any) -> None:
+def test_an_unfinished_quick_request_gets_more_time(client: Any) -> None:
     """The first try of a quick request has no time at all for this one."""
     hard = sk.sudoku(side=36)
     record = client.post("/api/solve", json={"puzzle": sk.write(hard), "limit": 1, "seconds": 20}).json()
@@ -103,7 +103,7 @@ def test_puzzles_are_made_from_a_seed(client: Any) -> None:
         assert grade["word"] == "medium"
 
 
-def test_all_that_the_command_makes_can_be_requested(client: Any) -> None:
+def test_the_api_can_generate_all_that_the_command_can(client: Any) -> None:
     off_diagonal = [cell for cell in range(81) if cell % 10]
     wish = {"pattern": off_diagonal, "seed": 3}
     (made,) = lines(client.post("/api/generate", json=wish))
@@ -136,7 +136,7 @@ def test_every_kind_is_made(client: Any) -> None:
     assert 10 <= sum(map(bool, made["puzzle"]["givens"])) <= 14
 
 
-def test_a_wish_that_is_not_met_is_refused_after_what_was_made(client: Any) -> None:
+def test_a_spec_that_is_not_met_is_refused_after_the_puzzles_found(client: Any) -> None:
     made = lines(client.post("/api/generate", json={"box": [2, 2], "count": 1000, "seconds": 1, "givens": 4}))
     assert len(made) > 1
     assert "of 1,000 puzzles found" in made[-1]["error"]

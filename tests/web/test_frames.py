@@ -18,14 +18,14 @@ def directives(headers: Any) -> dict[str, str]:
     return {part[0]: part[1] for part in parts}
 
 
-def test_nobody_may_frame_the_page_by_default(client: Any) -> None:
+def test_no_page_may_embed_it_by_default(client: Any) -> None:
     for path in ("/", "/nothing", "/api/algorithms"):
         headers = client.get(path).headers
         assert directives(headers)["frame-ancestors"] == "'none'"
         assert headers["x-frame-options"] == "DENY"
 
 
-def test_those_that_were_named_may_frame_it(serve: Serve) -> None:
+def test_listed_origins_may_embed_it(serve: Serve) -> None:
     client = serve(frames=(SCHOOL, "http://localhost:8000"), quick_workers=1, workers=1)
     for headers in (client.get("/").headers, client.get("/", headers={"origin": SCHOOL}).headers):
         assert directives(headers)["frame-ancestors"] == f"{SCHOOL} http://localhost:8000"
@@ -88,6 +88,6 @@ def test_origins_are_taken(text: str, origin: str) -> None:
         "javascript:alert(1)",
     ],
 )
-def test_what_is_no_origin_is_refused(text: str) -> None:
+def test_an_invalid_origin_is_refused(text: str) -> None:
     with pytest.raises(UsageError, match="is no origin"):
         checked_origin(text)

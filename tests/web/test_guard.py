@@ -30,7 +30,7 @@ def test_every_answer_has_the_rules_for_the_browser(client: Any, path: str) -> N
     "path",
     ["/../pyproject.toml", "/js/../../app.py", "/%2e%2e/app.py", "/app.py", "//etc/passwd", "/js/", "/.."],
 )
-def test_no_other_file_can_be_had(client: Any, path: str) -> None:
+def test_no_other_file_can_be_requested(client: Any, path: str) -> None:
     """Written to the socket as it is: a client would tidy the path first."""
     with socket.create_connection((client.base_url.host, client.base_url.port)) as connection:
         connection.sendall(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n".encode())
@@ -44,7 +44,7 @@ def test_pages_from_elsewhere_are_not_answered(client: Any) -> None:
     assert client.post("/api/solve", json={"puzzle": S1_LINE}, headers=own).status_code == 200
 
 
-def test_a_name_that_is_not_ours_is_refused(serve: Any) -> None:
+def test_an_unknown_host_name_is_refused(serve: Any) -> None:
     client = serve(hosts=("127.0.0.1",), quick_workers=1, workers=1)
     assert client.get("/health").status_code == 200
     assert client.get("/health", headers={"host": "evil.example"}).status_code == 421
@@ -61,7 +61,7 @@ def test_a_long_body_is_refused_with_or_without_a_length(client: Any) -> None:
 @pytest.mark.parametrize(
     "body", [b"[" * 100_000, b"{", b"NaN", b'{"puzzle": NaN}', b"null", b"[]", b'{"puzzle": 1e999}', b"\xff"]
 )
-def test_what_is_no_request_is_refused(client: Any, body: bytes) -> None:
+def test_an_invalid_request_is_refused(client: Any, body: bytes) -> None:
     response = client.post("/api/solve", content=body, headers={"content-type": "application/json"})
     assert 400 <= response.status_code < 500
 
@@ -82,7 +82,7 @@ def test_the_server_itself_reads_no_request(client: Any, monkeypatch: pytest.Mon
     assert (plain.status_code, "application/json" in plain.json()["error"]) == (422, True)
 
 
-def test_too_much_work_is_turned_away_and_the_server_still_answers(serve: Any) -> None:
+def test_excess_requests_are_refused_and_the_server_still_answers(serve: Any) -> None:
     client = serve(quick_workers=1, workers=1, waiting=0)
     with ThreadPoolExecutor(6) as many:
         answers = [many.submit(client.post, "/api/trace", json=ENDLESS | {"seconds": 2}) for _ in range(6)]

@@ -26,7 +26,7 @@ def status_for(host: str) -> int:
         return {"type": "http.disconnect"}
 
     scope = {"type": "http", "headers": [(b"host", host.encode("latin-1"))]}
-    run_apart(Guard(app, body=1000, patience=5, hosts=HOSTS)(scope, receive, send))
+    run_apart(Guard(app, body=1000, timeout=5, hosts=HOSTS)(scope, receive, send))
     return int(sent[0]["status"])
 
 

@@ -215,7 +215,7 @@ def test_the_facts_are_facts() -> None:
     assert {name for name in facts if facts[name]} == checked
 
 
-def test_so_many_disguises_are_short() -> None:
+def test_the_number_of_short_variants_is_right() -> None:
     told = LESSONS["hard-phase"]["facts"]
     board = generated("--latin 12 --fraction 0.42 --seed 2")
     most = LESSONS["hard-phase"]["runs"]["d18"]["effort"]
@@ -257,7 +257,7 @@ def test_the_page_reads_the_text_as_it_is_meant(language: str) -> None:
 @needs_node
 def test_gaps_are_filled() -> None:
     body = """
-      const { filled } = await load("lesson-text"), { piecesOf } = await load("marked-up");
+      const { filled } = await load("lesson-text"), { piecesOf } = await load("inline-markdown");
       const values = { "a.tried": 40, "b.tried": 8, "hard:9:x": "4,5" };
       const shown = (one) => `<${one}>`, value = (name) => values[name];
       const pieces = piecesOf("a**b***c*`d*e`[f](#g)h").map((piece) => Object.values(piece).join(" "));

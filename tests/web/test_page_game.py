@@ -31,7 +31,7 @@ def test_a_candidate_that_a_hint_crossed_out_is_not_filled_in_again() -> None:
     assert marks_after(moves)[1] == [1, 2]
 
 
-def test_what_was_crossed_out_can_be_noted_again_and_undone() -> None:
+def test_an_eliminated_candidate_can_be_noted_again_and_undone() -> None:
     assert marks_after("game.markAll(); game.pencil([0], 2); game.pencil([0], 2);")[0] == [1, 2, 3]
     assert marks_after("game.markAll(); game.pencil([0], 2); game.undo(); game.markAll();")[0] == [1, 2, 3]
 
@@ -54,7 +54,7 @@ def test_candidates_that_the_puzzle_rules_out_are_never_filled_in() -> None:
     assert marks_after("game.erase([0]); game.restart();", stated)[0] == [1, 2]
 
 
-def test_what_was_crossed_out_is_kept_with_the_game() -> None:
+def test_eliminated_candidates_are_saved_with_the_game() -> None:
     body = f"""{START} game.markAll(); game.pencil([0], 2);
         const again = Game.saved(); again.markAll(); return again.now.marks[0];"""
     assert evaluated(body, EMPTY) == [1, 3]

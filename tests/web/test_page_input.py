@@ -49,11 +49,11 @@ def test_a_board_is_found_in_links_sentences_and_sheets() -> None:
     assert [board and board["givens"] for board in boards(HOLDING)] == [wanted] * len(HOLDING)
 
 
-def test_nothing_is_made_up_where_there_is_none() -> None:
+def test_no_board_is_found_in_other_text() -> None:
     assert boards(WITHOUT) == [None] * len(WITHOUT)
 
 
-def test_a_board_that_clashes_is_one_too() -> None:
+def test_a_board_with_clashing_values_is_found() -> None:
     rows = [CLASH[row : row + 9] for row in range(0, 81, 9)]
     framed = "\n".join(f"{row[:3]} | {row[3:6]} | {row[6:]}" for row in rows)
     assert [board["givens"][:3] for board in boards([CLASH, framed])] == [[5, 5, 0]] * 2

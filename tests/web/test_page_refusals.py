@@ -111,20 +111,20 @@ RUNS: list[tuple[str, dict[str, Any]]] = [
 
 def translate_error(name: str, **asked: Any) -> list[str]:
     (route,) = [one for one in ROUTES if one.name == name]
-    answers = worker._answered(ANSWERS[name], route, json.dumps(asked).encode(), None, WebLimits())
+    answers = worker._answer_pieces(ANSWERS[name], route, json.dumps(asked).encode(), None, WebLimits())
     pieces = [piece.decode() for status, piece in answers if status != worker.BEGUN]
     records = [json.loads(line) for piece in pieces for line in piece.splitlines()]
     return [*(one["error"] for one in records if "error" in one), *(records[0].get("rejects", [])[:1])]
 
 
 def told(texts: list[str]) -> list[str]:
-    body = "const { refusalWords } = await load('i18n'); return Promise.all(data.map(refusalWords));"
+    body = "const { translateError } = await load('i18n'); return Promise.all(data.map(translateError));"
     found: list[str] = evaluated(body, texts, "pt")
     return found
 
 
 @needs_node
-def test_what_is_refused_is_translated() -> None:
+def test_error_messages_are_translated() -> None:
     asked = [("read", {"text": text}) for text in TEXTS] + [("generate", wish) for wish in WISHES] + RUNS
     texts = [translate_error(name, **body) for name, body in asked]
     assert [body for (_, body), text in zip(asked, texts, strict=True) if len(text) != 1] == []
@@ -144,7 +144,7 @@ def wrong_boards() -> list[sk.CheckReport]:
 
 
 @needs_node
-def test_what_is_wrong_with_a_board_is_translated() -> None:
+def test_problems_of_a_board_are_translated() -> None:
     problems = [problem for report in wrong_boards() for problem in report.problems]
     assert len({re.sub(r"\d+", "#", problem) for problem in problems}) > 15
     words = told([*problems, *(report.in_short() for report in wrong_boards())])
@@ -160,9 +160,9 @@ def test_rules_are_called_by_their_titles() -> None:
 
 @needs_node
 def test_the_page_without_a_server_refuses_rules_in_portuguese() -> None:
-    body = """const { readText } = await load('alone/texts'), { refusalWords } = await load('i18n');
+    body = """const { readText } = await load('alone/texts'), { translateError } = await load('i18n');
         const rejects = data.flatMap((record) => readText(JSON.stringify(record), 1).rejects);
-        return Promise.all(rejects.map(refusalWords));"""
+        return Promise.all(rejects.map(translateError));"""
     records = [as_object(PUZZLES_WITH_RULES[0]), as_object(sk.latin(side=4, first_value=0))]
     assert evaluated(body, records, "pt") == [
         "as regras cage, pair-sum precisam de Python e ficam fora desta página: sudoshiki web as tem",

@@ -32,7 +32,7 @@ def test_no_module_is_too_long() -> None:
     assert [path.name for path in modules() if len(path.read_text().splitlines()) > LONGEST] == []
 
 
-def test_every_word_that_is_requested_is_there_and_none_besides() -> None:
+def test_the_page_uses_exactly_the_words_of_the_table() -> None:
     """Keys made of parts (`event.${kind}`) count by their first part."""
     import re
 

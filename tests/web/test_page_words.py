@@ -44,7 +44,7 @@ def test_every_option_and_choice_has_a_label() -> None:
 
 @pytest.mark.parametrize("name", ["s5-sudoku-9x9", "s2-futoshiki-9x9", "sudoku-36x36", "s1-sudoku-4x4"])
 @pytest.mark.parametrize("limit", [1, 2, 50])
-def test_what_auto_notes_is_translated(name: str, limit: int) -> None:
+def test_notes_of_auto_are_translated(name: str, limit: int) -> None:
     for puzzle in (shipped_board(name), sk.latin(side=5)):
         trace = sk.solve(puzzle, limit=limit, effort=5000, trace=True).trace
         assert trace is not None
@@ -64,7 +64,7 @@ def test_every_note_of_the_core_is_translated() -> None:
     assert {text for text in literals if text.strip() not in whole} == set()
 
 
-def test_what_is_not_read_of_a_link_is_translated() -> None:
+def test_unread_parts_of_a_link_are_translated() -> None:
     from sudoshiki.formats import fpuzzles, sudokupad
 
     drawn = {*fpuzzles._DRAWN.values(), *sudokupad._DRAWN.values()}

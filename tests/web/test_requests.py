@@ -34,7 +34,7 @@ NEEDED: dict[str, Any] = {
 
 def answered(name: str, body: str) -> tuple[int, dict[str, Any]]:
     """The last status, and the last record."""
-    answers = worker._answered(ANSWERS[name], BY_NAME[name], body.encode(), None, WebLimits())
+    answers = worker._answer_pieces(ANSWERS[name], BY_NAME[name], body.encode(), None, WebLimits())
     (*_, (status, piece)) = answers
     return status, json.loads(piece) if piece else {}
 
@@ -71,23 +71,23 @@ def test_seconds_are_a_number_as_in_python(name: str, seconds: str) -> None:
 
 
 @pytest.mark.parametrize("value", ['"3"', "3.0", "true"])
-def test_what_is_not_a_whole_number_does_not_become_one(value: str) -> None:
+def test_only_whole_numbers_are_accepted(value: str) -> None:
     assert answered("solve", f'{{"puzzle": "{LINE}", "limit": {value}}}')[0] == worker.REFUSED
 
 
-def test_as_many_puzzles_as_requested_or_a_note() -> None:
+def test_too_many_puzzles_are_refused() -> None:
     status, record = answered("generate", '{"count": 1001}')
     assert status == worker.REFUSED
     assert "1,000" in record["error"]
 
 
 def test_a_request_with_many_unknown_keys_is_refused_at_once() -> None:
-    from sudoshiki.web.reading import LONGEST, read_request
+    from sudoshiki.web.reading import MAX_MESSAGE, read_request
 
     many = json.dumps({f"key{number}": 1 for number in range(20_000)})
     with pytest.raises(UsageError) as refused:
         read_request(BY_NAME["solve"], many.encode())
-    assert len(str(refused.value)) <= LONGEST
+    assert len(str(refused.value)) <= MAX_MESSAGE
 
 
 @pytest.mark.parametrize("name", ["solve", "count", "candidates", "explain", "grade", "convert", "hint"])
@@ -107,11 +107,11 @@ def test_an_answer_lists_what_was_not_read(name: str) -> None:
 def test_a_format_that_can_not_hold_the_puzzle_is_refused(name: str, puzzle: dict[str, Any]) -> None:
     status, record = answered(name, json.dumps(puzzle))
     assert status == worker.REFUSED
-    assert "a text of rules were not read" in record["error"]
+    assert "a text of rules" in record["error"]
 
 
 def test_a_trace_lists_what_was_not_read() -> None:
-    answers = worker._answered(
+    answers = worker._answer_pieces(
         ANSWERS["trace"], BY_NAME["trace"], json.dumps({"puzzle": PARTLY}).encode(), None, WebLimits()
     )
     records = [json.loads(piece) for status, piece in answers if status == worker.PIECE]

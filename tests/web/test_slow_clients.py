@@ -31,7 +31,7 @@ GRADE = json.dumps({"puzzle": S1_LINE}).encode()
 
 
 # However slow the machine is, what is done is done in time.
-LIMITS = WebLimits(quick_workers=0, workers=1, waiting=0, events=20_000, usual_seconds=600)
+LIMITS = WebLimits(quick_workers=0, workers=1, waiting=0, events=20_000, default_seconds=600)
 
 
 async def graded(pools: WorkerPools) -> int:
@@ -82,7 +82,7 @@ SCOPE = {"type": "http", "headers": [(b"host", b"127.0.0.1")]}
 def guarded(app: Callable[..., Awaitable[None]], receive: Any, send: Any) -> None:
     async def play() -> None:
         async with asyncio.timeout(600):
-            await Guard(app, body=1000, patience=0.05)(SCOPE, receive, send)
+            await Guard(app, body=1000, timeout=0.05)(SCOPE, receive, send)
 
     run_apart(play())
 
@@ -92,7 +92,7 @@ async def for_ever(*_: Any) -> Any:
 
 
 @pytest.mark.parametrize("begun", [False, True])
-def test_a_request_that_never_comes_whole_is_refused(begun: bool) -> None:
+def test_an_incomplete_request_is_refused(begun: bool) -> None:
     sent: list[Any] = []
     pieces = [{"type": "http.request", "body": b"{", "more_body": True}] if begun else []
 
@@ -114,7 +114,7 @@ def test_a_request_that_never_comes_whole_is_refused(begun: bool) -> None:
     assert "within 0.05 seconds" in json.loads(sent[1]["body"])["error"]
 
 
-def test_an_answer_that_is_never_taken_is_given_up() -> None:
+def test_an_answer_that_is_never_read_is_dropped() -> None:
     ended = []
 
     async def app(_: Any, receive: Any, send: Any) -> None:
@@ -138,7 +138,7 @@ def test_work_that_takes_longer_than_a_request_may_come_in_is_not_cut_off() -> N
 
     async def receive() -> Any:
         if len(messages) == 1:
-            await asyncio.sleep(0.1)  # twice the patience
+            await asyncio.sleep(0.1)  # twice the timeout
         return messages.pop(0)
 
     async def app(_: Any, receive: Any, send: Any) -> None:

@@ -13,7 +13,7 @@ pytest.importorskip("fastapi")
 
 import uvicorn
 
-from sudoshiki.web.heads import PatientProtocol
+from sudoshiki.web.head_timeout import HeadTimeoutProtocol
 
 from .apart import run_apart
 
@@ -23,16 +23,16 @@ HALF = REQUEST[:20]
 
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
-    return lambda: monkeypatch.setattr(PatientProtocol, "patience", 0.05)
+    return lambda: monkeypatch.setattr(HeadTimeoutProtocol, "timeout", 0.05)
 
 
 def talk(talked: Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]) -> None:
     state = uvicorn.server.ServerState()
-    current_words: list[PatientProtocol] = []
+    current_words: list[HeadTimeoutProtocol] = []
 
     async def answers(_: Any, receive: Any, send: Any) -> None:
         await receive()
-        assert current_words[-1].head_by is None, "work may take long"
+        assert current_words[-1].timer is None, "work may take long"
         await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"2")]})
         await send({"type": "http.response.body", "body": b"ok"})
 
@@ -40,8 +40,8 @@ def talk(talked: Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitabl
         config = uvicorn.Config(answers, log_level="error", lifespan="off", timeout_keep_alive=600)
         loop = asyncio.get_running_loop()
 
-        def speak() -> PatientProtocol:
-            current_words.append(PatientProtocol(config=config, server_state=state, app_state={}))
+        def speak() -> HeadTimeoutProtocol:
+            current_words.append(HeadTimeoutProtocol(config=config, server_state=state, app_state={}))
             return current_words[-1]
 
         server = await loop.create_server(speak, "127.0.0.1", 0)
@@ -54,9 +54,7 @@ def talk(talked: Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitabl
 
 
 @pytest.mark.parametrize("sent", [b"", HALF])
-def test_a_head_that_never_comes_whole_ends_the_connection(
-    sent: bytes, impatient: Callable[[], None]
-) -> None:
+def test_an_incomplete_head_ends_the_connection(sent: bytes, impatient: Callable[[], None]) -> None:
     impatient()
 
     async def talked(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -66,7 +64,7 @@ def test_a_head_that_never_comes_whole_ends_the_connection(
     talk(talked)
 
 
-def test_pieces_that_keep_coming_gain_no_time(impatient: Callable[[], None]) -> None:
+def test_further_pieces_do_not_extend_the_timeout(impatient: Callable[[], None]) -> None:
     impatient()
 
     async def talked(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -80,7 +78,7 @@ def test_pieces_that_keep_coming_gain_no_time(impatient: Callable[[], None]) -> 
     talk(talked)
 
 
-def test_whoever_is_at_work_is_not_cut_off_and_the_next_head_is_waited_for(
+def test_a_busy_connection_stays_open_and_the_next_head_has_a_timeout(
     impatient: Callable[[], None],
 ) -> None:
     async def talked(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

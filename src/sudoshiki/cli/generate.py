@@ -172,7 +172,7 @@ def _random_seed() -> int:
 
 def _write(making: _Making, count: int, format_: str | None, output: str) -> int:
     """Make and write puzzles; return the exit code. After a signal, finished puzzles are kept."""
-    from ..generate.stream import WishNotMet
+    from ..generate.stream import SpecNotMet
 
     place, made, refused = output_of(output), 0, None
     with puzzle_sink(place, format_, growing=True) as sink, Search("making puzzles,") as stop:
@@ -184,7 +184,7 @@ def _write(making: _Making, count: int, format_: str | None, output: str) -> int
                     sink.add(some)
                     made += some.boards if isinstance(some, Lines) else 1
                     stop.ticker.text = _progress(made, count, monotonic() - started)
-        except WishNotMet as refusal:
+        except SpecNotMet as refusal:
             refused = refusal
         except Interrupted:
             pass  # a second signal: finished puzzles are kept

@@ -78,7 +78,7 @@ def command(
         _one_by_one(texts, LANGUAGES[language].SENTENCES["more"])
     else:
         click.echo(texts[min(stage or 1, len(texts)) - 1])
-    return stop.exit_code(0 if hint.found.step or hint.found.solved else 1)
+    return stop.exit_code(0 if hint.next.step or hint.next.solved else 1)
 
 
 def _board(argument: str, puzzle: Puzzle, reading: Reading) -> Puzzle | Sequence[int]:

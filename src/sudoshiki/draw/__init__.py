@@ -1,4 +1,4 @@
-"""Pictures of boards: one scene, many ways to show it. Each way is imported when it is first used.
+"""Pictures of boards: one scene, several back ends. Each is imported when it is first used.
 
     board.py, graph.py, tree.py ─▶ scene.py (shapes) ─▶ svg.py ─▶ png.py     pdf.py
     replay.py (a search, moment by moment) ─▶ animation.py (SVG that plays), gif.py
@@ -59,7 +59,7 @@ _LATE = {
 }
 
 
-if not TYPE_CHECKING:  # type checkers see the imports above, and so what is not there
+if not TYPE_CHECKING:  # type checkers see the imports above, and report unknown names
 
     def __getattr__(name):
         if name not in _LATE:

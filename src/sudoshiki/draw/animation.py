@@ -1,4 +1,4 @@
-"""A search as an SVG that plays by itself, over and over; where nothing moves, its last moment is seen."""
+"""A search as an animated SVG, which repeats; viewers without animation show its last moment."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from .stages import stage_of
 from .svg import number, shapes_svg, svg_around
 from .themes import Theme, theme_of
 
-_REST = 2.0  # seconds that the last moment is shown
+_REST = 2.0  # seconds to show the last moment
 
 
 def moment_scene(
     puzzle: Puzzle, moment: Moment, theme: str | Theme = "light", graph: str | None = None
 ) -> Scene:
-    """One moment as a picture that stands still."""
+    """One moment as a still picture."""
     stage = stage_of(puzzle, theme_of(theme), graph)
     for cell, (value, given) in enumerate(zip(moment.board, puzzle.givens, strict=True)):
         if value and not given:
             stage.scene.add(*stage.value(cell, value))
     if moment.cell >= 0:
         stage.scene.add(*stage.focus(moment.cell, _sort(moment)))
-    stage.scene.add(stage.words(_told(moment)))
+    stage.scene.add(stage.words(_caption(moment)))
     return stage.scene
 
 
@@ -38,7 +38,7 @@ def animated_svg(
     width: float | None = None,
     graph: str | None = None,
 ) -> str:
-    """The board being filled, `seconds` a moment; frames tell what is placed, crosses where it went wrong.
+    """The board being filled, `seconds` per moment; frames mark placed values, crosses mark conflicts.
 
     With `graph`, "grid" or "circle", its constraint graph being coloured.
     """
@@ -59,7 +59,7 @@ def _sort(moment: Moment) -> str:
     return moment.kind if moment.kind in ("placed", "conflict") else "taken back"
 
 
-def _told(moment: Moment) -> str:
+def _caption(moment: Moment) -> str:
     if moment.broken is not None:
         return f"{so_many(moment.broken, 'rule', ',')} broken"
     return f"{moment.placed:,} placed, {so_many(moment.conflicts, 'conflict', ',')}"
@@ -69,40 +69,40 @@ Times = Sequence[int]  # numbers of moments, ascending
 
 
 def _by_value(puzzle: Puzzle, shown: Sequence[Moment]) -> Mapping[tuple[int, int], Times]:
-    found: dict[tuple[int, int], list[int]] = {}
+    times: dict[tuple[int, int], list[int]] = {}
     givens = puzzle.givens
     for at, moment in enumerate(shown):
         for cell, value in enumerate(moment.board):
             if value and not givens[cell]:
-                found.setdefault((cell, value), []).append(at)
-    return found
+                times.setdefault((cell, value), []).append(at)
+    return times
 
 
 def _by_focus(shown: Sequence[Moment]) -> Mapping[tuple[int, str], Times]:
-    found: dict[tuple[int, str], list[int]] = {}
+    times: dict[tuple[int, str], list[int]] = {}
     for at, moment in enumerate(shown):
         if moment.cell >= 0:
-            found.setdefault((moment.cell, _sort(moment)), []).append(at)
-    return found
+            times.setdefault((moment.cell, _sort(moment)), []).append(at)
+    return times
 
 
 def _by_words(shown: Sequence[Moment]) -> Mapping[str, Times]:
-    found: dict[str, list[int]] = {}
+    times: dict[str, list[int]] = {}
     for at, moment in enumerate(shown):
-        found.setdefault(_told(moment), []).append(at)
-    return found
+        times.setdefault(_caption(moment), []).append(at)
+    return times
 
 
 class _Clock:
-    """One round of the animation: its moments, and a rest at the end."""
+    """The timing of one round of the animation: its moments, and a pause at the end."""
 
     def __init__(self, count: int, seconds: float) -> None:
         self.count = count
         self.seconds = count * seconds + _REST
-        self.share = seconds / self.seconds  # of the round that a moment takes
+        self.share = seconds / self.seconds  # part of the round per moment
 
     def during(self, when: Times, shapes: Iterable[Shape]) -> str:
-        """Shapes that are seen at these moments alone."""
+        """Shapes that are visible only at these moments."""
         inside = "".join(shapes_svg(shapes))
         changes = list(_changes(when, self.count))
         if changes == [(0, True)]:
@@ -117,7 +117,7 @@ class _Clock:
 
 
 def _changes(when: Times, count: int) -> Iterator[tuple[int, bool]]:
-    """When it appears and goes; what is there at the last moment stays."""
+    """When it appears and disappears; shapes of the last moment stay."""
     there = set(when)
     seen = None
     for at in sorted({0, *when, *(at + 1 for at in when)}):

@@ -36,8 +36,8 @@ def board_scene(
     """The puzzle; with the values of a `board` (0 for empty), and candidates (masks) where it is empty.
 
     A puzzle that comes with pencil marks shows them unless other candidates are given.
-    Givens are bold, other values are not; where both stand on a board the givens' cells are shaded too. What
-    no mark shows of the rules is told below in the `language`, en or pt.
+    Givens are bold, other values are not; if a board has both, cells of givens are shaded, too. Rules that
+    can't be drawn are listed below in the `language`, en or pt.
     """
     check_is_puzzle(puzzle)
     colors = theme_of(theme)
@@ -86,7 +86,7 @@ def board_size(puzzle: Puzzle, language: str = "en") -> tuple[float, float]:
 
 
 def _has_own_marks(puzzle: Puzzle) -> bool:
-    """Whether some cell starts with other candidates than its rules leave it, and with several."""
+    """Whether some cell has several candidates, but other ones than the rules leave it."""
     narrowed, full = puzzle.graph.narrowed, (1 << puzzle.side) - 1
     return any(
         mask & (mask - 1) and mask != narrowed.get(cell, full) for cell, mask in enumerate(puzzle.candidates)
@@ -107,8 +107,8 @@ def checked_board(puzzle: Puzzle, board: Sequence[int] | None) -> tuple[int, ...
 
 def _title(puzzle: Puzzle, caption: str) -> str:
     name = f" {puzzle.name}" if puzzle.name else ""
-    said = f": {caption}" if caption else ""
-    return f"{puzzle.kind} {puzzle.side}×{puzzle.side}{name}{said}"
+    suffix = f": {caption}" if caption else ""
+    return f"{puzzle.kind} {puzzle.side}×{puzzle.side}{name}{suffix}"
 
 
 def _shade_givens(scene: Scene, givens: Sequence[int], frame: Frame, theme: Theme) -> None:
@@ -139,7 +139,7 @@ def _draw_candidates(
     theme: Theme,
     marks: Marks,
 ) -> None:
-    """Those that are pointed out in bold."""
+    """Draw the candidates; marked ones are bold."""
     size = frame.candidate_size()
     plain, bold = Writing(size, theme.mark), Writing(size, theme.given, bold=True)
     marked = marks.candidates

@@ -1,4 +1,4 @@
-"""The candidates of a board for the terminal: a small square a cell, each value at its own place in it.
+"""The candidates of a board for the terminal: each cell is a small square with a place for each value.
 
 1* 2  .  │ . . .
 .  5x .  │ . 7 .      a mark follows the candidate it is about
@@ -44,12 +44,12 @@ def candidates_text(
 
 
 class _Square:
-    """How a cell is divided: room for each value and its mark."""
+    """The layout of a cell: a place for each value and its mark."""
 
     def __init__(self, puzzle: Puzzle, colored: Sequence[int] | None) -> None:
         self.side = side = puzzle.side
         self.first = puzzle.graph.first_value
-        self.colored = colored  # the givens, where there are colours
+        self.colored = colored  # whether givens are coloured
         self.across = isqrt(side - 1) + 1
         self.down = -(-side // self.across)
         self.middle = self.down // 2
@@ -57,7 +57,7 @@ class _Square:
         self.width = self.across * (self.digits + 1)
 
     def placed(self, cell: int, value: int) -> list[str]:
-        """The value alone, in the middle."""
+        """The placed value, in the middle."""
         middle = str(value - 1 + self.first).center(self.width - 1) + " "
         if self.colored is not None:
             middle = f"{GIVEN if self.colored[cell] else FOUND}{middle}{RESET}"

@@ -1,4 +1,4 @@
-"""What the extra `draw` brings, and what is said where it is missing."""
+"""The libraries of the extra `draw`, and the error if they are missing."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from pathlib import Path
 
 from ..puzzle.errors import not_installed
 
-PLAIN, BOLD = "Vera", "VeraBd"  # Bitstream Vera comes with ReportLab: the same letters on every machine
+PLAIN, BOLD = "Vera", "VeraBd"  # Bitstream Vera, which ReportLab includes: the same fonts on every machine
 
 
 def need(module: str, what: str) -> None:
-    """Refuse what can't be made here, with the way to get it."""
+    """Raise an error that names the extra to install, if a library is missing."""
     if find_spec(module) is None:
         raise not_installed(f"{what} needs {module}", "draw")
 

@@ -1,4 +1,4 @@
-"""The fonts of PDF and PNG: those that come with ReportLab, or TrueType files of the user's own."""
+"""The fonts of PDF and PNG: those of ReportLab, or the user's TrueType files."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .extra import BOLD, PLAIN, font_file, need
 
 
 class Fonts(NamedTuple):
-    """Files of the plain and the bold letters; without a bold file the plain letters are drawn thicker."""
+    """Files of the regular and the bold font; without the latter, bold text gets an outline."""
 
     plain: str = ""  # Bitstream Vera Sans
     bold: str = ""
@@ -24,7 +24,7 @@ class Fonts(NamedTuple):
         return not self.plain
 
     def checked(self) -> Fonts:
-        """Refuse what is no TrueType font, and a bold font without a plain one."""
+        """Raise UsageError if a file is no TrueType font, or if there is only a bold one."""
         if self.bold and not self.plain:
             raise UsageError("a bold font goes with a plain one: give --font too")
         for file in filter(None, self):
@@ -32,20 +32,20 @@ class Fonts(NamedTuple):
         return self
 
     def files(self) -> tuple[str, str]:
-        """Of the plain and the bold letters; the second is empty where there are none."""
+        """The files of the regular and the bold font; the second may be empty."""
         return (font_file(PLAIN), font_file(BOLD)) if self.are_ours else (self.plain, self.bold)
 
     def family(self) -> str:
-        """What people call the letters."""
+        """The family name of the font."""
         return str(load_font(self.files()[0]).face.familyName, "utf-8", "replace")
 
     def require(self, text: str) -> None:
-        """Refuse a text with characters that the plain or the bold letters lack."""
-        found = [lacking(load_font(file), text) for file in self.files() if file]
-        self.refuse("".join(dict.fromkeys("".join(found))))
+        """Raise UsageError if a font lacks characters of the text."""
+        missing = [lacking(load_font(file), text) for file in self.files() if file]
+        self.refuse("".join(dict.fromkeys("".join(missing))))
 
     def refuse(self, symbols: str) -> None:
-        """Name the characters that the letters lack, if there are any."""
+        """Raise UsageError that names the missing characters, if there are any."""
         if symbols:
             listed = " ".join(symbols[:40]) + (" …" if len(symbols) > 40 else "")
             raise UsageError(
@@ -55,7 +55,7 @@ class Fonts(NamedTuple):
 
 
 def lacking(font: Any, text: str) -> str:
-    """The characters of a text that a font of ReportLab lacks."""
+    """The characters of the text that the font lacks."""
     glyphs = font.face.charToGlyph
     return "".join(one for one in plain(text) if ord(one) not in glyphs and one != "\u00a0")
 
@@ -81,7 +81,7 @@ def load_font(file: str) -> Any:
 
 
 def _why_not(error: Exception) -> str:
-    """What is wrong with a font, and what to do."""
+    """Why a font file can't be used, and what to do."""
     takes = "--font takes a TrueType file (.ttf)"
     if "postscript" not in str(error).lower():
         return f"{error}; {takes}"

@@ -1,4 +1,4 @@
-"""Where the cells of a board lie in a picture, and how large what stands in them is."""
+"""The geometry of a board in a picture: places of cells, and sizes of their contents."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from .text import digits_of
 
 CELL = 40.0
 MARGIN = 14.0
-BASELINE = 0.36  # of the size of letters: so far below its middle a digit stands
-_GAP = 20.0  # between cells that stand alone
-_CLUES = 31.0  # the margin where clues stand outside the grid
-_INSIDE = 3.0  # of whole lines around cages, where the lines of the grid tell something else
+BASELINE = 0.36  # distance from the middle of a digit to its baseline, in font sizes
+_GAP = 20.0  # between separate cells
+_CLUES = 31.0  # margin for clues outside the grid
+_INSIDE = 3.0  # inset of solid cage lines, if grid lines have another meaning
 
 
 class Frame:
-    """Cells side by side; or apart, with room for signs between them, where nothing but signs parts them."""
+    """Cells that touch; or separate cells with space for signs, if there are only rows, columns and signs."""
 
     def __init__(self, puzzle: Puzzle, marks: Sequence[Mark] = ()) -> None:
         graph = puzzle.graph
@@ -30,7 +30,7 @@ class Frame:
         self.left = self.top = self.margin
         parted = graph.box is not None or graph.regions is not None
         self.apart = bool(graph.signs) and not parted and not marks
-        self.solid_inset = _INSIDE if parted else 0.0  # of cages with whole lines
+        self.solid_inset = _INSIDE if parted else 0.0  # of cages with solid lines
         self._head, self._inset = _insets(marks)
         self.step = CELL + (_GAP if self.apart else 0)
         self.length = self.side * self.step - (_GAP if self.apart else 0)
@@ -59,11 +59,11 @@ class Frame:
         return x + CELL / 2, y + CELL / 2
 
     def middles(self) -> tuple[Point, ...]:
-        """Those of all cells in order."""
+        """The centres of all cells in order."""
         return _middles(self.side, self.step, self.left, self.top)
 
     def place(self, cell: int, value: int) -> Point:
-        """The middle of a candidate."""
+        """The centre of a candidate."""
         x, y = self.corner(cell)
         row, column = divmod(value - 1, self.across)
         head, inset = CELL * self._head, CELL * self._inset
@@ -77,7 +77,7 @@ class Frame:
         return CELL * (1 - self._head - self._inset) / self.across
 
     def value_size(self) -> float:
-        """Of the letters of a value: the widest one has to fit."""
+        """The font size of values, such that the widest one fits."""
         return CELL * {1: 0.6, 2: 0.5}.get(self._digits, 0.38)
 
     def candidate_size(self) -> float:
@@ -91,7 +91,7 @@ def _middles(side: int, step: float, left: float, top: float) -> tuple[Point, ..
 
 
 def _insets(marks: Sequence[Mark]) -> tuple[float, float]:
-    """Room above candidates, and beside and below them, in cells: cages need more, their texts most."""
+    """Margins of candidates, above and on the other sides, in cells; larger for cages and their texts."""
     cages = [mark for mark in marks if isinstance(mark, Outline)]
     if any(cage.text for cage in cages) or any(isinstance(mark, Same | Corner) for mark in marks):
         return 0.27, 0.11

@@ -1,4 +1,4 @@
-"""A search as a GIF: its moments drawn one by one, for where no SVG plays."""
+"""A search as an animated GIF, for viewers without animated SVG."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from .png import as_png
 from .replay import SearchEvent, moments
 from .themes import Theme, theme_of
 
-_MOST = 150  # moments
-_MOST_COLORS = 256  # of a GIF
-_REST = 2000  # milliseconds of the last one
-_STEPS = 5  # between a colour and its ground; nearer ones Pillow takes for each other
+_MAX_MOMENTS = 150
+_MAX_COLORS = 256  # of a GIF
+_REST = 2000  # milliseconds to show the last moment
+_STEPS = 5  # shades between a colour and its background; Pillow can't distinguish more
 
 
 def as_gif(
@@ -27,11 +27,11 @@ def as_gif(
     width: float | None = None,
     graph: str | None = None,
 ) -> bytes:
-    """As `animated_svg`, with fewer moments."""
+    """Like `animated_svg`, with fewer moments."""
     need("PIL", "GIF")
     from PIL import Image
 
-    shown = moments(puzzle, events, _MOST)
+    shown = moments(puzzle, events, _MAX_MOMENTS)
     scenes = [moment_scene(puzzle, moment, theme, graph) for moment in shown]
     pixels = width if width is not None else scenes[0].width
     frames = [Image.open(BytesIO(as_png(scene, pixels))).convert("RGB") for scene in scenes]
@@ -45,7 +45,7 @@ def as_gif(
 
 
 def _palette(theme: Theme, vertex_colors: int) -> list[int]:
-    """The colours of an animation, each in steps down to its ground: the edges of letters are such steps.
+    """The palette of an animation: each colour, and shades towards its background for the edges of letters.
 
     Of a graph also those of its vertices, in as many steps as there is room for.
     """
@@ -65,16 +65,16 @@ def _palette(theme: Theme, vertex_colors: int) -> list[int]:
         for ink in inks
         for color in _steps(ink, ground, _STEPS)
     ]
-    room = _MOST_COLORS - len(dict.fromkeys(blends))
+    room = _MAX_COLORS - len(dict.fromkeys(blends))
     for value in range(1, vertex_colors + 1):
         steps = max(1, min(_STEPS, room // (2 * vertex_colors) - 1))
         for ink in (theme.line, theme.given):
             blends += _steps(ink, theme.color_of(value, vertex_colors), steps)
-    return [part for color in list(dict.fromkeys(blends))[:_MOST_COLORS] for part in color]
+    return [part for color in list(dict.fromkeys(blends))[:_MAX_COLORS] for part in color]
 
 
 def _steps(ink: str, ground: str, steps: int) -> list[tuple[int, ...]]:
-    """From the ground to the ink, so that what is left out for want of room is never a ground."""
+    """Shades from background to foreground, so that backgrounds are never dropped if the palette is full."""
     pairs = [*zip(_rgb(ground), _rgb(ink), strict=True)]
     return [
         tuple(round(start + (end - start) * step / steps) for start, end in pairs)

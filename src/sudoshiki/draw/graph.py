@@ -1,4 +1,4 @@
-"""The constraint graph, coloured: a vertex a cell, an edge between cells of one group, a colour a value.
+"""The coloured constraint graph: cells are vertices, cells of a group have an edge, values are colours.
 
 As S1 and S3 see a puzzle: to solve it is to colour this graph. Vertices are numbered as S1 does, row by row
 from 0.
@@ -20,11 +20,11 @@ from .text import RESET, digits_of, value_text
 from .themes import Theme, theme_of
 
 LAYOUTS_OF_GRAPHS = ("grid", "circle")
-_MOST_EDGES = 20_000  # those of 25×25; beyond them there is nothing but a grey square to see
+_MAX_EDGES = 20_000  # those of 25×25; with more the picture is only grey
 _STEP = 62.0  # between vertices on the grid
 RADIUS = 12.0  # of a vertex
 _MARGIN = 30.0
-_NUMBER = 7.5  # the size of a vertex's number
+_NUMBER = 7.5  # font size of a vertex's number
 
 
 def graph_scene(
@@ -55,14 +55,14 @@ def graph_scene(
 
 
 def vertex_places(side: int, layout: str) -> list[Point]:
-    """The middle of each vertex, row by row."""
+    """The centre of each vertex, row by row."""
     if layout not in LAYOUTS_OF_GRAPHS:
         raise UsageError(f"no layout {layout!r} of a graph; choose from {', '.join(LAYOUTS_OF_GRAPHS)}")
     return _on_grid(side) if layout == "grid" else _on_circle(side)
 
 
 def _numbers(places: Sequence[Point], on_grid: bool, theme: Theme) -> Iterator[Words]:
-    """Up and to the right of each vertex, as S1 writes them; outside of a circle."""
+    """The numbers of the vertices: to the upper right, as in S1; outside of the circle in that layout."""
     writing = Writing(_NUMBER, theme.faint, anchor="start" if on_grid else "middle")
     middle = sum(x for x, _ in places) / len(places)
     for number, (x, y) in enumerate(places):
@@ -77,10 +77,10 @@ def _numbers(places: Sequence[Point], on_grid: bool, theme: Theme) -> Iterator[W
 def _edges(puzzle: Puzzle) -> list[tuple[int, int]]:
     neighbours = puzzle.graph.neighbours()
     count = sum(map(len, neighbours)) // 2
-    if count > _MOST_EDGES:
+    if count > _MAX_EDGES:
         raise UsageError(
             f"the graph of this {puzzle.side}×{puzzle.side} board has {count:,} edges, too many to be seen; "
-            f"up to {_MOST_EDGES:,} are drawn"
+            f"up to {_MAX_EDGES:,} are drawn"
         )
     return [(cell, other) for cell, others in enumerate(neighbours) for other in others if cell < other]
 
@@ -90,7 +90,7 @@ def _on_grid(side: int) -> list[Point]:
 
 
 def _on_circle(side: int) -> list[Point]:
-    """From the top, clockwise, row by row; wide enough that vertices don't touch."""
+    """The vertices on a circle, clockwise from the top, large enough that they don't touch."""
     cells = side * side
     radius = max(80.0, cells * (2 * RADIUS + 5) / (2 * pi))
     turns = [2 * pi * cell / cells - pi / 2 for cell in range(cells)]
@@ -101,7 +101,7 @@ def _on_circle(side: int) -> list[Point]:
 def _draw_edges(
     scene: Scene, edges: Sequence[tuple[int, int]], places: Sequence[Point], theme: Theme, bowed: bool
 ) -> None:
-    """On the grid the edges of a row lie on one line: bows tell them apart."""
+    """Curved edges for the grid, where straight edges of a row would lie on one line."""
     width = 1.0 if len(edges) < 2000 else 0.6
     paint = Paint(stroke=theme.faint, width=width, opacity=0.32 if len(edges) < 2000 else 0.22)
     for one, other in edges:
@@ -110,7 +110,7 @@ def _draw_edges(
 
 
 def _bow(start: Point, end: Point, middle: float, paint: Paint) -> Curve:
-    """Bent towards the middle of the picture, so that none leaves it."""
+    """A curve bent towards the middle of the picture, so that it stays inside."""
     right, down = end[0] - start[0], end[1] - start[1]
     steps = max(abs(right), abs(down)) / _STEP
     if steps < 1.5:
@@ -124,7 +124,7 @@ def _bow(start: Point, end: Point, middle: float, paint: Paint) -> Curve:
 
 
 def _arrow(low: Point, high: Point, paint: Paint) -> tuple[Curve, Curve]:
-    """From the lesser cell to the greater."""
+    """An arrow from the lesser cell to the greater."""
     right, down = high[0] - low[0], high[1] - low[1]
     away = (right * right + down * down) ** 0.5
     right, down = right / away, down / away
@@ -138,7 +138,7 @@ def _arrow(low: Point, high: Point, paint: Paint) -> tuple[Curve, Curve]:
 
 
 def vertex_shapes(place: Point, value: int, given: bool, puzzle: Puzzle, theme: Theme) -> list[Shape]:
-    """A given has a thick rim and a bold value; a cell without a value is hollow."""
+    """A vertex; a given has a thick outline and a bold value, an empty cell is not filled."""
     fill = theme.color_of(value, puzzle.side) if value else theme.ground
     shapes: list[Shape] = [Circle(*place, RADIUS, Paint(fill, theme.line, 2.2 if given else 0.9))]
     if value:
@@ -173,6 +173,6 @@ def graph_text(puzzle: Puzzle, board: Sequence[int] | None = None, *, color: boo
 
 
 def _ground(color: str) -> str:
-    """Black letters on a colour."""
+    """The escape sequence for black text on a colour."""
     parts = ";".join(str(int(color[at : at + 2], 16)) for at in (1, 3, 5))
     return f"\x1b[30;48;2;{parts}m"

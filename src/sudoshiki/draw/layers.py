@@ -1,4 +1,4 @@
-"""What the rules of a puzzle draw, for a page that draws cells, lines and values itself."""
+"""The drawing of a puzzle's rules, for the web page, which draws cells, lines and values itself."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .signs import draw_signs
 from .svg import shapes_svg
 from .themes import THEMES, Theme
 
-_GROUND = "var(--card)"  # the page's own colour under its boards
+_GROUND = "var(--card)"  # the page's background of boards
 
 
 def rule_layers(puzzle: Puzzle, language: str = "en") -> dict[str, Any]:
@@ -45,7 +45,7 @@ def _layers(puzzle: Puzzle, frame: Frame, theme: Theme) -> dict[str, str]:
     marks = marks_of(puzzle)
     under, over = Scene(0, 0, theme.ground), Scene(0, 0, theme.ground)
     draw_shades(under, marks, frame, theme)
-    if not puzzle.graph.diagonals:  # the page draws them where there are two
+    if not puzzle.graph.diagonals:  # the page draws pairs of diagonals itself
         draw_diagonals(under, puzzle, frame, theme)
     draw_marks_under(under, marks, frame, theme)
     draw_marks_over(over, marks, frame, theme)
@@ -54,7 +54,7 @@ def _layers(puzzle: Puzzle, frame: Frame, theme: Theme) -> dict[str, str]:
 
 
 def _sample(role: str, theme: Theme) -> str:
-    """A piece of a line of that role, 26 by 12."""
+    """A sample of a line of this role, 26 by 12."""
     scene = Scene(0, 0, theme.ground)
     if role:
         draw_sample(scene, (5, 6), (21, 6), role, theme)

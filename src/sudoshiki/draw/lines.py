@@ -16,7 +16,7 @@ _THIN, _THICK, _ALONE = 0.8, 2.6, 1.2
 
 
 def draw_under(scene: Scene, puzzle: Puzzle, frame: Frame, theme: Theme) -> None:
-    """Grounds: of cells that stand alone, and of the cells of groups that no line shows."""
+    """Backgrounds of separate cells, and of cells of groups that no line shows."""
     if frame.apart:
         paint = Paint(theme.cell, theme.line, _ALONE)
         for cell in range(puzzle.side**2):
@@ -26,7 +26,7 @@ def draw_under(scene: Scene, puzzle: Puzzle, frame: Frame, theme: Theme) -> None
 
 
 def draw_diagonals(scene: Scene, puzzle: Puzzle, frame: Frame, theme: Theme) -> None:
-    """One long diagonal, or both; stronger where cells may be shaded under it."""
+    """Draw one or both long diagonals; stronger if cells below may be shaded."""
     own = {group.cells for group in puzzle.graph.own_groups}
     falling, rising = (diagonal in own and puzzle.side > 1 for diagonal in long_diagonals(puzzle.side))
     faint = mixed(theme.diagonal, theme.line, 0.2) if puzzle.graph.rules else theme.diagonal
@@ -38,7 +38,7 @@ def draw_diagonals(scene: Scene, puzzle: Puzzle, frame: Frame, theme: Theme) -> 
 
 
 def _cells_of_unseen_groups(puzzle: Puzzle) -> set[int]:
-    """Those of rules draw themselves; one long diagonal is seen as well as two."""
+    """The cells of extra groups that neither a rule nor a diagonal line shows."""
     graph = puzzle.graph
     if graph.has_plain_groups:
         return set()
@@ -47,7 +47,7 @@ def _cells_of_unseen_groups(puzzle: Puzzle) -> set[int]:
 
 
 def draw_lines(scene: Scene, puzzle: Puzzle, frame: Frame, theme: Theme) -> None:
-    """Thin between cells, thick between boxes and regions and around the board."""
+    """Grid lines: thin between cells, thick between regions and around the board."""
     if not frame.apart:
         labels = tuple(region_labels(puzzle))
         scene.add(*_grid(frame.side, labels, (frame.left, frame.top), theme.thin, theme.line))
@@ -55,8 +55,8 @@ def draw_lines(scene: Scene, puzzle: Puzzle, frame: Frame, theme: Theme) -> None
 
 @lru_cache(maxsize=256)
 def _grid(side: int, labels: tuple[int, ...], corner: Point, thin: str, thick: str) -> tuple[Curve, ...]:
-    """All lines of a grid with its top left corner there; boards of one shape share them."""
-    more = max(1.0, (side / 16) ** 0.5)  # a large board is seen from further away
+    """All lines of a grid with this top left corner; boards of one shape share them."""
+    more = max(1.0, (side / 16) ** 0.5)  # thicker lines on large boards
     inner, border = Paint(stroke=thin, width=_THIN * more), Paint(stroke=thick, width=_THICK * more)
     lines = [
         polyline(paint, *_ends(corner, start, end))
@@ -77,7 +77,7 @@ def _ends(origin: Point, *corners: Corner) -> Iterator[Point]:
 
 
 def _runs(side: int, labels: Sequence[int], upright: bool, parted: bool) -> Iterator[tuple[Corner, Corner]]:
-    """Stretches of one line between rows (or columns, if upright) that part regions, or that do not."""
+    """The segments of one line between rows (columns if upright) that separate regions, or don't."""
     for line in range(1, side):
         begun = None
         for at in range(side + 1):
@@ -90,6 +90,6 @@ def _runs(side: int, labels: Sequence[int], upright: bool, parted: bool) -> Iter
 
 
 def _parts(side: int, labels: Sequence[int], line: int, at: int, upright: bool) -> bool:
-    """Whether the line parts two regions there."""
+    """Whether the line separates two regions there."""
     here = at * side + line if upright else line * side + at
     return labels[here] != labels[here - (1 if upright else side)]

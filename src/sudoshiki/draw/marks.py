@@ -1,4 +1,4 @@
-"""What a picture points out on a board: plain cells and candidates, whoever thought of them."""
+"""The marks of a picture: plain cells and candidates, independent of `logic`."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from .frame import CELL, Frame
 from .scene import Circle, Curve, Paint, Point, Rect, Scene, curve, polyline
 from .themes import Theme, mixed
 
-_FAINT = 0.72  # share of the ground in what was told before
+_FAINT = 0.72  # how far marks of earlier parts fade into the background
 _RING = CELL * 0.36  # around a placed value
 
 Spot = tuple[int, int]  # a candidate: cell, value
 
 
 class Arrow(NamedTuple):
-    """One candidate leads to another; firm (strong) where the second is then true, else loose (weak)."""
+    """A link from candidate to candidate: strong if the second is then true, else weak."""
 
     start: Spot
     end: Spot
@@ -24,7 +24,7 @@ class Arrow(NamedTuple):
 
 
 class Blocked(NamedTuple):
-    """A value that a cell can't have: the cell with that value that it sees, None if it was crossed out."""
+    """A value that a cell can't have, and the cell that blocks it; None if it was eliminated before."""
 
     spot: Spot
     blocker: int | None
@@ -32,31 +32,31 @@ class Blocked(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What is pointed out. Nothing is told by colour alone: shapes and dashes differ as well."""
+    """The marks. They differ not only in colour: shapes and dashes differ, too."""
 
     groups: tuple[tuple[int, ...], ...] = ()  # tinted
     cells: tuple[int, ...] = ()  # framed
     signs: tuple[tuple[int, int], ...] = ()  # lesser and greater cell; drawn in bold
     blockers: tuple[int, ...] = ()  # placed values, ringed
     blocked: tuple[Blocked, ...] = ()  # a small cross, with a line from the blocker
-    seen: frozenset[Spot] = frozenset()  # of the pattern: filled
+    seen: frozenset[Spot] = frozenset()  # candidates of the pattern: filled
     on: frozenset[Spot] = frozenset()  # true in a chain: filled in another colour
     off: frozenset[Spot] = frozenset()  # false in a chain: ringed
     struck: frozenset[Spot] = frozenset()
     placed: frozenset[Spot] = frozenset()  # ringed twice
     arrows: tuple[Arrow, ...] = ()
-    done_on: frozenset[Spot] = frozenset()  # of parts of a chain that were told before: faint
+    done_on: frozenset[Spot] = frozenset()  # of earlier parts of a chain: faint
     done_off: frozenset[Spot] = frozenset()
     done_arrows: tuple[Arrow, ...] = ()
 
     @property
     def candidates(self) -> frozenset[Spot]:
-        """Those that are told about now."""
+        """The candidates of the current part."""
         return self.seen | self.on | self.off | self.placed | self.struck
 
 
 def draw_tints(scene: Scene, marks: Marks, frame: Frame, theme: Theme) -> None:
-    """Under everything else: groups, then the cells that are looked at."""
+    """Shapes under everything else: tinted groups, then framed cells."""
     tinted: dict[int, str] = {}
     for number, group in enumerate(marks.groups):
         for cell in group:
@@ -86,7 +86,7 @@ def _draw_spots(scene: Scene, marks: Marks, frame: Frame, theme: Theme) -> None:
 
 
 def draw_blocked(scene: Scene, marks: Marks, frame: Frame, theme: Theme) -> None:
-    """Under the values: which of them keep a value from which cells."""
+    """Shapes under the values: blockers, and lines to the cells that they block."""
     for cell in marks.blockers:
         scene.add(Circle(*frame.middle(cell), _RING, Paint(stroke=theme.off, width=1.8)))
     for spot, blocker in marks.blocked:
@@ -109,7 +109,7 @@ def _radius(frame: Frame) -> float:
 
 
 def draw_arrows(scene: Scene, marks: Marks, frame: Frame, theme: Theme) -> None:
-    """Bows from candidate to candidate, from edge to edge, with an arrow; loose ones are dashed."""
+    """Curved arrows between candidates, from edge to edge; weak links are dashed."""
     for arrows, color in (
         (marks.done_arrows, mixed(theme.link, theme.ground, _FAINT)),
         (marks.arrows, theme.link),
@@ -119,7 +119,7 @@ def draw_arrows(scene: Scene, marks: Marks, frame: Frame, theme: Theme) -> None:
 
 
 def _bow(scene: Scene, start: Point, end: Point, frame: Frame, color: str, firm: bool) -> None:
-    """Flat where there is room between the two, else out and back again; to the side that is on the board."""
+    """A flat curve if the two are far apart, else a loop; bent to the side that is on the board."""
     away = ((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2) ** 0.5
     reach = _radius(frame) + 0.6
     if not away:
@@ -156,7 +156,7 @@ def _arrow(before: Point, tip: Point, color: str) -> Curve:
 
 
 def draw_over(scene: Scene, marks: Marks, frame: Frame, theme: Theme) -> None:
-    """Over the candidates: what is crossed out, what is placed."""
+    """Shapes over the candidates: eliminations and placements."""
     radius = _radius(frame)
     for spot in sorted(marks.struck):
         x, y = frame.place(*spot)

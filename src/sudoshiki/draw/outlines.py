@@ -1,4 +1,4 @@
-"""Lines around sets of cells, inside their border: cages, extra regions, cells that go together."""
+"""Outlines of sets of cells, inside their border: cages, extra regions, clones."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from .frame import CELL, Frame
 from .scene import Paint, Point, Rect, Scene, Words, Writing, polyline
 from .themes import Theme
 
-_INSET, _NEXT = 3.0, 2.6  # of a dashed cage; of each further one that shares cells with it
+_INSET, _NEXT = 3.0, 2.6  # inset of a dashed cage; of each further cage with common cells
 _DASH = (3.2, 3.2)
-_TEXT, _WIDTH = 9.5, 0.64  # size of letters in corners, and width of one in that size
+_TEXT, _WIDTH = 9.5, 0.64  # font size in corners, and width of a letter in font sizes
 _SMALLEST = 2.5
 _THIN = 1.2
 
@@ -19,14 +19,14 @@ Vertex = tuple[int, int]  # a corner of cells: row, column
 
 
 def draw_shades(scene: Scene, marks: Sequence[Mark], frame: Frame, theme: Theme) -> None:
-    """The grounds of shaded cells."""
+    """Backgrounds of shaded cells."""
     for cells, role in _shaded(marks, frame):
         for cell in sorted(cells):
             scene.add(Rect(*frame.corner(cell), CELL, CELL, Paint(theme.rule_color(role))))
 
 
 def draw_borders(scene: Scene, marks: Sequence[Mark], frame: Frame, theme: Theme) -> None:
-    """Thin lines around shaded cells: regions that touch stay apart."""
+    """Thin lines around shaded cells, so that touching regions can be distinguished."""
     for cells, _ in _shaded(marks, frame):
         for loop in loops(cells, frame.side):
             points = _inside(loop, 1.6, frame)
@@ -34,7 +34,7 @@ def draw_borders(scene: Scene, marks: Sequence[Mark], frame: Frame, theme: Theme
 
 
 def _shaded(marks: Sequence[Mark], frame: Frame) -> Iterator[tuple[frozenset[int], str]]:
-    """Regions first: cells with a letter are few, and lie over them."""
+    """Sort regions before cells with a letter, which are drawn over them."""
     for mark in marks:
         if isinstance(mark, Shade):
             yield frame.numbers(mark.cells), mark.role
@@ -44,7 +44,7 @@ def _shaded(marks: Sequence[Mark], frame: Frame) -> Iterator[tuple[frozenset[int
 
 
 def draw_cages(scene: Scene, marks: Sequence[Mark], frame: Frame, theme: Theme) -> None:
-    """Cages with their sums, and what else stands in corners."""
+    """Cages with their sums, and other texts in corners."""
     corners = _Corners(scene, frame, theme)
     taken: list[tuple[frozenset[int], int]] = []
     for mark in marks:
@@ -70,7 +70,7 @@ def _draw_cage(
     theme: Theme,
     corners: _Corners,
 ) -> None:
-    """Dashes inside the cells, open where the text is; whole lines on the grid where no box is told by it."""
+    """Dashed lines inside the cells, with a gap for the text; solid lines on the grid without boxes."""
     text = corners.add(min(cells), mark.text) if mark.text else (0.0, 0.0)
     if mark.dashed:
         paint, inset = Paint(stroke=theme.mark, width=1.1, dash=_DASH), _INSET + further
@@ -83,7 +83,7 @@ def _draw_cage(
 
 
 def _around(points: list[Point], start: float, end: float) -> list[Point]:
-    """The outline from the right end of the text in its first corner, round to the text's other end."""
+    """The outline from the right end of the text in its first corner around to the left end."""
     x, y = points[0]
     begin = (max(x, end), y)
     return (
@@ -103,14 +103,14 @@ def letters_of(number: int) -> str:
 
 
 class _Corners:
-    """Texts in the top left corners of cells, one beside the other where a cell has several."""
+    """Texts in the top left corners of cells; several are side by side."""
 
     def __init__(self, scene: Scene, frame: Frame, theme: Theme) -> None:
         self.scene, self.frame, self.theme = scene, frame, theme
         self._used: dict[int, float] = {}
 
     def add(self, cell: int, text: str) -> tuple[float, float]:
-        """Write it; where it begins and ends."""
+        """Write a text; return where it begins and ends."""
         x, y = self.frame.corner(cell)
         before = self._used.get(cell, 0.0)
         size = max(_SMALLEST, min(_TEXT, (CELL - 4 - before) / (len(text) * _WIDTH)))
@@ -123,12 +123,12 @@ class _Corners:
 
 
 def loops(cells: Collection[int], side: int) -> list[list[Vertex]]:
-    """The borders of a set of cells: corners in order, the cells to the right of the way."""
+    """The borders of a set of cells: corners in order, with the cells to the right."""
     following: dict[Vertex, list[Vertex]] = {}
     for cell in sorted(cells):
         for start, end in _border(cell, cells, side):
             following.setdefault(start, []).append(end)
-    found = []
+    borders = []
     while following:
         start = min(following)
         loop, here, before = [start], _next(following, start, None), start
@@ -137,8 +137,8 @@ def loops(cells: Collection[int], side: int) -> list[list[Vertex]]:
             here, before = _next(following, here, before), here
             if here == start and not following.get(here):
                 break
-        found.append(_without_straight(loop))
-    return found
+        borders.append(_without_straight(loop))
+    return borders
 
 
 def _border(cell: int, cells: Collection[int], side: int) -> Iterator[tuple[Vertex, Vertex]]:
@@ -157,7 +157,7 @@ def _border(cell: int, cells: Collection[int], side: int) -> Iterator[tuple[Vert
 
 
 def _next(following: dict[Vertex, list[Vertex]], here: Vertex, before: Vertex | None) -> Vertex:
-    """Where the border goes on; where two cells touch at a corner it stays with the same cell."""
+    """The next edge of the border; if two cells touch at a corner, it stays with the same cell."""
     ends = following[here]
     chosen = ends[0]
     if len(ends) > 1 and before is not None:
@@ -170,7 +170,7 @@ def _next(following: dict[Vertex, list[Vertex]], here: Vertex, before: Vertex | 
 
 
 def _without_straight(loop: list[Vertex]) -> list[Vertex]:
-    """Only the corners where the border turns."""
+    """Only the corners at which the border turns."""
     count = len(loop)
     return [
         here

@@ -1,4 +1,4 @@
-"""Scenes as pages of a PDF, by ReportLab: vectors, letters embedded, the same bytes for the same scenes."""
+"""Scenes as pages of a PDF, by ReportLab: vectors with embedded fonts; reproducible bytes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _POINTS = 0.75  # a unit of a scene, which is a pixel, in points
 
 
 def as_pdf(scenes: Iterable[Scene], width: float | None = None, *, fonts: Fonts | None = None) -> bytes:
-    """A page for each scene, as large as it is; `width` in pixels of 1/96 inch."""
+    """A PDF with a page per scene, of its size; `width` in pixels of 1/96 inch."""
     paper: Paper | None = None
     for scene in scenes:
         scale = _POINTS * (1 if width is None else width / scene.width)
@@ -31,7 +31,7 @@ def as_pdf(scenes: Iterable[Scene], width: float | None = None, *, fonts: Fonts 
 
 
 class Paper:
-    """A document that is being drawn, in points, y upwards as PDF has it."""
+    """A document being drawn, in points, with y upwards."""
 
     def __init__(self, size: tuple[float, float], title: str, fonts: Fonts | None = None) -> None:
         need("reportlab", "PDF")
@@ -52,7 +52,7 @@ class Paper:
         self._begun = False
 
     def page(self, size: tuple[float, float] | None = None) -> None:
-        """Begin another page."""
+        """Start a new page."""
         if self._begun:
             self.canvas.showPage()
         self._begun = True
@@ -60,7 +60,7 @@ class Paper:
             self.canvas.setPageSize(size)
 
     def finished(self) -> bytes:
-        """The document; refused where the letters lack a character of it."""
+        """The finished document. Raises UsageError if the font lacks a character."""
         self._fonts.refuse(self._code.lacking())
         self.canvas.showPage()
         with _binary_streams():
@@ -68,23 +68,23 @@ class Paper:
         return self._bytes.getvalue()
 
     def words(self, words: Words) -> None:
-        """Text on the page itself, in points."""
+        """Write text on the page, in points."""
         self.put([words._replace(y=-words.y)])
 
     def put(self, shapes: Sequence[Shape]) -> None:
-        """Shapes on the page itself: a point a unit, y downwards from the foot of the page."""
+        """Draw shapes on the page; a unit is a point, y goes downwards from the bottom."""
         self._draw(shapes, "1 0 0 1 0 0", 1)
 
     def width_of(self, text: str, writing: Writing) -> float:
-        """How long the words are on the page."""
+        """The width of the text on the page."""
         return self._code.width(text, writing)
 
     def turned_words(self, words: Words) -> None:
-        """The same upside down: what was the foot of the letters is their head."""
+        """Write text upside down."""
         self._draw([words._replace(x=0, y=0)], f"-1 0 0 -1 {words.x:.3f} {words.y:.3f}", 1)
 
     def draw(self, scene: Scene, left: float, top: float, scale: float, *, upside_down: bool = False) -> None:
-        """The scene with its top left corner there; upside down it takes the same room."""
+        """Draw the scene with this top left corner; upside down it covers the same area."""
         shapes: Iterable[Shape] = scene.shapes
         if scene.ground != "#ffffff":
             shapes = [Rect(0, 0, scene.width, scene.height, Paint(scene.ground)), *shapes]
@@ -94,7 +94,7 @@ class Paper:
         self._draw(shapes, f"{turn} 0 0 {turn} {left:.3f} {top:.3f}", scale)
 
     def _draw(self, shapes: Iterable[Shape], matrix: str, scale: float) -> None:
-        """What can be seen through needs a state of its own, which ReportLab numbers."""
+        """Draw shapes; transparent ones need graphics states, which ReportLab numbers."""
         canvas = self.canvas
         canvas.saveState()
         canvas.addLiteral(f"{matrix} cm 1 J 1 j")
@@ -111,7 +111,7 @@ def _opacity(shape: Shape) -> float:
 
 @contextmanager
 def _binary_streams() -> Iterator[None]:
-    """Without ReportLab's detour through ASCII, which makes files a quarter larger."""
+    """Compress without ReportLab's ASCII encoding, which makes files a quarter larger."""
     from reportlab import rl_config
 
     before = rl_config.useA85

@@ -1,4 +1,4 @@
-"""Shapes as operators of PDF. Boards share most of theirs, so that each is written once a document."""
+"""Shapes as operators of PDF. Shapes that boards share are written once per document."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from ..puzzle.errors import plain
 from .fonts import Fonts, lacking, load_font
 from .scene import Circle, Curve, Paint, Rect, Shape, Words, Writing, scaled, scaled_style
 
-_ROUND = 0.5523  # handles of the Bézier curve that is next to a quarter of a circle
-_BOLDER = 0.022  # width of the line around letters that are to be bold, in their sizes
+_ROUND = 0.5523  # handles of the Bézier curve that approximates a quarter circle
+_BOLDER = 0.022  # width of the outline of bold text, in font sizes
 
 
 class Code:
-    """Writes the operators of shapes for one document; y grows upwards there, downwards in scenes."""
+    """Writes the operators of shapes for one document; y goes upwards in PDF, downwards in scenes."""
 
     def __init__(self, document: Any, fonts: Fonts) -> None:
         self._document = document
@@ -25,7 +25,7 @@ class Code:
         self._texts: dict[tuple[str, bool], tuple[list[tuple[str, str]], float]] = {}
 
     def shapes(self, shapes: Iterable[Shape], scale: float) -> str:
-        """One after the other; what a style says is said once for those in a row that share it.
+        """The operators of shapes; a style is written once for consecutive shapes that share it.
 
         Their numbers are scaled here: those who extract text judge its gaps by the size of its letters alone.
         """
@@ -49,9 +49,9 @@ class Code:
         return self._text(text, writing.bold)[1] * writing.size
 
     def lacking(self) -> str:
-        """The characters of all texts so far that the letters lack, each once."""
-        found = [lacking(self._fonts[bold], text) for text, bold in self._texts]
-        return "".join(dict.fromkeys("".join(found)))
+        """The characters of all texts so far that the fonts lack."""
+        missing = [lacking(self._fonts[bold], text) for text, bold in self._texts]
+        return "".join(dict.fromkeys("".join(missing)))
 
     def _style(self, style: Paint | Writing) -> str:
         return _paint(style) if isinstance(style, Paint) else self._writing(style)
@@ -83,7 +83,7 @@ class Code:
         return f"BT 1 0 0 1 {_number(x)} {_number(y)} Tm {shown} ET"
 
     def _text(self, text: str, bold: bool) -> tuple[list[tuple[str, str]], float]:
-        """The text in pieces, each with the name of its font here; and its width in sizes."""
+        """The text in pieces, each with the name of its font; and the width in font sizes."""
         if (text, bold) not in self._texts:
             font, written = self._fonts[bold], plain(text)
             pieces = [
@@ -107,14 +107,14 @@ def _color(text: str) -> str:
 
 
 def _paint(paint: Paint) -> str:
-    said = [f"{_color(paint.fill)} rg"] if paint.fill else []
+    operators = [f"{_color(paint.fill)} rg"] if paint.fill else []
     if paint.stroke:
-        said.append(f"{_color(paint.stroke)} RG {_number(paint.width)} w [{_numbers(*paint.dash)}] 0 d")
-    return " ".join(said)
+        operators.append(f"{_color(paint.stroke)} RG {_number(paint.width)} w [{_numbers(*paint.dash)}] 0 d")
+    return " ".join(operators)
 
 
 def _escaped(part: bytes) -> str:
-    """A string of PDF: what is no plain letter by its number."""
+    """A string of PDF, with escapes for other than printable ASCII characters."""
     return "".join(
         f"\\{code:03o}" if code < 32 or code > 126 or code in b"()\\" else chr(code) for code in part
     )

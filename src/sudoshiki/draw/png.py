@@ -1,4 +1,4 @@
-"""A scene as PNG: its SVG, drawn by resvg with letters of our own, so that it is the same everywhere."""
+"""A scene as PNG: its SVG rendered by resvg with our fonts, so that it is the same on every machine."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from .svg import as_svg
 
 
 def as_png(scene: Scene, width: float | None = None, *, fonts: Fonts | None = None) -> bytes:
-    """The picture, so many pixels wide; twice the size of the scene unless told. Refused where the letters
-    lack a character of it."""
+    """The picture; `width` in pixels, by default twice that of the scene. Raises UsageError if the font
+    lacks a character."""
     need("resvg_py", "PNG")
     need("reportlab", "PNG")
     import resvg_py

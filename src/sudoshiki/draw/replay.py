@@ -1,4 +1,4 @@
-"""A search, moment by moment: what its events make of the board."""
+"""Replays a trace: the boards after its events."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Protocol
 from ..puzzle import Board, Puzzle, UsageError, check
 
 NO_STEPS = "the trace has no steps to show: it is of parts, or empty; trace a search such as mrv"
-MOST_MOMENTS = 300  # more make a picture of megabytes that nobody waits to see the end of
+MOST_MOMENTS = 300  # more make files of megabytes
 
 
 class SearchEvent(Protocol):
-    """An event of a trace; which kinds there are, `solve.trace` says."""
+    """An event of a trace; `solve.trace` lists the kinds."""
 
     @property
     def kind(self) -> str: ...
@@ -36,7 +36,7 @@ class Moment:
     value: int
     placed: int
     conflicts: int
-    broken: int | None = None  # rules, where nothing but moves leads to the solution
+    broken: int | None = None  # number of broken rules, for local search
 
 
 _SHOWN = (
@@ -46,24 +46,24 @@ _SHOWN = (
     "restarted",
     "solved",
     "measured",
-)  # what changes the board, or its prospects; `moved` does so together with others
+)  # events that end a moment; `moved` comes with others
 
 
 def moments(puzzle: Puzzle, events: Iterable[SearchEvent], most: int = MOST_MOMENTS) -> list[Moment]:
-    """The moments worth a look, evenly chosen where there are more than `most`; the last is always there."""
+    """The moments to show, at most `most`, evenly chosen; the last is included."""
     if most < 2:
         raise UsageError(f"an animation has 2 moments at least, not {most}")
-    told = [event for event in events if event.kind in _SHOWN or event.kind == "moved"]
-    last = sum(event.kind in _SHOWN for event in told)
+    relevant = [event for event in events if event.kind in _SHOWN or event.kind == "moved"]
+    last = sum(event.kind in _SHOWN for event in relevant)
     if not last:
         raise UsageError(NO_STEPS)
     # Moment 0 is the board before the first event.
     kept = set(range(last + 1)) if last < most else {round(at * last / (most - 1)) for at in range(most)}
-    return list(_replayed(puzzle, told, kept))
+    return list(_replayed(puzzle, relevant, kept))
 
 
 def _replayed(puzzle: Puzzle, events: Iterable[SearchEvent], kept: Container[int]) -> Iterator[Moment]:
-    """Boards are copied only where they are shown: there may be many events, and large boards."""
+    """The moments in `kept`. Boards are copied only for these: traces may be long and boards large."""
     givens = puzzle.givens
     play = _Play(list(givens))
     yield play.moment("begin", -1, 0)
@@ -92,7 +92,7 @@ class _Play:
                 self.order.append(event.cell)
             case "conflict":
                 self.conflicts += 1
-            case "taken back":  # with it all that was filled after it
+            case "taken back":  # and all cells filled after it
                 while self.order and event.cell in self.order:
                     cell = self.order.pop()
                     self.board[cell] = givens[cell]

@@ -1,6 +1,6 @@
 """Lines of rules from cell to cell: thermometers, arrows, whispers and all the others.
 
-Each kind has its colour, and a pattern along its middle that tells it from the others without colour.
+Each kind has its colour, and a pattern along its middle that distinguishes it without colour.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _RING_WIDTH = 1.8
 
 KNOWN_BY_SHAPE = frozenset({"thermo", "slow-thermo", "arrow"})
 
-# The pattern along the middle of a line: dashes; () is a whole line, None no line.
+# Dashes along the middle of a line; () is a solid line, None no line.
 _PATTERNS: dict[str, tuple[float, ...] | None] = {
     "thermo": None,
     "arrow": None,
@@ -35,7 +35,7 @@ _PATTERNS: dict[str, tuple[float, ...] | None] = {
 
 
 def draw_rule_lines(scene: Scene, marks: Sequence[Mark], frame: Frame, theme: Theme) -> None:
-    """Wide lines first, thin ones such as arrows over them, rings last."""
+    """Lines of rules: wide ones first, thin ones such as arrows over them, rings last."""
     ringed = {cell for mark in marks if isinstance(mark, Circle) for cell in mark.cells}
     lines = [mark for mark in marks if isinstance(mark, Line)]
     for line in sorted(lines, key=lambda line: -line.width):
@@ -56,7 +56,7 @@ def draw_rule_lines(scene: Scene, marks: Sequence[Mark], frame: Frame, theme: Th
 
 
 def draw_sample(scene: Scene, start: Point, end: Point, role: str, theme: Theme) -> None:
-    """A short piece of such a line, for a note that says what it means."""
+    """A sample of a line, for a note on its meaning."""
     _draw_line(scene, [start, end], role, 0.2 * CELL, theme)
 
 
@@ -73,7 +73,7 @@ def _draw_line(scene: Scene, points: Sequence[Point], role: str, width: float, t
 
 
 def _at_least_two(points: Sequence[Point]) -> Sequence[Point]:
-    """A line of one cell is a spot: round ends make one of a line without length."""
+    """Repeat a single point: the round ends of a line without length make a dot."""
     return points if len(points) > 1 else [points[0], (points[0][0] + 0.01, points[0][1])]
 
 
@@ -94,7 +94,7 @@ def _draw_ring(scene: Scene, mark: Circle, frame: Frame, theme: Theme) -> None:
 
 
 def _trimmed(points: list[Point], start: bool, end: bool) -> list[Point]:
-    """From the edge of a ring, not from its middle."""
+    """Start and end at the edges of rings, not in their middles."""
     if start and len(points) > 1:
         points = [_towards(points[0], points[1], _RING * CELL), *points[1:]]
     if end and len(points) > 1:

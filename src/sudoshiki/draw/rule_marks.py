@@ -1,4 +1,4 @@
-"""What the rules of a puzzle draw, in layers: under the lines of the grid, over them, and below the board."""
+"""The drawing of a puzzle's rules, in layers: under the grid lines, over them, and notes below the board."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ from .scene import Circle, Paint, Point, Rect, Scene, Words, Writing, polyline
 from .signs import side_by_side
 from .themes import Theme
 
-_NOTE = 11.0  # size of letters
-_LINE = 1.45  # height of a line of a note, in sizes
-_SAMPLE = 30.0  # room for a piece of a line before its words
+_NOTE = 11.0  # font size
+_LINE = 1.45  # line height of a note, in font sizes
+_SAMPLE = 30.0  # width of a sample of a line
 _CLUE = 11.0
 
 
 def marks_of(puzzle: Puzzle) -> list[Mark]:
-    """What its rules draw, in the order of the rules."""
+    """The drawings of the rules, in their order."""
     graph = puzzle.graph
     return [mark for rule in graph.rules for mark in rule.marks(graph.frame)]
 
 
 class Legend(NamedTuple):
-    """A line of text under the board; with a role, behind a sample of that line."""
+    """A text under the board; with a role, after a sample of that line."""
 
     text: str
     role: str = ""
 
 
 def notes_of(puzzle: Puzzle, language: str = "en") -> list[Legend]:
-    """Each once: the rules that draw nothing, and what each kind of line means unless its shape tells."""
+    """Notes without duplicates: rules without a drawing, and the meaning of lines that is not obvious."""
     graph = puzzle.graph
     notes: dict[Legend, None] = {}
     for rule in graph.rules:
@@ -52,7 +52,7 @@ def notes_of(puzzle: Puzzle, language: str = "en") -> list[Legend]:
 
 
 def draw_marks_under(scene: Scene, marks: Sequence[Mark], frame: Frame, theme: Theme) -> None:
-    """Borders of shaded cells, grey shapes, lines."""
+    """Shapes under the grid lines: borders of shaded cells, grey shapes, lines."""
     draw_borders(scene, marks, frame, theme)
     for mark in marks:
         if isinstance(mark, CellShape):
@@ -61,7 +61,7 @@ def draw_marks_under(scene: Scene, marks: Sequence[Mark], frame: Frame, theme: T
 
 
 def draw_marks_over(scene: Scene, marks: Sequence[Mark], frame: Frame, theme: Theme) -> None:
-    """Cages, what lies between cells, clues outside the grid."""
+    """Shapes over the grid lines: cages, marks between cells, clues outside the grid."""
     draw_cages(scene, marks, frame, theme)
     draw_between(scene, marks, frame, theme)
     for mark in marks:
@@ -79,7 +79,7 @@ def _draw_shape(scene: Scene, mark: CellShape, frame: Frame, theme: Theme) -> No
 
 
 def _draw_clue(scene: Scene, mark: Outside, frame: Frame, theme: Theme) -> None:
-    """At the corner where the diagonal enters the grid: a number, and an arrow towards the corner."""
+    """A number at the corner where the diagonal enters the grid, and an arrow towards it."""
     down, right = mark.direction
     x, y = frame.middle(mark.cell)
     x, y = x - right * CELL / 2, y - down * CELL / 2
@@ -95,7 +95,7 @@ def _draw_clue(scene: Scene, mark: Outside, frame: Frame, theme: Theme) -> None:
 
 
 def _lines_of(notes: Sequence[Legend], width: float) -> list[tuple[str, list[str]]]:
-    """Of each note the role of its sample, and its lines."""
+    """The role of the sample and the lines of each note."""
     return [
         (note.role, wrap(note.text, max(12, int((width - (_SAMPLE if note.role else 0)) / (_NOTE * 0.62)))))
         for note in notes
@@ -108,7 +108,7 @@ def height_of_notes(notes: Sequence[Legend], width: float) -> float:
 
 
 def draw_notes(scene: Scene, notes: Sequence[Legend], frame: Frame, top: float, theme: Theme) -> None:
-    """Below the board, from `top` on."""
+    """Draw the notes below the board, from `top` on."""
     y = top
     for role, lines in _lines_of(notes, frame.length):
         left = frame.left
@@ -122,12 +122,12 @@ def draw_notes(scene: Scene, notes: Sequence[Legend], frame: Frame, top: float, 
 
 
 _DOT, _DOT_WITH_TEXT = 0.115, 0.17  # radius in cells
-_LETTER = 0.3  # size of letters in cells
-_APART = 0.3  # of two marks on one border, in cells
+_LETTER = 0.3  # font size in cells
+_APART = 0.3  # distance of two marks on one border, in cells
 
 
 def draw_between(scene: Scene, marks: Sequence[Mark], frame: Frame, theme: Theme) -> None:
-    """One after the other; those that share a border lie side by side on it."""
+    """Marks between cells; those on the same border are side by side."""
     shared: dict[frozenset[Place], list[Dot | Letter]] = {}
     for mark in dict.fromkeys(mark for mark in marks if isinstance(mark, Dot | Letter)):
         shared.setdefault(frozenset((mark.first, mark.second)), []).append(mark)
@@ -142,7 +142,7 @@ def draw_between(scene: Scene, marks: Sequence[Mark], frame: Frame, theme: Theme
 
 
 def _place(first: int, second: int, turn: float, scene: Scene, frame: Frame, theme: Theme) -> Point:
-    """The middle between two cells, moved along their border; a thin line joins cells that are apart."""
+    """The middle between two cells, shifted along their border; a thin line joins separate cells."""
     here, there = frame.middle(first), frame.middle(second)
     if not side_by_side(first, second, frame.side):
         scene.add(polyline(Paint(stroke=theme.faint, width=1, dash=(3, 3)), here, there))

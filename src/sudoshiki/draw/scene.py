@@ -1,4 +1,4 @@
-"""A picture as a list of shapes, the same for every back end: SVG, PNG, PDF.
+"""A picture as a list of shapes, for every back end: SVG, PNG, PDF.
 
 x grows to the right and y downwards, in units of which a cell of a board has CELL. Colours are #rrggbb.
 """
@@ -13,7 +13,7 @@ Point = tuple[float, float]
 
 
 class Paint(NamedTuple):
-    """How a shape is filled and drawn; none of what is empty."""
+    """Fill and stroke of a shape; an empty string means none."""
 
     fill: str = ""
     stroke: str = ""
@@ -23,7 +23,7 @@ class Paint(NamedTuple):
 
 
 class Writing(NamedTuple):
-    """How words are written; `anchor` is start, middle or end."""
+    """The style of text; `anchor` is start, middle or end."""
 
     size: float
     color: str
@@ -55,7 +55,7 @@ class Curve(NamedTuple):
 
 
 class Words(NamedTuple):
-    """Text on one line; y is where the letters stand."""
+    """Text on one line; y is its baseline."""
 
     x: float
     y: float
@@ -68,7 +68,7 @@ Shape = Rect | Circle | Curve | Words
 
 @dataclass
 class Scene:
-    """Shapes in the order they are painted, on a ground of one colour; `title` says what it is in words."""
+    """Shapes in painting order, on a background of one colour; `title` describes the picture."""
 
     width: float
     height: float
@@ -84,13 +84,13 @@ class Scene:
 
 
 def polyline(paint: Paint, *points: Point, closed: bool = False) -> Curve:
-    """Straight from point to point."""
+    """A path of straight lines."""
     parts: list[tuple[str | float, ...]] = [("L" if at else "M", *point) for at, point in enumerate(points)]
     return Curve((*parts, ("Z",)) if closed else tuple(parts), paint)
 
 
 def curve(paint: Paint, start: Point, first: Point, second: Point, end: Point) -> Curve:
-    """One Bézier curve with its two handles."""
+    """A path of one Bézier curve."""
     return Curve((("M", *start), ("C", *first, *second, *end)), paint)
 
 

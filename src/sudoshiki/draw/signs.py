@@ -16,7 +16,7 @@ _LONG, _WIDE = 4.0, 5.6  # half the length and half the opening of a chevron
 def draw_signs(
     scene: Scene, puzzle: Puzzle, frame: Frame, theme: Theme, pointed_out: Collection[Arc] = ()
 ) -> None:
-    """All signs; those that a step rests on heavier, in the colour of its links."""
+    """All signs; those that a step uses are bold, in the colour of its links."""
     plain, heavy = Paint(stroke=theme.sign, width=2.1), Paint(stroke=theme.link, width=3.6)
     for low, high in puzzle.graph.signs:
         paint = heavy if (low, high) in pointed_out else plain
@@ -35,14 +35,14 @@ def side_by_side(first: int, second: int, side: int) -> bool:
 
 def _between(scene: Scene, low: Point, high: Point, frame: Frame, theme: Theme, paint: Paint) -> None:
     middle = ((low[0] + high[0]) / 2, (low[1] + high[1]) / 2)
-    if not frame.apart:  # on a line of the grid: the sign gets a spot of its own
+    if not frame.apart:  # on a grid line: clear a spot for the sign
         scene.add(Circle(*middle, CELL * 0.17, Paint(theme.ground)))
     scale = 1.0 if frame.apart else 0.72
     scene.add(_chevron(middle, _direction(low, high), paint, scale))
 
 
 def _across(scene: Scene, low: Point, high: Point, theme: Theme, paint: Paint) -> None:
-    """Cells that are no neighbours: a bow from the lesser to the greater, with the sign in its middle."""
+    """The sign between cells that don't touch: a curve between them, with the sign in its middle."""
     right, down = high[0] - low[0], high[1] - low[1]
     bend = (-down * 0.18, right * 0.18)
     first = (low[0] + right * 0.3 + bend[0], low[1] + down * 0.3 + bend[1])
@@ -61,7 +61,7 @@ def _direction(low: Point, high: Point) -> Point:
 
 
 def _chevron(middle: Point, towards: Point, paint: Paint, scale: float) -> Curve:
-    """Its tip is at the lesser end, its arms reach towards the greater."""
+    """A chevron with its tip at the lesser end."""
     (x, y), (right, down) = middle, towards
     long, wide = _LONG * scale, _WIDE * scale
     arms = [

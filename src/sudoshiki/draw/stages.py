@@ -1,4 +1,4 @@
-"""Where a search is shown: the cells of the board, or the vertices of its graph."""
+"""What shows a search: the cells of the board, or the vertices of its graph."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from .scene import Circle, Paint, Rect, Scene, Shape, Words, Writing, polyline
 from .text import value_text
 from .themes import Theme
 
-_LINE = 22.0  # room for the words under the picture
+_LINE = 22.0  # height of the text under the picture
 _NARROWEST = 230.0
 
 
 class Stage(Protocol):
-    """A picture of the puzzle, and what a search adds to it."""
+    """A picture of the puzzle, and the shapes that a search adds."""
 
     scene: Scene
 
@@ -27,13 +27,13 @@ class Stage(Protocol):
         """A value that the search placed."""
 
     def focus(self, cell: int, sort: str) -> Sequence[Shape]:
-        """The cell that an event is about: `placed`, `conflict` or `taken back`."""
+        """Mark the cell of an event: `placed`, `conflict` or `taken back`."""
 
     def words(self, text: str) -> Words: ...
 
 
 def stage_of(puzzle: Puzzle, theme: Theme, graph: str | None = None) -> Stage:
-    """The board, or its graph in a layout, with room for words under it."""
+    """The board, or its graph in a layout, with space for text below."""
     return BoardStage(puzzle, theme) if graph is None else GraphStage(puzzle, theme, graph)
 
 
@@ -50,7 +50,7 @@ class BoardStage:
         return [Words(x, y + size * BASELINE, text, Writing(size, self._theme.found))]
 
     def focus(self, cell: int, sort: str) -> list[Shape]:
-        """A frame: whole for a value, dashed where it is taken back, crossed at a conflict."""
+        """A frame: solid for a value, dashed if it is taken back, crossed at a conflict."""
         x, y = self._frame.corner(cell)
         paint = _paint(sort, self._theme)
         shapes: list[Shape] = [Rect(x + 2, y + 2, CELL - 4, CELL - 4, paint, round=4)]
@@ -61,7 +61,7 @@ class BoardStage:
 
 
 class GraphStage:
-    """Vertices take their colour as the search places values, as S1 and S3 see it."""
+    """The graph, whose vertices are coloured as the search places values, as in S1 and S3."""
 
     def __init__(self, puzzle: Puzzle, theme: Theme, layout: str) -> None:
         self.scene, self._theme = graph_scene(puzzle, layout=layout, theme=theme), theme
@@ -74,7 +74,7 @@ class GraphStage:
         return vertex_shapes(self._places[cell], value, False, self._puzzle, self._theme)
 
     def focus(self, cell: int, sort: str) -> list[Shape]:
-        """A ring: whole for a value, dashed where it is taken back, crossed at a conflict."""
+        """A ring: solid for a value, dashed if it is taken back, crossed at a conflict."""
         paint = _paint(sort, self._theme)
         ring: list[Shape] = [Circle(*self._places[cell], RADIUS + 4, paint)]
         return ring + _cross(self._places[cell], RADIUS, sort, paint)

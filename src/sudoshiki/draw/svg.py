@@ -1,4 +1,4 @@
-"""A scene as SVG: by hand, small, with nothing from elsewhere."""
+"""A scene as small SVG, without external resources."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ FAMILY = "Helvetica Neue,Helvetica,Arial,sans-serif"
 
 
 def as_svg(scene: Scene, width: float | None = None) -> str:
-    """The picture as a file of its own; `width` in pixels, as wide as the scene unless told."""
+    """The picture as an SVG file; `width` in pixels, by default that of the scene."""
     return svg_around(scene, "\n".join(shapes_svg(scene.shapes)), width)
 
 
 def svg_around(scene: Scene, inside: str, width: float | None = None) -> str:
-    """A file with these elements on the ground of the scene."""
+    """An SVG file with these elements on the background of the scene."""
     scale = 1 if width is None else width / scene.width
     high, wide = number(scene.height), number(scene.width)
     ground = f'<rect width="{wide}" height="{high}" fill="{scene.ground}"/>\n'
@@ -31,17 +31,17 @@ def svg_around(scene: Scene, inside: str, width: float | None = None) -> str:
 
 
 def number(value: float) -> str:
-    """As short as it can be: a hundredth of a unit is not seen."""
+    """A number with at most two decimals."""
     return f"{value:.2f}".rstrip("0").rstrip(".") if value % 1 else str(int(value))
 
 
 def escaped(text: str) -> str:
-    """Text that XML can hold, whatever it is."""
+    """The text escaped for XML, without characters that XML forbids."""
     return escape(plain(text))
 
 
 def shapes_svg(shapes: Iterable[Shape]) -> Iterator[str]:
-    """Elements, those of one kind and style that follow each other gathered into one."""
+    """The shapes as elements; consecutive ones of one kind and style become one."""
     for (kind, style), same in groupby(shapes, lambda shape: (type(shape), _style(shape))):
         members = list(same)
         if kind is Words:
@@ -60,15 +60,15 @@ def _style(shape: Shape) -> str:
 
 
 def _paint(paint: Paint) -> str:
-    said = {"fill": paint.fill or "none"}
+    attributes = {"fill": paint.fill or "none"}
     if paint.stroke:
-        said |= {"stroke": paint.stroke, "stroke-width": number(paint.width)}
-        said |= {"stroke-linecap": "round", "stroke-linejoin": "round"}
+        attributes |= {"stroke": paint.stroke, "stroke-width": number(paint.width)}
+        attributes |= {"stroke-linecap": "round", "stroke-linejoin": "round"}
     if paint.dash:
-        said["stroke-dasharray"] = " ".join(map(number, paint.dash))
+        attributes["stroke-dasharray"] = " ".join(map(number, paint.dash))
     if paint.opacity < 1:
-        said["opacity"] = number(paint.opacity)
-    return " ".join(f"{name}={quoteattr(value)}" for name, value in said.items())
+        attributes["opacity"] = number(paint.opacity)
+    return " ".join(f"{name}={quoteattr(value)}" for name, value in attributes.items())
 
 
 def _writing(writing: Writing) -> str:

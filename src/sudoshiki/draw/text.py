@@ -14,7 +14,7 @@ from ..puzzle.errors import so_many
 
 GIVEN, FOUND, MARKED, RESET = "\x1b[1m", "\x1b[36m", "\x1b[1;33m", "\x1b[0m"  # bold; cyan; bold yellow
 
-# Lines that meet, by where they come from: up 1, right 2, down 4, left 8.
+# Box-drawing characters by the directions of their lines: up 1, right 2, down 4, left 8.
 _JOINTS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 _PLAIN_JOINTS = "  -+ |++-+-+++++"
 ASCII_JOINTS = dict(zip(_JOINTS[1:], _PLAIN_JOINTS[1:], strict=True))
@@ -49,17 +49,17 @@ def text(
 
 
 def value_text(puzzle: Puzzle, value: int) -> str:
-    """A value as people see it: those of some puzzles begin with 0."""
+    """A value as text: values of some puzzles begin with 0."""
     return str(value - 1 + puzzle.graph.first_value)
 
 
 def digits_of(puzzle: Puzzle) -> int:
-    """Characters of the longest value."""
+    """The number of characters of the longest value."""
     return len(value_text(puzzle, puzzle.side))
 
 
 def rules_in_words(puzzle: Puzzle, language: str = "en") -> list[str]:
-    """One line a rule."""
+    """One line per rule."""
     return [rule.words(language) for rule in puzzle.graph.rules]
 
 
@@ -76,7 +76,7 @@ def _shown(puzzle: Puzzle, values: Sequence[int], color: bool) -> list[str]:
 
 
 class Picture:
-    """Where the lines and the signs of a puzzle go. A cell and the gap to its right make one column."""
+    """The layout of lines and signs. A cell and the gap to its right make one column."""
 
     def __init__(self, puzzle: Puzzle, width: int, *, ascii: bool) -> None:
         self.side, self.joints = puzzle.side, _PLAIN_JOINTS if ascii else _JOINTS
@@ -92,13 +92,13 @@ class Picture:
                 self.signs[upper, lower] = "<" if low == upper else ">"
             else:
                 self.far.append((low, high))
-        # A gap has room for a sign or a line with blanks around it, where there is any; else it is a blank.
+        # A gap holds a sign or a line with blanks around it if there is any; else it is one blank.
         columns = range(self.side - 1)
         signed = any(sign in "<>" for sign in self.signs.values())
         self.open = [signed or any(self._between(r, c) != " " for r in range(self.side)) for c in columns]
 
     def row(self, row: int, cells: list[str], *, signs: bool = True) -> str:
-        """A line of the row; where a cell takes several, one of them has the signs."""
+        """A text line of the row; if cells take several lines, one of them has the signs."""
         parts = [cells[row * self.side]]
         for column in range(self.side - 1):
             between = self._between(row, column) if signs else self._border(row, column)
@@ -151,7 +151,7 @@ class Picture:
 
 
 def region_labels(puzzle: Puzzle) -> Sequence[int]:
-    """The box or region of each cell; all alike where there are none."""
+    """The box or region of each cell; all equal if there are none."""
     side, graph = puzzle.side, puzzle.graph
     if graph.regions is not None:
         return graph.regions

@@ -1,4 +1,4 @@
-"""The colours of pictures. A theme is a row of a table: another row is another theme."""
+"""The colours of pictures: a table of themes."""
 
 from __future__ import annotations
 
@@ -11,51 +11,51 @@ from ..puzzle.errors import choose_from
 
 
 class Theme(NamedTuple):
-    """Each colour by what it is for. What has to be told apart also differs in weight or shape."""
+    """The colours by purpose. What must be distinguished also differs in weight or shape."""
 
     name: str
     ground: str
-    cell: str  # of a cell that stands alone, as those of Futoshiki do
+    cell: str  # background of separate cells, as in Futoshiki
     line: str  # borders of boxes and of the board
     thin: str  # between cells
     given: str
     found: str
-    given_ground: str  # under givens, where found values stand beside them
+    given_ground: str  # background of givens, if solved values are shown, too
     mark: str  # candidates
-    faint: str  # captions, what is beside the point
+    faint: str  # captions and minor details
     sign: str
     diagonal: str
-    extra: str  # under cells of groups that no line shows
-    tints: tuple[str, ...]  # under the groups that a step looks at
+    extra: str  # background of groups that no line shows
+    tints: tuple[str, ...]  # backgrounds of the groups of a step
     seen: str  # candidates of the pattern
     on: str  # true in a chain
     off: str  # false in a chain; what blocks a value
     placed: str
     struck: str
     link: str
-    lightness: float  # of the colours that stand for values
-    rules: tuple[tuple[str, str], ...]  # lines and grounds of rules, by their role
+    lightness: float  # of colours that represent values
+    rules: tuple[tuple[str, str], ...]  # lines and backgrounds of rules, by role
     colorful: bool = True
 
     def rule_color(self, role: str) -> str:
-        """The colour of a role; grey for one that the theme does not know."""
+        """The colour of a role; grey if the theme has none."""
         return dict(self.rules).get(role, self.thin)
 
     def color_of(self, value: int, side: int) -> str:
-        """The ground of a value where values are colours; greys where there is no colour."""
+        """The colour that represents a value; a grey in themes without colours."""
         if not self.colorful:
             step = (value - 1) / max(1, side - 1)
             return _hex(0.95 - 0.35 * step, 0.95 - 0.35 * step, 0.95 - 0.35 * step)
         if side <= 12:
             hue, light = (value - 1) / side, self.lightness
-        else:  # neighbours on the circle are far apart in value
+        else:  # successive values get distant hues
             hue = (value - 1) * 0.618034 % 1
             light = self.lightness + (0.07 if value % 2 else -0.05)
         return _hex(*hls_to_rgb(hue, light, 0.62))
 
 
 def mixed(first: str, second: str, share: float) -> str:
-    """So much of the second colour in the first."""
+    """Mix two colours; `share` is that of the second."""
     pairs = ((int(first[at : at + 2], 16), int(second[at : at + 2], 16)) for at in (1, 3, 5))
     red, green, blue = ((one + (other - one) * share) / 255 for one, other in pairs)
     return _hex(red, green, blue)
@@ -194,7 +194,7 @@ THEMES = {
 
 
 def theme_of(name: object) -> Theme:
-    """The theme of that name, or the one handed in; an unknown one is refused with the choices."""
+    """The theme of this name, or the theme itself. Raises UsageError with the choices."""
     if isinstance(name, Theme):
         return name
     if not isinstance(name, str) or name not in THEMES:

@@ -1,4 +1,4 @@
-"""A search as a tree: a dot a placement, a fork where another value was tried, a cross at a dead end."""
+"""A search as a tree: a dot per placement, a fork per further value tried, a cross at a dead end."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from .scene import Circle, Paint, Scene, Words, Writing, curve, polyline
 from .themes import Theme, theme_of
 
 MOST_NODES = 3000
-_MARGIN, _LABELS = 26.0, 40  # nodes up to which each says what it is
+_MARGIN, _LABELS = 26.0, 40  # number of nodes up to which all are labelled
 
 
 @dataclass
 class Node:
-    """A placement; the root stands for the givens."""
+    """A placement; the root represents the givens."""
 
     cell: int = -1
     value: int = 0
     depth: int = 0
-    end: str = ""  # conflict or solved, where the search went no further
+    end: str = ""  # conflict or solved, if the search ended here
     children: list[Node] = field(default_factory=list)
     x: float = 0
 
     def all(self) -> Iterator[Node]:
-        """It and all below, parents first; no recursion: a search may be deeper than Python's stack."""
+        """The node and all below, parents first; without recursion, which Python limits."""
         waiting = [self]
         while waiting:
             node = waiting.pop()
@@ -36,7 +36,7 @@ class Node:
 
 
 def search_tree(events: Iterable[SearchEvent], most: int = MOST_NODES) -> tuple[Node, int]:
-    """The tree, and how many placements were left out of it after the first `most`."""
+    """The tree of the first `most` placements, and the number of those left out."""
     root = Node()
     way, count, left_out = [root], 0, 0
     for event in events:
@@ -49,7 +49,7 @@ def search_tree(events: Iterable[SearchEvent], most: int = MOST_NODES) -> tuple[
             way[-1].children.append(node)
             way.append(node)
         elif left_out:
-            continue  # what follows belongs to nodes that are not there
+            continue  # its nodes were left out
         elif event.kind in ("conflict", "solved"):
             way[-1].end = event.kind
         elif event.kind == "taken back":
@@ -60,7 +60,7 @@ def search_tree(events: Iterable[SearchEvent], most: int = MOST_NODES) -> tuple[
 
 
 def _back(way: list[Node], cell: int) -> None:
-    """To before the placement in the cell; those after it go too."""
+    """Go back to before the placement in the cell, and those after it."""
     for at in range(len(way) - 1, 0, -1):
         if way[at].cell == cell:
             del way[at:]
@@ -70,7 +70,7 @@ def _back(way: list[Node], cell: int) -> None:
 def tree_scene(
     events: Iterable[SearchEvent], side: int | None = None, *, theme: str | Theme = "light"
 ) -> Scene:
-    """The tree from the top down; its depth is how many values were placed. Small ones name the cells."""
+    """The tree from the top down; depth is the number of values placed. Small trees have labels."""
     colors = theme_of(theme)
     root, left_out = search_tree(events)
     nodes = list(root.all())
@@ -94,17 +94,17 @@ def tree_scene(
 def _told(nodes: list[Node], deep: int, left_out: int) -> str:
     conflicts = sum(node.end == "conflict" for node in nodes)
     solved = sum(node.end == "solved" for node in nodes)
-    said = [
+    counts = [
         so_many(len(nodes) - 1, "node", ","),
         f"{deep} deep",
         so_many(conflicts, "conflict", ","),
         so_many(solved, "solution", ","),
     ]
-    return ", ".join([*said, f"and {left_out:,} more placed"] if left_out else said)
+    return ", ".join([*counts, f"and {left_out:,} more placed"] if left_out else counts)
 
 
 def _spread(root: Node) -> int:
-    """Put leaves side by side and each node above the middle of its children; how many leaves there are."""
+    """Put leaves side by side, parents above the middle of their children; return the number of leaves."""
     leaves = 0
     for node in reversed(list(root.all())):  # children before their parents, from the right
         if node.children:

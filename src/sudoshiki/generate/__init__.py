@@ -14,6 +14,8 @@ guesses), `diagonal.py` and `fraction.py` (S4).
 """
 
 import sys
+from typing import Any
+from warnings import warn
 
 from .callable_module import CallableModule
 from .diagonal import full_latin, full_sudoku
@@ -21,19 +23,19 @@ from .fraction import emptied, latin_fraction, sudoku_fraction
 from .full import GenerationFailed, full_board
 from .minimal import Minimal, minimize
 from .seen_puzzles import Canonical, canonical
-from .stream import Made, WishNotMet, generate
+from .stream import GeneratedPuzzle, SpecNotMet, generate
 from .unique import LEVELS, Level, Needs, needs, unique
 from .vary import vary
 
 __all__ = [
     "LEVELS",
     "Canonical",
+    "GeneratedPuzzle",
     "GenerationFailed",
     "Level",
-    "Made",
     "Minimal",
     "Needs",
-    "WishNotMet",
+    "SpecNotMet",
     "canonical",
     "emptied",
     "full_board",
@@ -47,6 +49,16 @@ __all__ = [
     "unique",
     "vary",
 ]
+
+_OLD_NAMES = {"Made": GeneratedPuzzle, "WishNotMet": SpecNotMet}
+
+
+def __getattr__(name: str) -> Any:
+    """Deprecated: the old names of GeneratedPuzzle and SpecNotMet."""
+    if name in _OLD_NAMES:
+        warn(f"generate.{name} is now {_OLD_NAMES[name].__name__}", DeprecationWarning, stacklevel=2)
+        return _OLD_NAMES[name]
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 sys.modules[__name__].__class__ = CallableModule

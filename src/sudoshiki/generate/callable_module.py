@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from .stream import Made
+    from .stream import GeneratedPuzzle
 
 
 class CallableModule(ModuleType):
     """A module that can be called. In a file of its own, as the package must not refer to itself."""
 
-    def __call__(self, *arguments: Any, **spec: Any) -> Iterator[Made]:
+    def __call__(self, *arguments: Any, **spec: Any) -> Iterator[GeneratedPuzzle]:
         from .stream import generate
 
         return generate(*arguments, **spec)

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 DEFAULT_TIMEOUT = 60.0  # seconds without a puzzle, if there is no budget
 
 
-class WishNotMet(GenerationFailed):
+class SpecNotMet(GenerationFailed):
     """No such puzzle was found within the budget; the text says why, `nearest` is the nearest."""
 
     def __init__(self, message: str, nearest: Puzzle | None) -> None:
@@ -52,11 +52,11 @@ class _Row(NamedTuple):
     line: str | None
 
 
-class Made(_Row):
+class GeneratedPuzzle(_Row):
     """A generated puzzle."""
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Made) and self._identity == other._identity
+        return isinstance(other, GeneratedPuzzle) and self._identity == other._identity
 
     def __ne__(self, other: object) -> bool:
         return not self == other  # tuples would compare the sources
@@ -65,10 +65,16 @@ class Made(_Row):
         return hash(self._identity)
 
     def __repr__(self) -> str:
-        return f"<Made {self.number}: {self.puzzle!r}>"
+        return f"<GeneratedPuzzle {self.number}: {self.puzzle!r}>"
 
-    def __reduce__(self) -> tuple[type[Made], tuple[Attempt, int, int, str, str | None]]:
-        return Made, (self.found, 0, self.number, self.name, self.line)  # without the rest of the batch
+    def __reduce__(self) -> tuple[type[GeneratedPuzzle], tuple[Attempt, int, int, str, str | None]]:
+        return GeneratedPuzzle, (
+            self.found,
+            0,
+            self.number,
+            self.name,
+            self.line,
+        )  # without the rest of the batch
 
     @property
     def _identity(self) -> tuple[Attempt, int, str]:
@@ -123,14 +129,14 @@ def generate(
     stop: StopFlag | None = None,
     on: str = "auto",
     workers: int = 0,
-) -> Generator[Made, None, None]:
+) -> Generator[GeneratedPuzzle, None, None]:
     """Generate puzzles, each proved to have one solution; the same seed gives the same puzzles.
 
     `regions` are numbers, one per cell, or "random"; `givens`, `signs` and `er` a number or a range such as
     "24-28"; `pattern` the cells that may be given; `level` a word of grade; `require` and `forbid` names of
     techniques. No puzzle is equal up to symmetry to an earlier one, or to one of `avoid`. With `count=None`
     the stream never ends. `seconds` limits the time and `effort` the attempts; without them it gives up
-    after a minute without a puzzle. Raises WishNotMet if no more puzzles are found.
+    after a minute without a puzzle. Raises SpecNotMet if no more puzzles are found.
 
     `on` is the device that removes clues: "cpu", "gpu", or "auto", which uses a GPU, if there is one, for
     hundreds of thousands of 9×9 Sudoku without other requirements. `workers` processes share the work; with
@@ -166,12 +172,14 @@ def _seen_from(puzzles: Iterable[Puzzle], spec: PuzzleSpec) -> SeenPuzzles:
     return seen
 
 
-def stream(spec: PuzzleSpec, count: int | None, seed: int, **settings: Any) -> Generator[Made, None, None]:
+def stream(
+    spec: PuzzleSpec, count: int | None, seed: int, **settings: Any
+) -> Generator[GeneratedPuzzle, None, None]:
     """Generate puzzles of a spec; `settings` as for `fresh_batches`."""
     return _one_by_one(fresh_batches(spec, count, seed, **settings))
 
 
-def _one_by_one(fresh_batches: Iterator[FreshBatch]) -> Generator[Made, None, None]:
+def _one_by_one(fresh_batches: Iterator[FreshBatch]) -> Generator[GeneratedPuzzle, None, None]:
     """The puzzles of all batches; not by `chain`, which can't be closed."""
     for batch in fresh_batches:
         yield from batch.made()
@@ -202,9 +210,9 @@ class FreshBatch:
             return map(self.batch.plain.lines().__getitem__, self.fresh)
         return map(_line, self.fresh) if _has_line(self.fresh[0].shape) else None
 
-    def made(self) -> Iterator[Made]:
+    def made(self) -> Iterator[GeneratedPuzzle]:
         """Iterate over the puzzles; not a list, which would cost the garbage collector time."""
-        make = partial(tuple.__new__, Made)  # the fastest constructor
+        make = partial(tuple.__new__, GeneratedPuzzle)  # the fastest constructor
         numbers = count_from(self.first)
         lines: Iterable[str | None] = self.lines() or repeat(None)
         if self.batch.plain is None:
@@ -317,7 +325,7 @@ class _Tally:
         if near and (self.nearest is None or abs(near.miss) < abs(self.nearest.miss)):
             self.nearest = near
 
-    def refusal(self, made: int, count: int | None) -> WishNotMet:
+    def refusal(self, made: int, count: int | None) -> SpecNotMet:
         attempts = self.found + sum(self.misses.values())
         obstacles = ", ".join(f"{why} ({n:,})" for why, n in self.misses.most_common(3) if n)
         wanted = (
@@ -330,7 +338,7 @@ class _Tally:
         if self.nearest is not None:
             puzzle = self.nearest.shape.build(self.nearest.clues)
             text += f". The nearest has {_counts(self.nearest)} ({self.nearest.why})"
-        return WishNotMet(text + ". More seconds or effort, or a wider wish, may do", puzzle)
+        return SpecNotMet(text + ". More seconds or effort, or a wider wish, may do", puzzle)
 
 
 def _counts(attempt: Attempt) -> str:

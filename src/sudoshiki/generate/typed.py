@@ -20,12 +20,12 @@ class Generate:
 
     LEVELS = LEVELS
     Canonical = seen_puzzles.Canonical
+    GeneratedPuzzle = stream.GeneratedPuzzle
     GenerationFailed = full.GenerationFailed
     Level = Level
-    Made = stream.Made
     Minimal = minimal.Minimal
     Needs = Needs
-    WishNotMet = stream.WishNotMet
+    SpecNotMet = stream.SpecNotMet
     canonical = staticmethod(seen_puzzles.canonical)
     emptied = staticmethod(fraction.emptied)
     full_board = staticmethod(full.full_board)

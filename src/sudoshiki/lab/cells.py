@@ -121,7 +121,7 @@ class Cell:
     column: str
     theirs: Number
     ours: Number | None  # None: not run here
-    # how ours stands to theirs: exact, both, differs, within, points, predicted, outside, times or not-run
+    # ours and theirs compared: exact, both, differs, within, points, predicted, outside, times or not-run
     kind: str
     verdict: str = ""  # the same in words
     sample: Sample = NO_SAMPLE  # the values that ours is a statistic of

@@ -1,6 +1,6 @@
 """Claims of the documents, each with numbers measured from a store and a verdict.
 
-A slim report keeps the numbers in claims.json, so that the verdicts can be told again without the store.
+A slim report keeps the numbers in claims.json, so that the verdicts can be repeated without the store.
 A difference inside the noise is neither so nor not so: see lab.noise for the criterion.
 """
 

@@ -71,8 +71,8 @@ def load(store: Store) -> Data:
     """Load the data of a report."""
     boards = store.boards()
     rows = store.runs()
-    silent = set(json.loads(store.meta("silent") or "[]"))
-    runs = tuple(_run(row, boards[row["job_board"]], row["job_label"] in silent) for row in rows)
+    without_counters = set(json.loads(store.meta("silent") or "[]"))
+    runs = tuple(_run(row, boards[row["job_board"]], row["job_label"] in without_counters) for row in rows)
     counts = store.counts()
     facts = {
         name: json.loads(store.meta(name) or "{}")
@@ -85,7 +85,7 @@ def load(store: Store) -> Data:
     return Data(load_recipe(store), runs, facts, waiting, _strikes(runs))
 
 
-def _run(row: Mapping[str, Any], board: Mapping[str, Any], silent: bool) -> Run:
+def _run(row: Mapping[str, Any], board: Mapping[str, Any], without_counters: bool) -> Run:
     from .store import COUNTERS
 
     return Run(
@@ -100,7 +100,7 @@ def _run(row: Mapping[str, Any], board: Mapping[str, Any], silent: bool) -> Run:
         way=row["way"],
         seconds=row["seconds"],
         limit_seconds=row["job_seconds"],
-        counters={name: None if silent else row[name] for name in COUNTERS},
+        counters={name: None if without_counters else row[name] for name in COUNTERS},
         labels={**board["labels"], "algorithm": row["job_label"]},
         likeness=row["likeness"],
         puzzle=board["puzzle"],

@@ -156,7 +156,7 @@ def _chance(
 ) -> tuple[str, Interval | None]:
     """Whether percentages differ by more than chance.
 
-    Where it is known how many runs theirs is of, ours must be what so many runs of the same rates may give.
+    If the number of their runs is known, ours must be in the range that as many runs of the same rates give.
     """
     if figures.runs is None:
         low, high = bootstrap_of_means(

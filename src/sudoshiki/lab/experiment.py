@@ -27,7 +27,7 @@ from .changes import refuse_changes
 from .checks import check_names
 from .cluster import run_on_cluster
 from .collected import left_out_boards, missing_files, substituted_sets
-from .plan import Job, plan, silent, unavailable
+from .plan import Job, plan, unavailable, without_counters
 from .progress import Progress
 from .quick import quick_version
 from .reading import parse_recipe
@@ -104,7 +104,7 @@ def _prepare_store(recipe: Recipe, folder: Path, resume: bool) -> Store:
                 f"{folder} already holds a run: continue it with --resume, or choose another --out"
             )
         else:  # nothing was ever run there
-            store.begin(_facts(recipe), *(new or _plan_boards(recipe)), anew=True)
+            store.begin(_facts(recipe), *(new or _plan_boards(recipe)), replace_all=True)
         _write_beside(recipe, folder, store)
     except BaseException:
         store.close()
@@ -148,7 +148,7 @@ def _facts(recipe: Recipe) -> dict[str, str]:
         "machine": json.dumps(machine()),
         "versions": json.dumps(versions()),
         "unavailable": json.dumps(unavailable(recipe)),
-        "silent": json.dumps(silent(recipe)),
+        "silent": json.dumps(without_counters(recipe)),
         "missing": json.dumps(missing_files(recipe)),
         "left_out": json.dumps(left_out_boards(recipe)),
     }
@@ -204,7 +204,7 @@ def _write_beside(recipe: Recipe, folder: Path, store: Store) -> None:
 
 
 def machine() -> dict[str, Any]:
-    """Facts of the machine; None if the system does not tell."""
+    """Facts of the machine; None if the system does not report them."""
     memory = memory_bytes()
     return {
         "cpu": cpu_model(),

@@ -12,17 +12,21 @@ from .words import ENGLISH, Words
 
 
 def judgement(figures: Figures, cells: Sequence[Cell], words: Words = ENGLISH) -> str:
-    ran = [cell for cell in cells if cell.ours is not None]
-    if not ran:
+    measured = [cell for cell in cells if cell.ours is not None]
+    if not measured:
         return words.say("no-cell-run")
-    parts = [words.say("exact-cells", exact=sum(cell.kind == "exact" for cell in ran), cells=len(ran))]
-    if inside := sum(cell.is_within for cell in ran):
+    parts = [
+        words.say("exact-cells", exact=sum(cell.kind == "exact" for cell in measured), cells=len(measured))
+    ]
+    if inside := sum(cell.is_within for cell in measured):
         key = "inside-cells" if figures.runs is None else "inside-predicted"
         parts.append(words.say(key, inside=inside, runs=figures.runs))
     if figures.wins:
-        parts += _winners(figures, ran, words)
-    parts += _peaks(figures, ran, words)
-    numbers = [(c.theirs, c.ours) for c in ran if not isinstance(c.theirs, str) and isinstance(c.ours, float)]
+        parts += _winners(figures, measured, words)
+    parts += _peaks(figures, measured, words)
+    numbers = [
+        (c.theirs, c.ours) for c in measured if not isinstance(c.theirs, str) and isinstance(c.ours, float)
+    ]
     order = spearman([float(a) for a, _ in numbers], [float(b) for _, b in numbers])
     if order is not None:
         parts.append(words.say("rank-correlation", cells=len(numbers), order=words.plain(f"{order:.2f}")))
@@ -30,7 +34,7 @@ def judgement(figures: Figures, cells: Sequence[Cell], words: Words = ENGLISH) -
 
 
 def _winners(figures: Figures, cells: Sequence[Cell], words: Words) -> list[str]:
-    """In how many rows the same column alone is best; ties, and what is too close here, are counted apart."""
+    """Sentences on rows with the same best column; ties and close rows are counted separately."""
     rows = [row for row in _lines(cells, "row") if len(row) > 1]
     if not rows:
         return []
@@ -50,7 +54,7 @@ def _winners(figures: Figures, cells: Sequence[Cell], words: Words) -> list[str]
 
 
 def _peaks(figures: Figures, cells: Sequence[Cell], words: Words) -> list[str]:
-    """Where the largest number stands along each line of the table; two that are largest are no peak."""
+    """Sentences on the lines with the same largest number; a tie is no peak."""
     known = [cell for cell in cells if not isinstance(cell.theirs, str) and isinstance(cell.ours, float)]
     across = "column" if figures.along == "rows" else "row"
     lines = [line for line in _lines(known, across) if len(line) > 2]
@@ -67,14 +71,14 @@ def _peaks(figures: Figures, cells: Sequence[Cell], words: Words) -> list[str]:
 
 
 def _lines(cells: Sequence[Cell], by: str) -> list[list[Cell]]:
-    found: dict[str, list[Cell]] = {}
+    lines: dict[str, list[Cell]] = {}
     for cell in cells:
-        found.setdefault(getattr(cell, by), []).append(cell)
-    return list(found.values())
+        lines.setdefault(getattr(cell, by), []).append(cell)
+    return list(lines.values())
 
 
 def _leaders(cells: Sequence[Cell], side: str, wins: str) -> list[Cell]:
-    """Those with the best number, several if they tie."""
+    """The cells with the best number, several if they tie."""
     known = [cell for cell in cells if not isinstance(getattr(cell, side), str)]
     if not known:
         return []
@@ -83,7 +87,7 @@ def _leaders(cells: Sequence[Cell], side: str, wins: str) -> list[Cell]:
 
 
 def _is_close(figures: Figures, cells: Sequence[Cell], leaders: Sequence[Cell]) -> bool:
-    """Whether the one that leads here is ahead of another by no more than noise; exact counts have none."""
+    """Whether our leader beats some other cell by no more than noise; exact counts have none."""
     if figures.exact or len(leaders) != 1:
         return False
     others = [cell for cell in cells if cell is not leaders[0] and isinstance(cell.ours, float)]

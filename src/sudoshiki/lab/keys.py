@@ -1,4 +1,4 @@
-"""Tables of a recipe as rows of its classes: every key known, every value of the type the class says."""
+"""Converts the tables of a recipe to dataclasses; unknown keys and wrong types are errors."""
 
 from __future__ import annotations
 
@@ -11,34 +11,34 @@ from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 from ..puzzle import UsageError
 
-Row = TypeVar("Row")
+Entry = TypeVar("Entry")
 
 
-def objects_of(kind: type[Row], tables: object, where: str) -> tuple[Row, ...]:
+def objects_of(kind: type[Entry], tables: object, where: str) -> tuple[Entry, ...]:
     if not isinstance(tables, list):
         raise UsageError(f"{where} must be a list of tables, [[{where.split()[-1]}]], not {_shown(tables)}")
     return tuple(object_of(kind, table, f"{where} {at}") for at, table in enumerate(tables, start=1))
 
 
-def object_of(kind: type[Row], table: object, where: str, **made: Any) -> Row:
-    """The table as a row; `made` are fields that are no keys of the table."""
+def object_of(kind: type[Entry], table: object, where: str, **computed: Any) -> Entry:
+    """The table as an object; `computed` are fields that are not keys of the table. Raises UsageError."""
     if not isinstance(table, Mapping):
         raise UsageError(f"{where} must be a table, not {_shown(table)}")
     hints = _hints(kind)  # type: ignore[arg-type]
-    known = [name for name in hints if name not in made]
+    known = [name for name in hints if name not in computed]
     for key in table:
         if key not in known:
             raise UsageError(f"{where or 'it'} has no key {key!r}; its keys: {', '.join(known)}")
-    values = {key: _typed(value, hints[key], at(where, key)) for key, value in table.items()}
+    values = {key: _convert(value, hints[key], at(where, key)) for key, value in table.items()}
     for entry in fields(kind):  # type: ignore[arg-type]
         needed = entry.default is MISSING and entry.default_factory is MISSING
-        if needed and entry.name not in values and entry.name not in made:
+        if needed and entry.name not in values and entry.name not in computed:
             raise UsageError(f"{where or 'it'} needs the key {entry.name!r}")
-    return kind(**values, **made)
+    return kind(**values, **computed)
 
 
 def at(where: str, key: str) -> str:
-    """A key and the table it is in, which is empty for the top of the file."""
+    """The place of a key, for messages; `where` is its table, empty at the top level."""
     return f"{where}, {key}" if where else key
 
 
@@ -47,21 +47,21 @@ def _hints(kind: type) -> dict[str, Any]:
     return get_type_hints(kind)
 
 
-def _typed(value: object, wanted: Any, where: str) -> Any:
-    """The value as that type: a whole number will do for a fraction, one value for a list of one."""
-    origin, inside = get_origin(wanted), get_args(wanted)
-    if wanted is Any:
+def _convert(value: object, type_: Any, where: str) -> Any:
+    """The value as this type: an int is accepted as a float, a single value as a list. Raises UsageError."""
+    origin, arguments = get_origin(type_), get_args(type_)
+    if type_ is Any:
         return value
     if origin is tuple:
         values = value if isinstance(value, list) else [value]
         if not values:
             raise UsageError(f"{where} is an empty list: give it values, or leave it out")
-        return tuple(_typed(one, inside[0], where) for one in values)
+        return tuple(_convert(one, arguments[0], where) for one in values)
     if origin is Mapping:
         if not isinstance(value, Mapping):
             raise UsageError(f"{where} must be a table, not {_shown(value)}")
-        return {key: _typed(one, inside[1], f"{where}.{key}") for key, one in value.items()}
-    choices = inside if origin is UnionType else (wanted,)
+        return {key: _convert(one, arguments[1], f"{where}.{key}") for key, one in value.items()}
+    choices = arguments if origin is UnionType else (type_,)
     for choice in choices:
         if _is_a(value, choice):
             return float(value) if choice is float else value  # type: ignore[arg-type]
@@ -69,17 +69,17 @@ def _typed(value: object, wanted: Any, where: str) -> Any:
     raise UsageError(f"{where} must be {text}, not {_shown(value)}")
 
 
-def _is_a(value: object, wanted: type) -> bool:
-    if wanted is float:
+def _is_a(value: object, type_: type) -> bool:
+    if type_ is float:
         number = isinstance(value, int | float) and not isinstance(value, bool)
         return number and abs(value) < 1e300 and isfinite(value)  # type: ignore[arg-type]
-    return isinstance(value, wanted) and (wanted is bool or not isinstance(value, bool))
+    return isinstance(value, type_) and (type_ is bool or not isinstance(value, bool))
 
 
 _WORDS = {bool: "true or false", int: "a whole number", float: "a number", str: "a text"}
 
 
 def _shown(value: object) -> str:
-    """As short as it makes sense in a message."""
+    """The value for a message, shortened."""
     text = "a table" if isinstance(value, Mapping) else repr(value)
     return text if len(text) <= 60 else f"{text[:57]}…"

@@ -1,13 +1,13 @@
 """Whether a difference is more than noise: the one criterion behind "too close to call".
 
-Both samples are drawn anew 2,000 times with replacement: boards with all their runs, or the runs of a single
+Both samples are resampled 2,000 times with replacement: boards with all their runs, or the runs of a single
 board. A statement "one is more than BAR times the other" is
 
-- true where the quotient and its whole 95 % interval lie above the bar,
-- false where both lie below it,
-- too close to call otherwise, and wherever a sample has fewer than five boards (or runs of its only board).
+- true if the quotient and its whole 95 % interval are above the bar,
+- false if both are below it,
+- too close to call otherwise, and if a sample has fewer than five boards (or runs of its only board).
 
-So equal samples are never told apart, and a difference has to be larger than what chance alone moves it.
+So equal samples never differ, and a difference has to be larger than chance alone explains.
 """
 
 from __future__ import annotations
@@ -18,22 +18,20 @@ from typing import Any, NamedTuple
 from .finished import Run
 from .stats import RESAMPLES, by_statistic, scipy_stats, statistic
 
-MIN_SAMPLE = (
-    5  # with fewer no interval is given: even a clean split of four and four is chance one time in 35
-)
+MIN_SAMPLE = 5  # fewer give no interval: even a clean split of four and four has a probability of 1 in 35
 
-Quotient = tuple[float, ...]  # a number and, where enough is known, the two ends of its 95 % interval
+Quotient = tuple[float, ...]  # a number and, if the sample is large enough, the ends of its 95 % interval
 
 
 class Sample(NamedTuple):
-    """Values, and which board each of them comes from."""
+    """Values, and the board of each."""
 
     values: Sequence[float]
     boards: Sequence[str]
 
     @property
     def units(self) -> int:
-        """What can be drawn: boards; where there is one, its runs."""
+        """The number of units to resample: boards, or the runs of a single board."""
         return len(set(self.boards)) if len(set(self.boards)) > 1 else len(self.values)
 
 
@@ -60,7 +58,7 @@ def extremes(samples: Sequence[Sample], name: str = "mean") -> Quotient:
 
 
 def differ(one: Sample, other: Sample, name: str = "mean") -> bool:
-    """Whether the interval of the difference leaves out 0, on the side where the difference itself is."""
+    """Whether the difference is significant: its 95 % interval does not contain 0."""
     value = statistic(name, one.values) - statistic(name, other.values)
     if not value or min(one.units, other.units) < MIN_SAMPLE:
         return False
@@ -69,16 +67,16 @@ def differ(one: Sample, other: Sample, name: str = "mean") -> bool:
 
 
 def rank_correlation(samples: Sequence[Sample], name: str, theirs: Sequence[float]) -> Quotient:
-    """Of the statistics of several samples with numbers that are known; 0 where one side does not vary."""
+    """Spearman's correlation of the samples' statistics with `theirs`; 0 if one side is constant."""
     value = _correlations(_column([statistic(name, one.values) for one in samples]), theirs)[0]
     if min(one.units for one in samples) < MIN_SAMPLE:
         return (float(value),)
     return float(value), *_ends(_correlations(_side_by_side(samples, name), theirs))
 
 
-def above(found: Sequence[float], bar: float = 1.0) -> bool | None:
-    """Whether a quotient lies above the bar; None: too close to call."""
-    value, *ends = found
+def above(quotient: Sequence[float], bar: float = 1.0) -> bool | None:
+    """Whether a quotient is above the bar; None if it is too close to call."""
+    value, *ends = quotient
     if not ends:
         return None
     if min(value, *ends) > bar:
@@ -86,27 +84,27 @@ def above(found: Sequence[float], bar: float = 1.0) -> bool | None:
     return False if max(value, *ends) < bar else None
 
 
-def between(found: Sequence[float], low: float, high: float) -> bool | None:
-    """Whether a quotient lies between two bars; None: too close to call."""
-    over, under = above(found, high), above(found, low)
+def between(quotient: Sequence[float], low: float, high: float) -> bool | None:
+    """Whether a quotient is between two bars; None if it is too close to call."""
+    over, under = above(quotient, high), above(quotient, low)
     if over or under is False:
         return False
     return True if under and over is False else None
 
 
 def _draws(one: Sample, name: str, seed: int) -> Any:
-    """The statistic of each resample; the same for the same values."""
+    """The statistic of each resample; deterministic."""
     import numpy as np
 
     rows = _by_board(one)
     random = np.random.default_rng(seed)
-    wanted = min(RESAMPLES, max(200, 20_000_000 // max(1, rows.size)))
-    picked = random.integers(0, len(rows), (wanted, len(rows)))
-    return by_statistic(name, rows[picked].reshape(wanted, -1))
+    count = min(RESAMPLES, max(200, 20_000_000 // max(1, rows.size)))
+    picked = random.integers(0, len(rows), (count, len(rows)))
+    return by_statistic(name, rows[picked].reshape(count, -1))
 
 
 def _by_board(one: Sample) -> Any:
-    """A row for each board, filled up with nan; of a single board a row for each run."""
+    """A row per board, padded with nan; for a single board a row per run."""
     import numpy as np
 
     rows: dict[object, list[float]] = {}
@@ -132,7 +130,7 @@ def _column(values: Sequence[float]) -> Any:
 
 
 def _correlations(ours: Any, theirs: Sequence[float]) -> Any:
-    """Spearman's, of each column with the known numbers."""
+    """Spearman's correlation of each column with `theirs`."""
     import numpy as np
 
     ranks = scipy_stats().rankdata(ours, axis=0) - (len(theirs) + 1) / 2

@@ -1,4 +1,4 @@
-"""Numbers as people read them, in every report: no exponents, thousands apart."""
+"""Numbers as text for reports: no exponents, thousands separated."""
 
 from __future__ import annotations
 
@@ -13,24 +13,25 @@ COMPARED_COUNTERS = ("tried", "placed", "guesses")
 
 
 def compared_numbers(outcome: Outcome) -> dict[str, float | None]:
-    """Counters and seconds of a run beside others; None where it failed, or its function counts nothing."""
-    failed, row = outcome.stopped is Stopped.FAILED, user_algorithm(outcome.algorithm)
-    silent = failed or (row is not None and not row.effort)
-    counters = {name: None if silent else getattr(outcome.counters, name) for name in COMPARED_COUNTERS}
+    """Counters and seconds of a run; None if it failed, or if the user's function counts nothing."""
+    failed, algorithm = outcome.stopped is Stopped.FAILED, user_algorithm(outcome.algorithm)
+    without_counters = failed or (algorithm is not None and not algorithm.effort)
+    counters = {
+        name: None if without_counters else getattr(outcome.counters, name) for name in COMPARED_COUNTERS
+    }
     return {**counters, "seconds": None if failed else round(outcome.seconds, 6)}
 
 
 def power_below(values: Iterable[float]) -> float | None:
-    """The power of ten below the smallest positive value: where bars on a logarithmic axis begin."""
+    """The power of ten below the smallest positive value: the start of bars on a logarithmic axis."""
     smallest = min((value for value in values if value > 0), default=None)
     return None if smallest is None else 10.0 ** (ceil(round(log10(smallest), 9)) - 1)
 
 
 def show(value: object, digits: int = 0, marks: tuple[str, str] = (".", ",")) -> str:
-    """Four digits that count, and whatever stands before the point in full; with `digits`, rounded to those.
+    """A number with four significant digits and its whole part in full; or rounded to `digits`.
 
-    What is no number stays as it is; nothing is shown of None. `marks` stand before decimals and between
-    thousands.
+    Other values are converted by str, None to "". `marks` are the decimal point and the thousands separator.
     """
     if isinstance(value, bool) or not isinstance(value, int | float):
         return "" if value is None else str(value)

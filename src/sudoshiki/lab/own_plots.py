@@ -1,4 +1,4 @@
-"""The plots that a recipe asks for: lines or bars, a document's own figures, and runs that were stopped."""
+"""The plots of a recipe: lines or bars, the document's own figures, and marks for stopped runs."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from .pictures import Draw
 from .recipe import Plot
 from .tables import sortable
 
-_WIDTH = 0.8  # of all bars at one place
+_WIDTH = 0.8  # of all bars at one x value
 
 
 def draw_function(data: Data, plot: Plot, panel: object = None) -> Draw:
-    """A statistic over a label, a line or bar a series; a document's lines are broken, in the same colours.
+    """A function that draws a statistic over a label; each series is a line or bars.
 
-    Where a limit ended a run, the statistic is a lower bound: an open triangle that points up, and a gap in
-    the line.
+    Lines of the document are dashed, in the same colours. Where a limit ended a run, the statistic is a lower
+    bound: drawn as an open triangle that points up, with a gap in the line.
     """
 
     def draw(axes: Any) -> None:
@@ -32,8 +32,8 @@ def draw_function(data: Data, plot: Plot, panel: object = None) -> Draw:
         bounds: list[tuple[float, float, str]] = []
         for number, (name, curve) in enumerate(ours.items()):
             shift = _WIDTH * ((number + 0.5) / len(ours) - 0.5) if plot.bars else 0.0
-            ended = {at[str(p)] + shift: nan if (name, p) in stopped else y for p, y in curve.items()}
-            colour = _draw_series(axes, data, plot, name, ended, _WIDTH / len(ours))
+            points = {at[str(p)] + shift: nan if (name, p) in stopped else y for p, y in curve.items()}
+            colour = _draw_series(axes, data, plot, name, points, _WIDTH / len(ours))
             bounds += [(at[str(p)] + shift, y, colour) for p, y in curve.items() if (name, p) in stopped]
         _draw_bounds(axes, bounds, data.words.say("stopped"))
         _draw_document(axes, data, plot, at)
@@ -51,19 +51,21 @@ def draw_function(data: Data, plot: Plot, panel: object = None) -> Draw:
 def _draw_series(
     axes: Any, data: Data, plot: Plot, name: object, points: Mapping[float, float], width: float
 ) -> str:
-    """One line, or the bars of one series; gives its colour."""
+    """Draw the line or the bars of one series; returns its colour."""
     label = f"{name}×{name}" if plot.series == "side" else data.words.word(name)
     look = style(data, str(name)) if plot.series == "algorithm" else {}
     if plot.bars:
         axes.set_axisbelow(True)
         bars = axes.bar(list(points), list(points.values()), width, label=label, color=look.get("color"))
         return look.get("color") or str(bars.patches[0].get_facecolor())
-    (line,) = axes.plot(list(points), list(points.values()), marker=_mark(points), ms=4, label=label, **look)
+    (line,) = axes.plot(
+        list(points), list(points.values()), marker=_line_marker(points), ms=4, label=label, **look
+    )
     return str(line.get_color())
 
 
-def _mark(points: Mapping[float, float]) -> str:
-    """Few places are marked, and those between gaps; a line through many needs no marks."""
+def _line_marker(points: Mapping[float, float]) -> str:
+    """The marker of a line: points are marked if there are few of them, or gaps between them."""
     return "o" if len(points) < 8 or any(map(isnan, points.values())) else ""
 
 
@@ -103,11 +105,11 @@ _AXIS_NAMES = {
 
 
 def style(data: Data, label: str) -> dict[str, str]:
-    """A contender looks the same in every plot of a report."""
+    """The colour and line style of a contender, the same in every plot of a report."""
     at = data.contenders().index(label)
     return {"color": f"C{at % 10}", "linestyle": ("-", "--", ":")[at // 10 % 3]}
 
 
 def marker(places: Sequence[Any]) -> str:
-    """A line needs none; a single point would not be seen without."""
+    """A marker for single points, which a line alone would not show."""
     return "o" if len(places) == 1 else ""

@@ -1,8 +1,8 @@
-"""The peers, as a user would write them: python-sat's CaDiCaL, CP-SAT and BOP on straight encodings.
+"""Other solvers to compare with, used as a user would: CaDiCaL, CP-SAT and BOP on direct encodings.
 
-Each takes a puzzle and gives a board, or None where there is none. Nothing is reduced but what a given rules
-out at once in its own groups, which every hand-written encoding of a large board does. They are contenders of
-the lab alone, called peer:NAME in a recipe: they know no limits, and leave it to the lab to end them.
+Each function takes a puzzle and returns a board, or None if there is no solution. The encodings are reduced
+only by what a given excludes in its own groups, as any hand-written encoding of a large board is. Only
+the lab uses them, as peer:NAME in a recipe. They have no limits of their own: the lab kills them.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import combinations
 
-from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
+from .. import solvers as _solvers  # noqa: F401  (registers the algorithms)
 from ..puzzle import SIGNS, Board, Puzzle
 from ..solve import Algorithm, Answer, Request, Stopped
 from ..solve.registry import find
@@ -19,7 +19,7 @@ Peer = Callable[[Puzzle], Board | None]
 
 
 def contender(name: str, folder: str = "") -> Algorithm:
-    """The peer or, in the registry, the algorithm of that name; FILE.py:FUNCTION is loaded from `folder`."""
+    """The peer or the registered algorithm of this name; FILE.py:FUNCTION is loaded from `folder`."""
     if name in PEERS:
         return PEERS[name]
     if ".py:" in name:
@@ -34,7 +34,7 @@ def is_peer(name: str) -> bool:
 
 
 def cadical195(puzzle: Puzzle) -> Board | None:
-    """A variable for each candidate; each cell and each value of a group exactly once."""
+    """A variable per candidate; exactly one value per cell, each value exactly once per group."""
     from pysat.solvers import Cadical195
 
     side = puzzle.side
@@ -75,21 +75,21 @@ def cadical195(puzzle: Puzzle) -> Board | None:
 
 
 def _candidates(puzzle: Puzzle) -> list[list[int]]:
-    """What the givens leave each cell, looked at once."""
+    """The candidates of each cell that the givens leave, without further propagation."""
     masks = list(puzzle.candidates)
     for group in puzzle.groups:
-        given = 0
+        placed = 0
         for cell in group:
             if puzzle.candidates[cell].bit_count() == 1:
-                given |= puzzle.candidates[cell]
+                placed |= puzzle.candidates[cell]
         for cell in group:
             if puzzle.candidates[cell].bit_count() > 1:
-                masks[cell] &= ~given
+                masks[cell] &= ~placed
     return [[v for v in range(1, puzzle.side + 1) if mask >> (v - 1) & 1] for mask in masks]
 
 
 def cpsat(puzzle: Puzzle) -> Board | None:
-    """An integer a cell, all-different on each group, < on each sign; one worker."""
+    """An integer per cell, all-different per group, < per sign; one worker."""
     from ortools.sat.python import cp_model
 
     model = cp_model.CpModel()
@@ -136,7 +136,7 @@ def bop(puzzle: Puzzle) -> Board | None:
     return tuple(cell.index(max(cell)) + 1 for cell in shares)
 
 
-def _row(peer: Peer, title: str, needs: str, extra: str) -> Algorithm:
+def _algorithm(peer: Peer, title: str, needs: str, extra: str) -> Algorithm:
     def solve(puzzle: Puzzle, request: Request) -> Answer:
         del request
         board = peer(puzzle)
@@ -151,10 +151,10 @@ def _row(peer: Peer, title: str, needs: str, extra: str) -> Algorithm:
 
 
 PEERS = {
-    row.name: row
-    for row in (
-        _row(cadical195, "CaDiCaL 1.9.5 on clauses", "pysat", "sat"),
-        _row(cpsat, "CP-SAT on integers", "ortools", "ortools"),
-        _row(bop, "BOP on S4's Boolean program", "ortools", "ortools"),
+    algorithm.name: algorithm
+    for algorithm in (
+        _algorithm(cadical195, "CaDiCaL 1.9.5 on clauses", "pysat", "sat"),
+        _algorithm(cpsat, "CP-SAT on integers", "ortools", "ortools"),
+        _algorithm(bop, "BOP on S4's Boolean program", "ortools", "ortools"),
     )
 }

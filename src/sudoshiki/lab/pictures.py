@@ -1,4 +1,4 @@
-"""Panels drawn with matplotlib and written as files: SVG that is small and always the same, and PNG."""
+"""Draws panels with matplotlib and writes them as PNG and as small, reproducible SVG."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from .svg import slim_svg
 from .words import ENGLISH, Words
 
 Draw = Callable[[Any], None]  # draws on matplotlib axes
-PANELS_IN_A_ROW = 4
-LETTERS_TO_AN_INCH = 11  # of a title, at most
+PANELS_PER_ROW = 4
+LETTERS_PER_INCH = 11  # of a title, at most
 
 
 class Frame(NamedTuple):
-    """Where pictures go, and as what."""
+    """The folder and the formats of pictures."""
 
     folder: Path
     png: bool = True
-    decimal: str = "."  # the sign before decimals
+    decimal: str = "."  # the decimal point
 
 
 def why_no_plots(words: Words = ENGLISH) -> str:
-    """Why plots can't be drawn here, or nothing."""
+    """Why plots can't be drawn here, or ""."""
     from importlib.util import find_spec
 
     return "" if find_spec("matplotlib") else words.say("no-matplotlib")
@@ -39,8 +39,8 @@ def save(frame: Frame, name: str, title: str, draw: Draw) -> Image:
 
 
 def save_panels(frame: Frame, name: str, title: str, panels: Mapping[str, Draw]) -> Image:
-    """One picture beside the other, under one scale of heights."""
-    columns = min(len(panels), PANELS_IN_A_ROW)
+    """Write a picture with panels side by side; they share the y axis."""
+    columns = min(len(panels), PANELS_PER_ROW)
     lines = -(-len(panels) // columns)
     size = (max(7.0, 4.2 * columns), 4.2 * lines)
     figure, grid = pyplot().subplots(
@@ -49,20 +49,20 @@ def save_panels(frame: Frame, name: str, title: str, panels: Mapping[str, Draw])
     for axes in grid.flat[len(panels) :]:
         axes.set_visible(False)
     for axes, (words, draw) in zip(grid.flat, panels.items(), strict=False):
-        axes.set_title(fill(words, int(LETTERS_TO_AN_INCH * size[0] / columns)), fontsize=11)
+        axes.set_title(fill(words, int(LETTERS_PER_INCH * size[0] / columns)), fontsize=11)
         axes.grid(True, alpha=0.25)
         draw(axes)
         axes.minorticks_off()
-    _whole_ticks(grid.flat[: len(panels)])
+    _set_whole_ticks(grid.flat[: len(panels)])
     if frame.decimal != ".":
-        _mark_decimals(grid.flat[: len(panels)], frame.decimal)
+        _set_decimal_point(grid.flat[: len(panels)], frame.decimal)
     _add_legend(figure, grid.flat[: len(panels)])
     write(figure, frame, name)
     return Image(name, title)
 
 
 def _add_legend(figure: Any, panels: Sequence[Any]) -> None:
-    """One for all panels, below them: it covers nothing that is drawn."""
+    """Add one legend for all panels below them, so that it covers nothing."""
     entries: dict[str, Any] = {}
     for axes in panels:
         handles, labels = axes.get_legend_handles_labels()
@@ -79,17 +79,17 @@ def _add_legend(figure: Any, panels: Sequence[Any]) -> None:
     )
 
 
-def _whole_ticks(panels: Sequence[Any]) -> None:
-    """Where all that is drawn stands at whole numbers, so do the ticks: there is no board of side 4.5."""
+def _set_whole_ticks(panels: Sequence[Any]) -> None:
+    """Put ticks at whole numbers if all points are: there is no board of side 4.5."""
     for axes in panels:
         _tick_at_wholes(axes.xaxis, [one for line in axes.get_lines() for one in line.get_xdata()])
     heights = [one for axes in panels for line in axes.get_lines() for one in line.get_ydata()]
-    for axes in panels:  # they share them
+    for axes in panels:  # they share the y axis
         _tick_at_wholes(axes.yaxis, heights)
 
 
-def _mark_decimals(panels: Sequence[Any], mark: str) -> None:
-    """Numbers along the axes with that sign; powers of ten have none, names stay as they are."""
+def _set_decimal_point(panels: Sequence[Any], mark: str) -> None:
+    """Use this decimal point on linear axes."""
     from matplotlib.ticker import FuncFormatter, ScalarFormatter
 
     for axis in (axis for axes in panels for axis in (axes.xaxis, axes.yaxis)):
@@ -100,10 +100,10 @@ def _mark_decimals(panels: Sequence[Any], mark: str) -> None:
 def _tick_at_wholes(axis: Any, places: Sequence[float]) -> None:
     from matplotlib.ticker import FixedLocator, MaxNLocator
 
-    by_hand = isinstance(axis.get_major_locator(), FixedLocator)
+    has_fixed_ticks = isinstance(axis.get_major_locator(), FixedLocator)
     if (
         places
-        and not by_hand
+        and not has_fixed_ticks
         and axis.get_scale() == "linear"
         and all(isnan(one) or float(one).is_integer() for one in places)
     ):
@@ -114,9 +114,9 @@ def pyplot() -> Any:
     import matplotlib as mpl
 
     mpl.use("Agg")
-    mpl.rcParams["svg.hashsalt"] = "sudoshiki"  # the same data give the same file
-    mpl.rcParams["svg.fonttype"] = "none"  # text stays text: small files that can be searched
-    mpl.rcParams["path.simplify_threshold"] = 0.5  # in pixels: what nobody sees
+    mpl.rcParams["svg.hashsalt"] = "sudoshiki"  # same data, same file
+    mpl.rcParams["svg.fonttype"] = "none"  # text stays text: smaller and searchable
+    mpl.rcParams["path.simplify_threshold"] = 0.5  # pixels
     from matplotlib import pyplot as module
 
     return module
@@ -124,9 +124,9 @@ def pyplot() -> Any:
 
 def write(figure: Any, frame: Frame, name: str) -> None:
     try:
-        drawn = StringIO()
-        figure.savefig(drawn, format="svg", metadata={"Date": None})
-        write_text(frame.folder / f"{name}.svg", slim_svg(drawn.getvalue()))
+        svg = StringIO()
+        figure.savefig(svg, format="svg", metadata={"Date": None})
+        write_text(frame.folder / f"{name}.svg", slim_svg(svg.getvalue()))
         if frame.png:
             with whole_file(frame.folder / f"{name}.png") as file:
                 figure.savefig(file, format="png", dpi=130, metadata={"Software": None})

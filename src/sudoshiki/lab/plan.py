@@ -1,4 +1,4 @@
-"""From a recipe to its jobs: one for each board, contender and repetition, with stable keys and seeds."""
+"""The jobs of a recipe: one per board, contender and repetition, with stable keys and seeds."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from .recipe import WALL, AlgorithmEntry, Recipe
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One run. Its key never changes, so that a store knows which are done."""
+    """One run to do. Its key is stable, so that a store knows which are done."""
 
     key: str
     board: str
-    algorithm: str  # of the registry
-    label: str  # as the report calls it
+    algorithm: str  # name in the registry
+    label: str  # name in the report
     repetition: int
     seed: int
     limit: int
@@ -32,7 +32,7 @@ class Job:
 
 
 def plan(recipe: Recipe, boards: Iterable[BoardSpec]) -> list[Job]:
-    """All jobs in the order they are run: shuffled by the recipe's seed, so that drift spreads evenly."""
+    """All jobs in running order: shuffled by the recipe's seed, so that drift of the machine averages out."""
     jobs: dict[str, Job] = {}
     contenders = [(entry, contender(entry.name, recipe.beside)) for entry in recipe.algorithms]
     for spec in boards:
@@ -47,24 +47,24 @@ def plan(recipe: Recipe, boards: Iterable[BoardSpec]) -> list[Job]:
 
 
 def unavailable(recipe: Recipe) -> dict[str, str]:
-    """Contenders that can't run here, and why."""
+    """The contenders that can't run here, with the reason."""
     reasons = {
         entry.label: contender(entry.name, recipe.beside).why_unavailable() for entry in recipe.algorithms
     }
     return {label: why for label, why in reasons.items() if why}
 
 
-def silent(recipe: Recipe) -> list[str]:
-    """Contenders that count nothing: their counters are not 0, but unknown."""
-    rows = {entry.label: contender(entry.name, recipe.beside) for entry in recipe.algorithms}
-    quiet = {label: row.name for label, row in rows.items() if not row.effort}
-    return [label for label, name in quiet.items() if user_algorithm(name) or is_peer(name)]
+def without_counters(recipe: Recipe) -> list[str]:
+    """The contenders without counters: these are unknown, not 0."""
+    algorithms = {entry.label: contender(entry.name, recipe.beside) for entry in recipe.algorithms}
+    without = {label: algorithm.name for label, algorithm in algorithms.items() if not algorithm.effort}
+    return [label for label, name in without.items() if user_algorithm(name) or is_peer(name)]
 
 
 def matches(labels: Mapping[str, Any], where: Mapping[str, Any]) -> bool:
-    """Whether each label named in `where` has that value, or one of those values."""
-    for name, wanted in where.items():
-        allowed = wanted if isinstance(wanted, list | tuple) else (wanted,)
+    """Whether the labels have the values in `where`; a list there allows several."""
+    for name, value in where.items():
+        allowed = value if isinstance(value, list | tuple) else (value,)
         if labels.get(name) not in allowed:
             return False
     return True

@@ -1,4 +1,4 @@
-"""Plots of a store: the recipe's own, and those that every experiment gets."""
+"""Draws the plots of a store: the recipe's own, and those of every experiment."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .recipe import Plot
 from .stats import statistic
 from .tables import board_costs, sortable, virtual_best
 
-Drawings = dict[str, Callable[[Frame], Image]]  # by the names of their files
+Drawings = dict[str, Callable[[Frame], Image]]  # by file name
 
 
 def draw_all(
@@ -28,9 +28,9 @@ def draw_all(
     slim: bool = False,
     say: Callable[[str], object] = lambda _: None,
 ) -> list[Image]:
-    """The recipe's own plots, then those every experiment gets where they say something.
+    """Draw the recipe's own plots, then the general ones that apply.
 
-    Of these a slim report has only what the recipe names, and all as SVG alone.
+    A slim report has only those general plots that the recipe names, and only SVG.
     """
     drawings = _own_plots(data)
     if any(run.solved for run in data.runs):
@@ -52,7 +52,7 @@ def _own_plots(data: Data) -> Drawings:
 
 
 def _general_plots(data: Data, scatter: tuple[str, str] | None) -> Drawings:
-    drawings: Drawings = {"cactus": partial(_cactuses, data)}
+    drawings: Drawings = {"cactus": partial(_cactus_plots, data)}
     if pair := scatter or _best_pair(data):
         one, other = map(data.words.word, pair)
         title = data.words.say("scatter", one=one, other=other)
@@ -69,15 +69,15 @@ def _general_plots(data: Data, scatter: tuple[str, str] | None) -> Drawings:
 def _draw_plot(data: Data, plot: Plot, name: str, frame: Frame) -> Image:
     if not plot.panel:
         return save(frame, name, plot.title, draw_function(data, plot))
-    found = {run.labels.get(plot.panel) for run in data.where(plot.where)}
+    values = {run.labels.get(plot.panel) for run in data.where(plot.where)}
     panels = {
-        data.words.word(panel): draw_function(data, plot, panel) for panel in sorted(found, key=sortable)
+        data.words.word(panel): draw_function(data, plot, panel) for panel in sorted(values, key=sortable)
     }
     return save_panels(frame, name, plot.title, panels)
 
 
-def _cactuses(data: Data, frame: Frame) -> Image:
-    """One picture; one for each set where a contender stands against its peers."""
+def _cactus_plots(data: Data, frame: Frame) -> Image:
+    """A cactus plot; one panel per set if the recipe compares with peers."""
     title = data.words.say("cactus")
     by_set = group(data.runs, lambda run: run.labels["set"]) if data.recipe.compare else {}
     if len(by_set) < 2:
@@ -105,13 +105,13 @@ def _cactus(whole: Data, runs: tuple[Run, ...], axes: Any) -> None:
 
 
 def _thin_out(count: int, most: int = 100) -> list[int]:
-    """Places 0 … count-1, evenly thinned to about `most`, first and last kept: files stay small."""
+    """About `most` of the indices 0 … count-1, evenly spaced, with first and last: keeps files small."""
     step = max(1, count // most)
     return sorted({*range(0, count, step), count - 1}) if count else []
 
 
 def _best_pair(data: Data) -> tuple[str, str] | None:
-    """The two that share most boards and cost least."""
+    """The pair of contenders with the most common boards, then the least cost."""
     costs = board_costs(data)
     ranked = data.ranked()
     pairs = []
@@ -137,7 +137,7 @@ def _scatter(data: Data, pair: tuple[str, str], axes: Any) -> None:
 
 
 def _profile(data: Data, axes: Any) -> None:
-    """Dolan and Moré, 2002. A board a contender never solved counts as never reached."""
+    """A performance profile (Dolan and Moré, 2002). Unsolved boards count as never reached."""
     solved = {(run.board, run.algorithm) for run in data.runs if run.solved}
     costs, best = board_costs(data), virtual_best(data)
     for label in data.ranked():
@@ -156,7 +156,7 @@ def _profile(data: Data, axes: Any) -> None:
 
 
 def _distributions(data: Data, tail: bool, frame: Frame) -> Image:
-    """One picture for each set of boards, where there are a few of them."""
+    """One panel per set of boards, if there are two to four sets."""
     title = data.words.say("still-unsolved" if tail else "share-solved")
     by_set = group(data.runs, lambda run: run.labels["set"])
     if not 1 < len(by_set) <= 4:
@@ -168,7 +168,7 @@ def _distributions(data: Data, tail: bool, frame: Frame) -> Image:
 
 
 def _distribution(data: Data, runs: Sequence[Run], tail: bool, axes: Any) -> None:
-    """Of all runs of a contender, the share solved within so many seconds; for the tail, the rest."""
+    """The share of a contender's runs solved by time; for the tail, the share not yet solved."""
     for label in data.randomised():
         own = [run for run in runs if run.algorithm == label]
         times = sorted(run.seconds for run in own if run.solved)
@@ -186,7 +186,7 @@ def _distribution(data: Data, runs: Sequence[Run], tail: bool, axes: Any) -> Non
 
 
 def _heat_maps(data: Data) -> Drawings:
-    """Size × level (or fraction, or signs): solved % and median seconds of each contender."""
+    """Heat maps of size × level (or fraction, or signs): solved % and median seconds per contender."""
     drawings: Drawings = {}
     for axis in ("level", "fraction", "signs"):
         runs = [run for run in data.runs if axis in run.labels]
@@ -219,12 +219,12 @@ def _heat_map(
     size = (2.2 * columns + 1.2, 0.32 * lines * len(sides) + 1.1 * lines + 0.6)
     figure, grid = pyplot().subplots(lines, columns, figsize=size, squeeze=False, layout="constrained")
     cells = group(runs, lambda run: (run.algorithm, run.labels["side"], run.labels[axis]))
-    values = {key: statistic(name, [run.measure(measure) for run in those]) for key, those in cells.items()}
+    values = {key: statistic(name, [run.measure(measure) for run in runs_]) for key, runs_ in cells.items()}
     norm = None
     if measure == "seconds":
         positive = [value for value in values.values() if value > 0]
         norm = LogNorm(min(positive), max(positive)) if len(set(positive)) > 1 else None
-    shown: Any = None
+    image: Any = None
     for at, axes in enumerate(grid.flat):
         if at >= len(labels):
             axes.set_visible(False)
@@ -234,12 +234,12 @@ def _heat_map(
         ]
         limits = {"norm": norm} if measure == "seconds" else {"vmin": 0, "vmax": 100}
         colours = "viridis_r" if measure == "seconds" else "viridis"
-        shown = axes.imshow(picture, aspect="auto", cmap=colours, **limits)
+        image = axes.imshow(picture, aspect="auto", cmap=colours, **limits)
         axes.set_title(data.words.word(labels[at]), fontsize=9)
         axes.set_yticks(range(len(sides)), [f"{side}×{side}" for side in sides], fontsize=7)
         axes.set_xticks(range(len(places)), [data.words.word(p) for p in places], fontsize=7, rotation=45)
     title = data.words.word("solved %" if measure == "solved" else "median seconds")
-    figure.colorbar(shown, ax=grid, label=title)
+    figure.colorbar(image, ax=grid, label=title)
     file = f"heat-{axis}-{measure}"
     write(figure, frame, file)
     return Image(file, data.words.say("heat", axis=data.words.word(axis), title=title))

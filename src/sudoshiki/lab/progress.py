@@ -1,4 +1,4 @@
-"""What a run of the lab shows while it goes: a bar, what is running, and the time left."""
+"""The progress bar of an experiment: jobs done, jobs running, time left."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .store import Result
 
 
 class Progress:
-    """A progress bar on stderr; silent when told so or when nobody watches."""
+    """A progress bar on stderr; hidden if `quiet` or if stderr is no terminal."""
 
     def __init__(self, left: dict[str, int], done: int, workers: int, *, quiet: bool = False) -> None:
         from rich.console import Console
@@ -54,7 +54,7 @@ class Progress:
         self._bar.advance(self._task)
 
     def _time_left(self) -> str:
-        """From the mean of each contender's runs so far; those not met yet count as the average one."""
+        """An estimate from the mean of each contender's runs; those without runs count as the average."""
         seconds, count = (
             (sum(part) for part in zip(*self._spent.values(), strict=True)) if self._spent else (0, 0)
         )
@@ -63,8 +63,8 @@ class Progress:
         overhead = 0.002  # claiming, sending and committing a run
         left = 0.0
         for label, runs in self._left.items():
-            spent, met = self._spent.get(label, [seconds, count])
-            left += runs * (spent / met + overhead)
+            spent, runs_done = self._spent.get(label, [seconds, count])
+            left += runs * (spent / runs_done + overhead)
         return _clock(left / self._workers)
 
 

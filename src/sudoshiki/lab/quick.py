@@ -1,4 +1,4 @@
-"""The quick version of a recipe: what it cuts, and what it leaves out in words."""
+"""The quick version of a recipe, and sentences on what it leaves out."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .words import ENGLISH, Words
 
 
 def quick_version(whole: Recipe, words: Words = ENGLISH) -> Recipe:
-    """The minute's version of this recipe; its titles and what it leaves out are said in these words."""
+    """The recipe reduced to about a minute; titles and the list of what is left out are in this language."""
     cut = whole.quick
     return replace(
         whole,
@@ -22,7 +22,7 @@ def quick_version(whole: Recipe, words: Words = ENGLISH) -> Recipe:
         tables=tuple(replace(grid, title=_cut_title(grid.title, whole, words)) for grid in whole.tables),
         repetitions=min(whole.repetitions, cut.repetitions or whole.repetitions),
         seconds=min(whole.seconds, cut.seconds or whole.seconds),
-        effort=_least(whole.effort, cut.effort),
+        effort=_minimum(whole.effort, cut.effort),
         boards=tuple(kept for entry in whole.boards if (kept := _cut_boards(entry, cut)) is not None),
         algorithms=tuple(
             _cut_algorithm(entry, cut)
@@ -41,7 +41,7 @@ def _cut_title(title: str, whole: Recipe, words: Words) -> str:
 
 
 def _cut_boards(entry: BoardEntry, cut: Quick) -> BoardEntry | None:
-    """What the quick version keeps of these boards, if anything."""
+    """The boards that the quick version keeps, or None."""
     sides = tuple(side for side in entry.side if cut.max_side is None or side <= cut.max_side)
     if entry.side and not sides:
         return None
@@ -49,29 +49,29 @@ def _cut_boards(entry: BoardEntry, cut: Quick) -> BoardEntry | None:
         entry,
         side=sides,
         count=min(entry.count, cut.count or entry.count),
-        each=_least(entry.each, cut.each),
-        seconds=_least(entry.seconds, cut.seconds if entry.seconds else None),
+        each=_minimum(entry.each, cut.each),
+        seconds=_minimum(entry.seconds, cut.seconds if entry.seconds else None),
         fraction=entry.fraction[:: cut.every],
         signs=entry.signs[:: cut.every],
-        effort=_least(entry.effort, cut.effort),
+        effort=_minimum(entry.effort, cut.effort),
     )
 
 
 def _cut_algorithm(entry: AlgorithmEntry, cut: Quick) -> AlgorithmEntry:
     return replace(
         entry,
-        seconds=_least(entry.seconds, cut.seconds if entry.seconds else None),
-        effort=_least(entry.effort, cut.effort if entry.effort else None),
-        repetitions=_least(entry.repetitions, cut.repetitions if entry.repetitions else None),
+        seconds=_minimum(entry.seconds, cut.seconds if entry.seconds else None),
+        effort=_minimum(entry.effort, cut.effort if entry.effort else None),
+        repetitions=_minimum(entry.repetitions, cut.repetitions if entry.repetitions else None),
     )
 
 
-def _least(one: Any, other: Any) -> Any:
+def _minimum(one: Any, other: Any) -> Any:
     return min((value for value in (one, other) if value is not None), default=None)
 
 
 def _left_out(whole: Recipe, words: Words) -> tuple[str, ...]:
-    """A phrase for each thing that the quick version cuts from the whole recipe."""
+    """Phrases on what the quick version cuts from the whole recipe."""
     quick = whole.quick
     by_phrase: dict[str, list[str]] = {}
     for entry in whole.boards:
@@ -79,8 +79,8 @@ def _left_out(whole: Recipe, words: Words) -> tuple[str, ...]:
             by_phrase.setdefault(phrase, []).append(_quoted(words.word(entry.set or entry.make)))
     phrases = [f"{phrase} ({', '.join(dict.fromkeys(sets))})" for phrase, sets in by_phrase.items()]
     if quick.repetitions is not None and quick.repetitions < whole.repetitions:
-        gone = whole.repetitions - quick.repetitions
-        phrases.append(words.say("cut-runs", gone=gone, all=whole.repetitions))
+        dropped = whole.repetitions - quick.repetitions
+        phrases.append(words.say("cut-runs", gone=dropped, all=whole.repetitions))
     if quick.seconds is not None and quick.seconds < whole.seconds:
         phrases.append(words.say("cut-seconds", seconds=quick.seconds, all=whole.seconds))
     if quick.effort is not None and (whole.effort is None or quick.effort < whole.effort):
@@ -92,12 +92,12 @@ def _cut_of(entry: BoardEntry, kept: BoardEntry | None, words: Words) -> Iterato
     if kept is None:
         yield _sides(entry.side)
         return
-    if gone := [side for side in entry.side if side not in kept.side]:
-        yield _sides(gone)
+    if dropped := [side for side in entry.side if side not in kept.side]:
+        yield _sides(dropped)
     for name in ("fraction", "signs"):
         values = getattr(entry, name)
-        if gone := [value for value in values if value not in getattr(kept, name)]:
-            yield f"{words.word(name)} {words.series(gone)}"
+        if dropped := [value for value in values if value not in getattr(kept, name)]:
+            yield f"{words.word(name)} {words.series(dropped)}"
     if kept.count < entry.count:
         several = any(len(part) > 1 for part in (kept.side, kept.level, kept.fraction, kept.signs))
         key = "cut-boards-each" if several else "cut-boards"

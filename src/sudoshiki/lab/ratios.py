@@ -1,4 +1,4 @@
-"""How many times as much one contender takes as others, board by board, beside the span that was claimed."""
+"""Ratios of one contender's cost to others', board by board, compared with a claimed range."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from .stats import statistic
 from .words import Words
 
 
-class OnBoard(NamedTuple):
-    """On one board, how many times as much one contender takes as another."""
+class BoardRatio(NamedTuple):
+    """The ratio of two contenders' costs on one board."""
 
     labels: Mapping[str, Any]  # of the board
-    ratio: float | None  # None: one of the two did not end, or took nothing that could be divided by
+    ratio: float | None  # None: one of the two was not solved, or the divisor is 0
 
 
-def on_boards(data: Data, of: str, to: str, measure: str) -> list[OnBoard]:
-    """All boards that both were run on, in the order of the recipe's sets."""
-    found = []
+def board_ratios(data: Data, of: str, to: str, measure: str) -> list[BoardRatio]:
+    """The boards that both ran on, in the order of the recipe's sets."""
+    boards = []
     for runs in group(data.runs, lambda run: run.board).values():
         ours, theirs = ([run for run in runs if run.algorithm == label] for label in (of, to))
         if ours and theirs:
-            found.append(OnBoard(runs[0].labels, _ratio(ours, theirs, measure)))
+            boards.append(BoardRatio(runs[0].labels, _ratio(ours, theirs, measure)))
     order = {entry.set or entry.make: at for at, entry in enumerate(data.recipe.boards)}
-    return sorted(found, key=lambda one: order.get(one.labels["set"], len(order)))
+    return sorted(boards, key=lambda one: order.get(one.labels["set"], len(order)))
 
 
 def _ratio(ours: Sequence[Run], theirs: Sequence[Run], measure: str) -> float | None:
@@ -49,7 +49,7 @@ def ratio_blocks(data: Data) -> list[Block]:
 
 
 def _table(data: Data, ratios: Ratios, name: str) -> Table:
-    """A row for each place and each that is divided by, with what every measure says there."""
+    """A row per value of the row label and per divisor, with the ratios of every measure."""
     words = data.words
     header = [words.word(ratios.row), words.say("ratio-to", of=words.word(ratios.of)), words.word("boards")]
     for measure in ratios.measures:
@@ -63,31 +63,31 @@ def _table(data: Data, ratios: Ratios, name: str) -> Table:
     return Table(name, header, rows)
 
 
-def _by_place(data: Data, ratios: Ratios, to: str, measure: str) -> dict[str, list[OnBoard]]:
-    places: dict[str, list[OnBoard]] = {}
-    for one in on_boards(data, ratios.of, to, measure):
+def _by_place(data: Data, ratios: Ratios, to: str, measure: str) -> dict[str, list[BoardRatio]]:
+    places: dict[str, list[BoardRatio]] = {}
+    for one in board_ratios(data, ratios.of, to, measure):
         places.setdefault(place_name(ratios.row, one.labels.get(ratios.row)), []).append(one)
     return places
 
 
-def _ratio_cells(ratios: Ratios, boards: Sequence[OnBoard], words: Words) -> list[str]:
+def _ratio_cells(ratios: Ratios, boards: Sequence[BoardRatio], words: Words) -> list[str]:
     known = _known(boards)
     if not known:
         return ["–", "–"]
     least, middle, largest = (words.show(statistic(of, known), 3) for of in ("min", "median", "max"))
     spread = f"{middle} ({least} – {largest})" if len(known) > 1 else middle
-    return [spread, words.say("so-many-of", some=_inside(ratios, known), all=len(known))]
+    return [spread, words.say("so-many-of", some=_count_in_range(ratios, known), all=len(known))]
 
 
 def _span(ratios: Ratios, words: Words) -> str:
     return words.say("span", least=ratios.least, most=ratios.most)
 
 
-def _known(boards: Sequence[OnBoard]) -> list[float]:
+def _known(boards: Sequence[BoardRatio]) -> list[float]:
     return [one.ratio for one in boards if one.ratio is not None]
 
 
-def _inside(ratios: Ratios, known: Sequence[float]) -> int:
+def _count_in_range(ratios: Ratios, known: Sequence[float]) -> int:
     return sum(ratios.least <= ratio <= ratios.most for ratio in known)
 
 
@@ -110,7 +110,7 @@ def _sentences(data: Data, ratios: Ratios) -> Iterator[str]:
                 to=words.word(to),
                 measure=words.word(measure),
                 span=_span(ratios, words),
-                inside=_inside(ratios, known),
+                inside=_count_in_range(ratios, known),
                 boards=len(known),
                 less=", ".join(exceptions) or words.say("no-board"),
             )

@@ -1,4 +1,4 @@
-"""Recipes from TOML. Unknown keys are refused, so that a slip of the pen can't change an experiment."""
+"""Reads recipes from TOML. Unknown keys are refused, so that a typo can't change an experiment."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from .recipe import AlgorithmEntry, BoardEntry, Compare, Figures, Grid, Growth, 
 
 
 def _shipped() -> dict[str, Traversable]:
-    found = {}
+    recipes = {}
     for folder, prefix in (("papers", "paper:"), ("recipes", "")):
         for entry in files(__package__).joinpath(folder).iterdir():
             if entry.name.endswith(".toml"):
-                found[prefix + entry.name.removesuffix(".toml")] = entry
-    return found
+                recipes[prefix + entry.name.removesuffix(".toml")] = entry
+    return recipes
 
 
 def shipped() -> tuple[str, ...]:
-    """The names of the recipes that come with the project."""
+    """The names of the recipes that ship with the project."""
     return tuple(sorted(_shipped()))
 
 
@@ -67,7 +67,7 @@ def parse_recipe(text: str, *, name: str, folder: str = "") -> Recipe:
 
 
 def recipe_of(table: Mapping[str, Any], *, name: str, text: str = "", folder: str = "") -> Recipe:
-    """The recipe that a table says, all its values of the right type and within their bounds."""
+    """The recipe in a parsed TOML table. Raises UsageError for wrong types or values."""
     try:
         recipe = _recipe(dict(table), name=name, text=text, folder=folder)
         check_values(recipe)
@@ -78,10 +78,10 @@ def recipe_of(table: Mapping[str, Any], *, name: str, text: str = "", folder: st
 
 def _recipe(table: dict[str, Any], **known: str) -> Recipe:
     compare = table.pop("compare", None)
-    made: dict[str, Any] = {
+    parts: dict[str, Any] = {
         "boards": objects_of(BoardEntry, table.pop("boards", []), "boards"),
         "algorithms": tuple(
-            map(_named, objects_of(AlgorithmEntry, table.pop("algorithms", []), "algorithms"))
+            map(_split_options, objects_of(AlgorithmEntry, table.pop("algorithms", []), "algorithms"))
         ),
         "plots": objects_of(Plot, table.pop("plots", []), "plots"),
         "tables": objects_of(Grid, table.pop("tables", []), "tables"),
@@ -91,14 +91,14 @@ def _recipe(table: dict[str, Any], **known: str) -> Recipe:
         "document": objects_of(Figures, table.pop("document", []), "document"),
         "quick": object_of(Quick, table.pop("quick", {}), "quick"),
     }
-    if not made["boards"] or not made["algorithms"]:
+    if not parts["boards"] or not parts["algorithms"]:
         raise UsageError("it needs at least one [[boards]] and one [[algorithms]]")
     table.setdefault("title", known["name"])
-    return object_of(Recipe, table, "", is_quick=False, left_out=(), beside="", **made, **known)
+    return object_of(Recipe, table, "", is_quick=False, left_out=(), beside="", **parts, **known)
 
 
-def _named(entry: AlgorithmEntry) -> AlgorithmEntry:
-    """With its options, if they stand in its name as in "mrv:habits=s2"; called by that name unless told."""
+def _split_options(entry: AlgorithmEntry) -> AlgorithmEntry:
+    """Split options off the name, as in "mrv:habits=s2"; the label is by default the full name."""
     entry = replace(entry, label=entry.label or entry.name)
     if "=" not in entry.name:  # peer:NAME is a name
         return entry

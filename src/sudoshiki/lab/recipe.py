@@ -1,4 +1,4 @@
-"""A recipe says what an experiment is: boards, algorithms, budgets, and what to show.
+"""A recipe defines an experiment: boards, algorithms, budgets, tables and plots.
 
 It is read from a TOML file by lab.reading; see docs/lab.md for every key.
 """
@@ -12,7 +12,7 @@ from typing import Any
 WALL, PROCESSOR = (
     "wall",
     "processor",
-)  # clocks: limits and seconds are those of the wall's, or of processor time
+)  # clocks: seconds are wall-clock time or processor time
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,38 +20,38 @@ class BoardEntry:
     """`count` boards for each combination of side, level, fraction and signs."""
 
     make: str  # a maker of lab.boards
-    set: str = ""  # what people call these boards; the maker's name unless told
+    set: str = ""  # the name of these boards; default: the maker's name
     kind: str = "sudoku"
     side: tuple[int, ...] = ()
     level: tuple[str, ...] = ()
     fraction: tuple[float, ...] = ()  # of the cells kept as givens
     signs: tuple[float, ...] = ()  # of the neighbour pairs that get a sign
     count: int = 1
-    box: tuple[int, ...] = ()  # rows, columns; nearest to square unless told
-    complete_with: str = (
-        ""  # for make = "masked": the algorithm that fills the board; the usual one unless told
-    )
+    box: tuple[int, ...] = ()  # rows, columns; default: nearest to square
+    complete_with: str = ""  # for make = "masked": the algorithm that fills the board; default: our generator
     path: str = ""  # for make = "file", relative to the recipe, or to the folder given with --data
-    optional: bool = False  # a file that is not there is skipped, and that is said
-    instead: bool = False  # substitutes: made only where the optional boards of the same set are not there
+    optional: bool = False  # a missing file is skipped and reported
+    instead: bool = False  # substitutes: used only if the optional boards of the same set are missing
     about: str = (
-        ""  # what a report says of these boards; the first paragraph on substitutes is its first line
+        ""  # text of the report on these boards; on substitutes, its first paragraph begins the report
     )
-    names: str = ""  # a pattern for the names in a file; what its named groups match become labels
-    each: int | None = None  # of a file, at most so many boards of each combination of labels
-    first_seed: int | None = None  # of the first board of each combination, counted on from there; else drawn
+    names: str = ""  # a pattern for the names in a file; its named groups become labels
+    each: int | None = None  # maximum number of boards from a file per combination of labels
+    first_seed: int | None = (
+        None  # seed of the first board of each combination, then counted up; default: derived
+    )
     puzzles: tuple[Mapping[str, str], ...] = ()  # for make = "written"
-    options: Mapping[str, Any] = field(default_factory=dict)  # to every algorithm that has them
+    options: Mapping[str, Any] = field(default_factory=dict)  # for every algorithm that has them
     seconds: float | None = None
     effort: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class AlgorithmEntry:
-    """One contender: an algorithm of the registry, or a peer, with its options, and where it takes part."""
+    """A contender: a registered algorithm or a peer, with its options and the boards it runs on."""
 
     name: str
-    label: str = ""  # how reports call it; the name unless told
+    label: str = ""  # name in reports; default: the name
     options: Mapping[str, Any] = field(default_factory=dict)
     seconds: float | None = None
     effort: int | None = None
@@ -59,32 +59,32 @@ class AlgorithmEntry:
     repetitions: int | None = None
     where: Mapping[str, Any] = field(default_factory=dict)  # label → value or list of values
     max_side: int | None = None
-    first_seed: int | None = None  # of its first repetition, counted on from there; else drawn for each run
-    aside: bool = False  # no part of rankings and general plots: for tables and plots that name it
+    first_seed: int | None = None  # seed of the first repetition, then counted up; default: derived
+    aside: bool = False  # not in rankings and general plots, only where it is named
 
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """A statistic of a measure over a label, one line a series; or bars, where the places are no scale."""
+    """A plot of a statistic over a label: a line per series, or bars."""
 
     title: str
-    x: str  # a label; "fraction|signs" takes the first a board has
+    x: str  # a label; "fraction|signs": the first that a board has
     y: str = "seconds"
     statistic: str = "mean"
     series: str = "algorithm"
     where: Mapping[str, Any] = field(default_factory=dict)
     over: str = "all"  # the runs that count, see lab.finished.chosen
     log: bool = False
-    bars: bool = False  # beside each other at each place, one a series
-    mean_over: str = ""  # a label: the statistic of each of its values that has runs, and the mean of those
-    document: tuple[int, ...] = ()  # numbers of the document's tables whose figures are drawn beside ours
-    panel: str = ""  # a label: one picture beside the other for each of its values
-    name: str = ""  # of the file
+    bars: bool = False  # side by side, one per series
+    mean_over: str = ""  # a label: mean of the statistics of its values that have runs
+    document: tuple[int, ...] = ()  # numbers of the document's tables to draw, too
+    panel: str = ""  # a label: one panel per value
+    name: str = ""  # file name
 
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """A table of a source document: its numbers by row and column, and what of ours stands beside them."""
+    """A table of a source document: its numbers by row and column, and our measure to compare."""
 
     title: str
     row: str
@@ -94,31 +94,31 @@ class Figures:
     mean: Mapping[str, int | float] = field(default_factory=dict)  # its row of means, by column
     statistic: str = "mean"
     over: str = "all"  # the runs that count, see lab.finished.chosen
-    runs: int | None = None  # behind each of its percentages: says how far ours may be off by chance
-    more: str = ""  # added to a column's name, the contender with more runs, for a surer rate of ours
+    runs: int | None = None  # runs behind each of its percentages: gives the range that chance explains
+    more: str = ""  # suffix of a column's name: our contender with more runs, for a more exact rate
     where: Mapping[str, Any] = field(default_factory=dict)
     unit: str = ""
-    exact: bool = False  # the same number is expected, to the digit
+    exact: bool = False  # equal numbers are expected
     wins: str = ""  # "low" or "high": which column is best in a row
-    along: str = "rows"  # where the peak is looked for: along the "rows" or the "columns"
-    why: str = ""  # where and why ours differ
+    along: str = "rows"  # the direction in which to look for peaks: "rows" or "columns"
+    why: str = ""  # text: where and why ours differ
     notes: Mapping[str, str] = field(default_factory=dict)  # "row/column" → why that cell differs
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A table of the report: a row for each value of a label, a column for each of another."""
+    """A table of the report: a row per value of one label, a column per value of another."""
 
     title: str
     row: str
     column: str
-    show: tuple[str, ...] = ("solved", "median")  # what each cell says of its runs; see lab.cells
+    show: tuple[str, ...] = ("solved", "median")  # contents of a cell; see lab.cells
     where: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Growth:
-    """How measures grow with a label that is a number: as which power of it, one line for each series."""
+    """The growth of measures with a numeric label, as a power of it, per series."""
 
     title: str
     series: str
@@ -129,30 +129,30 @@ class Growth:
 
 @dataclass(frozen=True, slots=True)
 class Ratios:
-    """How many times as much a contender takes as others, and the span that someone claimed for it."""
+    """Ratios of a contender's cost to others', and the range that was claimed."""
 
     title: str
-    of: str  # a label of the contenders, and so are those that it is divided by
+    of: str  # label of a contender; `to` has the labels of the divisors
     to: tuple[str, ...]
     least: float
     most: float
     measures: tuple[str, ...] = ("seconds",)
     row: str = "set"
-    claim: str = ""  # in words
+    claim: str = ""  # text
 
 
 @dataclass(frozen=True, slots=True)
 class Compare:
-    """A contender against others, in tables of each set: medians, and how many times as long they take."""
+    """A contender compared with peers, a table per set: medians and ratios."""
 
-    ours: str  # a label of the contenders, and so are the peers
+    ours: str  # label of a contender, as in `peers`
     peers: tuple[str, ...]
-    means: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # words → labels of the cells
+    means: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # title → labels of the cells
 
 
 @dataclass(frozen=True, slots=True)
 class Quick:
-    """What the minute's version changes: caps on what the recipe says."""
+    """The quick version: upper limits on the values of the recipe."""
 
     repetitions: int | None = None
     count: int | None = None
@@ -160,15 +160,15 @@ class Quick:
     effort: int | None = None
     max_side: int | None = None
     each: int | None = None
-    every: int = 1  # of the fractions and signs, take every so many-th
-    without: tuple[str, ...] = ()  # labels of algorithms left out
+    every: int = 1  # keep every n-th fraction and sign density
+    without: tuple[str, ...] = ()  # labels of algorithms to leave out
 
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
     name: str
     title: str
-    text: str  # the recipe as written: what the run folder keeps
+    text: str  # the recipe's file, as kept in the run folder
     boards: tuple[BoardEntry, ...]
     algorithms: tuple[AlgorithmEntry, ...]
     about: str = ""
@@ -179,11 +179,11 @@ class Recipe:
     seconds: float = 60.0
     effort: int | None = None
     memory_mb: int = 4000
-    timed: bool = True  # one run to a core, warmed up
+    timed: bool = True  # one run per core, after a warm-up
     clock: str = WALL
     levels: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     plots: tuple[Plot, ...] = ()
-    pictures: tuple[str, ...] = ()  # of those that every experiment gets, what a slim report keeps
+    pictures: tuple[str, ...] = ()  # the general plots that a slim report keeps
     tables: tuple[Grid, ...] = ()
     growth: tuple[Growth, ...] = ()
     ratios: tuple[Ratios, ...] = ()
@@ -191,6 +191,6 @@ class Recipe:
     document: tuple[Figures, ...] = ()
     quick: Quick = Quick()
     is_quick: bool = False
-    left_out: tuple[str, ...] = ()  # by the quick version, in words; no key of it
-    folder: str = ""  # where files of boards are looked for; no key of it
-    beside: str = ""  # the folder of the recipe's own file, where FILE.py is looked for first; no key of it
+    left_out: tuple[str, ...] = ()  # phrases on what the quick version leaves out; not a key
+    folder: str = ""  # the folder of board files; not a key
+    beside: str = ""  # the folder of the recipe, where FILE.py is searched first; not a key

@@ -1,4 +1,4 @@
-"""From a store alone to Markdown, HTML, CSV tables and plots. Every number in the text is from the store."""
+"""Writes a report from a store: Markdown, HTML, CSV tables and plots. All numbers come from the store."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from .words import Words
 
 
 def load_run(folder: Path, recipe: str | None = None, language: str = "en") -> Data:
-    """What a run gave; with `recipe`, under the text and plots of that one, if it asks for the same runs."""
+    """The data of a run; with `recipe`, texts and plots are that one's, which must define the same runs."""
     with open_store(folder) as store:
         data = load(store)
     if recipe is not None:
@@ -65,10 +65,10 @@ def report(
     language: str = "en",
     say: Callable[[str], object] = lambda _: None,
 ) -> Path:
-    """Write report.md, report.html, CSV tables and plots; gives the report. `say` is told what is made now.
+    """Write report.md, report.html, CSV tables and plots; return the report. `say` gets each stage.
 
-    A slim one, to be kept among documents, is README.md and the plots that the recipe asks for. Pictures that
-    the report before had and this one has not are taken away.
+    A slim report, for documentation, is README.md with the plots that the recipe names. Pictures of an
+    earlier report that this one lacks are deleted.
     """
     say("reading the runs")
     data = load_run(folder, recipe, language)
@@ -98,7 +98,7 @@ def report(
 
 
 def _remove_pictures(page: Path, keep: Set[str]) -> None:
-    """Those that the page there shows, unless they are to stay."""
+    """Delete the pictures that the old page shows, except those in `keep`."""
     before = page.read_text(encoding="utf-8") if page.is_file() else ""
     for name in re.findall(r"^!\[.*\]\((\w[\w.-]*)\.svg\)$", before, re.MULTILINE):
         for file in (page.parent / f"{name}.svg", page.parent / f"{name}.png"):
@@ -107,10 +107,10 @@ def _remove_pictures(page: Path, keep: Set[str]) -> None:
 
 
 def report_blocks(data: Data, *, slim: bool = False) -> list[Block]:
-    """Everything but the plots; a slim report is also without the figures of every cell."""
+    """The report without plots; a slim one also leaves out the table of every cell."""
     say = data.words.say
     blocks: list[Block] = [Heading(data.recipe.title, 1)]
-    blocks += _loud(data)
+    blocks += _warnings(data)
     if data.recipe.about:
         blocks += [Text(say("about-whole"))] if data.recipe.is_quick else []
         blocks.append(Text(data.recipe.about))
@@ -140,16 +140,16 @@ def report_blocks(data: Data, *, slim: bool = False) -> list[Block]:
         blocks += [Heading(say("chance")), Text(say("about-restarts")), restarts]
     blocks += [Heading(say("ends")), ends_table(data)]
     if slim:
-        return [*blocks, Text(_made_again(data))]
+        return [*blocks, Text(_how_to_repeat(data))]
     return [*blocks, Heading(say("every-cell")), Text(say("about-cells")), cell_table(data)]
 
 
 def _claims(data: Data) -> tuple[Claim, ...]:
-    """Those of the document whose experiment this is."""
+    """The claims of the document that the experiment repeats."""
     return CLAIMS.get(data.recipe.source, ()) if data.recipe.document else ()
 
 
-def _made_again(data: Data) -> str:
+def _how_to_repeat(data: Data) -> str:
     name = data.recipe.name
     quick, suffix = (" --quick", "-quick") if data.recipe.is_quick else ("", "")
     run = name + quick + (" --data DIR" if _needs_data(data) else "")
@@ -157,12 +157,12 @@ def _made_again(data: Data) -> str:
 
 
 def _needs_data(data: Data) -> bool:
-    """Whether boards were run that others stand in for without --data."""
+    """Whether boards were used that --data supplied."""
     return any(entry.instead and entry.set not in data.facts["missing"] for entry in data.recipe.boards)
 
 
-def _loud(data: Data) -> list[Block]:
-    """What nobody should miss comes first."""
+def _warnings(data: Data) -> list[Block]:
+    """Warnings, for the top of the report."""
     say = data.words.say
     sentences = [say("quick", left_out="; ".join(data.recipe.left_out))] if data.recipe.is_quick else []
     sentences += [say("struck", label=label, why=why) for label, why in data.strikes.items()]
@@ -182,7 +182,7 @@ def _loud(data: Data) -> list[Block]:
 
 
 def _about_boards(data: Data) -> list[Block]:
-    """What the recipe says of boards that were run, and which were left out."""
+    """The recipe's texts on the boards used, and a list of those left out."""
     missing = data.facts["missing"]
     sentences = [
         entry.about.partition("\n\n")[2] if entry.instead else entry.about
@@ -198,8 +198,8 @@ def _about_boards(data: Data) -> list[Block]:
     return blocks
 
 
-def _machine_in_words(machine: Mapping[str, Any], words: Words) -> Iterator[str]:
-    """Memory and load only where the system tells them."""
+def _machine_phrases(machine: Mapping[str, Any], words: Words) -> Iterator[str]:
+    """The machine as phrases; memory and load only if the system reports them."""
     yield machine["cpu"]
     yield words.count("core", machine["cores"])
     if machine["memory_gb"]:
@@ -218,7 +218,7 @@ def _circumstances(data: Data) -> str:
         words.say("so-many-runs", runs=runs, boards=boards, seed=str(data.recipe.seed)),
         words.say("solving-by-processor" if by_processor else "solving", seconds=seconds),
         words.say("took", seconds=data.facts["took"]),
-        words.say("machine", machine=", ".join(_machine_in_words(machine, words))),
+        words.say("machine", machine=", ".join(_machine_phrases(machine, words))),
         f"Python {machine['python']}, " + ", ".join(f"{name} {number}" for name, number in versions.items()),
     ]
     if data.recipe.timed and not machine.get("pins_to_core", True):
@@ -231,7 +231,7 @@ _HEADER = ("set", "side", "algorithm", "along", "peak at", "median PAR-2 s there
 
 
 def peak_table(data: Data) -> Table | None:
-    """A row for each line of at least three places; without a peak, why there is none."""
+    """A table of peaks: a row per line with at least three x values, with the peak or why there is none."""
     rows: list[list[object]] = []
     for axis in _AXES:
         runs = [run for run in data.runs if axis in run.labels]
@@ -246,7 +246,7 @@ def peak_table(data: Data) -> Table | None:
 
 
 def _peak(places: Mapping[float, Sequence[Run]], words: Words) -> list[object]:
-    """The dearest place between the ends, its cost, the dearer end's, and how many times as much it is."""
+    """The peak between the ends, its cost, that of the costlier end, and their ratio."""
     costs = {at: statistic("median", [run.par2 for run in runs]) for at, runs in places.items()}
     first, *inner, last = costs
     end = first if costs[first] >= costs[last] else last
@@ -261,5 +261,5 @@ def _peak(places: Mapping[float, Sequence[Run]], words: Words) -> list[object]:
 
 
 def _is_bound(runs: Sequence[Run]) -> bool:
-    """The median is that of runs without an answer."""
+    """Whether the median run has no answer, so that its cost is a lower bound."""
     return 2 * sum(run.solved for run in runs) <= len(runs)

@@ -1,7 +1,7 @@
 """The boards of S3 as its authors published them: `9x9/easy/sudoku9x9_easy_1.txt` in their folder `sudokus`.
 
-They are read as S3's program reads them, which fills the cells in order and leaves the rest empty where a
-file lacks numbers. A board whose givens clash has no valid solution: it is left out, and that is said.
+They are read as S3's program reads them: it fills the cells in order, and if numbers are missing, the rest
+stay empty. A board with clashing givens has no solution; it is left out and reported.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class BoardFile(NamedTuple):
         return Path(folder) / size / level / f"sudoku{size}_{level}_{self.number}.txt"
 
 
-def _places(entry: BoardEntry) -> Iterator[BoardFile]:
+def _board_files(entry: BoardEntry) -> Iterator[BoardFile]:
     for side in entry.side:
         for level in entry.level:
             for number in range(1, entry.count + 1):
@@ -37,22 +37,22 @@ def _places(entry: BoardEntry) -> Iterator[BoardFile]:
 
 
 def first_file(entry: BoardEntry, folder: str) -> Path:
-    """The file that is looked for to see whether the boards are there."""
-    return next(_places(entry)).path(folder)
+    """The file whose existence shows that the boards are there."""
+    return next(_board_files(entry)).path(folder)
 
 
 def combinations(
     entry: BoardEntry, folder: str, base: Mapping[str, Any]
 ) -> Iterator[tuple[dict[str, Any], int]]:
-    """Labels and number of each board that can be used."""
-    for place in _places(entry):
-        if isinstance(_board(place, folder), Puzzle):
-            yield {**base, "side": place.side, "level": place.level}, place.number
+    """The labels and numbers of the usable boards."""
+    for file in _board_files(entry):
+        if isinstance(_board(file, folder), Puzzle):
+            yield {**base, "side": file.side, "level": file.level}, file.number
 
 
 def left_out(entry: BoardEntry, folder: str) -> dict[str, str]:
-    """By file: why its board is not used."""
-    boards = {place.path("").name: _board(place, folder) for place in _places(entry)}
+    """The unusable boards by file, with the reason."""
+    boards = {file.path("").name: _board(file, folder) for file in _board_files(entry)}
     return {name: board for name, board in boards.items() if isinstance(board, str)}
 
 
@@ -64,14 +64,14 @@ def board_of(labels: Mapping[str, Any], number: int, folder: str) -> Puzzle:
 
 
 @lru_cache(maxsize=1000)
-def _board(place: BoardFile, folder: str) -> Puzzle | str:
-    """The puzzle, or why the file has none; a file that is not there is refused."""
-    path = place.path(folder)
+def _board(file: BoardFile, folder: str) -> Puzzle | str:
+    """The puzzle, or why the file has none. Raises UsageError if the file is missing."""
+    path = file.path(folder)
     try:
         text = path.read_text(encoding="ascii")
     except (OSError, UnicodeDecodeError) as error:
         raise UsageError(f"{path}: {getattr(error, 'strerror', None) or error}") from None
     try:
-        return as_program_reads(text, place.side)
+        return as_program_reads(text, file.side)
     except SudoshikiError as error:
         return str(error)

@@ -1,7 +1,7 @@
-"""The tables of a store, and how one of an earlier version becomes one of this.
+"""The tables of a store, and upgrades from earlier versions.
 
-The last column of each is a sum of the others, as far as they never change: `row_sum`, a function of our own
-that `database` gives to SQLite. So a row that is not what was written is known from one that is.
+The last column of each table is a checksum of the columns that never change, by `row_sum`, a function that
+`database` adds to SQLite. It reveals damaged rows.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ CREATE TABLE IF NOT EXISTS runs (
 ) STRICT;
 """
 
-# By table, the columns that never change once they are written.
-_KEPT = {
+# By table, the columns that never change after they are written.
+_CONSTANT_COLUMNS = {
     "meta": ("name", "value"),
     "boards": ("id", "hash", "seed", "labels", "puzzle", "full_board"),
     "jobs": ("key", "position", "board", "label", "job"),
@@ -47,47 +47,50 @@ _KEPT = {
 }
 _STATES = "('waiting', 'claimed', 'done')"
 
-# By version, what a store of it lacks.
-_SINCE = {
+# By version, the statements that upgrade a store of it.
+_UPGRADES = {
     "1": (
         "ALTER TABLE boards ADD COLUMN full_board TEXT NOT NULL DEFAULT ''",
         "ALTER TABLE runs ADD COLUMN likeness REAL",
     ),
     "2": (
-        *(f"ALTER TABLE {table} ADD COLUMN sum INTEGER" for table in _KEPT),
-        *(f"UPDATE {table} SET sum = row_sum({', '.join(kept)})" for table, kept in _KEPT.items()),
+        *(f"ALTER TABLE {table} ADD COLUMN sum INTEGER" for table in _CONSTANT_COLUMNS),
+        *(
+            f"UPDATE {table} SET sum = row_sum({', '.join(kept)})"
+            for table, kept in _CONSTANT_COLUMNS.items()
+        ),
     ),
 }
 
 
 def create_tables(database: sqlite3.Connection) -> None:
-    """Make all tables; whoever comes second finds them."""
+    """Create all tables that don't exist."""
     database.execute("PRAGMA journal_mode = WAL")
     version = f"INSERT OR IGNORE INTO meta VALUES ('version', '{VERSION}', row_sum('version', '{VERSION}'));"
     database.executescript(f"BEGIN IMMEDIATE; {_SCHEMA} {version} COMMIT;")
 
 
 def upgrade_tables(database: sqlite3.Connection, version: str) -> bool:
-    """Give the tables of an earlier version what they lack; False if there was none such."""
-    lacking = [change for since, changes in _SINCE.items() if since >= version for change in changes]
-    for change in lacking:
+    """Upgrade the tables of an earlier version; returns whether there was something to do."""
+    upgrades = [change for since, changes in _UPGRADES.items() if since >= version for change in changes]
+    for change in upgrades:
         database.execute(change)
-    return bool(lacking)
+    return bool(upgrades)
 
 
 def insertion(table: str, otherwise: str = "IGNORE") -> str:
-    """The statement that adds a row of what never changes, with its sum; one that is there stays, or else."""
-    kept = _KEPT[table]
+    """The statement that inserts a row with its checksum; `otherwise`: what to do if the key exists."""
+    kept = _CONSTANT_COLUMNS[table]
     marks = ", ".join(f"?{number}" for number in range(1, len(kept) + 1))
     return f"INSERT OR {otherwise} INTO {table} ({', '.join(kept)}, sum) VALUES ({marks}, row_sum({marks}))"
 
 
 def damage(database: sqlite3.Connection) -> str:
-    """What in the tables is not as it was written; nothing where all is."""
+    """The first damage in the tables, or ""."""
     problem = database.execute("PRAGMA integrity_check(1)").fetchone()[0]
     if problem != "ok":
         return " ".join(str(problem).split())
-    for table, kept in _KEPT.items():
+    for table, kept in _CONSTANT_COLUMNS.items():
         wrong = f"SELECT {kept[0]} FROM {table} WHERE sum IS NOT row_sum({', '.join(kept)})"
         if row := database.execute(f"{wrong} LIMIT 1").fetchone():
             return f"the row {row[0]!r} of {table} is not what was written"

@@ -1,4 +1,4 @@
-"""Statistics of runs: what a table says of them, and tests, which are scipy's."""
+"""Statistics of runs: summaries, bootstrap intervals and tests (by scipy)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Interval = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What a table says of a set of runs."""
+    """The summary of a set of runs."""
 
     runs: int
     solved: float  # per cent
@@ -59,7 +59,7 @@ def summary(runs: Sequence[Run]) -> Summary:
     )
 
 
-# Along the last axis, of the numbers that are there: nan is none.
+# Along the last axis; nan is ignored.
 _STATISTICS: dict[str, Callable[[Any, Any], Any]] = {
     "mean": lambda np, values: np.nanmean(values, axis=-1),
     "sd": lambda np, values: _deviation(np, values),
@@ -72,19 +72,19 @@ STATISTICS = tuple(_STATISTICS)
 
 
 def _deviation(np: Any, values: Any) -> Any:
-    """0 for a single number."""
+    """The standard deviation; 0 for a single number."""
     return np.nanstd(values, axis=-1, ddof=1) if values.shape[-1] > 1 else np.zeros(values.shape[:-1])
 
 
 def by_statistic(name: str, rows: Any) -> Any:
-    """One number for each row of an array."""
+    """The statistic of each row of an array."""
     import numpy as np
 
     return _STATISTICS[name](np, rows)
 
 
 def statistic(name: str, values: Sequence[float]) -> float:
-    """One number: mean, sd, median, max, min or percent."""
+    """A statistic: mean, sd, median, max, min or percent."""
     import numpy as np
 
     return float(by_statistic(name, np.asarray(values, dtype=float)))
@@ -93,10 +93,10 @@ def statistic(name: str, values: Sequence[float]) -> float:
 def bootstrap(
     values: Sequence[float] | Any, boards: Sequence[str] | None = None, *, seed: int = 1
 ) -> Interval:
-    """The 95 % percentile interval of the mean over resamples, always the same for the same values.
+    """The 95 % percentile interval of the mean over resamples; deterministic.
 
-    `boards` says of each value which board it comes from. Then boards are drawn anew, each with all its runs:
-    to run a board again tells nothing of boards that were not made. Of a single board runs are drawn.
+    `boards` has the board of each value. Then boards are resampled, each with all its runs, since repeated
+    runs of a board say nothing about other boards. With a single board, runs are resampled.
     """
     return bootstrap_of_means([(values, boards)], seed=seed)
 
@@ -104,7 +104,7 @@ def bootstrap(
 def bootstrap_of_means(
     parts: Sequence[tuple[Sequence[float] | Any, Sequence[str] | None]], *, seed: int = 1
 ) -> Interval:
-    """The interval of the mean of several means, each part drawn anew by itself."""
+    """The interval of the mean of several means; each part is resampled separately."""
     import numpy as np
 
     sums, counts = zip(*(_by_board(values, boards) for values, boards in parts), strict=True)
@@ -117,23 +117,23 @@ def bootstrap_of_means(
         means = [s[d].sum(axis) / c[d].sum(axis) for s, c, d in zip(sums, counts, drawn, strict=True)]
         return np.mean(means, axis=0)
 
-    found = scipy_stats().bootstrap(
+    result = scipy_stats().bootstrap(
         [np.arange(len(part)) for part in sums],
         mean_of_means,
         n_resamples=min(RESAMPLES, max(200, 20_000_000 // runs)),
-        batch=max(1, 1_000_000 // runs),  # of many values, not all resamples at once
+        batch=max(1, 1_000_000 // runs),  # limits memory
         method="percentile",
         rng=np.random.default_rng(seed),
     )
-    return float(found.confidence_interval.low), float(found.confidence_interval.high)
+    return float(result.confidence_interval.low), float(result.confidence_interval.high)
 
 
 def _by_board(values: Sequence[float] | Any, boards: Sequence[str] | None) -> tuple[Any, Any]:
-    """The sum and the number of the values of each board; of one board each value stands for itself."""
+    """The sum and number of values per board; with a single board each value is its own unit."""
     import numpy as np
 
     numbers = np.asarray(values, dtype=float)
-    if len(numbers) == 1:  # scipy draws from two or more: the same twice
+    if len(numbers) == 1:  # scipy needs two values: repeat it
         numbers, boards = np.repeat(numbers, 2), None
     if boards is None or len(set(boards)) == 1:
         return numbers, np.ones(len(numbers))
@@ -143,14 +143,14 @@ def _by_board(values: Sequence[float] | Any, boards: Sequence[str] | None) -> tu
 
 
 def predicted_rate(rates: Sequence[float], of: int, runs: Sequence[int], *, seed: int = 1) -> Interval:
-    """Between which rates (per cent) the mean of new runs falls in 95 % of cases, after `rates` of `of` runs.
+    """A 95 % prediction interval for the mean rate (per cent) of new runs, given `rates` of `of` runs.
 
-    True rates are drawn from what the old runs leave possible (Jeffreys' prior), the new runs from those.
+    True rates are drawn from the posterior with Jeffreys' prior, the new runs from these.
     """
     import numpy as np
 
     rng = np.random.default_rng(seed)
-    true = [_drawn_rates(rng, rate * of / 100, of) for rate in rates]
+    true = [_posterior_rates(rng, rate * of / 100, of) for rate in rates]
     new = [100.0 * rng.binomial(n, p) / n for n, p in zip(runs, true, strict=True)]
     return _middle(np.mean(new, axis=0))
 
@@ -158,16 +158,16 @@ def predicted_rate(rates: Sequence[float], of: int, runs: Sequence[int], *, seed
 def rate_difference(
     more: Sequence[Sequence[bool]], fewer: Sequence[Sequence[bool]], *, seed: int = 1
 ) -> tuple[float, Interval]:
-    """The mean of the solved rates of `more`, less that of `fewer`, in points, and its 95 % interval.
+    """The difference of mean solved rates, `more` minus `fewer`, in points, and its 95 % interval.
 
-    The runs of each part are chance, the boards are not: they are those that are meant.
+    The runs of each part are random, the boards are not: the statement is about these boards.
     """
     import numpy as np
 
     rng = np.random.default_rng(seed)
 
     def drawn(parts: Sequence[Sequence[bool]]) -> Any:
-        return np.mean([_drawn_rates(rng, sum(part), len(part)) for part in parts], axis=0)
+        return np.mean([_posterior_rates(rng, sum(part), len(part)) for part in parts], axis=0)
 
     def mean(parts: Sequence[Sequence[bool]]) -> float:
         return float(np.mean([np.mean(part) for part in parts]))
@@ -175,12 +175,12 @@ def rate_difference(
     return 100 * (mean(more) - mean(fewer)), _middle(100 * (drawn(more) - drawn(fewer)))
 
 
-def _drawn_rates(rng: Any, solved: float, runs: int) -> Any:
+def _posterior_rates(rng: Any, solved: float, runs: int) -> Any:
     return rng.beta(solved + 0.5, runs - solved + 0.5, DRAWS)
 
 
 def _middle(values: Any) -> Interval:
-    """The middle 95 of 100 values."""
+    """The interval of the middle 95 %."""
     import numpy as np
 
     low, high = np.quantile(values, [0.025, 0.975], method="closest_observation")
@@ -188,24 +188,24 @@ def _middle(values: Any) -> Interval:
 
 
 def mann_whitney(one: Sequence[float], other: Sequence[float]) -> tuple[float, float]:
-    """The chance that a value of `one` exceeds one of `other` (ties half), and the two-sided p-value.
+    """The probability that a value of `one` exceeds one of `other` (ties half), and the two-sided p-value.
 
     Normal approximation with correction for ties and continuity (Mann and Whitney, 1947).
     """
     if len({*one, *other}) == 1:
         return 0.5, 1.0
-    found = scipy_stats().mannwhitneyu(one, other, alternative="two-sided", method="asymptotic")
-    return float(found.statistic) / (len(one) * len(other)), float(found.pvalue)
+    result = scipy_stats().mannwhitneyu(one, other, alternative="two-sided", method="asymptotic")
+    return float(result.statistic) / (len(one) * len(other)), float(result.pvalue)
 
 
 def paired_permutation(differences: Sequence[float], *, resamples: int = 10_000, seed: int = 1) -> float:
-    """Two-sided p-value of "the mean difference is 0", by flipping signs of pairs: all ways, or at random."""
+    """Two-sided p-value of "the mean difference is 0", by flipping signs: all ways, or random ones."""
     import numpy as np
 
     numbers = np.asarray(differences, dtype=float)
     if not numbers.any():
         return 1.0
-    found = scipy_stats().permutation_test(
+    result = scipy_stats().permutation_test(
         (numbers,),
         np.mean,
         permutation_type="samples",
@@ -214,20 +214,20 @@ def paired_permutation(differences: Sequence[float], *, resamples: int = 10_000,
         batch=max(1, 1_000_000 // len(numbers)),
         rng=np.random.default_rng(seed),
     )
-    return float(found.pvalue)
+    return float(result.pvalue)
 
 
 def spearman(one: Sequence[float], other: Sequence[float]) -> float | None:
-    """Correlation of ranks; None where one side does not vary."""
+    """Spearman's rank correlation; None if one side is constant."""
     if len(one) < 3 or len({*one}) == 1 or len({*other}) == 1:
         return None
     return float(scipy_stats().spearmanr(one, other).statistic)
 
 
 def power_law(xs: Sequence[float], ys: Sequence[float]) -> tuple[float, Interval] | None:
-    """The exponent of x with which y grows, and its 95 % interval: a straight line through the logarithms.
+    """The exponent k of y ~ x^k and its 95 % interval, by linear regression of the logarithms.
 
-    None where a line says nothing: fewer than three places, or something that is not above 0.
+    None with fewer than three x values, or if a number is not positive.
     """
     import numpy as np
 
@@ -240,7 +240,7 @@ def power_law(xs: Sequence[float], ys: Sequence[float]) -> tuple[float, Interval
 
 
 def scipy_stats() -> Any:
-    """Its statistics, or word of what to install."""
+    """scipy.stats; raises an error that names the extra if it is missing."""
     try:
         from scipy import stats
     except ImportError:

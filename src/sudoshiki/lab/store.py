@@ -1,8 +1,7 @@
-"""The store of one experiment: SQLite in a run folder. Every row is committed as it is done.
+"""The store of one experiment: SQLite in a run folder. Every result is committed at once.
 
-Many processes may use one store. A job is waiting, claimed by a runner, or done. A claim dies with its
-runner. Whoever writes a result first wins; a second result of the same job is dropped, so nothing is
-counted twice.
+Many processes may use one store. A job is waiting, claimed by a runner, or done. A claim ends with its
+runner. The first result of a job is kept and a second one dropped, so that no run is counted twice.
 """
 
 from __future__ import annotations
@@ -28,25 +27,25 @@ from .schema import COUNTERS, VERSION, create_tables, damage, insertion, upgrade
 
 __all__ = ["COUNTERS", "LEASE", "Board", "Result", "Store", "is_dead", "this_runner"]
 
-BUSY = 120.0  # seconds a writer waits for its turn
+LOCK_TIMEOUT = 120.0  # seconds that a writer waits for others
 
 
 class Board(NamedTuple):
-    """A board as it is kept."""
+    """A board in the store."""
 
     id: str
     hash: str
     seed: int
     labels: Mapping[str, Any]
     puzzle: str
-    full: str = ""  # the board that was emptied, where solutions are compared to it
+    full: str = ""  # the original full board, if solutions are compared with it
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How one run ended. `status` keeps apart what must not be mixed:
+    """How one run ended. `status` is one of:
 
-    solved · none (proved) · undecided (an incomplete algorithm ran its course) · effort · timeout ·
+    solved · none (proved) · undecided (an incomplete algorithm finished) · effort · timeout ·
     memory · crash · wrong · stopped · refused
     """
 
@@ -59,18 +58,18 @@ class Result:
     note: str = ""
     counters: Counters = field(default_factory=Counters)
     seconds: float = 0.0
-    likeness: float | None = None  # of the solution to the board that was emptied
+    likeness: float | None = None  # similarity of the solution to the original full board
 
 
 class Store:
-    """An open store. Use one a process; close it, or use it in a `with`."""
+    """An open store; one per process. Close it, or use it as a context manager."""
 
     def __init__(self, path: Path, *, create: bool = False) -> None:
         if not path.is_file() and (not create or path.exists()):
             raise UsageError(f"{path.parent} holds no results.db: not a run folder")
         self.path = path
         self.runner = this_runner()
-        self._db = connect(path, timeout=BUSY)
+        self._db = connect(path, timeout=LOCK_TIMEOUT)
         try:
             with faults(path):
                 self._open(create)
@@ -97,19 +96,19 @@ class Store:
 
     def _check_version(self) -> None:
         self._upgrade()
-        found = self.meta("version")
-        if found != str(VERSION):
-            raise UsageError(f"{self.path} is a store of version {found}, this is version {VERSION}")
+        version = self.meta("version")
+        if version != str(VERSION):
+            raise UsageError(f"{self.path} is a store of version {version}, this is version {VERSION}")
 
     def _upgrade(self) -> None:
         if self.meta("version") in ("1", "2"):
             with self._writing() as db:
-                if upgrade_tables(db, self.meta("version") or ""):  # else somebody was quicker
+                if upgrade_tables(db, self.meta("version") or ""):  # else another process did it
                     self.note("version", str(VERSION))
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
-        """A transaction that takes its turn at the start, so that it can't fail half way for a lock."""
+        """A transaction that takes the lock at its start, so that it can't fail half-way."""
         self._db.execute("BEGIN IMMEDIATE")
         try:
             yield self._db
@@ -119,7 +118,7 @@ class Store:
             raise
         self._db.execute("COMMIT")
 
-    # What the experiment is.
+    # Facts, boards and jobs.
 
     def meta(self, name: str) -> str | None:
         row = self._db.execute("SELECT value FROM meta WHERE name = ?", [name]).fetchone()
@@ -133,19 +132,24 @@ class Store:
         return self._db.execute("SELECT 1 FROM jobs LIMIT 1").fetchone() is not None
 
     def has_work(self) -> bool:
-        """Whether something was run, or is being run by someone alive."""
+        """Whether some job is done, or claimed by a live runner."""
         self.release_dead()
         return any(state != "waiting" for state in self.counts())
 
     def begin(
-        self, facts: Mapping[str, str], boards: Iterable[Board], jobs: Iterable[Job], *, anew: bool = False
+        self,
+        facts: Mapping[str, str],
+        boards: Iterable[Board],
+        jobs: Iterable[Job],
+        *,
+        replace_all: bool = False,
     ) -> bool:
-        """Write down all that is to be done, at once; False if it was begun before.
+        """Store facts, boards and jobs in one transaction; False if the store has jobs already.
 
-        With `anew`, what was planned before goes.
+        With `replace_all`, existing jobs, boards and runs are deleted.
         """
         with self._writing() as db:
-            if anew:
+            if replace_all:
                 for table in ("jobs", "boards", "runs"):
                     db.execute(f"DELETE FROM {table}")
             elif self.is_begun():
@@ -169,12 +173,12 @@ class Store:
         }
 
     def texts(self) -> dict[str, BoardText]:
-        """What workers need of each board."""
+        """The boards in the form that workers need."""
         rows = self._db.execute("SELECT id, puzzle, full_board FROM boards")
         return {board_id: BoardText(puzzle, full) for board_id, puzzle, full in rows}
 
     def add_jobs(self, jobs: Iterable[Job]) -> None:
-        """Those already there stay as they are."""
+        """Add jobs; existing ones stay unchanged."""
         with self._writing() as db:
             self._add_jobs(db, jobs)
 
@@ -187,13 +191,13 @@ class Store:
     # Claiming and finishing.
 
     def claim(self) -> Job | None:
-        """The next waiting job, now this runner's; None when nothing waits."""
-        row = self._take()
+        """Claim the next waiting job for this runner; None if none waits."""
+        row = self._claim_next()
         if row is None and self.release_dead():
-            row = self._take()
+            row = self._claim_next()
         return None if row is None else _job(row)
 
-    def _take(self) -> str | None:
+    def _claim_next(self) -> str | None:
         with self._writing() as db:
             row = db.execute(
                 "UPDATE jobs SET state = 'claimed', runner = ?, sign = ? WHERE key = "
@@ -203,7 +207,7 @@ class Store:
         return None if row is None else str(row[0])
 
     def release_dead(self) -> int:
-        """Jobs claimed by runners that are gone wait again. How many."""
+        """Release the jobs of dead runners; returns their number."""
         now = time.time()
         claims = self._db.execute(
             "SELECT runner, max(sign) FROM jobs WHERE state = 'claimed' GROUP BY runner"
@@ -219,17 +223,17 @@ class Store:
             ).rowcount
 
     def release_own(self) -> None:
-        """Give back what this runner claimed and did not finish."""
+        """Release the unfinished jobs of this runner."""
         self._release(self.runner)
 
     def beat(self) -> None:
-        """Say that this runner is alive."""
+        """Renew the heartbeat of this runner."""
         self._db.execute(
             "UPDATE jobs SET sign = ? WHERE state = 'claimed' AND runner = ?", [time.time(), self.runner]
         )
 
     def finish(self, key: str, result: Result) -> bool:
-        """Commit the result; False when another runner had already written one."""
+        """Commit the result; False if the job has one already."""
         row = [key, result.status, result.verdict, result.stopped, result.found, result.solution, result.way]
         row += [result.note, *result.counters, result.seconds, time.time(), self.runner, result.likeness]
         with self._writing() as db:
@@ -237,10 +241,10 @@ class Store:
             db.execute("UPDATE jobs SET state = 'done', runner = NULL WHERE key = ?", [key])
         return added == 1
 
-    # What is there.
+    # Reading.
 
     def counts(self) -> dict[str, int]:
-        """Jobs by state."""
+        """The number of jobs by state."""
         return dict(self._db.execute("SELECT state, count(*) FROM jobs GROUP BY state").fetchall())
 
     def left_by_label(self) -> dict[str, int]:
@@ -265,17 +269,17 @@ def _job(text: str) -> Job:
     return Job(**{entry.name: table[entry.name] for entry in fields(Job) if entry.name in table})
 
 
-LEASE = 60.0  # seconds without a sign of life after which a claim from another machine is void
+LEASE = 60.0  # seconds without a heartbeat after which a claim from another machine expires
 
 
 def this_runner() -> str:
-    """A name no other process has: machine, process and when it began."""
+    """A unique name of this process: host, process id and start time."""
     return f"{socket.gethostname()}:{os.getpid()}:{start_time(os.getpid())}"
 
 
 def is_dead(runner: str, sign: float, now: float) -> bool:
-    """Whether it is gone, by its name and by when it last gave a sign of life."""
-    host, pid, moment = runner.rsplit(":", 2)
-    if host == socket.gethostname() and moment:  # a system that says nothing of it gives no other sign
-        return start_time(int(pid)) != moment
+    """Whether the runner is dead: by its start time on this host, else by its last heartbeat."""
+    host, pid, started = runner.rsplit(":", 2)
+    if host == socket.gethostname() and started:  # empty if the system does not report it
+        return start_time(int(pid)) != started
     return now - sign > LEASE

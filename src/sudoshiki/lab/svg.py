@@ -1,4 +1,4 @@
-"""SVG made small: what says nothing of the picture goes, and coordinates are rounded to what can be seen."""
+"""Makes SVG smaller: removes what does not change the picture, and rounds coordinates."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from xml.etree import ElementTree
 
 _SVG, _XLINK = "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"
 _GROUP, _STYLE, _METADATA = (f"{{{_SVG}}}{name}" for name in ("g", "style", "metadata"))
-_PLACES = ("d", "x", "y", "points", "transform", "width", "height")  # attributes made of coordinates
+_PLACES = ("d", "x", "y", "points", "transform", "width", "height")  # attributes with coordinates
 _NUMBER = re.compile(r"-?\d+\.\d+")
 _FONTS = "text{font-family:'DejaVu Sans',sans-serif}"
 
 
 def slim_svg(text: str) -> str:
-    """The same picture, a line an element."""
+    """The same picture in less text, one element per line."""
     ElementTree.register_namespace("", _SVG)
     ElementTree.register_namespace("xlink", _XLINK)
     root = ElementTree.fromstring(text)
@@ -33,7 +33,7 @@ def _slim(element: ElementTree.Element) -> None:
         styles = (_without_family(part.strip()) for part in element.attrib["style"].split(";"))
         element.attrib["style"] = "; ".join(filter(None, styles))
     if element.tag == _GROUP:
-        element.attrib.pop("id", None)  # nothing points to a group
+        element.attrib.pop("id", None)  # no element refers to a group
     for child in element:
         _slim(child)
     element[:] = [kept for child in element for kept in _unwrapped(child)]
@@ -44,19 +44,19 @@ def _rounded(number: re.Match[str]) -> str:
 
 
 def _without_family(style: str) -> str:
-    """The family of all fonts is said once, for all texts; the short form has the size too."""
+    """The style without the font family, which one rule sets for all texts; `font:` keeps its size."""
     if style.startswith("font:") and (size := re.search(r"[\d.]+px", style)):
         return f"font-size: {size[0]}"
     return "" if style.startswith("font-family:") else style
 
 
 def _unwrapped(element: ElementTree.Element) -> list[ElementTree.Element]:
-    """A group that says nothing about its members is no more than they are."""
+    """The children of a group without attributes; else the element itself."""
     return list(element) if element.tag == _GROUP and not element.attrib else [element]
 
 
 def _share_styles(root: ElementTree.Element) -> None:
-    """Styles that several elements have become classes."""
+    """Turn styles that several elements share into classes."""
     counts = Counter(element.attrib["style"] for element in root.iter() if "style" in element.attrib)
     names = {style: f"s{at}" for at, style in enumerate(style for style in counts if counts[style] > 1)}
     for element in root.iter():

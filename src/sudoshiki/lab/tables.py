@@ -1,4 +1,4 @@
-"""The tables of a report: the ranking, every cell of the experiment, and which algorithm for which board."""
+"""The tables of a report: ranking, all cells of the experiment, best algorithm per cell."""
 
 from __future__ import annotations
 
@@ -28,21 +28,21 @@ _COLUMNS = (
 
 
 def _summary_cells(runs: Sequence[Run], words: Words) -> list[object]:
-    """Counters before seconds."""
-    found = summary(runs)
+    """The summary of runs as table cells, in the order of _COLUMNS."""
+    result = summary(runs)
     return [
-        found.runs,
-        found.solved,
-        _between(found.solved_between, words),
-        found.tried,
-        found.placed,
-        found.mean,
-        _between(found.mean_between, words),
-        found.deviation,
-        found.median,
-        found.maximum,
-        found.minimum,
-        found.par2,
+        result.runs,
+        result.solved,
+        _between(result.solved_between, words),
+        result.tried,
+        result.placed,
+        result.mean,
+        _between(result.mean_between, words),
+        result.deviation,
+        result.median,
+        result.maximum,
+        result.minimum,
+        result.par2,
     ]
 
 
@@ -51,14 +51,14 @@ def _between(interval: Interval, words: Words) -> str:
 
 
 def _table(data: Data, name: str, header: Sequence[str], rows: Sequence[Sequence[object]]) -> Table:
-    """With its labels in the language of the report."""
+    """A table with labels in the language of the report."""
     word = data.words.word
     shown = [[word(cell) if isinstance(cell, str) else cell for cell in row] for row in rows]
     return Table(name, [word(column) for column in header], shown)
 
 
 def cell_table(data: Data) -> Table:
-    """Every combination of labels and every contender."""
+    """A row per combination of labels and contender."""
     axes = varying(data.runs)
     by_cell = group(data.runs, lambda run: (*(run.labels.get(axis) for axis in axes), run.algorithm))
     order = {label: at for at, label in enumerate(data.contenders())}
@@ -79,7 +79,7 @@ def sortable(value: object) -> tuple[int, float, str]:
 
 
 def board_costs(data: Data) -> dict[str, dict[str, float]]:
-    """By board and ranked contender: the mean PAR-2 of its repetitions."""
+    """The mean PAR-2 by board and ranked contender."""
     costs: dict[str, dict[str, float]] = {}
     ranked = set(data.ranked())
     for (board, label), runs in group(data.runs, lambda run: (run.board, run.algorithm)).items():
@@ -89,7 +89,7 @@ def board_costs(data: Data) -> dict[str, dict[str, float]]:
 
 
 def virtual_best(data: Data) -> dict[str, tuple[tuple[str, ...], float]]:
-    """By board: the contenders with the least mean PAR-2, several if they tie, and that."""
+    """The least mean PAR-2 of each board, with its contenders (several if they tie)."""
     best = {}
     for board, costs in board_costs(data).items():
         least = min(costs.values())
@@ -98,25 +98,25 @@ def virtual_best(data: Data) -> dict[str, tuple[tuple[str, ...], float]]:
 
 
 def ranking_table(data: Data) -> Table:
-    """By PAR-2 over the boards each contender was run on, the virtual best solver first."""
+    """The ranking by solved % and PAR-2; the virtual best solver comes first."""
     best = virtual_best(data)
     costs = board_costs(data)
     rows: list[list[object]] = []
     for label in data.ranked():
         runs = [run for run in data.runs if run.algorithm == label]
-        boards = list(dict.fromkeys(run.board for run in runs))  # in order: sums come out the same
+        boards = list(dict.fromkeys(run.board for run in runs))  # in order: keeps sums reproducible
         own = statistic("mean", [costs[board][label] for board in boards])
         ideal = statistic("mean", [best[board][1] for board in boards])
         wins = sum(best[board][0] == (label,) for board in boards)
         ties = sum(label in best[board][0] for board in boards) - wins
-        found = summary(runs)
+        result = summary(runs)
         rows.append(
             [
                 label,
                 len(boards),
-                found.solved,
-                found.tried,
-                found.median,
+                result.solved,
+                result.tried,
+                result.median,
                 own,
                 own / ideal if ideal else 1.0,
                 wins,
@@ -143,7 +143,7 @@ def ranking_table(data: Data) -> Table:
 
 
 def best_table(data: Data) -> Table | None:
-    """Which algorithm for which board: the best by mean PAR-2 in each cell, all that tie, and the next."""
+    """The best algorithm of each cell by mean PAR-2, with ties, and the next; None if there is no choice."""
     axes = varying(data.runs)
     if not axes or len(data.ranked()) < 2:
         return None
@@ -167,14 +167,14 @@ def best_table(data: Data) -> Table | None:
     return _table(data, "best", [*axes, "best", "PAR-2 s", "next", "× slower"], rows)
 
 
-FEWEST_WITHIN = 5  # runs that must end before a cutoff for it to be believed
+MIN_SOLVED_BEFORE_CUTOFF = 5  # a cutoff with fewer is not reliable
 
 
 def restart_table(data: Data) -> Table | None:
-    """What restarts would do to runs whose length is chance: the best cutoff, from the runs themselves.
+    """The effect of restarts on random runs: the best cutoff, estimated from the runs.
 
     With a restart after t the expected cost is (sum over runs of min(cost, t)) / (runs solved within t)
-    (Luby, Sinclair and Zuckerman, 1993). Cost is values tried: the same on every machine.
+    (Luby, Sinclair and Zuckerman, 1993). The cost is values tried, which does not depend on the machine.
     """
     rows: list[list[object]] = []
     by_line = group(data.runs, lambda run: (data.same_board(run), run.labels["side"], run.algorithm))
@@ -187,7 +187,7 @@ def restart_table(data: Data) -> Table | None:
         expected = {
             t: sum(min(cost, t) for cost in everything) / (at + 1)
             for at, t in enumerate(costs)
-            if t and at + 1 >= FEWEST_WITHIN
+            if t and at + 1 >= MIN_SOLVED_BEFORE_CUTOFF
         }
         if not expected:
             continue
@@ -202,7 +202,7 @@ def restart_table(data: Data) -> Table | None:
 
 
 def ends_table(data: Data) -> Table:
-    """How the runs ended, kept apart."""
+    """The number of runs by status and contender."""
     statuses = sorted({run.status for run in data.runs}, key=ENDS.index)
     rows = []
     for label in data.contenders():
@@ -215,7 +215,7 @@ ENDS = ["solved", "none", "undecided", "effort", "timeout", "memory", "crash", "
 
 
 def runs_table(data: Data) -> Table:
-    """Every run, for other tools."""
+    """All runs, for other tools."""
     axes = [axis for axis in (*varying(data.runs), "board") if any(axis in run.labels for run in data.runs)]
     axes = list(dict.fromkeys(axes))
     header = [

@@ -1,8 +1,7 @@
-"""What a shipped recipe and the claims of its document say in another language.
+"""Translations of shipped recipes and of the claims of their documents.
 
-The texts stand in a TOML file of that language beside the recipes, in the order of the recipe:
-`papers/pt/s1.toml` for `papers/s1.toml`. A text is translated where it is the shipped recipe's own; any other
-stays as it is.
+The texts are in a TOML file per language, in the order of the recipe: `papers/pt/s1.toml` for
+`papers/s1.toml`. Texts that the shipped recipe does not have stay untranslated.
 """
 
 from __future__ import annotations
@@ -21,12 +20,12 @@ from .reading import parse_recipe, read_recipe, shipped
 from .recipe import Recipe
 from .words import ENGLISH, Words
 
-_ROWS = ("boards", "document", "tables", "growth", "ratios", "plots")  # parts of a recipe that have texts
-_TEXTS = ("title", "about", "why", "claim")  # keys of theirs that are texts
+_PARTS = ("boards", "document", "tables", "growth", "ratios", "plots")  # of a recipe, with texts
+_TEXTS = ("title", "about", "why", "claim")  # their keys with texts
 
 
 def words_for(recipe: Recipe, language: str) -> Words:
-    """The words of a report on this recipe."""
+    """The words of a report on this recipe, in this language."""
     chosen = language_of(language)
     if chosen is ENGLISH.language:
         return ENGLISH
@@ -40,14 +39,14 @@ def translated(recipe: Recipe, words: Words) -> Recipe:
         return recipe
     whole = _whole(recipe)
     rows: dict[str, Any] = {
-        part: tuple(_translated_row(row, words) for row in getattr(whole, part)) for part in _ROWS
+        part: tuple(_translated_row(row, words) for row in getattr(whole, part)) for part in _PARTS
     }
     in_language = replace(whole, title=words.text(whole.title), about=words.text(whole.about), **rows)
     return quick_version(in_language, words) if recipe.is_quick else in_language
 
 
 def _whole(recipe: Recipe) -> Recipe:
-    """As it is written: the quick version has other titles."""
+    """The recipe before it was reduced: the quick version has other titles."""
     if not recipe.is_quick:
         return recipe
     return parse_recipe(recipe.text, name=recipe.name, folder=recipe.folder)
@@ -62,15 +61,15 @@ def _translated_row(row: Any, words: Words) -> Any:
 
 
 def texts(recipe: Recipe) -> Iterator[tuple[tuple[str | int, ...], str]]:
-    """Every text of a recipe and of its claims, by where it stands in the file of a translation."""
+    """All texts of a recipe and of its claims, each with its place in a translation file."""
     yield ("title",), recipe.title
     if recipe.about:
         yield ("about",), recipe.about
-    for part in _ROWS:
+    for part in _PARTS:
         for number, row in enumerate(getattr(recipe, part)):
             for key in _TEXTS:
-                if told := getattr(row, key, ""):
-                    yield (part, number, key), told
+                if text := getattr(row, key, ""):
+                    yield (part, number, key), text
             for place, note in getattr(row, "notes", {}).items():
                 yield (part, number, "notes", place), note
     for claim in CLAIMS.get(recipe.source, ()) if recipe.document else ():
@@ -80,18 +79,18 @@ def texts(recipe: Recipe) -> Iterator[tuple[tuple[str | int, ...], str]]:
 
 @lru_cache(maxsize=16)
 def translation(name: str, language: str) -> Mapping[str, str]:
-    """By the English text: what it is in that language; nothing for a recipe that has no such file."""
+    """The translations by English text; empty if the recipe has no translation file."""
     folder, _, short = name.rpartition(":")
     place = files(__package__).joinpath("papers" if folder else "recipes", language, f"{short}.toml")
     if name not in shipped() or not place.is_file():
         return {}
     table = tomllib.loads(place.read_text(encoding="utf-8"))
-    found = dict(table.get("labels", {}))
+    translations = dict(table.get("labels", {}))
     for where, english in texts(read_recipe(name)):
-        told = _at(table, where)
-        if told is not None:
-            found[english] = told
-    return found
+        text = _at(table, where)
+        if text is not None:
+            translations[english] = text
+    return translations
 
 
 def _at(table: Any, where: tuple[str | int, ...]) -> str | None:

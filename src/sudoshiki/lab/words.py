@@ -11,31 +11,31 @@ from ..say.steps.gaps import Language
 from ..say.steps.step_words import language_of
 from .numbers import show
 
-_JOINTS = re.compile(r"( ÷ |: |, | \+ | = )")  # where a name is made of several
+_JOINTS = re.compile(r"( ÷ |: |, | \+ | = )")  # separators in compound names
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A language, and what the texts of one recipe and of its claims are called in it."""
+    """A language, and the translated texts of one recipe and of its claims."""
 
     language: Language
     own: Mapping[str, str] = field(default_factory=dict)  # by the English text
-    whole: bool = True  # all texts of the recipe are among them
+    whole: bool = True  # whether all texts of the recipe are translated
 
     def say(self, key: str, **gaps: object) -> str:
-        """The sentence of that key; numbers in its gaps are shown as the language has them."""
+        """The sentence of this key; numbers in its gaps are formatted for the language."""
         return self.language.REPORT[key].format(**{name: self.show(gap) for name, gap in gaps.items()})
 
     def count(self, key: str, number: int) -> str:
-        """So many of something: `1 run`, `1,200 runs`."""
+        """A number with its noun: `1 run`, `1,200 runs`."""
         return self.say(f"{key}-one" if number == 1 else f"{key}-many", count=number)
 
     def word(self, text: object) -> str:
-        """A label, a value of one, or the name of a number; what is not known stays as it is."""
+        """Translate a label, its value or the name of a number; unknown ones stay unchanged."""
         name = str(text)
-        known = self._known(name)
-        if known is not None:
-            return known
+        translation = self._translation(name)
+        if translation is not None:
+            return translation
         first, *rest = _JOINTS.split(name)
         if not rest:
             return re.sub(r"(?<![\w.])\d+\.\d+(?![\w.])", lambda number: self.plain(number[0]), name)
@@ -43,32 +43,32 @@ class Words:
             joint + self.word(part) for joint, part in zip(rest[::2], rest[1::2], strict=True)
         )
 
-    def _known(self, name: str) -> str | None:
+    def _translation(self, name: str) -> str | None:
         if name in self.own:
             return self.own[name]
         return self.language.LABELS.get(name)
 
     def text(self, text: str) -> str:
-        """What a recipe or a claim says in English."""
+        """Translate a text of a recipe or a claim."""
         return self.own.get(text, text)
 
     def reason(self, message: str) -> str:
-        """The message of an error, which is English; one that is not known stays as it is."""
+        """Translate the English message of an error; an unknown one stays unchanged."""
         return message if self.say("language") == "en" else translate_error(message)
 
     def of_measure(self, statistic: str, measure: str) -> str:
         return self.say("of-measure", statistic=self.word(statistic), measure=self.word(measure))
 
     def show(self, value: object, digits: int = 0) -> str:
-        """As `numbers.show`, with the language's signs for decimals and thousands."""
+        """Like `numbers.show`, with the language's decimal point and thousands separator."""
         return show(value, digits, self.language.NUMBERS)
 
     def plain(self, text: str) -> str:
-        """A number that is rounded already."""
+        """A number that is text already, with the language's decimal point."""
         return text.replace(".", self.language.NUMBERS[0])
 
     def series(self, numbers: Sequence[object]) -> str:
-        """Numbers one after the other, apart even where decimals have a comma."""
+        """Join numbers; by semicolons if the decimal point is a comma."""
         return (", " if self.language.NUMBERS[0] == "." else "; ").join(map(self.show, numbers))
 
     def listed(self, names: Sequence[str]) -> str:

@@ -1,4 +1,4 @@
-"""One run, in a process that can be killed: warmed up, timed, and told apart by how it ended."""
+"""Runs one job in a process that can be killed: warm-up, timing, and the status of the result."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .plan import Job
 from .recipe import PROCESSOR, WALL
 from .store import Result
 
-_ENDED = {
+_STATUS_OF_STOP = {
     Stopped.EFFORT: "effort",
     Stopped.SECONDS: "timeout",
     Stopped.ASKED: "stopped",
@@ -34,7 +34,7 @@ _ENDED = {
 
 
 def serve(link: Link, core: int | None) -> None:
-    """Run the jobs that come through the link."""
+    """Run the jobs that the link delivers."""
     if core is not None:
         pin_to_core(core)
     while True:
@@ -45,7 +45,9 @@ def serve(link: Link, core: int | None) -> None:
         link.send("begun")
         result = execute(job, puzzle, tuple(map(int, text.full.split())))
         link.send(result)
-        if warm and result.status == "timeout":  # a library that was cut off loads again, off the clock
+        if (
+            warm and result.status == "timeout"
+        ):  # the interrupted library may load again: not on the next run's time
             _try(job, _tiny(puzzle), seconds=5.0)
 
 
@@ -58,17 +60,17 @@ _warmed: set[tuple[str, str]] = set()
 
 
 def _warm_up(job: Job, puzzle: Puzzle) -> None:
-    """Load the algorithm's libraries on a tiny board, then build what is kept for this board's shape."""
+    """Load the algorithm's libraries by solving a tiny board, then fill the caches for this board's shape."""
     tiny = _tiny(puzzle)
     if (job.algorithm, tiny.kind) not in _warmed:
         _try(job, tiny, seconds=5.0)
         _warmed.add((job.algorithm, tiny.kind))
-    if job.clock == WALL:  # the other clock counts what is built for the shape
+    if job.clock == WALL:  # processor time includes these caches
         _try(job, puzzle, seconds=0.0)
 
 
 def _tiny(puzzle: Puzzle) -> Puzzle:
-    """A board of a few cells of the same sort."""
+    """A tiny board of the same kind."""
     return futoshiki(side=3, arcs=[(0, 1), (1, 2)]) if puzzle.arcs else sudoku("1......2..3....4")
 
 
@@ -79,11 +81,11 @@ def _try(job: Job, puzzle: Puzzle, seconds: float) -> None:
         else:
             solve(puzzle, job.algorithm, limit=1, seconds=seconds, options=job.options)
     except Exception:
-        return  # the run itself will meet the same and say so
+        return  # the run itself will report the same error
 
 
 def execute(job: Job, puzzle: Puzzle, full: Board = ()) -> Result:
-    """Run the job here and say how it ended; `full` is the board that was emptied, if it matters."""
+    """Run the job in this process; `full` is the original full board, if solutions are compared with it."""
     run = partial(_run_peer if is_peer(job.algorithm) else _run_ours, job, puzzle)
     try:
         if job.clock == PROCESSOR:
@@ -105,7 +107,7 @@ def execute(job: Job, puzzle: Puzzle, full: Board = ()) -> Result:
         return Result("refused", note=str(error))
     except Exception as error:
         return Result("crash", note=f"{type(error).__name__}: {error}")
-    return replace(result, solution=_hash(board), likeness=_likeness(puzzle, board, full))
+    return replace(result, solution=_hash(board), likeness=_similarity(puzzle, board, full))
 
 
 def _run_ours(job: Job, puzzle: Puzzle) -> tuple[Result, Board | None]:
@@ -136,7 +138,7 @@ def _status(job: Job, outcome: Outcome) -> str:
     settled = outcome.verdict in (Verdict.ONE, Verdict.MANY)
     if settled or (outcome.verdict is Verdict.SOME and job.limit == 1):
         return "solved"
-    return _ENDED[outcome.stopped]
+    return _STATUS_OF_STOP[outcome.stopped]
 
 
 def _run_peer(job: Job, puzzle: Puzzle) -> tuple[Result, Board | None]:
@@ -153,49 +155,51 @@ def _hash(board: Board | None) -> str:
     return hashlib.sha256(bytes(board)).hexdigest()[:16] if board else ""
 
 
-def _likeness(puzzle: Puzzle, board: Board | None, full: Board) -> float | None:
-    """The share of the open cells that are as on the full board; nothing without a solution or that board."""
+def _similarity(puzzle: Puzzle, board: Board | None, full: Board) -> float | None:
+    """The share of empty cells that agree with the full board; None without a solution or a full board."""
     if board is None or not full:
         return None
     open_cells = [cell for cell, given in enumerate(puzzle.givens) if not given]
     return sum(board[cell] == full[cell] for cell in open_cells) / max(1, len(open_cells))
 
 
-SHORT = 0.05  # seconds; below it the middle one of three runs counts: the best would favour the faster solver
-Found = TypeVar("Found")
+SHORT = (
+    0.05  # seconds; of shorter runs the median of three counts: the minimum would favour the faster solver
+)
+Returned = TypeVar("Returned")
 
 
 class OutOfTime(Exception):
-    """The limit was passed, though not by so much that the system ended the process."""
+    """The time limit was exceeded, but the system had not yet killed the process."""
 
 
-def timed_by_processor(run: Callable[[], Found], limit: float) -> tuple[Found, float]:
-    """What `run` gives, and the processor seconds it took; OutOfTime past the limit."""
+def timed_by_processor(run: Callable[[], Returned], limit: float) -> tuple[Returned, float]:
+    """The return value of `run` and its processor seconds. Raises OutOfTime past the limit."""
     runs = [_once(run, limit)]
     if runs[0][1] < SHORT:
         runs += [_once(run, limit) for _ in range(2)]
-        runs.sort(key=lambda found: found[1])
-    found, seconds = runs[len(runs) // 2]
+        runs.sort(key=lambda run_: run_[1])
+    returned, seconds = runs[len(runs) // 2]
     if seconds > limit:
         raise OutOfTime
-    return found, seconds
+    return returned, seconds
 
 
-def _once(run: Callable[[], Found], limit: float) -> tuple[Found, float]:
+def _once(run: Callable[[], Returned], limit: float) -> tuple[Returned, float]:
     clear_graph_cache()
-    with _no_collections():
+    with _without_garbage_collection():
         started = processor_seconds()
         with processor_limit(limit):
-            found = run()
+            returned = run()
         seconds = processor_seconds() - started
-    return found, seconds
+    return returned, seconds
 
 
 @contextmanager
-def _no_collections() -> Iterator[None]:
-    """In the peers' favour: collections cost more than the lists of clauses themselves.
+def _without_garbage_collection() -> Iterator[None]:
+    """Turn garbage collection off during a run, in favour of the peers: their lists make it costly.
 
-    One after each run leaves no run a warmer cache than another has.
+    Collect after each run, so that all runs start alike.
     """
     gc.disable()
     try:

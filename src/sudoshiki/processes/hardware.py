@@ -34,7 +34,7 @@ def _cpu_model() -> str:
 
 
 def memory_bytes() -> int | None:
-    """Installed memory; None where the system does not tell."""
+    """Installed memory; None if the system does not report it."""
     if sys.platform == "win32":
         from .kernel32 import total_memory
 

@@ -8,7 +8,7 @@ SudoshikiError           has a text for people
 │   ├── NotForLogic      a puzzle that can be neither graded nor explained
 │   └── TooManyCandidates  a board with more candidates than a GPU's walks can tell apart
 ├── GenerationFailed     no such puzzle was found in the tries allowed
-│   └── WishNotMet       nor within the budget of a wish: says the nearest, and what stood in the way
+│   └── SpecNotMet       no puzzle that meets a spec within the budget; has the nearest
 ├── NoProof              nothing is settled that could be proved, or no proof was found in time
 ├── AlgorithmError       an algorithm of the user's own failed
 │   └── WrongBoard       it gave a board that breaks the rules, or one twice

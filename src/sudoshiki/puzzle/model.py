@@ -86,7 +86,7 @@ class Puzzle(Immutable):
         return showing.text(self)
 
     def _repr_svg_(self) -> str | None:
-        """What a notebook shows; the room that draws announces itself in `showing`."""
+        """For notebooks: drawn by the function that `draw` registers in `showing`."""
         return showing.picture(self)
 
     @property

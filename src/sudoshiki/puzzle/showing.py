@@ -1,4 +1,4 @@
-"""How a puzzle shows itself: this room can't draw, so whoever can says how."""
+"""How a notebook shows a puzzle: a package that can draw registers its function here."""
 
 from __future__ import annotations
 

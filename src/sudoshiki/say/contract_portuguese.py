@@ -1,4 +1,4 @@
-"""What `sudoshiki contract` says of an algorithm: as `custom.contract` has it, and in Portuguese.
+"""Portuguese translations of the texts of `custom.contract`, for `sudoshiki contract`.
 
 {} is a gap, in both in the same order, # a gap for a number, as in the page's table of refusals.
 """

@@ -18,7 +18,7 @@ HEADING = HeadingWords(
     own_groups="grupos próprios",
 )
 
-# What a part of `auto` did, after its name: clauses of Outcome.way.
+# Clauses of Outcome.way: what a part of `auto` did.
 _DID = {
     "found it and proved it the only one": "a achou e provou que é a única",
     "found it": "a achou",
@@ -31,7 +31,7 @@ _DID = {
 
 
 def _core_text(text: str) -> str:
-    """What the core says: of a part of `auto`, or in clauses which part did what."""
+    """Translate a text of the core: the result of a part of `auto`, or the clauses of Outcome.way."""
     known = translate_core_text(text)
     return known if known != text else ", ".join(map(_clause, text.split(", ")))
 

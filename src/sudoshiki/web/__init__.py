@@ -1,11 +1,11 @@
 """The page and its API: `sudoshiki web`.
 
-    browser ─▶ app.py (routes, limits, headers) ─▶ pool.py (who works, who waits, who is turned away)
+    browser ─▶ app.py (routes, limits, headers) ─▶ pool.py (workers and their queue)
                                                      ─▶ a Child: worker.py ─▶ answers.py ─▶ the project
     page/      the page itself: plain files, nothing is built
-    routes.py  the table of what can be asked; requests.py what each takes
+    routes.py  the table of routes; requests.py has the request of each
 
-Nothing is computed in the server's own process: a worker that nobody waits for any more is killed.
+The server process computes nothing: work is cancelled, or its worker killed, when the client leaves.
 """
 
 from .limits import WebLimits

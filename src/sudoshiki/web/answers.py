@@ -1,4 +1,4 @@
-"""What the routes answer. Each takes its request and the seconds it has, and gives a record, or several.
+"""A function for each route: request and limits in, a record or an iterator of records out.
 
 Runs in a worker. The records are those that the commands print with --json.
 """
@@ -12,7 +12,7 @@ from random import randrange
 from typing import Any
 
 from .. import formats
-from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
+from .. import solvers as _solvers  # noqa: F401  (registers the algorithms)
 from ..puzzle import Puzzle, UsageError, cell_name, check
 from ..say.json_records import note_record, outcome_record
 from ..say.logic_records import explanation_record, grade_record
@@ -20,7 +20,7 @@ from ..say.step_records import step_record
 from ..solve import Outcome, Trace, algorithms, count, possible_values, solve
 from .board_answers import check_
 from .lab_answers import documents, lab, lab_report, lab_run
-from .puzzles import check_room, inside, read_puzzle
+from .puzzles import check_side, read_puzzle, values_from_1
 from .requests import (
     BookRequest,
     ConvertRequest,
@@ -39,11 +39,11 @@ from .requests import (
 )
 from .work import Record, Work
 
-PIECE = 4000  # events in one line of a streamed trace
+EVENTS_PER_LINE = 4000  # of a streamed trace
 
 
 def puzzle_record(puzzle: Puzzle) -> Record:
-    """As the format `json` has it."""
+    """The puzzle as the format `json` writes it."""
     record: Record = json.loads(formats.write(puzzle, "json"))
     return record
 
@@ -53,7 +53,7 @@ def _line(puzzle: Puzzle) -> str:
 
 
 def read(request: ReadRequest, work: Work) -> Record:
-    """The puzzles in a text; of each what was not understood, and what could not be read at all."""
+    """The puzzles in a text, each with the parts that were not understood; and the rejects."""
     puzzles, rejects, format_ = [], [], ""
     for item in islice(formats.iter_text(request.text, request.format), work.limits.puzzles):
         format_ = item.format
@@ -66,18 +66,18 @@ def read(request: ReadRequest, work: Work) -> Record:
 
 
 def solve_(request: SolveRequest, work: Work) -> Record:
-    return _record(_solved(request, work))
+    return _record(_outcome(request, work))
 
 
 def trace(request: TraceRequest, work: Work) -> Iterator[Record]:
-    """Events by the few thousand, then notes and the outcome."""
-    most = work.limits.events if request.events is None else min(request.events, work.limits.events)
-    outcome = _solved(request, work, most)
+    """Stream events in pieces, then the notes and the outcome."""
+    limit = work.limits.events if request.events is None else min(request.events, work.limits.events)
+    outcome = _outcome(request, work, limit)
     yield from _events(outcome.trace or Trace((), 0))
     yield {"outcome": _record(outcome) | work.not_read()}
 
 
-def _solved(request: SolveRequest, work: Work, events: int = 0) -> Outcome:
+def _outcome(request: SolveRequest, work: Work, events: int = 0) -> Outcome:
     return solve(
         read_puzzle(request.puzzle, work),
         request.algorithm,
@@ -97,8 +97,8 @@ def _record(outcome: Outcome) -> Record:
 
 def _events(trace: Trace) -> Iterator[Record]:
     measures = iter(trace.measures)
-    for begin in range(0, len(trace.events), PIECE):
-        events = trace.events[begin : begin + PIECE]
+    for begin in range(0, len(trace.events), EVENTS_PER_LINE):
+        events = trace.events[begin : begin + EVENTS_PER_LINE]
         measured = sum(event.kind == "measured" for event in events)
         yield {"events": events, "measures": [*islice(measures, measured)]}
     notes = [note_record(note) for note in trace.notes]
@@ -113,37 +113,37 @@ def count_(request: CountRequest, work: Work) -> Record:
 
 def candidates(request: PossibleRequest, work: Work) -> Record:
     puzzle = read_puzzle(request.puzzle, work)
-    found = possible_values(puzzle, seconds=work.seconds)
+    possible = possible_values(puzzle, seconds=work.seconds)
     return {
         "puzzle": _line(puzzle),
-        "candidates": [puzzle.as_seen(found.values(cell)) for cell in range(puzzle.side**2)],
-        "exact": found.exact,
-        "verdict": found.verdict.value,
-        "seconds": round(found.seconds, 6),
-        "stopped": found.stopped.value,
+        "candidates": [puzzle.as_seen(possible.values(cell)) for cell in range(puzzle.side**2)],
+        "exact": possible.exact,
+        "verdict": possible.verdict.value,
+        "seconds": round(possible.seconds, 6),
+        "stopped": possible.stopped.value,
     }
 
 
 def hint(request: HintRequest, work: Work) -> Record:
-    """The stages in words, and the step itself, for a picture."""
+    """The stages as sentences, and the step as data for a picture."""
     from ..logic import Situation
     from ..say import steps
     from ..say.steps.explaining import ExplainedStep
 
     puzzle = read_puzzle(request.puzzle, work)
-    board = None if request.board is None else inside(puzzle, request.board)
+    board = None if request.board is None else values_from_1(puzzle, request.board)
     marks = _players_marks(puzzle, request, work)
-    given = steps.hint(puzzle, board, marks=marks, language=request.language, seconds=work.seconds)
-    found, step = given.found, None
-    situation = Situation(found.puzzle)
-    if found.step is not None and given.explanation is not None:
-        step = step_record(ExplainedStep(1, found.step, given.explanation, situation))
+    hint_ = steps.hint(puzzle, board, marks=marks, language=request.language, seconds=work.seconds)
+    next_step, step = hint_.next, None
+    situation = Situation(next_step.puzzle)
+    if next_step.step is not None and hint_.explanation is not None:
+        step = step_record(ExplainedStep(1, next_step.step, hint_.explanation, situation))
     return {
-        "stages": given.stages,
-        "wrong": [cell_name(cell, puzzle.side) for cell in found.wrong],
+        "stages": hint_.stages,
+        "wrong": [cell_name(cell, puzzle.side) for cell in next_step.wrong],
         "step": step,
-        "solved": found.solved,
-        "stopped": found.stopped.value,
+        "solved": next_step.solved,
+        "stopped": next_step.stopped.value,
         "candidates": [
             [value] if value else situation.candidates(cell) for cell, value in enumerate(situation.values)
         ],
@@ -151,15 +151,15 @@ def hint(request: HintRequest, work: Work) -> Record:
 
 
 def _players_marks(puzzle: Puzzle, request: HintRequest, work: Work) -> dict[int, list[int]]:
-    """By cell. Read without rules: marks that rule each other out are wrong, and the hint says so."""
-    board = inside(puzzle, request.board or [])
+    """The marks by cell. Read without the rules: the hint reports marks that contradict each other."""
+    board = values_from_1(puzzle, request.board or [])
     if not request.candidates or check(puzzle, board or puzzle.givens).problems:
         return {}
-    free = read_puzzle({"side": puzzle.side, "groups": {}, "candidates": request.candidates}, work)
+    without_rules = read_puzzle({"side": puzzle.side, "groups": {}, "candidates": request.candidates}, work)
     values, full = range(1, puzzle.side + 1), (1 << puzzle.side) - 1
     return {
         cell: [value for value in values if mask >> value - 1 & 1]
-        for cell, mask in enumerate(free.candidates)
+        for cell, mask in enumerate(without_rules.candidates)
         if mask != full
     }
 
@@ -173,18 +173,18 @@ def explain(request: ExplainRequest, work: Work) -> Record:
 
 
 def grade(request: GradeRequest, work: Work) -> Record:
-    from ..logic import grade as graded
+    from ..logic import grade as grade_puzzle
 
     puzzle = read_puzzle(request.puzzle, work)
-    return grade_record(_line(puzzle), graded(puzzle, seconds=work.seconds))
+    return grade_record(_line(puzzle), grade_puzzle(puzzle, seconds=work.seconds))
 
 
 def generate(request: GenerateRequest, work: Work) -> Iterator[Record]:
-    """One line a puzzle, as they are made."""
+    """Stream the puzzles, one record each."""
     from ..generate.spec import make_spec
     from ..generate.stream import stream
 
-    wish = make_spec(
+    spec = make_spec(
         request.kind,
         side=request.side,
         box=request.box,
@@ -202,29 +202,29 @@ def generate(request: GenerateRequest, work: Work) -> Iterator[Record]:
         forbid=request.forbid,
         minimal=request.minimal,
     )
-    check_room(wish.shape.side, work)
+    check_side(spec.shape.side, work)
     if request.count > work.limits.puzzles:
         raise UsageError(f"at most {work.limits.puzzles:,} puzzles are made at once here; ask again for more")
     seed = randrange(10**9) if request.seed is None else request.seed
-    for made in stream(wish, request.count, seed, seconds=work.seconds):
-        record = puzzle_record(made.puzzle)
-        yield {"puzzle": record, "seed": seed, "number": made.number, "level": request.level}
+    for generated in stream(spec, request.count, seed, seconds=work.seconds):
+        record = puzzle_record(generated.puzzle)
+        yield {"puzzle": record, "seed": seed, "number": generated.number, "level": request.level}
 
 
 def wishes(request: None, work: Work) -> Record:  # noqa: ARG001
-    """What `generate` takes by name: levels of other programs, and techniques with what they are called."""
+    """The names that `generate` takes: levels of other programs, and techniques with translations."""
     from ..logic import TABLE
     from ..logic.levels import SOLO, UNEQUAL
     from ..logic.ratings import HODOKU_LEVELS
     from ..say.steps import LANGUAGES
 
-    def called(name: str) -> Record:
+    def translations(name: str) -> Record:
         return {code: words.NAMES[name].format(size="n") for code, words in LANGUAGES.items()}
 
     return {
         "hodoku": [level.lower() for level in HODOKU_LEVELS],
         "tatham": {"sudoku": SOLO.words(), "latin": UNEQUAL.words(), "futoshiki": UNEQUAL.words()},
-        "techniques": [{"name": name, **called(name)} for name in TABLE],
+        "techniques": [{"name": name, **translations(name)} for name in TABLE],
     }
 
 
@@ -236,10 +236,11 @@ def convert(request: ConvertRequest, work: Work) -> Record:
 
 def texts(request: TextsRequest, work: Work) -> Record:
     puzzle = read_puzzle(request.puzzle, work)
-    fitting = (row for row in formats.writable() if formats.carries(row.name, puzzle))
+    fitting = (format_ for format_ in formats.writable() if formats.carries(format_.name, puzzle))
     return {
         "texts": [
-            {"name": row.name, "title": row.title, "text": formats.write(puzzle, row.name)} for row in fitting
+            {"name": format_.name, "title": format_.title, "text": formats.write(puzzle, format_.name)}
+            for format_ in fitting
         ]
     }
 
@@ -248,19 +249,19 @@ def draw(request: DrawRequest, work: Work) -> bytes:
     from ..draw import as_svg, board_scene
 
     puzzle = read_puzzle(request.puzzle, work)
-    board = None if request.board is None else inside(puzzle, request.board)
+    board = None if request.board is None else values_from_1(puzzle, request.board)
     return as_svg(board_scene(puzzle, board, theme=request.theme, language=request.language)).encode()
 
 
 def rules(request: RulesRequest, work: Work) -> Record:
-    """Layers for a page that draws cells, lines and values itself."""
+    """What the rules draw, as layers: the page draws cells, lines and values itself."""
     from ..draw.layers import rule_layers
 
     return rule_layers(read_puzzle(request.puzzle, work), request.language)
 
 
 def book(request: BookRequest, work: Work) -> bytes:
-    """Each puzzle has its share of the time."""
+    """A PDF. The time is divided equally among the puzzles."""
     from ..book import BookSettings, entry_for, make_book
 
     if len(request.puzzles) > work.limits.puzzles:
@@ -281,34 +282,39 @@ def book(request: BookRequest, work: Work) -> bytes:
 def algorithms_(request: None, work: Work) -> list[Record]:  # noqa: ARG001
     return [
         {
-            "name": row.name,
-            "title": row.title,
-            "source": row.source,
-            "complete": row.complete,
-            "traces": row.traces,
-            "unavailable": row.why_unavailable(),
-            "seeded": row.seeded,
-            "effort": row.effort,
+            "name": algorithm.name,
+            "title": algorithm.title,
+            "source": algorithm.source,
+            "complete": algorithm.complete,
+            "traces": algorithm.traces,
+            "unavailable": algorithm.why_unavailable(),
+            "seeded": algorithm.seeded,
+            "effort": algorithm.effort,
             "options": [
-                {"name": one.name, "default": one.default, "choices": one.choices, "help": one.help}
-                for one in row.options
+                {
+                    "name": option.name,
+                    "default": option.default,
+                    "choices": option.choices,
+                    "help": option.help,
+                }
+                for option in algorithm.options
             ],
         }
-        for row in algorithms()
+        for algorithm in algorithms()
     ]
 
 
 def formats_(request: None, work: Work) -> list[Record]:  # noqa: ARG001
-    return [{"name": row.name, "title": row.title} for row in formats.writable()]
+    return [{"name": format_.name, "title": format_.title} for format_ in formats.writable()]
 
 
 def boards(request: None, work: Work) -> list[Record]:  # noqa: ARG001
-    """The boards that ship with the project, with what the documents report for them."""
+    """The boards that ship with the project, and the figures that the documents report for them."""
     from ..formats.shipped import shipped_board, shipped_names
     from ..lab.papers.figures import figures_for
     from ..say.layouts import S2_OPERATIONS
 
-    named = ((name, shipped_board(name)) for name in shipped_names())
+    puzzles = ((name, shipped_board(name)) for name in shipped_names())
     return [
         {
             "name": name,
@@ -318,7 +324,7 @@ def boards(request: None, work: Work) -> list[Record]:  # noqa: ARG001
                 for figure in figures_for(puzzle).values()
             ],
         }
-        for name, puzzle in named
+        for name, puzzle in puzzles
     ]
 
 

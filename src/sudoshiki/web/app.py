@@ -1,4 +1,4 @@
-"""The server as an ASGI application: routes made from the table, limits, and what every answer carries."""
+"""The server as an ASGI application: endpoints for the table of routes, and the error responses."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from contextlib import aclosing, asynccontextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 from ..puzzle.errors import plain
-from .front import BUSY_WORDS, RETRY_AFTER, Front
+from .front import BUSY_MESSAGE, RETRY_AFTER, Front
 from .guard import Guard
 from .limits import WebLimits
 from .page_files import page_files
 from .pool import Pool, TooBusy, WorkerLost, messages
 from .routes import ROUTES, Route
-from .schema import answers_of, posted_to
+from .schema import request_body_of, responses_of
 from .worker import UNSETTLED
 
 if TYPE_CHECKING:
@@ -22,19 +22,19 @@ if TYPE_CHECKING:
 
 
 JSON, LINES = "application/json", "application/x-ndjson"
-LONG_WORK = 5  # how nice it is to all other processes: a page must not starve beside other work
+LONG_WORK_NICENESS = 5  # quick requests must not wait for long work
 TOO_MUCH = "this took more time or memory than it may here"
-LONGEST = 500  # characters of a path that is not there
-DONE, REFUSED, BUSY, GONE, LOST = 200, 422, 429, 499, 503
+MAX_PATH_SHOWN = 500  # characters of an unknown path in the error
+DONE, REFUSED, BUSY, CLIENT_LEFT, LOST = 200, 422, 429, 499, 503
 
 
 class WorkerPools:
-    """Who does the work. Quick requests have workers of their own, and need not wait for long ones."""
+    """Two pools of workers: quick requests need not wait for long ones."""
 
     def __init__(self, limits: WebLimits) -> None:
         self.limits = limits
         self.quick = Pool(limits.quick_workers, limits.quick_waiting, limits)
-        self.long = Pool(limits.workers, limits.waiting, limits, LONG_WORK)
+        self.long = Pool(limits.workers, limits.waiting, limits, LONG_WORK_NICENESS)
 
     def end_work(self) -> None:
         self.quick.end_work()
@@ -44,44 +44,44 @@ class WorkerPools:
         self.quick.close()
         self.long.close()
 
-    def turns_away(self, route: Route) -> bool:
-        """Whether nothing that is asked of it could be done now, or wait for it."""
+    def is_full_for(self, route: Route) -> bool:
+        """Whether the queue for this route is full."""
         return (self.quick if route.quick else self.long).is_full
 
     async def answer(self, route: Route, body: bytes) -> tuple[int, bytes]:
         if route.quick and len(body) <= self.limits.quick_body:
-            first_try = self.limits.short_try if self.quick.is_busy else self.limits.first_try
-            status, content = await self._one(self.quick, route, body, first_try)
+            first_try = self.limits.first_try_when_busy if self.quick.is_busy else self.limits.first_try
+            status, content = await self._ask(self.quick, route, body, first_try)
             if status != UNSETTLED:
                 return status, content
-        return await self._one(self.long, route, body)
+        return await self._ask(self.long, route, body)
 
-    async def _one(
+    async def _ask(
         self, pool: Pool, route: Route, body: bytes, first_try: float | None = None
     ) -> tuple[int, bytes]:
         async with pool.worker() as child:
             child.ask(route.name, body, first_try)
-            pieces = [piece async for piece in messages(child, self.limits.usual_seconds)]
+            pieces = [piece async for piece in messages(child, self.limits.default_seconds)]
         return pieces[-1]
 
     async def lines(self, route: Route, body: bytes) -> AsyncGenerator[tuple[int, bytes], None]:
-        """Kept here as the worker makes them, so that a client that does not read holds no worker."""
-        made: asyncio.Queue[tuple[int, bytes] | None] = asyncio.Queue()
+        """The messages of a streamed route, buffered so that a slow client does not block the worker."""
+        buffer: asyncio.Queue[tuple[int, bytes] | None] = asyncio.Queue()
 
-        async def make() -> None:
+        async def fill_buffer() -> None:
             try:
                 async with self.long.worker() as child:
                     child.ask(route.name, body)
-                    async for message in messages(child, self.limits.usual_seconds):
-                        made.put_nowait(message)
+                    async for message in messages(child, self.limits.default_seconds):
+                        buffer.put_nowait(message)
             finally:
-                made.put_nowait(None)
+                buffer.put_nowait(None)
 
-        work = asyncio.create_task(make())
+        work = asyncio.create_task(fill_buffer())
         try:
-            while (message := await made.get()) is not None:
+            while (message := await buffer.get()) is not None:
                 yield message
-            await work  # what ended it, if it did not end well
+            await work  # raises what ended it
         finally:
             work.cancel()
             await asyncio.gather(work, return_exceptions=True)
@@ -112,14 +112,14 @@ def make_app(
         redoc_url=None,
         openapi_url="/api/openapi.json",
         middleware=[
-            Middleware(Guard, body=limits.body, patience=limits.patience, hosts=hosts, frames=frames),
+            Middleware(Guard, body=limits.body, timeout=limits.timeout, hosts=hosts, frames=frames),
             Middleware(Front),
         ],
     )
     app.add_exception_handler(TooBusy, _too_busy)
     app.add_exception_handler(WorkerLost, _worker_lost)
-    app.add_exception_handler(HTTPException, _no_such_thing)
-    app.add_exception_handler(Exception, _our_fault)
+    app.add_exception_handler(HTTPException, _http_error)
+    app.add_exception_handler(Exception, _internal_error)
     for route in ROUTES:
         path, methods = f"/api/{route.name}", ["POST" if route.request else "GET"]
         app.add_api_route(
@@ -128,8 +128,8 @@ def make_app(
             methods=methods,
             summary=route.summary,
             response_class=Response,
-            responses=answers_of(route),
-            openapi_extra=posted_to(route),
+            responses=responses_of(route),
+            openapi_extra=request_body_of(route),
         )
     for name, file in page_files().items():
         app.add_api_route(f"/{name}", file.endpoint(), methods=["GET", "HEAD"], include_in_schema=False)
@@ -138,12 +138,12 @@ def make_app(
 
 
 async def health() -> dict[str, str]:
-    """For the schema: `Front` has answered before."""
+    """For the schema only: `Front` answers these requests."""
     return {"status": "ok"}
 
 
 def endpoint(route: Route) -> Callable[..., Awaitable[Response]]:
-    """The function that FastAPI calls. What was posted goes to a worker as it came."""
+    """The function that FastAPI calls for a route. It sends the body unparsed to a worker."""
     from fastapi import Request
 
     async def answer(request: Request) -> Response:
@@ -151,26 +151,26 @@ def endpoint(route: Route) -> Callable[..., Awaitable[Response]]:
             return _error(REFUSED, "requests are JSON: send them as application/json", {})
         if request.url.query:
             return _error(REFUSED, "nothing is read after ? in an address; post a JSON object", {})
-        work = _streamed if route.streamed else _whole
-        return await work(request.app.state.pools, route, await request.body(), request)
+        respond = _stream_response if route.streamed else _response
+        return await respond(request.app.state.pools, route, await request.body(), request)
 
     answer.__annotations__ = {"request": Request}
     answer.__name__ = route.name.replace("/", "_")
     return answer
 
 
-async def _whole(pools: WorkerPools, route: Route, body: bytes, request: Request) -> Response:
+async def _response(pools: WorkerPools, route: Route, body: bytes, request: Request) -> Response:
     from fastapi.responses import Response
 
     work = asyncio.ensure_future(pools.answer(route, body))
-    if not await _ended(work, request):
-        return Response(status_code=GONE)
+    if not await _done_before_client_left(work, request):
+        return Response(status_code=CLIENT_LEFT)
     status, content = work.result()
     return Response(content, status, media_type=route.media if status == DONE else JSON)
 
 
-async def _ended(work: asyncio.Future[Any], request: Request) -> bool:
-    """Whether the work came to an end before the client left; if not, it is ended by that."""
+async def _done_before_client_left(work: asyncio.Future[Any], request: Request) -> bool:
+    """Wait for the work; if the client leaves first, cancel it and return False."""
     left = asyncio.ensure_future(_client_left(request))
     try:
         await asyncio.wait({work, left}, return_when=asyncio.FIRST_COMPLETED)
@@ -190,17 +190,17 @@ async def _client_left(request: Request) -> None:
         pass
 
 
-async def _streamed(pools: WorkerPools, route: Route, body: bytes, request: Request) -> Response:
-    """The first message decides the status: an error is an answer of its own, not a line of the stream.
+async def _stream_response(pools: WorkerPools, route: Route, body: bytes, request: Request) -> Response:
+    """Wait for the first message: if it is an error, respond with its status and no stream.
 
-    From then on StreamingResponse ends the stream when the client leaves.
+    After that StreamingResponse ends the stream when the client leaves.
     """
     from fastapi.responses import Response, StreamingResponse
 
     stream = pools.lines(route, body)
     first_message = asyncio.ensure_future(anext(stream))
-    if not await _ended(first_message, request):
-        return Response(status_code=GONE)
+    if not await _done_before_client_left(first_message, request):
+        return Response(status_code=CLIENT_LEFT)
     status, first = first_message.result()
     if status:
         await stream.aclose()
@@ -210,32 +210,32 @@ async def _streamed(pools: WorkerPools, route: Route, body: bytes, request: Requ
         async with aclosing(stream):
             yield first
             try:
-                async for later, piece in stream:
-                    yield piece if later in (0, DONE) else piece + b"\n"
+                async for status, piece in stream:
+                    yield piece if status in (0, DONE) else piece + b"\n"
             except WorkerLost:
                 yield f'{{"error":"{TOO_MUCH}"}}\n'.encode()
 
     return StreamingResponse(lines(), media_type=LINES)
 
 
-async def _no_such_thing(request: Request, error: Any) -> Response:
-    """A path or a method that is not there: said as every other refusal is."""
+async def _http_error(request: Request, error: Any) -> Response:
+    """An unknown path or method, as a JSON error like all others."""
     allowed = (error.headers or {}).get("Allow", "another method")
-    words = {
-        404: f"there is nothing at {plain(request.url.path)[:LONGEST]}: see /api/openapi.json",
+    messages_ = {
+        404: f"there is nothing at {plain(request.url.path)[:MAX_PATH_SHOWN]}: see /api/openapi.json",
         405: f"{request.method} can't be done here; {allowed} can",
     }
-    return _error(error.status_code, words.get(error.status_code, str(error.detail)), error.headers or {})
+    return _error(error.status_code, messages_.get(error.status_code, str(error.detail)), error.headers or {})
 
 
-async def _our_fault(request: Request, error: Exception) -> Response:
+async def _internal_error(request: Request, error: Exception) -> Response:
     del request
     return _error(500, f"a fault of ours, not of what was asked: {type(error).__name__}", {})
 
 
 async def _too_busy(request: Request, error: Exception) -> Response:
     del request, error
-    return _error(BUSY, BUSY_WORDS, {"Retry-After": str(RETRY_AFTER)})
+    return _error(BUSY, BUSY_MESSAGE, {"Retry-After": str(RETRY_AFTER)})
 
 
 async def _worker_lost(request: Request, error: Exception) -> Response:

@@ -1,4 +1,4 @@
-"""A board held against its puzzle: the answer of `check`."""
+"""The answer of the route `check`: a board compared with its puzzle."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from ..puzzle import Board, Puzzle, cell_name, check
 from ..puzzle.check import broken_cells, disagreeing
 from ..puzzle.pencil import pencil_marks
 from ..solve import Verdict, solve
-from .puzzles import inside, read_puzzle
+from .puzzles import read_puzzle, values_from_1
 from .requests import BoardRequest
 from .work import Record, Work
 
 
 def check_(request: BoardRequest, work: Work) -> Record:
     puzzle = read_puzzle(request.puzzle, work)
-    board = inside(puzzle, request.board)
+    board = values_from_1(puzzle, request.board)
     report = check(puzzle, board)
     wrong = None
     if request.against_solution and len(board) == puzzle.side**2:
@@ -30,14 +30,14 @@ def check_(request: BoardRequest, work: Work) -> Record:
 
 
 def _broken_cells(puzzle: Puzzle, board: list[int]) -> list[str]:
-    """Cells that break a named rule."""
+    """The cells that break a named rule."""
     if len(board) != puzzle.side**2:
         return []
     return [cell_name(cell, puzzle.side) for cell in broken_cells(puzzle, board)]
 
 
 def _marks(puzzle: Puzzle, board: list[int]) -> list[tuple[int, ...]] | None:
-    """By cell the values that neither a placed value nor a rule takes at once; None for what is no board."""
+    """The pencil marks of each cell; None if `board` has a wrong size or value."""
     values = range(1, puzzle.side + 1)
     if len(board) != puzzle.side**2 or not {*board} <= {0, *values}:
         return None
@@ -46,7 +46,7 @@ def _marks(puzzle: Puzzle, board: list[int]) -> list[tuple[int, ...]] | None:
 
 
 def _wrong_cells(puzzle: Puzzle, board: Board, work: Work) -> list[str] | None:
-    """Cells that disagree with the only solution; None where that is not known."""
+    """The cells that differ from the only solution; None if it is not known to be the only one."""
     outcome = solve(puzzle, seconds=work.seconds)
     if outcome.verdict is not Verdict.ONE or outcome.solution is None:
         return None

@@ -1,9 +1,9 @@
-"""The page as a folder of static files, which answers itself: the core as WebAssembly, in workers.
+"""The page as a folder of static files: instead of a server, web workers run the core as WebAssembly.
 
-DIR/            page/ as it is, but js/ has bundles, in which api.js is page/js/alone-api.js
-DIR/sw.js       page/js/alone/service-worker.js with the hashes of all other files: keeps them for offline use
-DIR/core.wasm   built by `make wasm`; a wheel has it where it was there when the wheel was built
-DIR/tables.json what Python knows of algorithms, boards and words
+DIR/            the files of page/; js/ has bundles, with alone-api.js in place of api.js
+DIR/sw.js       page/js/alone/service-worker.js with the hashes of all other files; caches them
+DIR/core.wasm   built by `make wasm`; in a wheel if it was built before the wheel
+DIR/tables.json algorithms, boards and sentences, from Python's tables
 """
 
 from __future__ import annotations
@@ -31,21 +31,21 @@ _APART = ("js/language-en.js", "js/language-pt.js", "js/refusals-pt.js", "js/alo
 _NO_LAB = "js/lab.js"
 _WORKER, _WORKER_SOURCE, _NO_FILES = "sw.js", "js/alone/service-worker.js", b"const FILES = {};"
 _POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
-_LAB = '<a href="#lab" data-room="lab" data-t="tab.lab">Lab</a>'
+_LAB = '<a href="#lab" data-tab="lab" data-t="tab.lab">Lab</a>'
 _APP = """<link rel="manifest" href="manifest.json">
   <link rel="apple-touch-icon" href="icon-192.png">"""
 _NOTE = '<footer class="alone quiet" data-t="alone"></footer>'
 
 
 class Exported(NamedTuple):
-    """How many files were written, and how large they are together."""
+    """The number of files written, and their total size in bytes."""
 
     files: int
     size: int
 
 
 def export(folder: Path) -> Exported:
-    """Write the page into `folder`, which is made if need be; other files in it stay."""
+    """Write the page into `folder`, created if missing; other files in it stay."""
     content = page_content()
     for path, data in content.items():
         os.makedirs(folder / os.path.dirname(path), exist_ok=True)
@@ -55,24 +55,24 @@ def export(folder: Path) -> Exported:
 
 
 def page_content() -> dict[str, bytes]:
-    """Every file of the folder, by its path in it."""
-    found = {path: file.content for path, file in page_files().items() if path}
-    scripts = {path: found.pop(path) for path in [*found] if path.endswith(".js")}
+    """Every file of the exported folder, by its path."""
+    content = {path: file.content for path, file in page_files().items() if path}
+    scripts = {path: content.pop(path) for path in [*content] if path.endswith(".js")}
     source = scripts.pop(_WORKER_SOURCE)
-    found |= bundles({**scripts, _API: scripts[_ALONE]})
-    found["index.html"] = _index(with_preloads(found["index.html"], [_PAGE], found).decode()).encode()
-    found["tables.json"] = dump(tables(WebLimits()), separators=(",", ":")).encode()
-    found[CORE] = _core()
-    return {**found, _WORKER: _with_files(source, found)}
+    content |= bundles({**scripts, _API: scripts[_ALONE]})
+    content["index.html"] = _index(with_preloads(content["index.html"], [_PAGE], content).decode()).encode()
+    content["tables.json"] = dump(tables(WebLimits()), separators=(",", ":")).encode()
+    content[CORE] = _core()
+    return {**content, _WORKER: _with_files(source, content)}
 
 
 def bundles(scripts: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The page, its languages, and what a worker runs: a file each."""
+    """One bundle each for the page, its languages and the worker."""
     return {path: bundle(path, scripts, apart=(*_APART, _NO_LAB)) for path in (_PAGE, *_APART)}
 
 
 def _with_files(source: bytes, content: Mapping[str, bytes]) -> bytes:
-    """The service worker of this export: with other hashes it is another one, which browsers notice."""
+    """The service worker with the hashes of this export. Browsers update it when its text changes."""
     hashes = {path: sha256(data).hexdigest() for path, data in sorted(content.items())}
     return source.replace(_NO_FILES, f"const FILES = {dump(hashes)};".encode(), 1)
 
@@ -87,7 +87,7 @@ def _core() -> bytes:
 
 
 def _index(html: str) -> str:
-    """The page that says what is left out, and which has its policy in itself: nobody else sends one."""
+    """index.html without the Lab tab, with a note on it and with the security policy: no server sends one."""
     policy = f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
     html = html.replace('<meta charset="utf-8">', f'<meta charset="utf-8">\n  {policy}', 1)
     html = html.replace("</head>", f"  {_APP}\n</head>", 1)

@@ -1,6 +1,6 @@
-"""What a page without a server has to know, as one JSON file: the registry, the boards, the words of steps.
+"""The data of an exported page, as one JSON file: the registry, the boards, the sentences of steps.
 
-It is made from the tables that Python itself uses, so that nothing of it is written down twice.
+It is made from Python's own tables, so that no fact is written twice.
 """
 
 from __future__ import annotations
@@ -24,17 +24,19 @@ from .answers import ANSWERS
 from .limits import WebLimits
 from .work import Work
 
-READ_ALONE = ("line", "grid", "art", "json")  # by the page itself, in page/js/alone/texts.js
-LEFT_OUT = "needs Python: sudoshiki web has it"
-_NOT_ALONE = {"threads", "on", "walks"}  # options that mean nothing in a browser's worker
+FORMATS_WITHOUT_SERVER = ("line", "grid", "art", "json")  # read by page/js/alone/texts.js
+NEEDS_PYTHON = "needs Python: sudoshiki web has it"
+_SERVER_OPTIONS = {"threads", "on", "walks"}  # without meaning in a web worker
 
 
 def tables(limits: WebLimits) -> dict[str, Any]:
-    """By the names that page/js/alone knows them by."""
+    """The tables, by the names that page/js/alone uses."""
     return {
-        "algorithms": [_algorithm(row) for row in algorithms()],
+        "algorithms": [_algorithm(algorithm) for algorithm in algorithms()],
         "formats": [
-            {"name": row.name, "title": row.title} for row in formats.writable() if row.name in READ_ALONE
+            {"name": format_.name, "title": format_.title}
+            for format_ in formats.writable()
+            if format_.name in FORMATS_WITHOUT_SERVER
         ],
         "boards": ANSWERS["boards"](None, Work(limits.seconds, limits, [])),
         "documents": ANSWERS["documents"](None, Work(limits.seconds, limits, [])),
@@ -51,38 +53,38 @@ def tables(limits: WebLimits) -> dict[str, Any]:
     }
 
 
-def _algorithm(row: Algorithm) -> dict[str, Any]:
-    """As `/api/algorithms` has it, and what a worker has to know to run it."""
+def _algorithm(algorithm: Algorithm) -> dict[str, Any]:
+    """The record of `/api/algorithms`, with what a web worker needs to run it."""
     return {
-        "name": row.name,
-        "title": row.title,
-        "source": row.source,
-        "complete": row.complete,
-        "proves": bool(row.proves_when),
-        "traces": row.traces,
-        "unavailable": LEFT_OUT if row.needs else "",  # what needs no module is the core's own
-        "seeded": row.seeded,
-        "effort": row.effort,
-        "options": [_option(one) for one in row.options if one.name not in _NOT_ALONE],
+        "name": algorithm.name,
+        "title": algorithm.title,
+        "source": algorithm.source,
+        "complete": algorithm.complete,
+        "proves": bool(algorithm.proves_when),
+        "traces": algorithm.traces,
+        "unavailable": NEEDS_PYTHON if algorithm.needs else "",  # without extras it is in the core
+        "seeded": algorithm.seeded,
+        "effort": algorithm.effort,
+        "options": [_option(option) for option in algorithm.options if option.name not in _SERVER_OPTIONS],
     }
 
 
-def _option(one: Option) -> dict[str, Any]:
+def _option(option: Option) -> dict[str, Any]:
     return {
-        "name": one.name,
-        "default": one.default,
-        "choices": one.choices,
-        "help": one.help,
-        "low": one.low,
-        "high": one.high,
-        "whole": isinstance(one.default, int),
-        "by_size": one.by_size,
-        "expected": one.expected(),
+        "name": option.name,
+        "default": option.default,
+        "choices": option.choices,
+        "help": option.help,
+        "low": option.low,
+        "high": option.high,
+        "whole": isinstance(option.default, int),
+        "by_size": option.by_size,
+        "expected": option.expected(),
     }
 
 
 def _turn(name: str) -> list[bool]:
-    """A move of the square: whether rows become columns, and which of the two are then counted backwards."""
+    """A symmetry as three flags: swap rows and columns, then reverse the rows, reverse the columns."""
     last = 2
     row, column = MOVES[name](0, 0, last)
     return [MOVES[name](1, 0, last)[0] == row, row == last, column == last]

@@ -1,6 +1,6 @@
-"""What is answered before a request is read: that the server is there, and that it has too much to do.
+"""Answers before a request is read: /health, and 429 when the queue is full.
 
-Under load most requests are turned away. Each that is read first takes time from those that are not.
+Under load most requests are refused; reading them first would take time from the others.
 """
 
 from __future__ import annotations
@@ -13,18 +13,18 @@ from .routes import ROUTES
 
 RETRY_AFTER = 1  # seconds
 BUSY = 429
-BUSY_WORDS = "too much to do at the moment: try again in a second"
-MOST_REMEMBERED = 10_000  # clients
+BUSY_MESSAGE = "too much to do at the moment: try again in a second"
+MAX_CLIENTS_REMEMBERED = 10_000
 _ROUTES = {f"/api/{route.name}": route for route in ROUTES}
-_HEALTHY, _TURNED_AWAY = b'{"status":"ok"}', f'{{"error":"{BUSY_WORDS}"}}'.encode()
+_HEALTHY, _BUSY_BODY = b'{"status":"ok"}', f'{{"error":"{BUSY_MESSAGE}"}}'.encode()
 
 
 class Front:
-    """Middleware, behind the guard. Who was told to come back later gets nothing done by coming sooner."""
+    """Middleware, behind the guard. A refused client that retries before Retry-After is refused again."""
 
     def __init__(self, app: Any) -> None:
         self.app = app
-        self._expected: dict[Any, float] = {}  # by client: when those that were turned away may come again
+        self._retry_times: dict[Any, float] = {}  # of refused clients
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -35,34 +35,34 @@ class Front:
             await _answer(send, 200, _HEALTHY)
             return
         if (route := _ROUTES.get(path)) and method == ("POST" if route.request else "GET"):
-            if self._is_early(client):
-                await _answer(send, BUSY, _TURNED_AWAY)
+            if self._is_too_early(client):
+                await _answer(send, BUSY, _BUSY_BODY)
                 return
-            if scope["app"].state.pools.turns_away(route):
-                self._expect_later(client)
-                await _answer(send, BUSY, _TURNED_AWAY)
+            if scope["app"].state.pools.is_full_for(route):
+                self._set_retry_time(client)
+                await _answer(send, BUSY, _BUSY_BODY)
                 return
 
-        async def noting(message: Message) -> None:
+        async def send_and_note(message: Message) -> None:
             if message.get("status") == BUSY:
-                self._expect_later(client)
+                self._set_retry_time(client)
             await send(message)
 
-        await self.app(scope, receive, noting)
+        await self.app(scope, receive, send_and_note)
 
-    def _is_early(self, client: Any) -> bool:
-        due = self._expected.get(client)
-        if due is None:
+    def _is_too_early(self, client: Any) -> bool:
+        retry_time = self._retry_times.get(client)
+        if retry_time is None:
             return False
-        if asyncio.get_running_loop().time() < due:
+        if asyncio.get_running_loop().time() < retry_time:
             return True
-        del self._expected[client]
+        del self._retry_times[client]
         return False
 
-    def _expect_later(self, client: Any) -> None:
-        if len(self._expected) >= MOST_REMEMBERED:
-            self._expected.clear()
-        self._expected[client] = asyncio.get_running_loop().time() + RETRY_AFTER
+    def _set_retry_time(self, client: Any) -> None:
+        if len(self._retry_times) >= MAX_CLIENTS_REMEMBERED:
+            self._retry_times.clear()
+        self._retry_times[client] = asyncio.get_running_loop().time() + RETRY_AFTER
 
 
 async def _answer(send: Send, status: int, body: bytes) -> None:

@@ -1,4 +1,4 @@
-"""What every request must pass, and what every answer carries: sizes, origins, and rules for the browser."""
+"""Checks of every request (size, host, origin) and headers of every response (security policy)."""
 
 from __future__ import annotations
 
@@ -31,16 +31,19 @@ _ORIGIN = re.compile(
     r"(?::(?P<port>[0-9]{1,5}))?"
 )
 NOBODY = "'none'"
-MOST_PORT = 65_535
-# Nothing else may follow the name: what comes after `:` in `127.0.0.1:80.evil.example` is a name too.
+MAX_PORT = 65_535
+# Only a port may follow the name: `127.0.0.1:80.evil.example` must not match.
 _HOST = re.compile(r"(?P<name>\[[0-9A-Fa-f:.]+\]|[^\[\]:]+)(?::[0-9]{0,5})?")
 
 
 def checked_origin(text: str) -> str:
-    """An origin as browsers send it, in small letters, such as `https://school.example`."""
+    """The origin in lower case, as browsers send it, such as `https://school.example`.
+
+    Raises UsageError if the text is none.
+    """
     origin = text.lower()
     parts = _ORIGIN.fullmatch(origin)
-    if parts is None or not 0 < int(parts["port"] or 1) <= MOST_PORT:
+    if parts is None or not 0 < int(parts["port"] or 1) <= MAX_PORT:
         raise UsageError(
             f"{text!r} is no origin: http:// or https://, a name and perhaps a port, with nothing behind it, "
             "such as https://school.example"
@@ -49,32 +52,32 @@ def checked_origin(text: str) -> str:
 
 
 def headers_for(frames: tuple[str, ...]) -> list[tuple[bytes, bytes]]:
-    """What every answer carries. `frames`: origins whose pages may show this one in a frame."""
+    """The headers of every response. `frames`: origins whose pages may show this one in a frame."""
     policy = f"{POLICY}; frame-ancestors {' '.join(frames) or NOBODY}"
-    refused = [] if frames else [(b"x-frame-options", b"DENY")]  # it can't name an origin
-    return [(b"content-security-policy", policy.encode()), *HEADERS, *refused]
+    deny = [] if frames else [(b"x-frame-options", b"DENY")]  # this header can't name an origin
+    return [(b"content-security-policy", policy.encode()), *HEADERS, *deny]
 
 
 class CutOff(Exception):
-    """More was sent than is read, or it came or was taken too slowly."""
+    """The body was too long, or the client sent or read too slowly."""
 
 
 class Guard:
-    """Middleware. A name that is not one of `hosts` is refused: a page elsewhere may have it point here.
+    """Middleware. Refuses host names other than `hosts`: another site's name may point to this machine.
 
-    A request must come whole within `patience` seconds, and each piece of its answer be taken within as many.
-    Pages of the origins in `frames` may show this one in a frame.
+    A request must arrive whole within `timeout` seconds, and the client must read each piece of the response
+    within as many. Pages of the origins in `frames` may show this one in a frame.
     """
 
     def __init__(
         self,
         app: Any,
         body: int,
-        patience: float,
+        timeout: float,
         hosts: tuple[str, ...] = (),
         frames: tuple[str, ...] = (),
     ) -> None:
-        self.app, self.body, self.patience, self.hosts = app, body, patience, hosts
+        self.app, self.body, self.timeout, self.hosts = app, body, timeout, hosts
         self.headers = headers_for(frames)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -82,49 +85,49 @@ class Guard:
             await self.app(scope, receive, send)
             return
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
-        if refused := self._refusal(headers):
-            await self._refuse(send, *refused)
+        if refusal := self._refusal(headers):
+            await self._refuse(send, *refusal)
             return
         await self._answer(scope, receive, send)
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
-        taken, begun = 0, False
-        refused: tuple[int, str] | None = None
-        whole_by: float | None = asyncio.get_running_loop().time() + self.patience
+        received, started = 0, False
+        refusal: tuple[int, str] | None = None
+        deadline: float | None = asyncio.get_running_loop().time() + self.timeout
 
         async def bounded_receive() -> Message:
-            nonlocal taken, refused, whole_by
+            nonlocal received, refusal, deadline
             try:
-                async with asyncio.timeout_at(whole_by):
+                async with asyncio.timeout_at(deadline):
                     message = await receive()
             except TimeoutError:
-                refused = 408, f"a request must come whole within {self.patience:g} seconds"
+                refusal = 408, f"a request must come whole within {self.timeout:g} seconds"
                 raise CutOff from None
-            taken += len(message.get("body", b""))
-            if taken > self.body:
-                refused = self._too_large()
+            received += len(message.get("body", b""))
+            if received > self.body:
+                refusal = self._too_large()
                 raise CutOff
             if not message.get("more_body"):
-                whole_by = None  # what is waited for from now on is the client's leaving
+                deadline = None  # from now on `receive` waits for the client to leave
             return message
 
         async def guarded_send(message: Message) -> None:
-            nonlocal begun
-            if refused and not begun:
-                return  # what the application makes of a body that was cut off is no answer
+            nonlocal started
+            if refusal and not started:
+                return  # ignore what the application makes of a body that was cut off
             if message["type"] == "http.response.start":
-                begun = True
+                started = True
                 message["headers"] = [*message.get("headers", ()), *self.headers]
             try:
-                async with asyncio.timeout(self.patience):
+                async with asyncio.timeout(self.timeout):
                     await send(message)
             except TimeoutError:
                 raise CutOff from None
 
         with suppress(CutOff):
             await self.app(scope, bounded_receive, guarded_send)
-        if refused and not begun:
-            await self._refuse(send, *refused)
+        if refusal and not started:
+            await self._refuse(send, *refusal)
 
     def _too_large(self) -> tuple[int, str]:
         return 413, f"at most {self.body:,} bytes are read"

@@ -1,4 +1,4 @@
-"""What the lab's routes answer: run folders, one of them whole, a small run begun, the documents' tables."""
+"""The answers of the lab's routes: list of run folders, report of one, a quick run, the documents' tables."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from ..puzzle.errors import choose_from
 from .requests import LabReportRequest, LabRunRequest
 from .work import Record, Work
 
-MOST_RUNS = 20_000  # that a picture can show, and a browser hold
+MAX_RUNS = 20_000  # as many as a browser can draw
 
 
 def lab(request: None, work: Work) -> Record:  # noqa: ARG001
-    """Run folders by name, and the recipes that could be run."""
+    """The run folders, and the recipes that can be run."""
     from ..lab.reading import read_recipe, shipped
 
     recipes = [_recipe(name, read_recipe(name)) for name in shipped()]
@@ -31,7 +31,7 @@ def _recipe(name: str, recipe: Any) -> Record:
 
 
 def _folders(work: Work) -> Mapping[str, Path]:
-    """Only these can be asked for, whatever a request says."""
+    """The run folders by name. Requests can read no others."""
     from ..lab.experiment import holds_run
 
     root = Path(work.limits.runs)
@@ -49,7 +49,7 @@ def _summary(name: str, path: Path) -> Record:
 def lab_report(request: LabReportRequest, work: Work) -> Record:
     """The report's text and tables, and every run with the board behind it.
 
-    Runs are data, in no language: `words` has what is called otherwise in the one that was asked for.
+    Runs are data and are not translated: `words` maps their labels to the requested language.
     """
     from ..lab.report import load_run, report_blocks
 
@@ -57,22 +57,22 @@ def lab_report(request: LabReportRequest, work: Work) -> Record:
     if request.run not in folders:
         raise UsageError(f"no run {request.run!r}; {choose_from(request.run, folders)}")
     data = load_run(folders[request.run], language=request.language)
-    runs = [_run(run) for run in data.runs[:MOST_RUNS]]
+    runs = [_run(run) for run in data.runs[:MAX_RUNS]]
     return {
         "title": data.recipe.title,
         "waiting": data.waiting,
         "blocks": list(_blocks(report_blocks(data), data.words)),
         "runs": runs,
         "words": _words(runs, data.words),
-        "left_out": max(0, len(data.runs) - MOST_RUNS),
+        "left_out": max(0, len(data.runs) - MAX_RUNS),
     }
 
 
 def _words(runs: list[Record], words: Any) -> Record:
-    """Labels, their values, contenders and statuses that have another name in that language."""
-    told = {text for run in runs for labels in run["labels"].items() for text in map(str, labels)}
-    told |= {run[key] for run in runs for key in ("algorithm", "status")}
-    return {text: word for text in sorted(told) if (word := words.word(text)) != text}
+    """Translations of labels, their values, algorithms and statuses, without those that stay the same."""
+    texts = {text for run in runs for labels in run["labels"].items() for text in map(str, labels)}
+    texts |= {run[key] for run in runs for key in ("algorithm", "status")}
+    return {text: word for text in sorted(texts) if (word := words.word(text)) != text}
 
 
 def _blocks(blocks: Any, words: Any) -> Iterator[Record]:
@@ -105,11 +105,11 @@ def _run(run: Any) -> Record:
 
 
 def lab_run(request: LabRunRequest, work: Work) -> Record:
-    """Run what is missing of a recipe's quick version; what is done stays if the client leaves."""
+    """Run the missing jobs of a recipe's quick version. Finished jobs are kept if the client leaves."""
     from ..lab.experiment import holds_run, run_recipe
     from ..lab.reading import read_recipe, shipped
 
-    if request.recipe not in shipped():  # a file of the server's is nobody's to name
+    if request.recipe not in shipped():  # a request must not name a file of the server
         raise UsageError(f"no recipe {request.recipe!r}; {choose_from(request.recipe, shipped())}")
     name = f"{request.recipe.replace(':', '-')}-quick"
     folder = Path(work.limits.runs) / name
@@ -120,29 +120,29 @@ def lab_run(request: LabRunRequest, work: Work) -> Record:
 
 
 def documents(request: None, work: Work) -> list[Record]:  # noqa: ARG001
-    """The documents' own tables, as the recipes have them, with their words in every language."""
+    """The documents' own tables from the recipes, with titles in every language."""
     from ..lab.reading import read_recipe, shipped
     from ..lab.translation import translated, words_for
     from ..say.steps import LANGUAGES
 
-    found = []
+    tables = []
     for recipe in map(read_recipe, shipped()):
         words = {code: words_for(recipe, code) for code in LANGUAGES}
-        titles = {code: [one.title for one in translated(recipe, words[code]).document] for code in words}
+        titles = {code: [table.title for table in translated(recipe, words[code]).document] for code in words}
         for number, figures in enumerate(recipe.document):
             title = {code: titles[code][number] for code in words}
-            found.append({"document": recipe.source, "title": title, **_figures(figures, words)})
-    return found
+            tables.append({"document": recipe.source, "title": title, **_figures(figures, words)})
+    return tables
 
 
 def _figures(figures: Any, words: Mapping[str, Any]) -> Record:
-    """A number that the document does not have, as it stopped before, is null."""
+    """The table as a record. A number missing in the document, because its run was stopped, is null."""
 
     def named(key: str) -> Record:
-        return {"key": key, **{code: one.word(key) for code, one in words.items()}}
+        return {"key": key, **{code: language.word(key) for code, language in words.items()}}
 
     rows = [
-        {**named(row), "values": [None if isinstance(one, str) else one for one in values.values()]}
+        {**named(row), "values": [None if isinstance(value, str) else value for value in values.values()]}
         for row, values in figures.values.items()
     ]
     columns = next(iter(figures.values.values()))

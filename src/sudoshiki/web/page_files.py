@@ -1,4 +1,4 @@
-"""The files of the page, read once: nothing else of this machine can be asked for."""
+"""The files of the page, read once at the start: no other file of the machine can be requested."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ _TYPES = {
 }
 
 
-# Types, comments, indentation, empty lines. No string of the page goes over the end of a line.
+# Types, comments, indentation, empty lines. Only safe because no string of the page spans lines.
 _COMMENTS = re.compile(rb"""/\*\*[\s\S]*?\*/ ?|^[ \t]*//.*\n|[ \t]+// [^"'`\n]*$|^[ \t]+|^\n+""", re.M)
 
 
-_IMPORT = re.compile(r'^(?:im|ex)port\b[^;(]*?"(\.[^"]+)"', re.M)  # not import("…"), which comes later
-_FIRST = ("js/main.js", "js/play.js")  # what a first visitor sees
+_IMPORT = re.compile(r'^(?:im|ex)port\b[^;(]*?"(\.[^"]+)"', re.M)  # static imports only
+_FIRST = ("js/main.js", "js/play.js")  # modules of the first tab
 
 
 class PageFile(NamedTuple):
@@ -39,15 +39,15 @@ class PageFile(NamedTuple):
     type: str
 
     def endpoint(self) -> Callable[..., Awaitable[Response]]:
-        """Answers with the file, or with nothing where the browser has it already."""
+        """An endpoint that returns the file, or 304 if the browser has it cached."""
         from fastapi import Request
         from fastapi.responses import Response
 
-        mark = f'"{sha256(self.content).hexdigest()[:16]}"'
-        headers = {"ETag": mark, "Cache-Control": "no-cache"}
+        etag = f'"{sha256(self.content).hexdigest()[:16]}"'
+        headers = {"ETag": etag, "Cache-Control": "no-cache"}
 
         async def answer(request: Request) -> Response:
-            if request.headers.get("if-none-match") == mark:
+            if request.headers.get("if-none-match") == etag:
                 return Response(status_code=304, headers=headers)
             return Response(self.content, media_type=self.type, headers=headers)
 
@@ -56,51 +56,51 @@ class PageFile(NamedTuple):
 
 
 def page_files() -> dict[str, PageFile]:
-    """By path below the root; the page itself also goes by no name at all."""
-    found: dict[str, PageFile] = {}
-    _gather(files(__package__).joinpath("page"), "", found)
-    content = {path: file.content for path, file in found.items()}
+    """The files by URL path; index.html also has the empty path."""
+    by_path: dict[str, PageFile] = {}
+    _add_files(files(__package__).joinpath("page"), "", by_path)
+    content = {path: file.content for path, file in by_path.items()}
     html = with_preloads(content["index.html"], _FIRST, content)
-    page = found["index.html"]._replace(content=html)
-    return {**found, "index.html": page, "": page}
+    page = by_path["index.html"]._replace(content=html)
+    return {**by_path, "index.html": page, "": page}
 
 
 def with_preloads(html: bytes, first: Iterable[str], content: Mapping[str, bytes]) -> bytes:
-    """The page that asks for all its first modules at once, not for one after the other's imports."""
-    plain = re.sub(rb' *<link rel="modulepreload"[^>]*>\n', b"", html)
+    """The page with preload links, so that the browser loads all its first modules at once."""
+    without_links = re.sub(rb' *<link rel="modulepreload"[^>]*>\n', b"", html)
     links = "".join(
         f'  <link rel="modulepreload" href="{path}">\n' for path in sorted(modules_of(first, content))
     )
-    return plain.replace(b"</head>", links.encode() + b"</head>", 1)
+    return without_links.replace(b"</head>", links.encode() + b"</head>", 1)
 
 
 def modules_of(paths: Iterable[str], content: Mapping[str, bytes]) -> set[str]:
-    """These modules, and those they import."""
-    found: set[str] = set()
-    left = [*paths]
-    while left:
-        path = posixpath.normpath(left.pop())
-        if path in found:
+    """These modules, and all modules they import statically."""
+    modules: set[str] = set()
+    pending = [*paths]
+    while pending:
+        path = posixpath.normpath(pending.pop())
+        if path in modules:
             continue
-        found.add(path)
+        modules.add(path)
         names = _IMPORT.findall(content[path].decode())
-        left.extend(posixpath.join(posixpath.dirname(path), name) for name in names)
-    return found
+        pending.extend(posixpath.join(posixpath.dirname(path), name) for name in names)
+    return modules
 
 
-def _gather(folder: Traversable, prefix: str, found: dict[str, PageFile]) -> None:
+def _add_files(folder: Traversable, prefix: str, by_path: dict[str, PageFile]) -> None:
     for entry in folder.iterdir():
         if entry.is_dir():
-            _gather(entry, f"{prefix}{entry.name}/", found)
+            _add_files(entry, f"{prefix}{entry.name}/", by_path)
             continue
         ending = "." + entry.name.rsplit(".", 1)[-1]
         if ending in _TYPES:
             content = entry.read_bytes()
-            found[prefix + entry.name] = PageFile(
-                _short(content) if ending == ".js" else content, _TYPES[ending]
+            by_path[prefix + entry.name] = PageFile(
+                _without_comments(content) if ending == ".js" else content, _TYPES[ending]
             )
 
 
-def _short(script: bytes) -> bytes:
-    """Without what only who reads the source needs."""
+def _without_comments(script: bytes) -> bytes:
+    """The script without what only readers of the source need."""
     return _COMMENTS.sub(b"", script)

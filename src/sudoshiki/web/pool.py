@@ -1,4 +1,4 @@
-"""The processes that work for the server: one request each at a time, called off when nobody waits for it."""
+"""The server's worker processes: one request each at a time, cancelled when its client leaves."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from ..processes import Child, ChildDied, Limits, wait_for
 from . import worker
 from .limits import WebLimits
 
-GRACE = 1.0  # seconds in which a worker that is called off must have heard it
-# Seconds in which a new worker must be ready, and a request be read: 0.5 s of CPU, on a loaded machine.
-START = 60.0
+CANCEL_TIMEOUT = 1.0  # seconds until a worker that does not react to a cancellation is killed
+# Seconds for a new worker to start, and for a request to be read: 0.5 s of CPU, longer on a loaded machine.
+START_TIMEOUT = 60.0
 
 
 class TooBusy(Exception):
-    """All workers have work, and as many requests wait as may."""
+    """All workers are busy, and the queue is full."""
 
 
 class WorkerLost(Exception):
@@ -25,24 +25,24 @@ class WorkerLost(Exception):
 
 
 class Worker(Child):
-    """A child that takes requests, and may be called off."""
+    """A child process that answers requests and can be cancelled."""
 
-    _times_called_off = 0
+    _times_cancelled = 0
     _is_ready = False
 
     def ask(self, name: str, body: bytes, first_try: float | None = None) -> None:
-        """Of the route with that name. Which calls were meant for requests before, the worker is told."""
-        self.send((name, body, first_try, self._times_called_off))
+        """Send a request, with the number of earlier cancellations, so that the worker ignores late ones."""
+        self.send((name, body, first_try, self._times_cancelled))
 
-    def call_off(self) -> None:
-        self._times_called_off += 1
+    def cancel(self) -> None:
+        self._times_cancelled += 1
         self.interrupt()
 
     async def ready(self) -> None:
-        """Wait until it can take requests and be called off."""
+        """Wait until the worker can take requests and be cancelled; WorkerLost if it does not start."""
         if not self._is_ready:
             try:
-                async with asyncio.timeout(START):
+                async with asyncio.timeout(START_TIMEOUT):
                     while not self._is_ready:
                         await readable(self)
                         self._is_ready = (worker.READY, b"") in self.receive_ready()
@@ -53,108 +53,108 @@ class Worker(Child):
 
 class Pool:
     def __init__(self, size: int, waiting: int, limits: WebLimits, niceness: int = 0) -> None:
-        self._most = size + waiting
+        self._capacity = size + waiting
         self._limits = limits
         self._niceness = niceness
-        self._asked = 0  # requests that have a worker or wait for one
+        self._requests = 0  # requests that have a worker or wait for one
         self._free: asyncio.Queue[Worker] = asyncio.Queue()
         self._all: set[Worker] = set()
-        self._called_off: set[asyncio.Task[None]] = set()
+        self._cancelling: set[asyncio.Task[None]] = set()
         self._closed = False
         for _ in range(size):
-            self._free.put_nowait(self._started())
+            self._free.put_nowait(self._start_worker())
 
-    def _started(self) -> Worker:
+    def _start_worker(self) -> Worker:
         child = Worker(worker.main, self._limits, self._niceness, limits=Limits(memory=self._limits.memory))
         self._all.add(child)
         return child
 
-    def _instead_of(self, child: Worker) -> Worker:
+    def _replace(self, child: Worker) -> Worker:
         self._all.remove(child)
         child.end()
-        return self._started()
+        return self._start_worker()
 
     @property
     def is_full(self) -> bool:
-        return self._asked >= self._most
+        return self._requests >= self._capacity
 
     @property
     def is_busy(self) -> bool:
-        """Whether who comes now must wait."""
+        """Whether a new request must wait."""
         return self._free.empty()
 
     @asynccontextmanager
     async def worker(self) -> AsyncIterator[Worker]:
-        """One that has nothing to do. What is done with it is called off if it does not end well."""
+        """An idle worker. Its work is cancelled if the block raises."""
         if self.is_full:
             raise TooBusy
-        self._asked += 1
+        self._requests += 1
         try:
             child = await self._next_free()
-            ended_well = False
+            succeeded = False
             try:
                 yield child
-                ended_well = True
+                succeeded = True
             finally:
-                if ended_well:
+                if succeeded:
                     self._free.put_nowait(child)
                 else:
-                    task = asyncio.create_task(self._call_off(child))
-                    self._called_off.add(task)
-                    task.add_done_callback(self._called_off.discard)
+                    task = asyncio.create_task(self._cancel(child))
+                    self._cancelling.add(task)
+                    task.add_done_callback(self._cancelling.discard)
         finally:
-            self._asked -= 1
+            self._requests -= 1
 
     async def _next_free(self) -> Worker:
         child = await self._free.get()
         try:
             if self._closed:
                 raise WorkerLost
-            if not child.alive():  # it died while nobody looked
-                child = self._instead_of(child)
+            if not child.alive():  # died while idle
+                child = self._replace(child)
             await child.ready()
         except BaseException:
-            self._free.put_nowait(child)  # for the next who waits: one that starts is not begun anew
+            self._free.put_nowait(child)  # the next request may use it, even if it is still starting
             raise
         return child
 
-    async def _call_off(self, child: Worker) -> None:
-        """Back to the free ones as soon as it has heard; one that does not listen is killed and replaced.
+    async def _cancel(self, child: Worker) -> None:
+        """Cancel the work and free the worker; if it does not react, kill and replace it.
 
-        A new one takes half a second of a processor before it can work: too much where clients come and go.
+        A new worker takes half a second of CPU to start: too much to do for every client that leaves.
         """
-        heard = self._closed
+        reacted = self._closed
         if child.alive():
-            child.call_off()
+            child.cancel()
             with suppress(WorkerLost):
-                async for _ in messages(child, GRACE, ignore_own_limit=True):
+                async for _ in messages(child, CANCEL_TIMEOUT, ignore_own_limit=True):
                     pass
-                heard = True
-        self._free.put_nowait(child if heard else await asyncio.to_thread(self._instead_of, child))
+                reacted = True
+        self._free.put_nowait(child if reacted else await asyncio.to_thread(self._replace, child))
 
     def end_work(self) -> None:
-        """At once and for good: whoever waits for some, or comes later, is told that it is lost."""
+        """Kill all workers. Waiting and later requests raise WorkerLost."""
         self._closed = True
         for child in self._all:
-            child.kill()  # not put away: who waits for it hears of its death by its connection
+            child.kill()  # not closed: requests in progress notice by its connection
 
     def close(self) -> None:
-        for task in self._called_off:
+        for task in self._cancelling:
             task.cancel()
         for child in list(self._all):
             child.end()
 
 
 async def messages(
-    child: Worker, patience: float, *, ignore_own_limit: bool = False
+    child: Worker, timeout: float, *, ignore_own_limit: bool = False
 ) -> AsyncIterator[tuple[int, bytes]]:
-    """What a worker answers: a status with each piece of it, until the last, whose status is 200 or more.
+    """The messages of a worker, (status, piece), up to the last, whose status is 200 or more.
 
-    It must end within so many seconds after the time that the request has, which begins when it is read;
-    `ignore_own_limit`: end within them, whatever time it has.
+    Raises WorkerLost if the last does not come within `timeout` seconds after the time limit of the request,
+    which counts from when it is read; with `ignore_own_limit`, within `timeout` seconds from now.
     """
     loop = asyncio.get_running_loop()
-    deadline = loop.time() + (patience if ignore_own_limit else START)
+    deadline = loop.time() + (timeout if ignore_own_limit else START_TIMEOUT)
     while True:
         try:
             async with asyncio.timeout_at(deadline):
@@ -165,23 +165,23 @@ async def messages(
         for status, piece in ready:
             if status == worker.BEGUN:
                 if not ignore_own_limit:
-                    deadline = loop.time() + patience + float(piece)
+                    deadline = loop.time() + timeout + float(piece)
                 continue
             yield status, piece
             if status >= worker.DONE:
                 return
 
 
-_LOOK = 0.1  # seconds after which a thread looks whether anybody still waits
+_POLL_SECONDS = 0.1  # how often a thread checks whether it is still needed
 
 
 async def readable(child: Child) -> None:
-    """Until there is something to receive."""
+    """Wait until there is something to receive."""
     loop, ready = asyncio.get_running_loop(), asyncio.Event()
     try:
         loop.add_reader(child.fileno(), ready.set)
-    except NotImplementedError:  # the loop that Windows has can't wait for sockets of others
-        await _by_thread(child)
+    except NotImplementedError:  # Windows: its event loop can't wait for such handles
+        await _readable_by_thread(child)
         return
     try:
         await ready.wait()
@@ -189,13 +189,13 @@ async def readable(child: Child) -> None:
         loop.remove_reader(child.fileno())
 
 
-async def _by_thread(child: Child) -> None:
-    loop, ready, left = asyncio.get_running_loop(), asyncio.Event(), Event()
+async def _readable_by_thread(child: Child) -> None:
+    loop, ready, abandoned = asyncio.get_running_loop(), asyncio.Event(), Event()
 
     def wait() -> None:
-        with suppress(RuntimeError, ValueError):  # the loop was closed, or the child put away
-            while not left.is_set():
-                if wait_for([child], _LOOK):
+        with suppress(RuntimeError, ValueError):  # the loop was closed, or the child
+            while not abandoned.is_set():
+                if wait_for([child], _POLL_SECONDS):
                     loop.call_soon_threadsafe(ready.set)
                     return
 
@@ -203,4 +203,4 @@ async def _by_thread(child: Child) -> None:
     try:
         await ready.wait()
     finally:
-        left.set()
+        abandoned.set()

@@ -1,4 +1,4 @@
-"""Puzzles and boards of requests, as the rest of the package has them."""
+"""Reads the puzzles and boards of requests."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from .work import Work
 
 
 def read_puzzle(text: PuzzleText, work: Work) -> Puzzle:
-    found = formats.found_in(json.dumps(text), "json") if isinstance(text, dict) else formats.found_in(text)
-    check_room(found.puzzle.side, work)
-    work.unread.extend(found.unread)
-    return found.puzzle
+    parsed = formats.found_in(json.dumps(text), "json") if isinstance(text, dict) else formats.found_in(text)
+    check_side(parsed.puzzle.side, work)
+    work.unread.extend(parsed.unread)
+    return parsed.puzzle
 
 
-def check_room(side: int, work: Work) -> None:
-    most = work.limits.side
-    if side > most:
+def check_side(side: int, work: Work) -> None:
+    limit = work.limits.side
+    if side > limit:
         raise UsageError(
-            f"boards up to {most}×{most} are taken here; this one has {side}", kind=Kind.UNSUPPORTED
+            f"boards up to {limit}×{limit} are taken here; this one has {side}", kind=Kind.UNSUPPORTED
         )
 
 
-def inside(puzzle: Puzzle, board: BoardCells) -> list[int]:
-    """The cells of a request with values from 1, and 0 for an empty one."""
+def values_from_1(puzzle: Puzzle, board: BoardCells) -> list[int]:
+    """The cells of a request with values counted from 1, and 0 for an empty cell."""
     if puzzle.graph.first_value:
         return [0 if value is None else value for value in board]
     if any(value is not None and value < 0 for value in board):

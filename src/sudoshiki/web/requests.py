@@ -1,4 +1,4 @@
-"""What each request may hold. FastAPI makes the schema of these, and refuses what does not fit."""
+"""The requests, one dataclass each. `reading.py` parses JSON into them and makes the schema from them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class SolveRequest:
 
 @dataclass
 class TraceRequest(SolveRequest):
-    """The answer is a stream: one line of JSON for each few thousand events, last the outcome."""
+    """The answer is a stream of JSON lines: some thousand events in each, the outcome in the last."""
 
     events: int | None = None
 
@@ -54,7 +54,7 @@ class PossibleRequest:
 
 @dataclass
 class BoardRequest:
-    """A board to be held against the puzzle's rules and its only solution; `marks` asks for pencil marks."""
+    """A board to check by the rules and, if requested, by the only solution; `marks`: return pencil marks."""
 
     puzzle: PuzzleText
     board: BoardCells
@@ -65,7 +65,7 @@ class BoardRequest:
 
 @dataclass
 class HintRequest:
-    """`board` has the player's values, `candidates` ({"r1c1": [1, 2]}) what is left in some open cells."""
+    """`board` has the player's values, `candidates` ({"r1c1": [1, 2]}) what is left in some empty cells."""
 
     puzzle: PuzzleText
     board: BoardCells | None = None
@@ -89,7 +89,7 @@ class GradeRequest:
 
 @dataclass
 class GenerateRequest:
-    """What the command `generate` takes; the answer is a stream, one line of JSON a puzzle."""
+    """The options of the command `generate`. The answer is a stream, one JSON line per puzzle."""
 
     kind: str = "sudoku"
     side: int | None = None
@@ -99,12 +99,12 @@ class GenerateRequest:
     givens: int | str | None = None  # a number or a range: "24-28"
     signs: int | str | None = None
     symmetry: str = "none"
-    pattern: list[int] | None = None  # numbers of cells, from 0: no others may be given
+    pattern: list[int] | None = None  # cells counted from 0: only these may have givens
     level: str = "any"
     er: float | str | None = None  # the rating of the hardest step, or a range: "7.0-7.9"
     hodoku: str | None = None  # a level of HoDoKu
     tatham: str | None = None  # a level of Simon Tatham's Solo, or of his Unequal
-    require: list[str] = field(default_factory=list)  # techniques that must be needed
+    require: list[str] = field(default_factory=list)  # techniques that the solution must need
     forbid: list[str] = field(default_factory=list)
     minimal: bool = False
     count: int = 1
@@ -114,7 +114,7 @@ class GenerateRequest:
 
 @dataclass
 class ConvertRequest:
-    """Without `to` it is written in the shortest format that holds all of the puzzle."""
+    """`to`: a format; by default the shortest that can hold the whole puzzle."""
 
     puzzle: PuzzleText
     to: str | None = None
@@ -127,7 +127,7 @@ class TextsRequest:
 
 @dataclass
 class DrawRequest:
-    """`board`: the cells as far as they are filled."""
+    """`board`: values to draw besides the givens."""
 
     puzzle: PuzzleText
     board: BoardCells | None = None

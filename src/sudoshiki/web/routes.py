@@ -1,4 +1,4 @@
-"""The table of what can be asked. The API, its schema and its tests are made from it."""
+"""The table of routes. The API, its schema and its tests are made from it."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from . import requests
 
 
 class Route(NamedTuple):
-    """A name below /api/; what is posted to it, or None where it is only looked at."""
+    """A path below /api/, and the type of the request to POST; None for GET."""
 
     name: str
     request: type | None
     summary: str
     media: str = "application/json"
-    quick: bool = False  # most are done in a moment: they don't queue behind long work
-    streamed: bool = False  # one record a line, as they come
+    quick: bool = False  # tried at once by its own workers, before the queue of long ones
+    streamed: bool = False  # one JSON record per line, as they come
 
 
 ROUTES = (

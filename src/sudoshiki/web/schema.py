@@ -1,6 +1,6 @@
-"""What the routes answer, for /api/openapi.json: the main keys of each record, and what they hold.
+"""The schemas of the answers, for /api/openapi.json: the main keys of each record and their types.
 
-A letter a type, so that the table can be read at a glance; tests hold the answers against it.
+Tests compare the answers with it. One letter is one type, which keeps the table short.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _TYPES: Mapping[str, Mapping[str, Any]] = {
 }
 _OUTCOME = "puzzle:s kind:s size:n algorithm:s verdict:s solutions:l counters:o seconds:n stopped:s"
 
-# By route; in brackets: a list of such records.
+# By route; brackets mean a list of such records.
 KEYS: Mapping[str, str] = {
     "read": "format:s puzzles:l rejects:l most:n",
     "solve": _OUTCOME,
@@ -58,23 +58,23 @@ _ERROR = {
 
 
 def schema_of(name: str) -> dict[str, Any]:
-    """Of the record that a route answers; in a stream each line has some of the keys."""
+    """The schema of a route's answer; each line of a stream has some of the keys."""
     words = KEYS[name]
     pairs = (word.split(":") for word in words.strip("[]").split())
     record = {"type": "object", "properties": {key: _TYPES[letter] for key, letter in pairs}}
     return {"type": "array", "items": record} if words.startswith("[") else record
 
 
-def posted_to(route: Route) -> dict[str, Any] | None:
-    """What a request may hold; the server itself does not read it."""
+def request_body_of(route: Route) -> dict[str, Any] | None:
+    """The OpenAPI entry of a route's request, or None; for documentation only, as workers parse requests."""
     if route.request is None:
         return None
     content = {"application/json": {"schema": schema_of_request(route.request)}}
     return {"requestBody": {"required": True, "content": content}}
 
 
-def answers_of(route: Route) -> dict[int | str, dict[str, Any]]:
-    """By status: the words, and the schema where the answer is JSON."""
+def responses_of(route: Route) -> dict[int | str, dict[str, Any]]:
+    """The OpenAPI responses by status: description, and schema if the answer is JSON."""
     if route.name not in KEYS:
         done: dict[str, Any] = {"content": {route.media: {}}}
     else:
@@ -84,5 +84,5 @@ def answers_of(route: Route) -> dict[int | str, dict[str, Any]]:
     refused = {"application/json": {"schema": _ERROR}}
     return {
         200: {"description": words, **done},
-        **{status: {"description": said, "content": refused} for status, said in _REFUSALS.items()},
+        **{status: {"description": text, "content": refused} for status, text in _REFUSALS.items()},
     }

@@ -1,4 +1,4 @@
-"""Running the server: a port on this machine alone, the browser opened when it answers."""
+"""Runs the server on a port of the loopback address."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from typing import TYPE_CHECKING, Any
 from ..puzzle import UsageError
 from ..puzzle.errors import not_installed
 from .guard import checked_origin
-from .heads import PatientProtocol
+from .head_timeout import HeadTimeoutProtocol
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
 
 
 LOOPBACK = "127.0.0.1"
-USUAL_PORT = 8765
-CONNECTIONS = 500  # at once; who comes then is told to come later, before the system's files run out
+DEFAULT_PORT = 8765
+MAX_CONNECTIONS = 500  # then 503, before the system runs out of file descriptors
 HOSTS = ("127.0.0.1", "localhost", "[::1]")
 
 
 def serve(
     port: int | None, ready: Callable[[str], None], servers: int = 1, frames: tuple[str, ...] = ()
 ) -> None:
-    """Serve until Ctrl-C. `ready` is told the address once the port is ours.
+    """Serve until Ctrl-C. `ready` is called with the address once the port is bound.
 
     Pages of the origins in `frames` may show this one in a frame.
     """
@@ -43,8 +43,8 @@ def serve(
         log_level="warning",
         workers=servers,
         timeout_graceful_shutdown=2,
-        limit_concurrency=CONNECTIONS,
-        http=PatientProtocol,
+        limit_concurrency=MAX_CONNECTIONS,
+        http=HeadTimeoutProtocol,
         server_header=False,
     )
     ready(address)
@@ -57,7 +57,7 @@ def serve(
 
 
 def _run(config: Any, listener: socket.socket) -> None:
-    """Until a signal; then work is ended before anything is closed: its clients are not waited for."""
+    """Run until a signal, then kill the work before the shutdown, which would wait for its clients."""
     import uvicorn
 
     class Server(uvicorn.Server):
@@ -69,18 +69,18 @@ def _run(config: Any, listener: socket.socket) -> None:
 
 
 def local_app(frames: tuple[str, ...] = ()) -> FastAPI:
-    """The application for this machine's own browser."""
+    """The application for a browser on this machine."""
     from .app import make_app
 
     return make_app(hosts=HOSTS, frames=frames)
 
 
 def _listener(port: int | None) -> socket.socket:
-    """The port that was asked for, or no other; where none was, the usual one or any that is free."""
-    wanted = [port] if port is not None else [USUAL_PORT, 0]
-    for number in wanted:
+    """A socket on this port; without one, on the default port or any free one. Raises UsageError."""
+    ports = [port] if port is not None else [DEFAULT_PORT, 0]
+    for number in ports:
         listener = socket.socket()
-        if sys.platform == "win32":  # where another option of the usual name lets two programs have one port
+        if sys.platform == "win32":  # SO_REUSEADDR there lets two programs share a port
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
         else:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

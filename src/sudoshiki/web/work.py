@@ -1,4 +1,4 @@
-"""What an answer is given beside its request."""
+"""What a function of answers.py gets besides its request."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ Record = dict[str, Any]
 
 
 class Work(NamedTuple):
-    """How long an answer may take, how large it may be, and what of the request was not understood."""
+    """The time and limits of an answer; it collects what was not understood in the request."""
 
     seconds: float
     limits: WebLimits
     unread: list[str]  # parts of the puzzle's text; a new list for each request
 
     def not_read(self) -> Record:
-        """What an answer says of it."""
+        """The key `not_read` of the answer, if there is something."""
         return {"not_read": self.unread} if self.unread else {}
 
     def refuse_unread(self) -> None:
-        """For an answer that is a file, which can't say it."""
+        """Raise UsageError if something was not understood: a file as the answer can't report it."""
         if self.unread:
             raise UsageError(
                 f"{not_read(self.unread)}; to do without, post what /api/read gives, less not_read"

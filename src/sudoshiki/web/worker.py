@@ -1,4 +1,4 @@
-"""A worker's life: take a request, answer it in pieces or be called off, take the next."""
+"""The loop of a worker process: receive a request, send its answer in pieces, or be cancelled."""
 
 from __future__ import annotations
 
@@ -17,64 +17,73 @@ from .limits import WebLimits
 from .routes import ROUTES, Route
 from .work import Work
 
-# Below 200 there is more to come: a piece, or that the request was read and how many seconds it has. READY is
-# said once, before the first request.
-PIECE, BEGUN, READY, DONE, UNSETTLED, REFUSED, GONE, OURS = 0, 100, 102, 200, 202, 422, 499, 500
+# Statuses below 200 are not the last of an answer: PIECE; BEGUN, with the time limit, once it is read.
+# READY comes once, before the first request.
+PIECE, BEGUN, READY, DONE, UNSETTLED, REFUSED, CLIENT_LEFT, INTERNAL_ERROR = (
+    0,
+    100,
+    102,
+    200,
+    202,
+    422,
+    499,
+    500,
+)
 
 
-class CalledOff(BaseException):
-    """Raised in the midst of the work; no part of the project takes it for an error of its own."""
+class Cancelled(BaseException):
+    """Raised inside the work. A BaseException, so that no code of the project catches it as an error."""
 
 
 class Cancellation:
-    """Where a worker hears that it is called off: at once while it works, after it where it sends."""
+    """Cancels the work of a worker: at once while it computes, after the message while it sends."""
 
     def __init__(self) -> None:
-        self.calls = self.meant_for_others = 0
+        self.cancels = self.earlier_cancels = 0
         self.working = False
 
     @property
-    def called_off(self) -> bool:
-        return self.calls > self.meant_for_others
+    def is_cancelled(self) -> bool:
+        return self.cancels > self.earlier_cancels
 
-    def hear(self, calls: int) -> None:
-        """So many calls came by now."""
-        self.calls = calls
-        if self.working and self.called_off:
-            raise CalledOff
+    def on_cancel(self, cancels: int) -> None:
+        """Called with the number of cancellations received so far."""
+        self.cancels = cancels
+        if self.working and self.is_cancelled:
+            raise Cancelled
 
     def next_of(self, pieces: Iterator[tuple[int, bytes]]) -> tuple[int, bytes]:
         try:
             try:
-                self.working = not self.called_off
-                return next(pieces) if self.working else (GONE, b"")
-            finally:  # inside the outer try: until this is done, CalledOff can still be raised
+                self.working = not self.is_cancelled
+                return next(pieces) if self.working else (CLIENT_LEFT, b"")
+            finally:  # inside the outer try: Cancelled can be raised until this is done
                 self.working = False
-        except CalledOff:
+        except Cancelled:
             self.working = False
-            return GONE, b""
+            return CLIENT_LEFT, b""
 
 
 def main(link: Link, limits: WebLimits, niceness: int) -> None:
-    """Each message: a route's name, its request as it came, seconds of a first try or None, calls off before.
+    """Answer requests for ever, with messages (status, piece).
 
-    What it answers are pairs of a status and a piece.
+    A request is: name of the route, body, seconds of the first try or None, number of earlier cancellations.
     """
     cancellation = Cancellation()
-    link.on_interrupt(cancellation.hear)
+    link.on_interrupt(cancellation.on_cancel)
     lower_priority(niceness)
-    from . import answers, reading  # imported before the first request comes
+    from . import answers, reading  # imported before the first request
 
     for route in ROUTES:
         if route.request:
             reading.schema_of_request(route.request)
     routes = {route.name: route for route in ROUTES}
-    with suppress(SudoshikiError, OSError):  # the request that needs it says what is wrong
-        load_plugins()  # starts a process for each function of the user: not in the time of a request
+    with suppress(SudoshikiError, OSError):  # the request that needs it reports the error
+        load_plugins()  # starts a process for each user function: not on a request's time
     link.send((READY, b""))
     while True:
-        name, body, first_try, cancellation.meant_for_others = link.receive()
-        pieces = _answered(answers.ANSWERS[name], routes[name], body, first_try, limits)
+        name, body, first_try, cancellation.earlier_cancels = link.receive()
+        pieces = _answer_pieces(answers.ANSWERS[name], routes[name], body, first_try, limits)
         status = PIECE
         while status < DONE:
             status, piece = cancellation.next_of(pieces)
@@ -82,7 +91,7 @@ def main(link: Link, limits: WebLimits, niceness: int) -> None:
         pieces.close()
 
 
-def _answered(
+def _answer_pieces(
     answer: Any, route: Route, body: bytes, first_try: float | None, limits: WebLimits
 ) -> Generator[tuple[int, bytes], None, None]:
     from .reading import read_request
@@ -101,30 +110,33 @@ def _answered(
         elif isinstance(record, dict | list):
             if isinstance(record, dict):
                 record |= work.not_read()
-            ran_out = isinstance(record, dict) and record.get("stopped") == "seconds"
-            yield (UNSETTLED, b"") if ran_out and allowed < seconds else (DONE, _bytes(record))
+            timed_out = isinstance(record, dict) and record.get("stopped") == "seconds"
+            yield (UNSETTLED, b"") if timed_out and allowed < seconds else (DONE, _bytes(record))
         else:
             for line in record:
                 yield PIECE, _bytes(line) + b"\n"
             yield DONE, b""
     except SudoshikiError as error:
-        status = OURS if isinstance(error, InternalError) else REFUSED
+        status = INTERNAL_ERROR if isinstance(error, InternalError) else REFUSED
         yield status, _bytes(error_record(error, getattr(request, "language", "en")))
     except MemoryError:
-        raise  # whoever started this process is told what it died of
+        raise  # the process dies; its parent sees the reason
     except Exception as error:
         traceback.print_exc()
-        yield OURS, _bytes({"error": f"a fault of ours, not of what was asked: {type(error).__name__}"})
+        yield (
+            INTERNAL_ERROR,
+            _bytes({"error": f"a fault of ours, not of what was asked: {type(error).__name__}"}),
+        )
 
 
 def _seconds(request: Any, limits: WebLimits) -> float:
-    """What was asked for, up to the limit."""
-    asked = getattr(request, "seconds", None)
-    return min(limits.usual_seconds if asked is None else time_limit(asked), limits.seconds)
+    """The requested time or the default, up to the limit."""
+    requested = getattr(request, "seconds", None)
+    return min(limits.default_seconds if requested is None else time_limit(requested), limits.seconds)
 
 
 def error_record(error: SudoshikiError, language: str) -> dict[str, Any]:
-    """What is wrong, in words; and where, if it is a cell."""
+    """The error as a record: a sentence, its kind, and the cells if it names some."""
     from ..logic import NotForLogic
     from ..say.steps.refusals import reason_in_words
 

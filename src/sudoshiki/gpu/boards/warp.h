@@ -1,5 +1,5 @@
 // What lets one source run on the GPU and, lane by lane, on the host: there a warp is an array of 32 lanes,
-// and what its lanes do together is a loop over them. Every file of this room but the kernels is compiled for
+// and what its lanes do together is a loop over them. Every file of this folder but the kernels is compiled for
 // both.
 #pragma once
 

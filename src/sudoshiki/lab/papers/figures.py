@@ -1,8 +1,8 @@
-"""What the documents report for their own boards, and the settings with which ours is the same to the digit.
+"""The numbers that the documents report for their boards, and the settings with which ours are equal.
 
 S2 calls one value tried in one cell an operation, and its program stops on entering a cell with more than a
 million of them. S5's iteration is one value placed in plain backtracking, and with forward checking one value
-tried, which is as much as one placed (see core/search/listed.hpp). Both stop at the first solution.
+tried, which equals one placed (see core/search/listed.hpp). Both stop at the first solution.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from ..recipe import Recipe
 
 
 class Figure(NamedTuple):
-    """One number of a document, and the counter of ours that it means."""
+    """One number of a document, and our counter for it."""
 
     document: str
     algorithm: str
     counter: str
-    reported: int | None  # None: stopped past the limit of S2
-    settings: str = ""  # the habits of the document's program, where it has any
+    reported: int | None  # None: stopped at the limit of S2
+    settings: str = ""  # options that reproduce the document's program
 
     def text(self, words: RunWords = ENGLISH_RUNS) -> str:
         limit = words.number(f"{S2_LIMIT:,}")
@@ -38,9 +38,9 @@ class Figure(NamedTuple):
         return f"{self.document}: {number} {words.heads[self.counter]}"
 
     def compared(self, outcome: Outcome, words: RunWords = ENGLISH_RUNS) -> str:
-        """In a word, how our run for the first solution stands to it."""
+        """A phrase that compares our run for the first solution with it."""
         ours: int = getattr(outcome.counters, self.counter)
-        if self.reported is None and _passes_the_limit(ours, outcome.stopped):
+        if self.reported is None and _exceeds_limit(ours, outcome.stopped):
             return words.sentence("the same")
         if outcome.verdict is Verdict.UNDECIDED:
             return words.sentence("did not end", stopped=words.stops[outcome.stopped])
@@ -49,19 +49,19 @@ class Figure(NamedTuple):
         return words.sentence("differs but" if self.settings else "differs", settings=self.settings)
 
 
-def _passes_the_limit(ours: int, stopped: Stopped) -> bool:
-    """A run that its effort stopped would have gone on: at a million it was about to pass it."""
+def _exceeds_limit(ours: int, stopped: Stopped) -> bool:
+    """Whether our run exceeds the limit of S2, or was stopped exactly there by its effort."""
     return ours > S2_LIMIT or (ours == S2_LIMIT and stopped is Stopped.EFFORT)
 
 
 def figures_for(puzzle: Puzzle) -> dict[str, Figure]:
-    """The figures a document gives for this very puzzle, by algorithm; none for most puzzles."""
+    """The document's figures for this puzzle by algorithm; empty for most puzzles."""
     return _table().get(puzzle, {})
 
 
 @lru_cache(maxsize=1)
 def _table() -> dict[Puzzle, dict[str, Figure]]:
-    """From the documents' recipes: the tables whose numbers are expected to the digit."""
+    """All figures, from the tables of the documents' recipes whose numbers are expected to be equal."""
     table: dict[Puzzle, dict[str, Figure]] = {}
     for recipe in map(read_recipe, ("paper:s2", "paper:s5")):
         boards = {
@@ -78,12 +78,12 @@ def _table() -> dict[Puzzle, dict[str, Figure]]:
 
 
 def _figures(recipe: Recipe, counter: str, numbers: Mapping[str, int | float | str]) -> dict[str, Figure]:
-    """A row of such a table, by algorithm."""
+    """The figures of one row, by algorithm."""
     entries = {entry.label or entry.name: entry for entry in recipe.algorithms}
-    rows = {}
+    figures = {}
     for label, number in numbers.items():
         entry = entries[label]
         settings = ":".join(f"{option}={value}" for option, value in entry.options.items())
         reported = number if isinstance(number, int) else None
-        rows[entry.name] = Figure(recipe.source, entry.name, counter, reported, settings)
-    return rows
+        figures[entry.name] = Figure(recipe.source, entry.name, counter, reported, settings)
+    return figures

@@ -1,8 +1,8 @@
-"""The work of SaturBFS as S3 counts it: neighbours looked at, by an attempt as its Algorithm 1 is written.
+"""The work of SaturBFS as S3 counts it: visited neighbours, in an attempt exactly as in its Algorithm 1.
 
-Our own walk keeps the saturation of every vertex up to date and looks at far fewer of them, so the document's
-algorithm is followed here step by step, on an empty board and to the end of an attempt: each vertex gets
-its colour of a full board, which no draw could better.
+Our implementation updates saturations incrementally and visits far fewer neighbours, so this follows the
+document step by step, on an empty board. Each vertex gets its colour of a full board, so that the attempt
+reaches its end.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ METHODS = ("highestSaturationVertex", "highestSaturationAdjacent", "colorVertex"
 
 
 class Work(NamedTuple):
-    counted: int  # neighbours looked at
-    formula: int  # what the document's formula gives, its constants being 1
+    counted: int  # neighbours visited
+    formula: int  # by the document's formula, with constants 1
 
 
 @lru_cache(maxsize=1)
 def work() -> Mapping[str, Mapping[int, Work]]:
-    """By method and side; of a method that is called many times the dearest call, of SaturBFS all of it."""
-    found: dict[str, dict[int, Work]] = {method: {} for method in METHODS}
+    """The work by method and side: of the costliest call of each method, and the total of SaturBFS."""
+    table: dict[str, dict[int, Work]] = {method: {} for method in METHODS}
     for side in SIDES:
         puzzle = sudoku(side=side)
         attempt = Attempt(puzzle.graph.neighbours(), full_board(puzzle, seed=1))
@@ -41,21 +41,21 @@ def work() -> Mapping[str, Mapping[int, Work]]:
             "SaturBFS": vertices * near + side * near + vertices * (near * near + side * near),
         }
         for method, most in formula.items():
-            found[method][side] = Work(attempt.looks[method], most)
-    return found
+            table[method][side] = Work(attempt.visits[method], most)
+    return table
 
 
 @dataclass
 class Attempt:
-    """One attempt that colours every vertex, with the looks at neighbours that it takes."""
+    """One attempt that colours every vertex, and counts visits of neighbours."""
 
     neighbours: Sequence[Sequence[int]]
     full: Sequence[int]
     colours: dict[int, int] = field(default_factory=dict)
-    looks: dict[str, int] = field(default_factory=lambda: dict.fromkeys(METHODS, 0))
+    visits: dict[str, int] = field(default_factory=lambda: dict.fromkeys(METHODS, 0))
 
     def run(self) -> None:
-        """Algorithm 1 of the document."""
+        """Run Algorithm 1 of the document."""
         begin = self._most_saturated(range(len(self.neighbours)), "highestSaturationVertex")
         assert begin is not None
         self._colour(begin)
@@ -75,12 +75,12 @@ class Attempt:
         return max(uncoloured, key=saturation.__getitem__, default=None)
 
     def _colour(self, vertex: int) -> None:
-        """Each colour is compared with the neighbours up to the first that has it."""
+        """Colour a vertex; each colour is compared with the neighbours up to the first that has it."""
         near = [self.colours.get(other) for other in self.neighbours[vertex]]
         values = range(1, max(self.full) + 1)
         self._count("colorVertex", sum(near.index(k) + 1 if k in near else len(near) for k in values))
         self.colours[vertex] = self.full[vertex]
 
-    def _count(self, method: str, looks: int) -> None:
-        self.looks[method] = max(self.looks[method], looks)
-        self.looks["SaturBFS"] += looks
+    def _count(self, method: str, visits: int) -> None:
+        self.visits[method] = max(self.visits[method], visits)
+        self.visits["SaturBFS"] += visits

@@ -1,6 +1,6 @@
-"""Steps of logic in words, in English and Portuguese.
+"""Sentences on steps of logic, in English and Portuguese.
 
-    Step, Situation ─▶ phrases.py, chains.py (which sentences it needs, and what stands in their gaps)
+    Step, Situation ─▶ phrases.py, chains.py (which sentences it needs, and the values of their gaps)
                    ─▶ english.py or portuguese.py (the sentences) ─▶ Explained: title, reason, change
     explaining.py  all steps of a path             hints.py  the next one, in stages
 

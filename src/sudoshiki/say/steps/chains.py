@@ -27,17 +27,17 @@ class PartKind(StrEnum):
 class Part(NamedTuple):
     """A part of a reason; its own parts explain the patterns or the inner chain in it."""
 
-    step: Step  # that it tells of: the whole one, or a chain within a chain
+    step: Step  # the step it explains: the whole one, or an inner chain
     title: str
     text: str
     links: tuple[LinkPlace, ...] = ()  # explained in this part
-    told: tuple[LinkPlace, ...] = ()  # of the same branch, explained before
+    earlier: tuple[LinkPlace, ...] = ()  # of the same branch, explained before
     parts: tuple[Part, ...] = ()
     kind: PartKind = PartKind.CHAIN
 
     @property
     def inner(self) -> Step | None:
-        """The chain that takes something in the midst of this one, where it tells that."""
+        """The inner chain that this part explains, if any."""
         if self.kind is not PartKind.PATTERN:
             return None
         number, place = self.links[0]
@@ -106,15 +106,17 @@ class ChainWords:
         gaps = self.gaps
         assumed = self._assumption(self.step.branches[numbers[0]], "suppose-")
         start, title = gaps.sentence("suppose", assumed=assumed), gaps.word("part-suppose", assumed=assumed)
-        told: set[State] = set()
+        stated: set[State] = set()
         parts: list[Part] = []
         for count, number in enumerate(numbers, 1):
             name = gaps.word("part-chain", title=title, number=count) if len(numbers) > 1 else title
             if parts:
-                parts += self._pieces(number, name, lambda clauses: gaps.word("also", clauses=clauses), told)
+                parts += self._pieces(
+                    number, name, lambda clauses: gaps.word("also", clauses=clauses), stated
+                )
             else:
                 parts += self._pieces(number, name, lambda text: f"{start} {gaps.word('then', clauses=text)}")
-            told |= set(map(state_of, self.step.branches[number]))
+            stated |= set(map(state_of, self.step.branches[number]))
         return (*parts, self.end(end))
 
     def _assumption(self, branch: Branch, mood: str) -> str:
@@ -122,12 +124,12 @@ class ChainWords:
         return self.state(*state_of(branch[-1]), mood)
 
     def _pieces(
-        self, number: int, title: str, opening: Callable[[str], str], told: Collection[State] = ()
+        self, number: int, title: str, opening: Callable[[str], str], stated: Collection[State] = ()
     ) -> tuple[Part, ...]:
         """A branch in parts of a few clauses; `opening` makes the text of the first."""
         branch = self.step.branches[number]
-        pieces = _divide(list(self.clauses.runs(branch, told)))
-        done = {place for place, link in enumerate(branch) if state_of(link) in told}
+        pieces = _divide(list(self.clauses.runs(branch, stated)))
+        done = {place for place, link in enumerate(branch) if state_of(link) in stated}
         parts = []
         for count, runs in enumerate(pieces, 1):
             texts = [self.clauses.clause(branch, run) for run in runs]

@@ -32,17 +32,17 @@ class Clauses:
         cell = self.gaps.cell(candidate.cell)
         return self.gaps.word(f"{mood}is{'' if on else '-not'}", cell=cell, value=candidate.value)
 
-    def runs(self, branch: Branch, told: Collection[State]) -> Iterator[list[int]]:
+    def runs(self, branch: Branch, stated: Collection[State]) -> Iterator[list[int]]:
         """Places in the branch that share a clause.
 
-        These are the links that become true, those removed by patterns, and the end, except those in `told`.
+        These are links that become true, those removed by patterns, and the end, except those in `stated`.
         """
         shown = [
             place
             for place, link in reversed(list(enumerate(branch)))
             if link.cause is not Cause.ASSUMED
             and (place == 0 or link.on or link.cause is Cause.PATTERN)
-            and (place == 0 or state_of(link) not in told)
+            and (place == 0 or state_of(link) not in stated)
         ]
         for _, places in groupby(shown, key=lambda place: self._together_with(branch[place])):
             yield list(places)

@@ -16,7 +16,7 @@ NOUNS = {
     "region": Noun("region", "regions"),
     "the falling diagonal": Noun("the falling diagonal", ""),
     "the rising diagonal": Noun("the rising diagonal", ""),
-    "group": Noun("", ""),  # one with a name of its own
+    "group": Noun("", ""),  # a group with a name
 }
 ARTICLES = {
     "": {"": ("", "")},
@@ -29,13 +29,13 @@ ARTICLES = {
 WORDS = {
     "and": " and ",
     "or": " or ",
-    "less-than": "signs between cells",  # rules: what they are about
+    "less-than": "signs between cells",  # names of rules
     "all-different": "cells that must differ",
     "pair": "relations between two cells",
     "sum": "sums",
     "product": "products",
     "automaton": "lines that are cut into pieces",
-    "hidden-single-region": "Hidden single in a region",  # where boxes are regions
+    "hidden-single-region": "Hidden single in a region",  # for puzzles with regions
     "comma": ", ",
     "is": "{cell} is {value}",
     "is-not": "{cell} is not {value}",
@@ -86,7 +86,7 @@ WORDS = {
     "step": "Step {number} of {count}",
 }
 
-# What a technique is called, by its name in the table of techniques.
+# Names of techniques, by their keys in the table of techniques.
 NAMES = {
     "full-house": "Last open cell",
     "hidden-single-box": "Hidden single in a box",
@@ -188,7 +188,7 @@ REFUSED = "refused: {reason}"
 REFUSALS: dict[str, str] = {}
 HEADING = ENGLISH
 
-# What a chain may come upon on its way, one and several: as in "a naked pair appears".
+# Patterns within chains, singular and plural: "a naked pair appears".
 PATTERNS = {
     "pointing": ("a pointing", "pointings"),
     "claiming": ("a claiming", "claimings"),

@@ -1,4 +1,4 @@
-"""The whole way to the solution in words."""
+"""The whole path to the solution as sentences."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from .step_words import language_of
 
 
 class ExplainedStep(NamedTuple):
-    """A step, its words, and the board it is taken on."""
+    """A step, its explanation, and the board before it."""
 
     number: int
     step: Step
@@ -38,11 +38,11 @@ class ExplainedStep(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Of its technique, in the table."""
+        """The key of its technique in the table."""
         return known_as(self.step.technique, self.step.size).name
 
     def _repr_svg_(self) -> str:
-        """What a notebook shows: the step on its board."""
+        """For notebooks: the step drawn on its board."""
         from ...draw.svg import as_svg
         from ...logic.pictures import step_scene
 
@@ -51,7 +51,7 @@ class ExplainedStep(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """A path in words; where it ends without the solution, `end` says why.
+    """An explained path; if it ends without the solution, `end` is the reason.
 
     >>> sk.explain(sk.parse("3.4..1.2.4.32.1."), language="pt").path.solved
     True
@@ -61,13 +61,13 @@ class Explanation:
     steps: tuple[ExplainedStep, ...]
     end: str
     language: str
-    scale: str  # whose techniques the way is made of
+    scale: str  # whose techniques are used
 
     def __str__(self) -> str:
         return "\n\n".join([*(f"{step.number}. {step.words}" for step in self.steps), self.end])
 
     def first_use(self, technique: str) -> tuple[ExplainedStep, ...]:
-        """The first step of a technique, by its name in the table; nothing where there is none."""
+        """The first step of a technique, by its name in the table; None if there is none."""
         wanted = known_by_name(technique).name
         return tuple(islice((step for step in self.steps if step.name == wanted), 1))
 
@@ -82,7 +82,7 @@ def explain(
     seconds: float | None = None,
     stop: StopFlag | None = None,
 ) -> Explanation:
-    """The way to the only solution, one paragraph a step; that it is the only one is proved first.
+    """The path to the solution, one paragraph per step; uniqueness is proved first.
 
     `simplest` looks for a way whose hardest step is least, and leaves out what no later step needs.
     Without `one_solution` no technique is used that takes it for granted that there is but one.

@@ -1,4 +1,4 @@
-"""What stands in the gaps of sentences: lists, cells, groups with the little words before them."""
+"""Values for the gaps of sentences: lists, cells, groups with articles and prepositions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..words import HeadingWords
 
 
 class Noun(NamedTuple):
-    """What a group is called, and the gender that its article follows."""
+    """The name of a kind of group, and its grammatical gender."""
 
     one: str
     many: str
@@ -20,7 +20,7 @@ class Noun(NamedTuple):
 
 
 class Language(Protocol):
-    """A table of sentences; both have the same keys, which a test holds."""
+    """A table of sentences; a test checks that all languages have the same keys."""
 
     @property
     def NOUNS(self) -> Mapping[str, Noun]: ...  # by the first word of a group's name, or all of it
@@ -33,25 +33,25 @@ class Language(Protocol):
     @property
     def NAMES(self) -> Mapping[str, str]: ...  # of techniques
     @property
-    def PATTERNS(self) -> Mapping[str, tuple[str, str]]: ...  # that chains come upon: one, several
+    def PATTERNS(self) -> Mapping[str, tuple[str, str]]: ...  # patterns within chains: singular, plural
     @property
     def SENTENCES(self) -> Mapping[str, str]: ...
     @property
     def REFUSED(self) -> str: ...
     @property
-    def REFUSALS(self) -> Mapping[str, str]: ...  # by reason; none where an error's own text will do
+    def REFUSALS(self) -> Mapping[str, str]: ...  # by reason; empty if the error's own text is used
     @property
     def HEADING(self) -> HeadingWords: ...
     @property
     def REPORT(self) -> Mapping[str, str]: ...  # sentences of reports
     @property
-    def LABELS(self) -> Mapping[str, str]: ...  # of reports: what is called otherwise than in code
+    def LABELS(self) -> Mapping[str, str]: ...  # of reports, if different from code
     @property
-    def NUMBERS(self) -> tuple[str, str]: ...  # signs before decimals and between thousands
+    def NUMBERS(self) -> tuple[str, str]: ...  # decimal point and thousands separator
 
 
 class GroupNames:
-    """Groups in a sentence: {groups} names them, {groups:in} and {groups:of} say in or of them."""
+    """Names of groups in a sentence: {groups}, or with a preposition, {groups:in} and {groups:of}."""
 
     def __init__(self, gaps: Gaps, names: Iterable[str]) -> None:
         self.gaps = gaps
@@ -87,7 +87,7 @@ class Gaps:
         self.graph = graph
 
     def listed(self, parts: Iterable[str], last: str = "and") -> str:
-        """`a, b and c`; nothing for none."""
+        """`a, b and c`; "" for none."""
         items = list(parts)
         if not items:
             return ""
@@ -116,7 +116,7 @@ class Gaps:
         return GroupNames(self, (self.graph.names[number] for number in numbers))
 
     def pattern(self, technique: str | None, *, several: bool = False) -> str:
-        """What a chain comes upon: `a naked pair`, `naked pairs`."""
+        """A pattern within a chain: `a naked pair`, `naked pairs`."""
         patterns = self.language.PATTERNS
         name = known_as(technique, 2).name if technique else ""
         return patterns.get(name, patterns["chain"])[several]

@@ -1,9 +1,10 @@
-"""The next step in three stages: where to look, which technique it is, the step with its reason."""
+"""Hints: the next step in three stages (where to look, the technique, the step with its reason)."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from warnings import warn
 
 from ...logic import NextStep, Situation, Step, next_step
 from ...puzzle import Puzzle
@@ -17,7 +18,7 @@ _ALONG_SIGNS = ("sign-beside-value", "sign-bound", "chain-from-value", "ascendin
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What to tell a player, one stage after the other; a wrong entry has two, a board that is done one.
+    """A hint in stages: three for a step, two for a wrong entry, one for a finished board.
 
     >>> hint = sk.hint(sk.parse("3.4..1.2.4.32.1."), language="pt")
     >>> len(hint.stages)
@@ -25,18 +26,24 @@ class Hint:
     """
 
     stages: tuple[str, ...]
-    found: NextStep
-    explanation: StepExplanation | None = None  # the step in words, where there is one
+    next: NextStep
+    explanation: StepExplanation | None = None  # of the step, if there is one
 
     def __str__(self) -> str:
         return "\n".join(self.stages)
 
+    @property
+    def found(self) -> NextStep:
+        """Deprecated: the old name of `next`."""
+        warn("Hint.found is now Hint.next", DeprecationWarning, stacklevel=2)
+        return self.next
+
     def _repr_html_(self) -> str:
-        """What a notebook shows: the board with the step drawn, and the stages under it."""
+        """For notebooks: the board with the step drawn, and the stages below."""
         from ...solve.notebook import html_table
 
         stages = html_table([], enumerate(self.stages, start=1))
-        return f"{self.found._repr_svg_()}{stages}"
+        return f"{self.next._repr_svg_()}{stages}"
 
 
 def hint(
@@ -50,7 +57,7 @@ def hint(
     seconds: float | None = None,
     stop: StopFlag | None = None,
 ) -> Hint:
-    """What to do next in `puzzle` on the player's `board`: values, 0 for empty, or a Puzzle with marks.
+    """The next step in `puzzle` on the player's `board`: values, 0 for empty, or a Puzzle with marks.
 
     `marks` are pencil marks by cell, where they may rule each other out.
     Without `one_solution` no technique is used that takes it for granted that there is but one.
@@ -59,42 +66,42 @@ def hint(
     'Look in box 1.'
     """
     words = language_of(language)
-    found = next_step(
+    next_ = next_step(
         puzzle, board, marks=marks, scale=scale, one_solution=one_solution, seconds=seconds, stop=stop
     )
     gaps = Gaps(words, puzzle.graph)
-    explanation = explain_step(found.step, Situation(found.puzzle), language) if found.step else None
-    return Hint(tuple(stages(found, gaps, board, explanation)), found, explanation)
+    explanation = explain_step(next_.step, Situation(next_.puzzle), language) if next_.step else None
+    return Hint(tuple(stages(next_, gaps, board, explanation)), next_, explanation)
 
 
 def stages(
-    found: NextStep,
+    next_: NextStep,
     gaps: Gaps,
     board: Puzzle | Sequence[int] | None,
     explanation: StepExplanation | None = None,
 ) -> Sequence[str]:
-    if found.wrong:
-        return _wrong(found, gaps, board)
-    if found.step is None or explanation is None:
-        key = "solved" if found.solved else "no-technique" if found.stopped is Stopped.FINISHED else "no-time"
+    if next_.wrong:
+        return _wrong(next_, gaps, board)
+    if next_.step is None or explanation is None:
+        key = "solved" if next_.solved else "no-technique" if next_.stopped is Stopped.FINISHED else "no-time"
         return [gaps.sentence(key)]
-    groups = _groups_to_look_at(found.step, found.puzzle)
+    groups = _groups_to_look_at(next_.step, next_.puzzle)
     if groups:
         where = gaps.sentence("where-groups", groups=gaps.group(*groups))
         which = gaps.sentence("which-groups", groups=gaps.group(*groups), title=explanation.title)
     else:
-        where = _where(found.step, gaps)
+        where = _where(next_.step, gaps)
         which = gaps.sentence("which", title=explanation.title)
     return [where, which, str(explanation)]
 
 
-def _wrong(found: NextStep, gaps: Gaps, board: Puzzle | Sequence[int] | None) -> Sequence[str]:
-    """First the cells, then what is wrong with each."""
-    cells = gaps.cells(found.wrong)
-    first = gaps.sentence("wrong-many" if len(found.wrong) > 1 else "wrong-one", cells=cells)
+def _wrong(next_: NextStep, gaps: Gaps, board: Puzzle | Sequence[int] | None) -> Sequence[str]:
+    """The stages for a wrong board: first the cells, then what is wrong with each."""
+    cells = gaps.cells(next_.wrong)
+    first = gaps.sentence("wrong-many" if len(next_.wrong) > 1 else "wrong-one", cells=cells)
     values = board.givens if isinstance(board, Puzzle) else board or ()
     reasons = []
-    for cell in found.wrong:
+    for cell in next_.wrong:
         name = gaps.cell(cell)
         if values and values[cell]:
             reasons.append(gaps.sentence("wrong-value", cells=name, values=values[cell]))
@@ -104,10 +111,10 @@ def _wrong(found: NextStep, gaps: Gaps, board: Puzzle | Sequence[int] | None) ->
 
 
 def _groups_to_look_at(step: Step, puzzle: Puzzle) -> Sequence[int]:
-    """Those of the pattern, the bases of a fish; the smallest-numbered box or line of a single's cell."""
+    """The groups of the pattern, or the bases of a fish; for a single the last group of its cell."""
     if step.technique == "forced":
         cell = step.placements[0].cell
-        numbers = (*step.groups, *range(len(puzzle.groups)))  # a group that matters, if one has the cell
+        numbers = (*step.groups, *range(len(puzzle.groups)))  # groups of the step first
         return [number for number in numbers if cell in puzzle.groups[number]][:1]
     if step.technique == "fish":
         return sorted(step.groups[: len(step.groups) // 2])

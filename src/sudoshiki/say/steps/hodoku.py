@@ -1,4 +1,4 @@
-"""Which sentences the techniques of HoDoKu need that Sudoku Explainer does not have."""
+"""Sentences of techniques that HoDoKu has and Sudoku Explainer has not."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .step_words import StepWords
 
 
 def _finned_fish(w: StepWords) -> str:
-    """Plain and with fins, of lines or of boxes too: bases before covers."""
+    """A fish, plain or with fins, of lines or boxes: bases, then covers."""
     half = len(w.step.groups) // 2
     fins = [cell for part in w.step.parts for cell in part]
     key = "finned-fish" if w.step.technique == "sashimi-fish" else w.step.technique
@@ -76,7 +76,7 @@ def _remote_pair(w: StepWords) -> str:
 
 
 def rectangle_of_six(w: StepWords) -> str:
-    """Of a unique rectangle of type 6: a value that has no other places in its lines."""
+    """A unique rectangle of type 6: a value without other places in its lines."""
     return w.gaps.sentence(
         "unique-loop-6",
         kept=w.step.eliminations[0].value,

@@ -1,4 +1,4 @@
-"""Which sentences HoDoKu's chains and almost locked sets need."""
+"""Sentences of HoDoKu's chains and almost locked sets."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _contradiction(w: StepWords) -> tuple[Part, ...]:
 
 
 def _contradiction_text(w: StepWords) -> str:
-    """What can't be where all branches end: two values or places for what takes one, or none at all."""
+    """The contradiction at the ends of the branches: two values or places for one, or none."""
     on = {branch[0].on for branch in w.step.branches}
     if len(on) > 1:
         return w.gaps.sentence("not-all")
@@ -75,7 +75,7 @@ def _has_no_other_place(w: StepWords, group: Sequence[int], values: set[int], ce
 
 
 def _sets(w: StepWords) -> str:
-    """What the sets are, what links each to the next, and what that leaves to the first and the last."""
+    """The sets, the link from each to the next, and what remains for the first and the last."""
     names = [_letter(number) for number in range(len(w.step.parts))]
     sets = (
         w.gaps.word("almost-locked", name=name, cells=w.gaps.cells(part), values=_values(w, part))

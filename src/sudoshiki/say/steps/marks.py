@@ -1,4 +1,4 @@
-"""What a picture marks of a step or a part of it; on a terminal one character a candidate."""
+"""The marks of a step or a part of it, for pictures; on a terminal one character per candidate."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def marks_of(marks: Marks) -> dict[tuple[int, int], str]:
 
 
 def marks_of_part(part: Part, situation: Situation) -> Marks:
-    """What a picture of one part points out."""
+    """The marks of one part."""
     step = part.step
     if part.kind is PartKind.CASES:
         return cases_marks(step, situation)
@@ -31,4 +31,4 @@ def marks_of_part(part: Part, situation: Situation) -> Marks:
         return end_marks(step, situation)
     if part.kind is PartKind.PATTERN:
         return pattern_marks(step, situation, part.links)
-    return part_marks(step, situation, part.links, part.told)
+    return part_marks(step, situation, part.links, part.earlier)

@@ -1,4 +1,4 @@
-"""Which sentences a step needs, and what stands in their gaps."""
+"""The sentences of a step: which are needed, and the values of their gaps."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from .sukaku import SUKAKU_REASONS
 
 @dataclass(frozen=True, slots=True)
 class StepExplanation:
-    """A step in words."""
+    """The explanation of a step."""
 
     title: str
-    reason: str  # what is seen, and why something follows
-    change: str  # what follows
+    reason: str  # the pattern, and why the change follows
+    change: str  # placements and eliminations
     parts: tuple[Part, ...] = ()  # the reason of a long chain; their texts make up the whole
 
     def __str__(self) -> str:
@@ -31,14 +31,14 @@ class StepExplanation:
 
 
 def explain_step(step: Step, situation: Situation, language: str = "en") -> StepExplanation:
-    """A short paragraph on a step taken in `situation`: what is seen, why it follows, what changes."""
+    """A short paragraph on a step in `situation`: the pattern, why the change follows, the change."""
     words = StepWords(Gaps(language_of(language), situation.puzzle.graph), situation, step)
     reason, parts = _reason(words)
     return StepExplanation(words.title(), reason, words.change(), parts)
 
 
 def _reason(w: StepWords) -> tuple[str, tuple[Part, ...]]:
-    """In one text, and in parts where it is a long chain."""
+    """The reason as one text, and in parts if it is a long chain."""
     reason = REASONS.get(w.step.technique, _pattern)(w)
     if isinstance(reason, str):
         return reason, ()
@@ -48,14 +48,14 @@ def _reason(w: StepWords) -> tuple[str, tuple[Part, ...]]:
 
 
 def _with_inner_chains(part: Part, w: StepWords) -> Part:
-    """Tell a chain that takes something in the midst of this one: in the same text, a long one in parts."""
+    """Add the explanation of an inner chain: in the same text, or in parts if it is long."""
     if part.inner is None:
         return part._replace(parts=tuple(_with_inner_chains(below, w) for below in part.parts))
     reason, parts = _reason(StepWords(w.gaps, w.situation, part.inner))
     return part._replace(parts=parts) if parts else part._replace(text=f"{part.text} {reason}")
 
 
-# Which sentences a technique has, and what stands in their gaps.
+# The sentences of each technique.
 
 
 def _full_house(w: StepWords) -> str:
@@ -65,7 +65,7 @@ def _full_house(w: StepWords) -> str:
 
 
 def _hidden_single(w: StepWords) -> str:
-    """With the cells that keep the value from the rest of the group."""
+    """A hidden single, with the cells that block the rest of the group."""
     cell, value = w.step.placements[0]
     number = w.step.groups[0]
     single = hidden_single(w.situation, number, cell, value)
@@ -135,7 +135,7 @@ def _locked(w: StepWords) -> str:
 
 
 def _pattern(w: StepWords, key: str = "", **more: object) -> str:
-    """The sentence named as the technique, with the groups, cells and values of the pattern."""
+    """The sentence of the technique, with the groups, cells and values of the pattern."""
     return w.gaps.sentence(
         key or w.step.technique,
         groups=w.gaps.group(*w.step.groups),
@@ -249,7 +249,7 @@ def _from_both_sides(w: StepWords) -> tuple[Part, ...]:
 
 
 def _forced(w: StepWords) -> str:
-    """The facts: what stands, which groups and which signs matter."""
+    """The facts: the values, groups and signs that matter."""
     step, gaps = w.step, w.gaps
     signs = (f"{gaps.cell(lesser)} < {gaps.cell(greater)}" for lesser, greater in step.arcs)
     facts = [

@@ -1,4 +1,4 @@
-"""Why a puzzle can be neither graded nor explained, in the language that was asked for."""
+"""Why a puzzle can be neither graded nor explained, in the requested language."""
 
 from __future__ import annotations
 

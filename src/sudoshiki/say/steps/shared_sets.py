@@ -1,4 +1,4 @@
-"""The set that cells of a loop or a grave, counted as one, make with others: a step has its group alone."""
+"""The set that the cells of a loop or a BUG, counted as one, form with others; a step has only its group."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class SharedSet(NamedTuple):
 
 
 def set_with(step: Step, situation: Situation, pair: Collection[int], extra: set[int]) -> SharedSet:
-    """The smallest that explains all eliminations of a loop or a grave of type 3."""
+    """The smallest set that explains all eliminations of a loop or a BUG of type 3."""
     (number,) = step.groups
     group = situation.puzzle.groups[number]
     others = [cell for cell in group if cell not in pair and not situation.values[cell]]
@@ -35,7 +35,7 @@ def set_with(step: Step, situation: Situation, pair: Collection[int], extra: set
 
 
 def _naked(situation: Situation, others: list[int], extra: set[int], count: int) -> Iterator[SharedSet]:
-    """So many cells that have, together with the pair, one value more."""
+    """`count` cells that, together with the pair, have one value more than cells."""
     for cells in combinations(others, count):
         values = extra.union(*(situation.candidates(cell) for cell in cells))
         if len(values) == count + 1:
@@ -45,7 +45,7 @@ def _naked(situation: Situation, others: list[int], extra: set[int], count: int)
 def _hidden(
     situation: Situation, others: list[int], both: set[int], extra: set[int], count: int
 ) -> Iterator[SharedSet]:
-    """One value more than so many cells, with the two of the loop, that have no other places but the pair."""
+    """`count` + 1 values, with the two of the loop, whose only places are the pair and `count` cells."""
     left = {value for cell in others for value in situation.candidates(cell)} - both - extra
     for more in combinations(sorted(left), count - 1):
         values = both.union(more)

@@ -1,4 +1,4 @@
-"""Steps across signs: what bounds pass on, which cells need room, how few ways a set can be filled."""
+"""Reasons of steps with signs: bounds along signs, hills and valleys, sets with few fillings."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from .step_words import StepWords
 
-_MOST_WAYS = 6  # that are listed one by one
+_MAX_WAYS_LISTED = 6
 
 
 def _beside_value(w: StepWords) -> str:
@@ -18,7 +18,7 @@ def _beside_value(w: StepWords) -> str:
 
 
 def _along_signs(w: StepWords) -> str:
-    """The bounds that pass on upwards and downwards, as far as they take something away."""
+    """The bounds propagated upwards and downwards, as far as they eliminate something."""
     one = len(w.step.arcs) == 1
     sentences = [w.gaps.sentence("one-sign" if one else "sign-chain", path=w.gaps.path(w.step.cells))]
     for key, bounds in (("going-up", _least(w)), ("going-down", _greatest(w))):
@@ -29,7 +29,7 @@ def _along_signs(w: StepWords) -> str:
 
 
 def _least(w: StepWords) -> list[str]:
-    """`r1c1 is at least 1`, and so on to the last cell that loses something by it."""
+    """`r1c1 is at least 1` and so on, up to the last cell that loses a candidate."""
     bounds, bound, last = [], 0, 0
     for number, cell in enumerate(w.step.cells):
         values = _values(w, cell)
@@ -77,7 +77,7 @@ def _hill(w: StepWords) -> str:
 
 
 def _paths(w: StepWords, member: int, top: int) -> Iterator[list[int]]:
-    """From a cell along the signs of the step to the top, the least cell first."""
+    """The path from a cell along the signs of the step to the top, the least cell first."""
     downhill = w.step.technique.startswith("valley")
     following = dict((greater, lesser) if downhill else (lesser, greater) for lesser, greater in w.step.arcs)
     path = [member]
@@ -98,7 +98,7 @@ def _ordered_set(w: StepWords) -> str:
             signs=gaps.listed(map(gaps.path, step.arcs)),
         )
     ]
-    if len(ways) <= _MOST_WAYS:
+    if len(ways) <= _MAX_WAYS_LISTED:
         shown = ("-".join(str(way[cell]) for cell in sorted(step.cells)) for way in ways)
         sentences.append(gaps.sentence("ordered-ways", ways=gaps.listed(shown, "or")))
     inside = [one for one in step.eliminations if one.cell in step.cells]
@@ -112,7 +112,7 @@ def _ordered_set(w: StepWords) -> str:
 
 
 def _ways(w: StepWords) -> Iterator[dict[int, int]]:
-    """All ways to fill the cells of the set with different values that the signs allow."""
+    """All ways to fill the cells with different values that the signs allow."""
     ways: list[dict[int, int]] = [{}]
     for cell in w.step.cells:
         ways = [

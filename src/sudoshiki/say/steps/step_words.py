@@ -1,4 +1,4 @@
-"""A step and the language it is told in: its title, and what changes."""
+"""A step and a language: its title, and the sentence on the change."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .gaps import Gaps, Language
 
 
 class StepWords:
-    """A step and the language it is told in."""
+    """A step to be explained in one language."""
 
     def __init__(self, gaps: Gaps, situation: Situation, step: Step) -> None:
         self.gaps = gaps
@@ -52,7 +52,7 @@ class StepWords:
 
 
 def group_by_cells(eliminations: Iterable[Candidate]) -> list[tuple[tuple[int, ...], list[int]]]:
-    """Values that go from the same cells, together."""
+    """Group eliminated values by their cells."""
     by_value: dict[int, set[int]] = {}
     for cell, value in eliminations:
         by_value.setdefault(value, set()).add(cell)

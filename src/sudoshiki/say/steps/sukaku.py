@@ -1,4 +1,4 @@
-"""Which sentences the techniques of Sukaku Explainer need that Sudoku Explainer does not have."""
+"""Sentences of techniques that Sukaku Explainer has and Sudoku Explainer has not."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .step_words import StepWords
 
 
 def _strong_links(w: StepWords) -> str:
-    """Groups along a path, each left with two parts; where the last meets the first, they form a ring."""
+    """Groups along a path, each with two parts left; if the last meets the first, they form a ring."""
     step, gaps = w.step, w.gaps
     (value,) = step.values
     bases, covers = step.groups[: step.size], step.groups[step.size :]
@@ -29,7 +29,7 @@ def _strong_links(w: StepWords) -> str:
 
 
 def _larger_wing(w: StepWords) -> str:
-    """Cells with one value more than there are of them, and last a cell with two of these values."""
+    """Cells with one value more than cells, and a last cell with two of these values."""
     step, gaps, situation = w.step, w.gaps, w.situation
     *cells, pair = step.cells
     values = {value for cell in cells for value in situation.candidates(cell)}

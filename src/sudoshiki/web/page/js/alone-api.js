@@ -1,18 +1,18 @@
-// Stands for api.js where there is no server (`sudoshiki web --export`): the same calls, answered by workers with the core.
+// Replaces api.js in exported pages (`sudoshiki web --export`): the same calls, answered by web workers with the core.
 
 import { Refused } from "./alone/refused.js";
-import { addWords, refusalWords, t } from "./i18n.js";
+import { addWords, translateError, t } from "./i18n.js";
 import { english, portuguese } from "./alone/words.js";
 import "./alone/offline.js";
 
 export { Refused };
 
-/** Books take Python. */
+/** Books need Python. */
 export const hasBooks = false;
 
-const MOST = Math.max(1, Math.min(4, navigator.hardwareConcurrency || 2)); // workers: a long request is not to keep short ones waiting
-const SECONDS = 5; // of a request that says nothing of time
-/** @typedef {{name: string, body: any, each: (record: any) => void, resolve: (value?: any) => void, reject: (error: Error) => void, signal?: AbortSignal, left: () => void}} Job `left`: nobody waits any more */
+const MAX_WORKERS = Math.max(1, Math.min(4, navigator.hardwareConcurrency || 2)); // workers, so that long requests don't block short ones
+const DEFAULT_SECONDS = 5; // default time limit
+/** @typedef {{name: string, body: any, each: (record: any) => void, resolve: (value?: any) => void, reject: (error: Error) => void, signal?: AbortSignal, abandon: () => void}} Job `abandon`: called when the caller aborts */
 
 addWords({ en: english, pt: portuguese });
 
@@ -31,41 +31,41 @@ async function newWorker() {
   return worker;
 }
 
-/** Gives the next request to a worker that is free, or to a new one. */
-async function next() {
-  if (!waiting.length || (!idle.length && workers >= MOST)) return;
+/** Give the next request to an idle worker, or to a new one. */
+async function startNext() {
+  if (!waiting.length || (!idle.length && workers >= MAX_WORKERS)) return;
   const job = /** @type {Job} */ (waiting.shift());
-  job.left = () => {}; // seen below, once there is a worker
+  job.abandon = () => {}; // `runJob` checks the signal
   try {
     if (!idle.length) workers += 1;
-    work(idle.pop() ?? (await newWorker()), job);
-  } catch (error) { // a file of the page could not be had
+    runJob(idle.pop() ?? (await newWorker()), job);
+  } catch (error) { // a file of the page could not be loaded
     workers -= 1;
     job.reject(/** @type {Error} */ (error));
   }
 }
 
 /** @param {Worker} worker @param {Job} job */
-function work(worker, job) {
+function runJob(worker, job) {
   const end = (/** @type {boolean} */ good) => {
-    job.left = () => {};
+    job.abandon = () => {};
     if (good) idle.push(worker); else { worker.terminate(); workers -= 1; }
-    next();
+    startNext();
   };
-  job.left = () => end(false); // whoever waited is gone: so is the work
+  job.abandon = () => end(false); // the caller aborted: stop the worker
   worker.onmessage = async ({ data }) => {
     if (data.each) return job.each(data.each);
     end(!data.fault);
     if (data.done) job.resolve();
-    else job.reject(data.fault ? new Error(data.fault) : new Refused(await refusalWords(data.refused), data.cells));
+    else job.reject(data.fault ? new Error(data.fault) : new Refused(await translateError(data.refused), data.cells));
   };
   worker.onerror = () => { end(false); job.reject(new Error("the core gave up on this")); };
-  if (job.signal?.aborted) return job.left();
+  if (job.signal?.aborted) return job.abandon();
   worker.postMessage({ name: job.name, body: job.body });
 }
 
 /**
- * Records one after the other, as they come.
+ * Stream the records of an answer.
  * @param {string} name @param {object} body @param {(record: any) => void} each @param {AbortSignal} [signal]
  * @returns {Promise<void>}
  */
@@ -73,10 +73,10 @@ export function stream(name, body, each, signal) {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
     /** @type {Job} */
-    const job = { name, body: { seconds: SECONDS, ...body }, each, resolve, reject, signal, left: () => { waiting.splice(waiting.indexOf(job), 1); } };
-    signal?.addEventListener("abort", () => { job.left(); reject(signal.reason); }, { once: true });
+    const job = { name, body: { seconds: DEFAULT_SECONDS, ...body }, each, resolve, reject, signal, abandon: () => { waiting.splice(waiting.indexOf(job), 1); } };
+    signal?.addEventListener("abort", () => { job.abandon(); reject(signal.reason); }, { once: true });
     waiting.push(job);
-    next();
+    startNext();
   });
 }
 
@@ -87,15 +87,15 @@ export async function post(name, body, signal) {
   return answer;
 }
 
-/** A picture, or a book: neither can be had here, and the answer says so. @param {string} name @param {object} body @returns {Promise<Blob>} */
+/** A picture or a book: refused here, as both need Python. @param {string} name @param {object} body @returns {Promise<Blob>} */
 export const postForFile = async (name, body) => post(name, body);
 
-/** What does not change while the page is open. @param {string} name @returns {Promise<any>} */
-export async function look(name) {
-  const found = (await tables)[name];
-  if (!found) throw new Refused(t("alone"));
-  return found;
+/** Data that does not change while the page is open. @param {string} name @returns {Promise<any>} */
+export async function fetchOnce(name) {
+  const table = (await tables)[name];
+  if (!table) throw new Refused(t("alone"));
+  return table;
 }
 
-/** Nothing changes here. @param {string} name @param {AbortSignal} _signal @returns {Promise<any>} */
-export const lookAgain = (name, _signal) => look(name);
+/** The same: no data changes here. @param {string} name @param {AbortSignal} _signal @returns {Promise<any>} */
+export const fetchAgain = (name, _signal) => fetchOnce(name);

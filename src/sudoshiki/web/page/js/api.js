@@ -1,6 +1,6 @@
-// The server's API. Everything that needs it goes through here.
+// The client of the server's API; all requests go through it.
 
-import { refusalWords } from "./i18n.js";
+import { translateError } from "./i18n.js";
 
 export class Refused extends Error {
   /** @param {string} message @param {string[]} cells */
@@ -10,10 +10,10 @@ export class Refused extends Error {
   }
 }
 
-/** Whether a book can be had. */
+/** Whether books can be made. */
 export const hasBooks = true;
 
-const WAIT = 1000; // milliseconds, where the server is busy and does not say
+const WAIT = 1000; // milliseconds, if a busy server sends no Retry-After
 
 /** @param {string} name @param {object|null} body @param {AbortSignal} [signal] @returns {Promise<Response>} */
 async function ask(name, body, signal) {
@@ -33,7 +33,7 @@ async function ask(name, body, signal) {
 async function refusal(response) {
   try {
     const data = await response.json();
-    return new Refused(await refusalWords(data.error ?? response.statusText), data.cells);
+    return new Refused(await translateError(data.error ?? response.statusText), data.cells);
   } catch {
     return new Refused(response.statusText || String(response.status));
   }
@@ -42,17 +42,17 @@ async function refusal(response) {
 /** @param {string} name @param {object} body @param {AbortSignal} [signal] @returns {Promise<any>} */
 export const post = async (name, body, signal) => (await ask(name, body, signal)).json();
 
-/** What may have changed since it was asked for. @param {string} name @param {AbortSignal} signal @returns {Promise<any>} */
-export const lookAgain = async (name, signal) => (await ask(name, null, signal)).json();
+/** Data that may change: never cached. @param {string} name @param {AbortSignal} signal @returns {Promise<any>} */
+export const fetchAgain = async (name, signal) => (await ask(name, null, signal)).json();
 
-/** A picture, or a book. @param {string} name @param {object} body @returns {Promise<Blob>} */
+/** A picture or a book. @param {string} name @param {object} body @returns {Promise<Blob>} */
 export const postForFile = async (name, body) => (await ask(name, body)).blob();
 
 /** @type {Map<string, Promise<any>>} */
 const known = new Map();
 
-/** What does not change while the page is open is asked for once. @param {string} name @returns {Promise<any>} */
-export function look(name) {
+/** Data that does not change while the page is open: requested once. @param {string} name @returns {Promise<any>} */
+export function fetchOnce(name) {
   const before = known.get(name);
   if (before) return before;
   const answer = ask(name, null).then((response) => response.json());
@@ -62,7 +62,7 @@ export function look(name) {
 }
 
 /**
- * Records one a line, as they come.
+ * Stream the records of an answer, one per line.
  * @param {string} name @param {object} body @param {(record: any) => void} each @param {AbortSignal} [signal]
  */
 export async function stream(name, body, each, signal) {
@@ -82,6 +82,6 @@ export async function stream(name, body, each, signal) {
 
 /** @param {any} record */
 async function checked(record) {
-  if (record.error) throw new Refused(await refusalWords(record.error), record.cells);
+  if (record.error) throw new Refused(await translateError(record.error), record.cells);
   return record;
 }

@@ -1,4 +1,4 @@
-// A board as SVG: cells, lines, signs, values, pencil marks, marks of a step. It shows; it decides nothing.
+// A board as SVG: cells, lines, signs, values, pencil marks, marks of a step. It has no game logic.
 
 import { el, replace, svg } from "./dom.js";
 import { Shape, firstOf, givensOf, symbolOf } from "./model.js";
@@ -6,23 +6,23 @@ import { t } from "./i18n.js";
 import { inTheCorners, inTheMiddle } from "./mark-places.js";
 import { bothGrounds, ruleLayer, ruleNotes } from "./rules-layer.js";
 
-const CELL = 60, EDGE = 6, TINTS = 4; // tints: of houses that a step looks at
-const INSET = 4 / CELL, INSET_RULED = 0.11, HEAD_RULED = 0.27; // around candidates, in cells; above them where a cage may have its sum
-const MOST_MARKS = 36, LARGE = 16; // sides with room for pencil marks; above this a board may be wider than a phone
+const CELL = 60, EDGE = 6, TINTS = 4; // tints: colours for the houses of a step
+const INSET = 4 / CELL, INSET_RULED = 0.11, HEAD_RULED = 0.27; // margins of candidates, in cells; the head leaves space for the sum of a cage
+const MAX_SIDE_WITH_MARKS = 36, LARGE = 16; // largest side with pencil marks; above LARGE a board may be wider than a phone
 
 /** @typedef {import("./model.js").PuzzleRecord} PuzzleRecord */
 
 export class BoardView {
   /**
    * @param {PuzzleRecord} puzzle
-   * @param {{label?: string, signs?: number, interactive?: boolean, dots?: boolean}} [options] `signs`: room between cells for signs; `dots`: candidates as dots, not as digits
+   * @param {{label?: string, signs?: number, interactive?: boolean, dots?: boolean}} [options] `signs`: gap between cells for signs; `dots`: candidates as dots, not as digits
    */
   constructor(puzzle, options = {}) {
     this.shape = new Shape(puzzle);
     this.side = puzzle.side;
     this.first = firstOf(puzzle);
     this.dots = Boolean(options.dots);
-    /** Whether each mark stands in its own place, or all in the middle. */ this.inPlace = true;
+    /** Whether each mark has its own place in the cell, or all are in the middle. */ this.inPlace = true;
     this.ruled = Boolean(puzzle.rules?.length);
     this.gap = !this.ruled && (this.shape.arcs.length || options.signs) ? 22 : 0;
     const step = CELL + this.gap;
@@ -34,10 +34,10 @@ export class BoardView {
       "aria-label": options.label ?? `${t(`kind.${puzzle.kind}`)} ${this.side}×${this.side}`,
       "aria-multiselectable": options.interactive ? "true" : null,
     });
-    /** @type {Map<number, string[]>} */ this.saidSigns = new Map();
+    /** @type {Map<number, string[]>} */ this.signLabels = new Map();
     for (const [low, high] of this.shape.arcs) {
-      this.#saySign(low, "cell.less", high);
-      this.#saySign(high, "cell.greater", low);
+      this.#addSignLabel(low, "cell.less", high);
+      this.#addSignLabel(high, "cell.greater", low);
     }
     /** @type {SVGElement[]} */ this.cells = [];
     /** @type {SVGElement[]} */ this.texts = [];
@@ -45,7 +45,7 @@ export class BoardView {
     /** @type {Map<number, SVGElement>} */ this.corners = new Map();
     /** @type {Map<number, SVGElement>} */ this.cornerMarks = new Map();
     /** @type {string[]} */ this.state = Array(this.shape.cells).fill("");
-    this.noted = svg("g", { class: "noted", "aria-hidden": "true" }); // marks: the names of cells tell them
+    this.noted = svg("g", { class: "noted", "aria-hidden": "true" }); // marks; hidden from screen readers, as the labels of cells contain them
     this.#cells(puzzle, Boolean(options.interactive));
     this.lines = svg("g", {});
     this.svg.append(this.lines);
@@ -55,16 +55,16 @@ export class BoardView {
     this.overlay = svg("g", { class: "overlay" });
     this.ring = svg("path", { class: "ring" });
     this.svg.append(this.ring, this.overlay);
-    /** Rules in words, for below the board. */ this.notes = el("div", { class: "rule-notes" });
+    /** Sentences on the rules, to show below the board. */ this.notes = el("div", { class: "rule-notes" });
     if (this.ruled) this.#rules(puzzle);
   }
 
-  /** A square around the board. @param {number} edge */
+  /** Make the board square. @param {number} edge */
   #viewBox(edge) {
     return `${-edge} ${-edge} ${this.size + 2 * edge} ${this.size + 2 * edge}`;
   }
 
-  /** What the rules draw, when it comes: under the values and over the lines. @param {PuzzleRecord} puzzle */
+  /** Add what the rules draw, under the values and over the lines, when the server has sent it. @param {PuzzleRecord} puzzle */
   async #rules(puzzle) {
     const layer = await ruleLayer(puzzle), { cell, margin, light, dark } = layer, scale = CELL / cell;
     const at = `scale(${scale}) translate(${-margin} ${-margin})`;
@@ -74,13 +74,13 @@ export class BoardView {
     replace(this.notes, ...ruleNotes(layer));
   }
 
-  /** The middle of a cell. @param {number} cell */
+  /** The centre of a cell. @param {number} cell */
   middle(cell) {
     const step = CELL + this.gap;
     return { x: (cell % this.side) * step + CELL / 2, y: Math.floor(cell / this.side) * step + CELL / 2 };
   }
 
-  /** Where a candidate stands in its cell. @param {number} cell @param {number} value */
+  /** The place of a candidate in its cell. @param {number} cell @param {number} value */
   spot(cell, value) {
     const across = Math.ceil(Math.sqrt(this.side)), down = Math.ceil(this.side / across), { x, y } = this.middle(cell);
     const column = (value - 1) % across, row = Math.floor((value - 1) / across), inset = this.ruled ? INSET_RULED : INSET, head = this.ruled ? HEAD_RULED : INSET;
@@ -115,7 +115,7 @@ export class BoardView {
     return group;
   }
 
-  /** A quiet ground for every second region, so that boxes are seen where lines are thin. */
+  /** Tint every second region, so that boxes are visible where lines are thin. */
   #tint(/** @type {number} */ cell) {
     const regions = this.shape.regionOf;
     if (!regions || this.gap === 0) return "";
@@ -139,7 +139,7 @@ export class BoardView {
     );
   }
 
-  /** Other regions than it had, in colours. @param {number[]} regions @param {(region: number) => string} colour */
+  /** Show regions in colours while they are painted. @param {number[]} regions @param {(region: number) => string} colour */
   paintRegions(regions, colour) {
     this.shape.regionOf = regions;
     if (!this.gap) this.#lines();
@@ -149,9 +149,9 @@ export class BoardView {
     });
   }
 
-  #saySign(/** @type {number} */ cell, /** @type {string} */ key, /** @type {number} */ other) {
+  #addSignLabel(/** @type {number} */ cell, /** @type {string} */ key, /** @type {number} */ other) {
     const words = t(key, { row: Math.floor(other / this.side) + 1, column: (other % this.side) + 1 });
-    this.saidSigns.set(cell, [...(this.saidSigns.get(cell) ?? []), words]);
+    this.signLabels.set(cell, [...(this.signLabels.get(cell) ?? []), words]);
   }
 
   #diagonals() {
@@ -164,7 +164,7 @@ export class BoardView {
     this.svg.append(layer);
   }
 
-  /** An open angle whose point shows to the lesser cell. @param {number} low @param {number} high */
+  /** An open angle that points to the lesser cell. @param {number} low @param {number} high */
   sign(low, high) {
     const a = this.middle(low), b = this.middle(high), x = (a.x + b.x) / 2, y = (a.y + b.y) / 2;
     const length = Math.hypot(b.x - a.x, b.y - a.y), ux = (b.x - a.x) / length, uy = (b.y - a.y) / length, s = 7;
@@ -189,11 +189,11 @@ export class BoardView {
     this.#showCornerMarks(cell, value ? [] : corners);
     this.#showCorner(cell, corner);
     if (!group.getAttribute("role")) return;
-    group.setAttribute("aria-label", this.#spoken(cell, value, candidates, classes, corners));
+    group.setAttribute("aria-label", this.#label(cell, value, candidates, classes, corners));
     group.setAttribute("aria-selected", String(classes.includes("chosen")));
   }
 
-  /** Where digits would be too small to be read. */
+  /** Candidates as dots, where digits would be too small. */
   #showDots(/** @type {number} */ cell, /** @type {number[]} */ candidates) {
     let path = this.marks[cell];
     if (!path && !candidates.length) return;
@@ -211,44 +211,44 @@ export class BoardView {
    */
   #showMarks(/** @type {number} */ cell, /** @type {number[]} */ candidates, /** @type {boolean} */ between) {
     let text = this.marks[cell];
-    const wanted = this.side > MOST_MARKS ? [] : candidates;
-    if (!text && !wanted.length) return;
+    const marks = this.side > MAX_SIDE_WITH_MARKS ? [] : candidates;
+    if (!text && !marks.length) return;
     if (!text) {
       text = svg("text", { class: "marks", "data-of": cell });
       this.marks[cell] = text;
       this.noted.append(text);
     }
-    const seen = new Set(wanted), parts = /** @type {SVGElement[]} */ ([...text.children]);
+    const seen = new Set(marks), parts = /** @type {SVGElement[]} */ ([...text.children]);
     for (const part of parts) {
       const value = Number(part.dataset.value), is = part.textContent !== "";
       if (is !== seen.has(value)) part.textContent = is ? "" : this.#symbol(value);
       seen.delete(value);
     }
     for (const value of seen) text.append(svg("tspan", { ...this.spot(cell, value), "data-value": value }, this.#symbol(value)));
-    this.#placeMarks(cell, text, wanted, between);
+    this.#placeMarks(cell, text, marks, between);
   }
 
-  /** @param {number} cell @param {SVGElement} text @param {number[]} wanted @param {boolean} between */
-  #placeMarks(cell, text, wanted, between) {
-    const own = this.inPlace && !between, places = own ? null : inTheMiddle(wanted.length, this.#symbol(this.side).length, between);
+  /** @param {number} cell @param {SVGElement} text @param {number[]} marks @param {boolean} between */
+  #placeMarks(cell, text, marks, between) {
+    const own = this.inPlace && !between, places = own ? null : inTheMiddle(marks.length, this.#symbol(this.side).length, between);
     const size = places ? places.size * CELL : (this.#ownSize() * CELL) / Math.ceil(Math.sqrt(this.side));
     text.setAttribute("font-size", size.toFixed(1));
-    if (own && !text.dataset.moved) return; // where they were put
+    if (own && !text.dataset.moved) return; // already in their own places
     text.dataset.moved = own ? "" : "1";
     for (const part of /** @type {SVGElement[]} */ ([...text.children])) {
-      const value = Number(part.dataset.value), at = wanted.indexOf(value), spot = places && at >= 0 ? this.#from(cell, places.spots[at]) : this.spot(cell, value);
+      const value = Number(part.dataset.value), at = marks.indexOf(value), spot = places && at >= 0 ? this.#from(cell, places.spots[at]) : this.spot(cell, value);
       part.setAttribute("x", String(spot.x));
       part.setAttribute("y", String(spot.y));
     }
   }
 
-  /** Of marks in their own places, times the columns of them: numbers of two digits are smaller. */
+  /** Font size of marks in their own places, times the number of columns; smaller for numbers of two digits. */
   #ownSize() {
     const size = this.ruled ? 0.85 * (1 - HEAD_RULED - INSET_RULED) : 0.72 * (1 - 2 * INSET);
     return this.#symbol(this.side).length > 1 ? 0.76 * size : size;
   }
 
-  /** A place in a cell. @param {number} cell @param {import("./mark-places.js").Spot} spot */
+  /** Coordinates of a place in a cell. @param {number} cell @param {import("./mark-places.js").Spot} spot */
   #from(cell, spot) {
     const { x, y } = this.middle(cell);
     return { x: x + spot.x * CELL, y: y + spot.y * CELL };
@@ -278,17 +278,17 @@ export class BoardView {
     if (place && place.textContent !== words) place.textContent = words;
   }
 
-  #spoken(/** @type {number} */ cell, /** @type {number} */ value, /** @type {number[]} */ candidates, /** @type {string} */ classes, /** @type {number[]} */ corners) {
+  #label(/** @type {number} */ cell, /** @type {number} */ value, /** @type {number[]} */ candidates, /** @type {string} */ classes, /** @type {number[]} */ corners) {
     const place = t("cell.place", { row: Math.floor(cell / this.side) + 1, column: (cell % this.side) + 1 });
     const given = this.cells[cell].classList.contains("given") ? t("cell.given") : "";
     const listed = (/** @type {number[]} */ values) => ({ values: values.map((one) => this.#symbol(one)).join(" ") });
     const what = value ? this.#symbol(value) : candidates.length ? t("cell.candidates", listed(candidates)) : t("cell.empty");
     const inCorners = !value && corners.length ? t("cell.corners", listed(corners)) : "";
     const colour = /colour-(\d)/.exec(classes)?.[1];
-    return [place, what, inCorners, given, ...(this.saidSigns.get(cell) ?? []), colour ? t("colour.name", { number: colour }) : "", classes.includes("wrong") ? t("cell.wrong") : ""].filter(Boolean).join(", ");
+    return [place, what, inCorners, given, ...(this.signLabels.get(cell) ?? []), colour ? t("colour.name", { number: colour }) : "", classes.includes("wrong") ? t("cell.wrong") : ""].filter(Boolean).join(", ");
   }
 
-  /** A line around the cells that are chosen. @param {Set<number>} cells */
+  /** Draw a line around the selected cells. @param {Set<number>} cells */
   choose(cells) {
     const { side, gap } = this, half = CELL / 2 - 2, out = CELL / 2;
     const parts = [...cells].map((cell) => {
@@ -301,33 +301,33 @@ export class BoardView {
     this.ring.setAttribute("d", parts.join(""));
   }
 
-  /** Marks of one value, wherever they stand; none for 0. @param {number} value */
+  /** Highlight the marks of one value; none for 0. @param {number} value */
   lightMarks(value) {
     for (const part of this.svg.querySelectorAll("tspan.same")) part.removeAttribute("class");
     if (value) for (const part of this.svg.querySelectorAll(`tspan[data-value="${value}"]`)) part.setAttribute("class", "same");
   }
 
-  /** Classes of single candidates, as a step marks them. @param {{cell: number, value: number, class: string}[]} marks */
+  /** Set the classes of candidates that a step marks. @param {{cell: number, value: number, class: string}[]} marks */
   markCandidates(marks) {
     for (const layer of this.svg.querySelectorAll(".marks [class]")) layer.removeAttribute("class");
     for (const { cell, value, class: name } of marks)
       this.marks[cell]?.querySelector(`[data-value="${value}"]`)?.setAttribute("class", name);
   }
 
-  /** The signs that a step rests on. @param {[number, number][]} arcs lesser, greater */
+  /** Highlight the signs that a step uses. @param {[number, number][]} arcs lesser, greater */
   markSigns(arcs) {
-    const wanted = new Set(arcs.map((arc) => arc.join()));
-    for (const sign of this.svg.querySelectorAll(".sign")) sign.classList.toggle("seen", wanted.has(sign.getAttribute("data-arc") ?? ""));
+    const marks = new Set(arcs.map((arc) => arc.join()));
+    for (const sign of this.svg.querySelectorAll(".sign")) sign.classList.toggle("seen", marks.has(sign.getAttribute("data-arc") ?? ""));
   }
 
-  /** Groups of cells with a tint each. @param {number[][]} houses */
+  /** Give each house of a step its own tint. @param {number[][]} houses */
   tintHouses(houses) {
     for (const group of this.cells) for (let tint = 1; tint <= TINTS; tint += 1) group.classList.remove(`house-${tint}`);
     const tints = new Map([...houses.entries()].reverse().flatMap(([at, house]) => house.map((cell) => /** @type {[number, number]} */ ([cell, (at % TINTS) + 1]))));
     for (const [cell, tint] of tints) this.cells[cell].classList.add(`house-${tint}`);
   }
 
-  /** What a step points out, over everything else. @param {SVGElement[]} shapes */
+  /** Draw the marks of a step above everything else. @param {SVGElement[]} shapes */
   drawOver(shapes) {
     this.overlay.replaceChildren(...shapes);
   }
@@ -336,7 +336,7 @@ export class BoardView {
     return CELL;
   }
 
-  /** Half the room of a candidate. */
+  /** Half the size of a candidate. */
   get spotSize() {
     const inset = this.ruled ? INSET_RULED : INSET, head = this.ruled ? HEAD_RULED : INSET;
     return (0.46 * CELL * (1 - head - inset)) / Math.ceil(Math.sqrt(this.side));
@@ -348,7 +348,7 @@ export class BoardView {
     /** @type {any} */ (this.cells[cell]).focus({ preventScroll: true });
   }
 
-  /** The cell that an event is about, or -1. @param {Event} event */
+  /** The cell of an event, or -1. @param {Event} event */
   static cellOf(event) {
     const group = /** @type {Element} */ (event.target).closest?.("[data-cell]");
     return group ? Number(group.getAttribute("data-cell")) : -1;

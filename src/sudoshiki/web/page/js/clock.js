@@ -1,4 +1,4 @@
-// The time a game has taken: shown or not, standing still while nobody looks, and while the player pauses it.
+// The clock of a game. It stops while the page is hidden or the player pauses.
 
 import { el, replace } from "./dom.js";
 import { t } from "./i18n.js";
@@ -27,10 +27,10 @@ export class Clock {
     this.show();
   }
 
-  /** @param {boolean} wanted */
-  pause(wanted) {
-    if (this.paused === wanted || (wanted && this.game()?.done)) return;
-    this.paused = wanted;
+  /** @param {boolean} paused */
+  pause(paused) {
+    if (this.paused === paused || (paused && this.game()?.done)) return;
+    this.paused = paused;
     this.turned();
   }
 

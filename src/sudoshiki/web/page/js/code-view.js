@@ -1,4 +1,4 @@
-// Pseudocode on the page, with the line at work lit.
+// Shows pseudocode and highlights the current line.
 
 import { el, replace } from "./dom.js";
 import { currentLanguage, t } from "./i18n.js";

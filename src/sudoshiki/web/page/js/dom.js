@@ -1,4 +1,4 @@
-// Small helpers for elements. Text always goes in as text, never as markup.
+// Helpers for elements. Text is always inserted as text, never as HTML.
 
 import { t } from "./i18n.js";
 
@@ -15,7 +15,7 @@ export function el(name, attributes = {}, ...children) {
   return /** @type {HTMLElement} */ (fill(document.createElement(name), attributes, children));
 }
 
-/** Room for what may be wider than the window; keys scroll it, too. @param {string} label @param {...(Node|false)} children */
+/** A scrollable container for wide content; focusable, so that keys can scroll it. @param {string} label @param {...(Node|false)} children */
 export const scrolling = (label, ...children) => el("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": label }, ...children);
 
 /**
@@ -46,13 +46,13 @@ export function replace(element, ...children) {
   element.replaceChildren(.../** @type {(Node|string)[]} */ (children.filter((child) => child != null && child !== false)));
 }
 
-/** What went wrong, in words. @param {any} reason */
-export const failureWords = (reason) => (reason instanceof TypeError ? t("failed") : String(reason?.message ?? reason)); // a TypeError is fetch's: no answer
+/** The message of an error. @param {any} reason */
+export const failureWords = (reason) => (reason instanceof TypeError ? t("failed") : String(reason?.message ?? reason)); // fetch raises TypeError when there is no response
 
 const noticeElement = () => /** @type {HTMLElement} */ (document.getElementById("notice"));
 const CONTROLS = "button, a, input, select, textarea, [data-cell], summary";
 
-/** Shows a sentence for a few seconds, and tells it to a screen reader; nothing takes it away. @param {string} text */
+/** Show a sentence for a few seconds, also to screen readers; an empty one hides it. @param {string} text */
 export function notice(text, isError = false) {
   const place = noticeElement(), home = settle();
   place.textContent = text;
@@ -62,14 +62,14 @@ export function notice(text, isError = false) {
   place.dataset.timer = String(setTimeout(() => { place.className = ""; }, 3000 + 40 * text.length));
 }
 
-/** Puts the notice where it is seen: before a dialog that is open, in the line that a room has for it, or in the window. */
+/** Put the notice where it is visible: in an open dialog, in the tab's own line for it, or in the window. */
 function settle() {
   const place = noticeElement(), home = dialogElement().open ? dialogElement() : document.querySelector("[data-notices]") ?? document.body;
   if (place.parentElement !== home) home.append(place);
   return home;
 }
 
-/** At the foot of the window, else at its head, else above all: nothing that can be used is covered. @param {HTMLElement} place */
+/** At the bottom of the window, else at the top, else above the tab: it must not cover controls. @param {HTMLElement} place */
 function keepClear(place) {
   const covers = () => {
     const { left, top, right, bottom } = place.getBoundingClientRect();
@@ -79,10 +79,10 @@ function keepClear(place) {
   place.classList.add("high");
   if (!covers()) return;
   place.classList.replace("high", "flow");
-  document.getElementById("room")?.before(place);
+  document.getElementById("tab")?.before(place);
 }
 
-/** Out of a room that is left. */
+/** Move the notice out of a tab before the tab is removed. */
 export function freeNotice() {
   document.body.append(noticeElement());
   noticeElement().className = "";
@@ -91,14 +91,14 @@ export function freeNotice() {
 const dialogElement = () => /** @type {HTMLDialogElement} */ (document.getElementById("dialog"));
 
 /**
- * A dialog with a title; resolves when it is closed. While it is open it holds the notice: all else is behind it, and
+ * A dialog with a title; resolves when it is closed. While it is open it contains the notice, since all else is covered and
  * inert.
  * @param {string} title
  * @param {...Node} content
  */
 export function dialog(title, ...content) {
   const frame = dialogElement();
-  noticeElement().className = ""; // it would cover what the dialog has
+  noticeElement().className = ""; // it would cover the dialog
   const close = el("button", { class: "plain round close", type: "button", "aria-label": t("hint.close"), onclick: closeDialog }, "×");
   replace(frame, el("header", {}, el("h2", { id: "dialog-title" }, title), close), ...content, noticeElement());
   frame.onclick = (event) => { if (event.target === frame) closeDialog(); };
@@ -108,5 +108,5 @@ export function dialog(title, ...content) {
 
 export function closeDialog() {
   dialogElement().close();
-  settle(); // the event comes later: a notice before it would be hidden
+  settle(); // at once: the event `close` comes later, and a notice before it would be hidden
 }

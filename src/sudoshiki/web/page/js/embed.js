@@ -1,30 +1,30 @@
-// A room in a frame of another page: without the header, and the code that puts it there.
+// A tab embedded in a frame of another page: without the header; and the HTML code for it.
 
 import { dialog, el, notice } from "./dom.js";
 import { currentLanguage, t } from "./i18n.js";
-import { copied } from "./sharing.js";
+import { copyText } from "./sharing.js";
 
-const FRAMED = ["watch", "race", "lessons"], HEIGHT = 720; // rooms that make sense alone; pixels
+const EMBEDDABLE = ["watch", "race", "lessons"], HEIGHT = 720; // tabs that can be embedded; pixels
 const isEmbedded = new URLSearchParams(location.search).get("embed") === "1";
 
-/** Without header where it is embedded, and a link to all of it. @param {string} room */
-export function showFrame(room) {
-  document.body.classList.toggle("embedded", isEmbedded && FRAMED.includes(room));
+/** Hide the header if embedded, and link to the whole page. @param {string} tab */
+export function showEmbedded(tab) {
+  document.body.classList.toggle("embedded", isEmbedded && EMBEDDABLE.includes(tab));
   const button = /** @type {HTMLElement} */ (document.getElementById("embed"));
-  button.hidden = !FRAMED.includes(room);
+  button.hidden = !EMBEDDABLE.includes(tab);
   const whole = /** @type {HTMLAnchorElement} */ (document.getElementById("whole"));
-  whole.onclick = whole.onfocus = () => { whole.href = location.pathname + location.hash; }; // rooms change it as they go
+  whole.onclick = whole.onfocus = () => { whole.href = location.pathname + location.hash; }; // set late, as tabs change the address
   whole.href = location.pathname + location.hash;
 }
 
-/** The page that is shown, in a frame, in the language that it is in now. */
-export function frameCode() {
+/** The HTML code that embeds the current tab, in the current language. */
+export function embedCode() {
   const address = `${location.origin}${location.pathname}?embed=1&lang=${currentLanguage()}${location.hash}`.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
   return `<iframe src="${address}" title="${document.title.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}" width="100%" height="${HEIGHT}" style="border:0" allow="clipboard-write" loading="lazy"></iframe>`;
 }
 
 export function showCode() {
-  const code = frameCode(), area = el("textarea", { readonly: true, rows: 5, "aria-label": t("embed") }, code);
+  const code = embedCode(), area = el("textarea", { readonly: true, rows: 5, "aria-label": t("embed") }, code);
   dialog(t("embed"), el("p", {}, t("embed.help")), area,
-    el("div", { class: "row" }, el("button", { type: "button", class: "accent", "data-act": "copy-embed", onclick: async () => { if (await copied(code)) notice(t("play.copied")); } }, t("embed.copy"))));
+    el("div", { class: "row" }, el("button", { type: "button", class: "accent", "data-act": "copy-embed", onclick: async () => { if (await copyText(code)) notice(t("play.copied")); } }, t("embed.copy"))));
 }

@@ -1,4 +1,4 @@
-// What a document reports for a board, beside what was counted here.
+// The counts that a document reports for a board, beside ours.
 
 import { shownName } from "./algorithms.js";
 import { el } from "./dom.js";
@@ -6,7 +6,7 @@ import { number, t } from "./i18n.js";
 
 /** @typedef {import("./algorithms.js").Figure} Figure */
 
-/** As the document's own program did it. @param {Figure} figure */
+/** The full name of the algorithm with the settings of the document. @param {Figure} figure */
 const nameOf = ({ algorithm, settings }) => (settings ? `${algorithm}:${settings}` : algorithm);
 
 /**
@@ -26,7 +26,7 @@ export function figuresTable(figures, now, outcome, choose) {
     el("tbody", {}, ...rows));
 }
 
-/** The number counted here, and whether it is the document's. @param {Figure} figure @param {any} outcome */
+/** Our count, and whether it equals the document's. @param {Figure} figure @param {any} outcome */
 function compared({ counter, reported, over }, outcome) {
   const ours = outcome.counters[counter], same = ours === reported || (over !== null && ours > over);
   return `${number(ours)} ${same ? "=" : "≠"}`;

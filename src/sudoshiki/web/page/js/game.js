@@ -1,14 +1,14 @@
-// A game in progress: entries, marks, colours; undone and redone without end, and kept in the browser.
+// A game in progress: entries, marks, colours, unlimited undo and redo; saved in the browser.
 
 import { Shape, givensOf, isPuzzle, statedFor } from "./model.js";
 
-const KEY = "sudoshiki.game", LEFT = "sudoshiki.left", MOST_LEFT = 12; // the game that is played, and those left for another
+const CURRENT = "sudoshiki.game", UNFINISHED = "sudoshiki.left", MAX_UNFINISHED = 12; // keys of the current game and of unfinished ones
 
 /**
  * @typedef {object} Moment what can be undone
  * @property {number[]} values
- * @property {number[][]} marks in the centre of a cell, ascending: all that is left there, as the player sees it
- * @property {number[][]} corners in its corners, ascending: places of a value in a house
+ * @property {number[][]} marks marks in the centre of cells, ascending: the candidates in the player's view
+ * @property {number[][]} corners marks in the corners, ascending: possible places of a value in a house
  * @property {number[]} colours
  * @property {number[][]} gone by cell: candidates that the player crossed out
  */
@@ -24,21 +24,21 @@ export class Game {
     /** @type {Moment[]} */ this.future = [];
     this.seconds = 0;
     this.done = false;
-    /** How hard it is, once that is known. @type {import("./verdict.js").Grade|null} */ this.grade = null;
+    /** The grade, once it is known. @type {import("./verdict.js").Grade|null} */ this.grade = null;
   }
 
-  /** The board before anything was done. @returns {Moment} */
+  /** The board before the first move. @returns {Moment} */
   #first() {
     const { givens } = this, none = () => givens.map(() => []);
     return { values: [...givens], marks: givens.map((_, cell) => this.#stated(cell) ?? []), corners: none(), colours: givens.map(() => 0), gone: none() };
   }
 
-  /** The candidates that the puzzle itself states for a cell. @param {number} cell */
+  /** The candidates that the puzzle lists for a cell. @param {number} cell */
   #stated(cell) {
     return statedFor(this.puzzle, cell);
   }
 
-  /** Values that neither a placed value nor the puzzle itself rules out. @param {number[]} values @param {number} cell */
+  /** The values that neither a placed value nor the puzzle rules out. @param {number[]} values @param {number} cell */
   open(values, cell) {
     const stated = this.#stated(cell);
     return this.shape.open(values, cell).filter((value) => stated?.includes(value) ?? true);
@@ -49,7 +49,7 @@ export class Game {
     return this.givens[cell] > 0;
   }
 
-  /** Change something; the moment before can be returned to. @param {(next: Moment) => void} change */
+  /** Apply a change; undo returns to the moment before. @param {(next: Moment) => void} change */
   change(change) {
     /** @type {Moment} */
     const { values, marks, corners, colours, gone } = this.now, next = { values: [...values], marks: [...marks], corners: [...corners], colours: [...colours], gone: [...gone] };
@@ -61,7 +61,7 @@ export class Game {
     this.save();
   }
 
-  /** Put a value, or take it away if it is there already. Peers lose the mark. @param {number[]} cells @param {number} value */
+  /** Enter a value, or remove it if it is there already. Its mark is removed from peers. @param {number[]} cells @param {number} value */
   put(cells, value) {
     this.change((next) => {
       const open = cells.filter((cell) => !this.isGiven(cell));
@@ -73,7 +73,7 @@ export class Game {
     });
   }
 
-  /** A mark in the centre. @param {number[]} cells @param {number} value */
+  /** Toggle a mark in the centre. @param {number[]} cells @param {number} value */
   pencil(cells, value) {
     this.change((next) => {
       const open = cells.filter((cell) => !next.values[cell]);
@@ -85,7 +85,7 @@ export class Game {
     });
   }
 
-  /** A mark in the corner. @param {number[]} cells @param {number} value */
+  /** Toggle a mark in the corner. @param {number[]} cells @param {number} value */
   corner(cells, value) {
     this.change((next) => {
       const open = cells.filter((cell) => !next.values[cell]), all = open.every((cell) => next.corners[cell].includes(value));
@@ -93,7 +93,7 @@ export class Game {
     });
   }
 
-  /** Where all that is open is seen: cross a candidate out, or bring it back. @param {number[]} cells @param {number} value */
+  /** With automatic candidates: cross a candidate out, or restore it. @param {number[]} cells @param {number} value */
   crossLive(cells, value) {
     this.change((next) => {
       const open = cells.filter((cell) => !next.values[cell] && this.open(next.values, cell).includes(value));
@@ -102,7 +102,7 @@ export class Game {
     });
   }
 
-  /** By cell what is open there, without what the player crossed out. @param {number[][]|null} left what rules leave @returns {number[][]} */
+  /** The automatic candidates of each cell, without those the player crossed out. @param {number[][]|null} left what rules leave @returns {number[][]} */
   liveMarks(left = null) {
     const { values, gone } = this.now;
     return values.map((value, cell) => (value ? [] : this.open(values, cell).filter((one) => !gone[cell].includes(one) && (left?.[cell].includes(one) ?? true))));
@@ -127,7 +127,7 @@ export class Game {
     });
   }
 
-  /** Marks in every open cell: all that is open there but what the player crossed out. @param {number[][]|null} left what rules leave */
+  /** Fill every empty cell with marks: all candidates but those the player crossed out. @param {number[][]|null} left what rules leave */
   markAll(left = null) {
     this.change((next) => { next.marks = this.liveMarks(left); });
   }
@@ -148,20 +148,20 @@ export class Game {
     this.save();
   }
 
-  /** Back to the start; that can be undone too. */
+  /** Go back to the start; undo reverts it. */
   restart() {
     this.change((next) => { Object.assign(next, this.#first()); });
     this.seconds = 0;
     this.done = false;
   }
 
-  /** Whether the player did anything that another puzzle would take away. */
+  /** Whether the player entered anything. */
   hasEntries() {
     const seen = (/** @type {Moment} */ { values, marks, corners, colours, gone }) => JSON.stringify([values, marks, corners, colours, gone]);
     return seen(this.now) !== seen(this.#first());
   }
 
-  /** How much of it is filled, from 0 to 1. */
+  /** The share of cells that are filled, from 0 to 1. */
   share() {
     const open = this.givens.filter((given) => !given).length, filled = this.now.values.filter((value, cell) => value && !this.givens[cell]).length;
     return open ? filled / open : 1;
@@ -171,19 +171,19 @@ export class Game {
     return this.now.values.every(Boolean);
   }
 
-  /** Plain data that a game can be made of again, by `Game.of`. @param {number} [most] moments kept to undo */
+  /** The game as plain data; `Game.of` restores it. @param {number} [most] moments kept to undo */
   record(most = 200) {
     const { puzzle, now, past, future, seconds, done, grade } = this;
     return { puzzle, now, past: past.slice(-most), future: future.slice(-most), seconds, done, grade };
   }
 
   save() {
-    keep(KEY, this.record());
+    keep(CURRENT, this.record());
   }
 
-  /** The game that was played last, or null. */
+  /** The last game, or null. */
   static saved() {
-    return Game.of(kept(KEY));
+    return Game.of(kept(CURRENT));
   }
 
   /** @param {any} record as `record` makes it, or anything that was kept @returns {Game|null} */
@@ -191,25 +191,25 @@ export class Game {
     return read(record);
   }
 
-  /** For another puzzle; it can be gone on with. What was finished, or not begun, need not be kept. */
+  /** Save an unfinished game before another puzzle is opened. Finished games and those without entries are dropped. */
   leave() {
     if (this.done || !this.hasEntries()) return;
     const others = Game.left().filter((game) => game.#name() !== this.#name());
-    keep(LEFT, [this, ...others].slice(0, MOST_LEFT).map((game) => game.record(20)));
+    keep(UNFINISHED, [this, ...others].slice(0, MAX_UNFINISHED).map((game) => game.record(20)));
   }
 
-  /** Gone on with: it is not one of those left any more. */
+  /** Remove the game from the unfinished ones, since it is played again. */
   takeUp() {
-    keep(LEFT, Game.left().filter((game) => game.#name() !== this.#name()).map((game) => game.record(20)));
+    keep(UNFINISHED, Game.left().filter((game) => game.#name() !== this.#name()).map((game) => game.record(20)));
   }
 
   #name() {
     return JSON.stringify(this.puzzle);
   }
 
-  /** Those left for another puzzle, the last first. @returns {Game[]} */
+  /** The unfinished games, newest first. @returns {Game[]} */
   static left() {
-    const all = kept(LEFT);
+    const all = kept(UNFINISHED);
     return Array.isArray(all) ? all.map(read).filter((game) => game !== null) : [];
   }
 }
@@ -220,7 +220,7 @@ const without = (marks, value) => marks.filter((one) => one !== value);
 /** @param {number[]} marks @param {number} value */
 const withValue = (marks, value) => [...new Set([...marks, value])].sort((a, b) => a - b);
 
-/** A value was placed: cells that see it lose its marks. @param {Moment} moment @param {Iterable<number>} cells @param {number} value */
+/** Remove the marks of a placed value from its peers. @param {Moment} moment @param {Iterable<number>} cells @param {number} value */
 export function ruleOut(moment, cells, value) {
   for (const cell of cells) {
     moment.marks[cell] = without(moment.marks[cell], value);
@@ -234,13 +234,13 @@ function note(moment, cell, value) {
   moment.gone[cell] = without(moment.gone[cell], value);
 }
 
-/** A mark is taken away, and `markAll` does not bring it back. Of a cell without marks nothing is known. @param {Moment} moment @param {number} cell @param {number} value */
+/** Remove a mark, so that `markAll` does not restore it. A cell without marks is left alone: the player has noted nothing there. @param {Moment} moment @param {number} cell @param {number} value */
 export function crossOut(moment, cell, value) {
   moment.marks[cell] = without(moment.marks[cell], value);
   moment.gone[cell] = moment.marks[cell].length ? withValue(moment.gone[cell], value) : [];
 }
 
-/** The same where no marks are kept, as all that is open is seen. @param {Moment} moment @param {number} cell @param {number} value */
+/** The same with automatic candidates, where no marks are stored. @param {Moment} moment @param {number} cell @param {number} value */
 export function crossOutLive(moment, cell, value) {
   moment.gone[cell] = withValue(moment.gone[cell], value);
 }
@@ -249,7 +249,7 @@ export function crossOutLive(moment, cell, value) {
 function keep(key, data) {
   try {
     localStorage.setItem(key, JSON.stringify(data));
-  } catch { /* no room left: the game goes on, it is only not kept */ }
+  } catch { /* storage full: the game goes on unsaved */ }
 }
 
 /** @param {string} key @returns {any} */
@@ -274,7 +274,7 @@ function read(data) {
   }
 }
 
-/** What is kept in a browser may be another version's, or anybody's. @param {any} data @param {number} side */
+/** Validates stored data, which may come from another version. @param {any} data @param {number} side */
 function isMoment(data, side) {
   const isList = (/** @type {any} */ list, /** @type {(one: any) => boolean} */ fits) => Array.isArray(list) && list.length === side ** 2 && list.every(fits);
   const isValue = (/** @type {any} */ value) => Number.isInteger(value) && value >= 0 && value <= side;

@@ -1,4 +1,4 @@
-// The constraint graph: a vertex a cell, an edge for two that must differ, an arrow to the greater of two with a sign, a colour a value.
+// The constraint graph: cells are vertices, cells that must differ have an edge, a sign is an arrow to the greater cell, values are colours.
 
 import { svg } from "./dom.js";
 import { t } from "./i18n.js";
@@ -13,7 +13,7 @@ export class GraphView {
     this.side = puzzle.side;
     this.givens = givensOf(puzzle);
     this.first = firstOf(puzzle);
-    // Cells of a line would hide each other's edges: each vertex stands a little aside, always the same way.
+    // Vertices on a line would hide each other's edges, so each is shifted a little, always by the same amount.
     const spots = Array.from({ length: shape.cells }, (_, cell) => ({
       x: (cell % this.side + 0.5) * step + Math.sin(cell * 12.9898) * step * 0.16,
       y: (Math.floor(cell / this.side) + 0.5) * step + Math.cos(cell * 78.233) * step * 0.16,
@@ -42,7 +42,7 @@ export class GraphView {
   }
 }
 
-/** From rim to rim. @param {{x: number, y: number}} from @param {{x: number, y: number}} to @param {number} radius */
+/** An arrow between the rims of two vertices. @param {{x: number, y: number}} from @param {{x: number, y: number}} to @param {number} radius */
 function arrow(from, to, radius) {
   const long = Math.hypot(to.x - from.x, to.y - from.y), ux = (to.x - from.x) / long, uy = (to.y - from.y) / long, rim = radius + 2, head = Math.max(5, radius * 0.45);
   const at = (/** @type {number} */ along, /** @type {number} */ aside) => `${from.x + along * ux - aside * uy} ${from.y + along * uy + aside * ux}`;

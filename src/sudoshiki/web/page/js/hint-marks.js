@@ -1,5 +1,5 @@
-// A hint on the player's own pencil marks. The server takes them as all that is left in a cell, and a single one as
-// placed: the player is told so before any step rests on it.
+// Hints with the player's own pencil marks. The server takes marks as all candidates of a cell, and a single one as
+// a placed value; so the first hint is to place it, before any step uses it.
 
 import { t } from "./i18n.js";
 import { boardFor, cellName, firstOf, givenFor, statedFor, symbolOf } from "./model.js";
@@ -9,20 +9,20 @@ import { settings } from "./settings.js";
 /** @typedef {import("./game.js").Moment} Moment */
 /** @typedef {{cell: number, value: number}} Candidate */
 
-/** By cell what the player takes for all that is left; nothing where nothing is said. @param {Game} game */
+/** The candidates of each cell in the player's view; empty if the player noted none. @param {Game} game */
 function playersMarks(game) {
-  const { values, marks, gone } = game.now, said = settings().live ? game.liveMarks().map((left, cell) => (gone[cell].length ? left : [])) : marks;
-  return said.map((left, cell) => (values[cell] ? [] : left));
+  const { values, marks, gone } = game.now, noted = settings().live ? game.liveMarks().map((left, cell) => (gone[cell].length ? left : [])) : marks;
+  return noted.map((left, cell) => (values[cell] ? [] : left));
 }
 
-/** The marks of open cells, as the API takes them. @param {Game} game @returns {Record<string, number[]>} */
+/** The marks of empty cells, in the form of the API. @param {Game} game @returns {Record<string, number[]>} */
 export function marksToSend(game) {
   const marked = playersMarks(game).map((marks, cell) => /** @type {[string, number[]]} */ ([cellName(cell, game.puzzle.side), marks]));
   return Object.fromEntries(marked.filter(([, marks]) => marks.length));
 }
 
-/** The player's board as a puzzle, to be explained from there on. A single mark is not placed yet. @param {Game} game @returns {import("./model.js").PuzzleRecord} */
-export function standing(game) {
+/** The player's board as a puzzle, to explain from there. A single mark is not a placed value. @param {Game} game @returns {import("./model.js").PuzzleRecord} */
+export function puzzleOfBoard(game) {
   const { puzzle, now } = game, { candidates = {}, ...rest } = puzzle, values = [...now.values.keys()].filter((cell) => now.values[cell]).map((cell) => cellName(cell, puzzle.side));
   const stated = Object.entries(candidates).filter(([name]) => !values.includes(name));
   const marked = Object.entries(marksToSend(game)).map(([name, marks]) => /** @type {[string, number[]]} */ ([name, marks.map((value) => Number(givenFor(puzzle, value))).filter((value) => candidates[name]?.includes(value) ?? true)]));
@@ -31,7 +31,7 @@ export function standing(game) {
 }
 
 /**
- * The hint as it is told to this player. `unused` are marks that are ruled out already.
+ * The hint for this player's marks. `unused` are marks that are already ruled out.
  * @param {any} record as the API has it @param {Game} game
  */
 export function hintForPlayer(record, game) {
@@ -44,13 +44,13 @@ export function hintForPlayer(record, game) {
   return { ...record, unused, stages: [...record.stages.slice(0, -1), `${record.stages.at(-1)} ${t("hint.unused", { marks: listed.join(", ") })}`] };
 }
 
-/** Marks of a cell, without those that the puzzle itself rules out. @param {Game} game @param {number[][]} marks @param {number} cell */
+/** The marks of a cell that the puzzle does not rule out. @param {Game} game @param {number[][]} marks @param {number} cell */
 function marksLeft({ puzzle }, marks, cell) {
   const stated = statedFor(puzzle, cell);
   return marks[cell].filter((value) => stated?.includes(value) ?? true);
 }
 
-/** A single mark is the step: nothing else may rest on it before it is placed. @param {Game} game @param {number[][]} marks @param {number} at */
+/** A hint to place a single mark, before other steps use it. @param {Game} game @param {number[][]} marks @param {number} at */
 function hintOfSingle(game, marks, at) {
   const { side } = game.puzzle, cell = cellName(at, side), [value] = marksLeft(game, marks, at);
   const gaps = { cell, value: symbolOf(value, firstOf(game.puzzle)) };
@@ -60,12 +60,12 @@ function hintOfSingle(game, marks, at) {
   };
 }
 
-/** Marks that are not among what the server sees left. @param {number[][]} marks @param {number[][]} candidates @returns {Candidate[]} */
+/** Marks that are not among the server's candidates. @param {number[][]} marks @param {number[][]} candidates @returns {Candidate[]} */
 function unusedMarks(marks, candidates) {
   return marks.flatMap((left, cell) => left.filter((value) => !candidates[cell].includes(value)).map((value) => ({ cell, value })));
 }
 
-/** The board that a hint is drawn on: the player's marks, and where there are none, all that is left. @param {Game} game @param {number[][]} candidates @returns {Moment} */
+/** The board that a hint is drawn on: with the player's marks, or all candidates where there are none. @param {Game} game @param {number[][]} candidates @returns {Moment} */
 export function boardOfHint(game, candidates) {
   const { now } = game;
   return { ...now, marks: playersMarks(game).map((marks, cell) => (now.values[cell] ? [] : marks.length ? marks : candidates[cell])) };

@@ -1,15 +1,15 @@
-// The words of the page in one of two languages; only that one is loaded. Sentences about steps come from the server.
+// Translations of the page. Only the current language is loaded. Sentences on steps come from the server.
 
-/** @typedef {{words: Record<string, string>, server: Record<string, string>, refusals: () => Promise<[string, string][]>}} Tables words for keys; for what the server says, and refuses, in English: these are loaded when something is refused */
+/** @typedef {{words: Record<string, string>, server: Record<string, string>, refusals: () => Promise<[string, string][]>}} Tables words by key; translations of the server's texts, and of its errors, which are loaded at the first error */
 /** @type {Record<string, () => Promise<Tables>>} */
 const LANGUAGES = { en: () => import("./language-en.js"), pt: () => import("./language-pt.js") };
 /** @type {Record<string, string>} */
 export const LANGUAGE_NAMES = { en: "English", pt: "Português" };
 const KEY = "sudoshiki.language";
 
-/** A frame in another page says in which language it is to be, and may not be let look up what was chosen. */
-const told = new URLSearchParams(globalThis.location?.search).get("lang");
-function kept() {
+/** `lang` in the address, which embedded pages have: they may have no access to storage. */
+const fromAddress = new URLSearchParams(globalThis.location?.search).get("lang");
+function stored() {
   try {
     return localStorage.getItem(KEY);
   } catch {
@@ -17,42 +17,42 @@ function kept() {
   }
 }
 
-let language = told ?? kept() ?? (navigator.language.startsWith("pt") ? "pt" : "en");
+let language = fromAddress ?? stored() ?? (navigator.language.startsWith("pt") ? "pt" : "en");
 if (!LANGUAGES[language]) language = "en";
 /** @type {Tables} */ let tables = { words: {}, server: {}, refusals: async () => [] };
-/** Words that only some pages have, by language. @type {Record<string, Record<string, string>>} */
-const added = {};
+/** Sentences that only exported pages have, by language. @type {Record<string, Record<string, string>>} */
+const addedWords = {};
 
 export const currentLanguage = () => language;
 export const otherLanguage = () => (language === "en" ? "pt" : "en");
 
-/** Before any word is asked for. @param {string} wanted */
-export async function loadLanguage(wanted = language) {
-  tables = await LANGUAGES[wanted]();
-  language = wanted;
+/** Load the language; must be done before the first call of `t`. @param {string} code */
+export async function loadLanguage(code = language) {
+  tables = await LANGUAGES[code]();
+  language = code;
 }
 
-/** As the player chose. @param {string} wanted */
-export async function setLanguage(wanted) {
-  await loadLanguage(wanted);
+/** Switch to a language and store it. @param {string} code */
+export async function setLanguage(code) {
+  await loadLanguage(code);
   try {
-    localStorage.setItem(KEY, wanted);
-  } catch { /* it holds until the page is left */ }
+    localStorage.setItem(KEY, code);
+  } catch { /* no storage: it lasts until the page is closed */ }
 }
 
 /** @param {Record<string, Record<string, string>>} words by language */
-export const addWords = (words) => Object.assign(added, words);
+export const addWords = (words) => Object.assign(addedWords, words);
 
-/** The words for a key, with what stands in their gaps. @param {string} key @param {Record<string, any>} [gaps] */
+/** The sentence for a key, with its gaps filled in. @param {string} key @param {Record<string, any>} [gaps] */
 export function t(key, gaps = {}) {
-  const words = tables.words[key] ?? added[language]?.[key] ?? key;
+  const words = tables.words[key] ?? addedWords[language]?.[key] ?? key;
   return words.replace(/\{(\w+)\}/g, (_, name) => String(gaps[name] ?? ""));
 }
 
 const NUMBERS = /\d[\d,]*/g;
 
-/** What the server said in English, in the language of the page where that is known. @param {string} text */
-export function said(text) {
+/** Translate a text of the server from English, if a translation exists. @param {string} text */
+export function translateText(text) {
   const words = /** @type {string|undefined} */ (tables.server[text.replace(NUMBERS, "#")]), numbers = text.match(NUMBERS) ?? [];
   return words?.replace(/#/g, () => numbers.shift() ?? "#") ?? text;
 }
@@ -63,23 +63,23 @@ function patternOf(template) {
   return new RegExp(`^${escaped.replaceAll("{}", "(.+?)").replaceAll("#", "([\\d,.]+)")}$`, "s");
 }
 
-/** What the server refused in English, in the language of the page where that is known. @param {string} text */
-export async function refusalWords(text) {
-  const known = (await tables.refusals()).map(([english, words]) => /** @type {[RegExp, string]} */ ([patternOf(english), words]));
-  return translated(text, known);
+/** Translate an error message of the server from English, if a translation exists. @param {string} text */
+export async function translateError(text) {
+  const patterns = (await tables.refusals()).map(([english, words]) => /** @type {[RegExp, string]} */ ([patternOf(english), words]));
+  return translateByPatterns(text, patterns);
 }
 
-/** @param {string} text @param {[RegExp, string][]} known @returns {string} */
-function translated(text, known) {
-  for (const [pattern, words] of known) {
+/** @param {string} text @param {[RegExp, string][]} patterns @returns {string} */
+function translateByPatterns(text, patterns) {
+  for (const [pattern, words] of patterns) {
     const gaps = pattern.exec(text)?.slice(1);
-    if (gaps) return words.replace(/\{\}|#/g, () => translated(gaps.shift() ?? "", known));
+    if (gaps) return words.replace(/\{\}|#/g, () => translateByPatterns(gaps.shift() ?? "", patterns));
   }
   return text;
 }
 
-/** A number as the language writes it. @param {number} value @param {number} [digits] at most @param {number} [least] */
+/** A number in the format of the language. @param {number} value @param {number} [digits] at most @param {number} [least] */
 export const number = (value, digits = 0, least = 0) => value.toLocaleString(language, { maximumFractionDigits: digits, minimumFractionDigits: least });
 
-/** Several things, as the language lists them. @param {string[]} things */
-export const listed = (things) => new Intl.ListFormat(language).format(things);
+/** A list in the format of the language. @param {string[]} things */
+export const joinList = (things) => new Intl.ListFormat(language).format(things);

@@ -1,4 +1,4 @@
-// Icons, drawn with lines on a ground of 24 by 24. Beside each stands its word, or the button that has it is named.
+// Icons as paths on a square of 24 by 24. Each is beside a text, or in a button with a label.
 
 import { svg } from "./dom.js";
 

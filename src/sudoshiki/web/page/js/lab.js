@@ -1,16 +1,16 @@
-// Lab: what experiments gave, as tables and a picture in which every dot leads to its board; small ones can be begun.
+// Lab: results of experiments as tables and a plot whose dots link to boards; quick experiments can be started.
 
-import { lookAgain, post, Refused } from "./api.js";
+import { fetchAgain, post, Refused } from "./api.js";
 import { el, notice, replace, scrolling, svg } from "./dom.js";
-import { currentLanguage, listed, number, t } from "./i18n.js";
+import { currentLanguage, joinList, number, t } from "./i18n.js";
 import { timeWords } from "./log-scale.js";
-import { markedUp } from "./marked-up.js";
+import { markedUp } from "./inline-markdown.js";
 import { toLink } from "./model.js";
 
 const WIDTH = 900, ROW = 34, LEFT = 190, MEASURES = ["seconds", "tried", "guesses", "conflicts"];
-const SECONDS = 30; // that a run or a report may take
-const SOME = 20; // rows of a table that are shown at once
-const AGAIN = 1500; // milliseconds between two looks at a run that grows
+const SECONDS = 30; // time limit of a run or a report
+const ROWS_SHOWN = 20; // rows of a table shown at first
+const UPDATE_AFTER = 1500; // milliseconds between updates of a run in progress
 
 /** @param {HTMLElement} place */
 export function open(place) {
@@ -23,9 +23,9 @@ class Lab {
     this.place = place;
     this.measure = "seconds";
     this.recipe = "";
-    /** The run whose report is shown. */ this.shown = "";
+    /** The run whose report is shown. */ this.current = "";
     /** @type {Record<string, string>} */ this.filter = {};
-    this.asked = new AbortController();
+    this.controller = new AbortController();
     this.data = /** @type {any} */ (null);
     this.picture = el("section", { class: "card" });
     this.report = el("div", {});
@@ -37,7 +37,7 @@ class Lab {
 
   /** The names of all runs. @returns {Promise<string[]>} */
   async #refresh() {
-    const { runs, recipes } = await lookAgain("lab", this.asked.signal);
+    const { runs, recipes } = await fetchAgain("lab", this.controller.signal);
     replace(this.list, ...(runs.length ? runs.map((/** @type {any} */ run) => el("button", { type: "button", onclick: () => this.#show(run.name) }, run.name, " ", el("small", {}, number(run.jobs.done ?? 0)))) : [el("p", {}, t("lab.empty"))]));
     const select = /** @type {HTMLSelectElement} */ (el("select", { "aria-label": t("lab.recipe") }, ...recipes.map((/** @type {any} */ one) => el("option", { value: one.name, selected: one.name === this.recipe }, one.titles[currentLanguage()]))));
     replace(this.begin, select, el("button", { type: "button", class: "accent", onclick: () => this.#run(select.value) }, t("lab.run")));
@@ -48,48 +48,48 @@ class Lab {
     this.recipe = recipe;
     notice(t("lab.running"));
     const name = `${recipe.replace(":", "-")}-quick`;
-    const done = post("lab/run", { recipe, seconds: SECONDS }, this.asked.signal);
+    const done = post("lab/run", { recipe, seconds: SECONDS }, this.controller.signal);
     let over = false;
     const grow = async () => {
-      if (!over && (await this.#refresh()).includes(name) && this.shown === name) await this.#show(name);
-      if (!over) setTimeout(() => grow().catch(() => {}), AGAIN);
+      if (!over && (await this.#refresh()).includes(name) && this.current === name) await this.#show(name);
+      if (!over) setTimeout(() => grow().catch(() => {}), UPDATE_AFTER);
     };
     this.#wait(name);
-    grow().catch(() => {}); // the run itself says what is wrong
+    grow().catch(() => {}); // the run itself reports errors
     try {
       await done;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      notice(`${error.message}. ${t("lab.again")}`); // what is done stays
+      notice(`${error.message}. ${t("lab.again")}`); // finished jobs are kept
     } finally {
       over = true;
     }
-    if ((await this.#refresh()).includes(name) && this.shown === name) await this.#show(name);
+    if ((await this.#refresh()).includes(name) && this.current === name) await this.#show(name);
   }
 
   #wait(/** @type {string} */ name) {
-    this.shown = name;
+    this.current = name;
     this.filter = {};
     replace(this.report, el("p", { class: "quiet", role: "status" }, t("watch.loading")));
   }
 
   async #show(/** @type {string} */ name) {
-    if (this.shown !== name) this.#wait(name);
+    if (this.current !== name) this.#wait(name);
     const data = await this.#report(name);
-    if (!data || this.shown !== name) return; // another was asked for
+    if (!data || this.current !== name) return; // another run was chosen meanwhile
     this.data = data;
     this.picture = el("section", { class: "card" });
     replace(this.report, this.picture, ...this.data.blocks.map(block));
     this.#draw();
   }
 
-  /** What it gave; why there is nothing stands in its place. @param {string} name */
+  /** The report of a run, or why there is none. @param {string} name */
   async #report(name) {
     try {
-      return await post("lab/report", { run: name, language: currentLanguage(), seconds: SECONDS }, this.asked.signal);
+      return await post("lab/report", { run: name, language: currentLanguage(), seconds: SECONDS }, this.controller.signal);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      if (this.shown === name) replace(this.report, el("p", { class: "loud", role: "alert" }, error.message));
+      if (this.current === name) replace(this.report, el("p", { class: "loud", role: "alert" }, error.message));
       return null;
     }
   }
@@ -105,11 +105,11 @@ class Lab {
   }
 
   leave() {
-    this.asked.abort();
+    this.controller.abort();
   }
 }
 
-/** Labels that tell boards apart, with their values. @param {any[]} runs @returns {[string, string[]][]} */
+/** The labels that differ between runs, with their values. @param {any[]} runs @returns {[string, string[]][]} */
 function varying(runs) {
   /** @type {Map<string, Set<string>>} */
   const seen = new Map();
@@ -117,11 +117,11 @@ function varying(runs) {
   return [...seen].filter(([, values]) => values.size > 1 && values.size <= 30).map(([key, values]) => [key, [...values].sort((a, b) => a.localeCompare(b, undefined, { numeric: true }))]);
 }
 
-/** A strip of dots for each algorithm, on a scale of powers of ten. @param {any[]} runs @param {string} measure @param {(text: string) => string} word @returns {Element} */
+/** A strip of dots for each algorithm, on a logarithmic scale. @param {any[]} runs @param {string} measure @param {(text: string) => string} word @returns {Element} */
 function strips(runs, measure, word) {
   const value = (/** @type {any} */ run) => Math.max(measure === "seconds" ? 1e-6 : 0.5, measure === "seconds" ? run.seconds : run.counters[measure]);
   const silent = [...new Set(runs.filter((run) => measure !== "seconds" && run.counters[measure] === null).map((run) => run.algorithm))];
-  if (silent.length) return el("div", {}, strips(runs.filter((run) => !silent.includes(run.algorithm)), measure, word), el("p", { class: "quiet" }, t("lab.silent", { names: listed(silent.map(word)) })));
+  if (silent.length) return el("div", {}, strips(runs.filter((run) => !silent.includes(run.algorithm)), measure, word), el("p", { class: "quiet" }, t("lab.silent", { names: joinList(silent.map(word)) })));
   const names = [...new Set(runs.map((run) => run.algorithm))], logs = runs.map((run) => Math.log10(value(run)));
   const low = Math.floor(Math.min(0, ...logs)), high = Math.ceil(Math.max(low + 1, ...logs));
   const x = (/** @type {number} */ log) => LEFT + ((log - low) / (high - low)) * (WIDTH - LEFT - 20);
@@ -140,11 +140,11 @@ function strips(runs, measure, word) {
   return picture;
 }
 
-/** One stop of the Tab key; from there arrows lead from dot to dot and from strip to strip, Enter to the board. @param {{dot: SVGElement, row: number, log: number}[]} dots in order */
+/** Make the plot one Tab stop; arrow keys move between dots and strips, Enter opens the board. @param {{dot: SVGElement, row: number, log: number}[]} dots in order */
 function walkable(dots) {
   dots[0]?.dot.setAttribute("tabindex", "0");
   dots.forEach(({ dot, row, log }, i) => dot.addEventListener("keydown", (event) => {
-    const nearest = (/** @type {number} */ wanted) => dots.filter((one) => one.row === wanted).reduce((/** @type {any} */ best, one) => (!best || Math.abs(one.log - log) < Math.abs(best.log - log) ? one : best), null);
+    const nearest = (/** @type {number} */ row) => dots.filter((one) => one.row === row).reduce((/** @type {any} */ best, one) => (!best || Math.abs(one.log - log) < Math.abs(best.log - log) ? one : best), null);
     /** @type {Record<string, () => any>} */
     const ways = { ArrowRight: () => dots[i + 1], ArrowLeft: () => dots[i - 1], ArrowDown: () => nearest(row + 1), ArrowUp: () => nearest(row - 1), Home: () => dots[0], End: () => dots.at(-1) };
     if (event.key === "Enter" || event.key === " ") dot.dispatchEvent(new Event("click"));
@@ -158,7 +158,7 @@ function walkable(dots) {
   }));
 }
 
-/** The board behind a number. @param {any} run */
+/** Open the board of a run. @param {any} run */
 async function toBoard(run) {
   const { puzzles } = await post("read", { text: run.puzzle });
   if (puzzles.length) location.hash = `watch?p=${toLink({ ...puzzles[0], name: run.board })}`;
@@ -170,7 +170,7 @@ function block(one) {
   if (one.text) return el("p", { class: one.loud ? "loud" : "quiet" }, ...markedUp(one.text));
   if (!one.header) return el("div", {});
   const row = (/** @type {string[]} */ cells) => el("tr", {}, ...cells.map((cell) => el("td", {}, cell)));
-  const body = el("tbody", {}, ...one.rows.slice(0, SOME).map(row)), rest = one.rows.slice(SOME);
+  const body = el("tbody", {}, ...one.rows.slice(0, ROWS_SHOWN).map(row)), rest = one.rows.slice(ROWS_SHOWN);
   const more = rest.length > 0 && el("button", { type: "button", onclick: (/** @type {any} */ event) => { body.append(...rest.map(row)); event.target.remove(); } }, t("lab.all", { count: number(one.rows.length) }));
   return el("div", { class: "card" }, scrolling(t("table"), el("table", {}, el("thead", {}, el("tr", {}, ...one.header.map((/** @type {string} */ cell) => el("th", {}, cell)))), body)), more);
 }

@@ -1,4 +1,4 @@
-// The text of a lesson: a little Markdown, read into blocks. It decides what a line means; lesson-view.js shows it.
+// Parses the text of a lesson, a subset of Markdown, into blocks; lesson-view.js shows them.
 
 /**
  * @typedef {{kind: "heading"|"text"|"code", text: string}} TextBlock
@@ -13,10 +13,10 @@
 /** @param {string} line */
 const cellsOf = (line) => line.split("|").slice(1, -1).map((cell) => cell.trim());
 
-/** Parts that begin with a mark each, and may go on on other lines. @param {string[]} lines @param {string} mark */
+/** Split into items that begin with a marker and may span lines. @param {string[]} lines @param {string} mark */
 const partsOf = (lines, mark) => `\n${lines.join("\n")}`.split(`\n${mark} `).slice(1).map((part) => part.replaceAll("\n", " "));
 
-/** What a group of lines without an empty one means. @param {string[]} lines @returns {Block[]} */
+/** Parse one paragraph into blocks. @param {string[]} lines @returns {Block[]} */
 function blocksOf(lines) {
   const [first] = lines, text = lines.join(" ");
   if (first.startsWith("## ")) return [{ kind: "heading", text: text.slice(3) }];
@@ -39,7 +39,7 @@ export function readLesson(source) {
 }
 
 /**
- * Text with what stands in its gaps: `{five.tried}`, `{five.tried/plain.tried}`.
+ * Fill in the gaps of a text: `{five.tried}`, `{five.tried/plain.tried}`.
  * @param {string} text @param {(name: string) => number|string} value @param {(value: number) => string} shown
  */
 export function filled(text, value, shown) {

@@ -1,4 +1,4 @@
-// What the blocks of a lesson look like: text, live boards, bars, the documents' tables, questions.
+// Shows the blocks of a lesson: text, live boards, bars, the documents' tables, questions.
 
 import { shownName } from "./algorithms.js";
 import { el, scrolling } from "./dom.js";
@@ -6,7 +6,7 @@ import { currentLanguage, number, t } from "./i18n.js";
 import { filled } from "./lesson-text.js";
 import { LiveBoard } from "./live-board.js";
 import { PowerScale } from "./log-scale.js";
-import { markedUp } from "./marked-up.js";
+import { markedUp } from "./inline-markdown.js";
 import { toLink } from "./model.js";
 import { boardTitle } from "./titles.js";
 
@@ -14,9 +14,9 @@ import { boardTitle } from "./titles.js";
 /** @typedef {{key: string, en: string, pt: string}} Named */
 /** @typedef {{document: string, title: Record<string, string>, corner: Named, columns: Named[], rows: (Named & {values: (number|null)[]})[]}} DocumentTable */
 /** @typedef {{id: string, runs: Record<string, Run>, figures: Record<string, {document: string, title: string}>, facts: Record<string, number>}} Lesson */
-/** @typedef {{rows: import("./algorithms.js").Algorithm[], boards: Record<string, import("./model.js").PuzzleRecord>, shipped: Set<string>, documents: DocumentTable[]}} Known what all lessons share */
+/** @typedef {{algorithms: import("./algorithms.js").Algorithm[], boards: Record<string, import("./model.js").PuzzleRecord>, shipped: Set<string>, documents: DocumentTable[]}} Known what all lessons share */
 
-const DIGITS = 4, IN_TEXT = 2; // of a document's number, behind the point: in its table, in a sentence
+const DIGITS = 4, IN_TEXT = 2; // decimals of a document's number: in its table, in a sentence
 const named = (/** @type {any} */ one) => one[currentLanguage()];
 
 export class LessonView {
@@ -25,10 +25,10 @@ export class LessonView {
     this.lesson = lesson;
     this.known = known;
     /** @type {LiveBoard[]} */ this.live = [];
-    /** The one that was used last. @type {LiveBoard|null} */ this.used = null;
+    /** The live board used last. @type {LiveBoard|null} */ this.used = null;
   }
 
-  /** Keys are for the board that was used last, as long as it is seen. @param {KeyboardEvent} event */
+  /** Send keys to the board used last, if it is visible. @param {KeyboardEvent} event */
   key(event) {
     return Boolean(this.used?.isTraced && this.used.isSeen && this.used.player.key(event));
   }
@@ -63,8 +63,8 @@ export class LessonView {
       const [first, counter] = name.split(".");
       return first === "facts" ? facts[counter] : runs[first].counters[counter];
     }
-    const table = this.#figures(id), found = table.rows.find(({ key }) => key === row)?.values[table.columns.findIndex(({ key }) => key === column)];
-    return number(found ?? NaN, IN_TEXT);
+    const table = this.#figures(id), value = table.rows.find(({ key }) => key === row)?.values[table.columns.findIndex(({ key }) => key === column)];
+    return number(value ?? NaN, IN_TEXT);
   }
 
   /** @param {string} id @returns {DocumentTable} */
@@ -93,7 +93,7 @@ export class LessonView {
   /** @param {string} name */
   #liveBoard(name) {
     const run = this.lesson.runs[name];
-    const live = new LiveBoard(run, this.#puzzle(run), this.known.rows, this.#boardTitle(run), `watch?${this.#board(run)}&with=${encodeURIComponent(run.with)}${run.seed ? `&seed=${run.seed}` : ""}`);
+    const live = new LiveBoard(run, this.#puzzle(run), this.known.algorithms, this.#boardTitle(run), `watch?${this.#board(run)}&with=${encodeURIComponent(run.with)}${run.seed ? `&seed=${run.seed}` : ""}`);
     this.live.push(live);
     for (const kind of ["pointerdown", "focusin"]) live.element.addEventListener(kind, () => { this.used = live; });
     return live.element;
@@ -104,17 +104,17 @@ export class LessonView {
     return this.known.boards[run.board];
   }
 
-  /** Boards of a lesson have names that tell how they were made. @param {Run} run */
+  /** The title of a board; names of a lesson's own boards are not shown. @param {Run} run */
   #boardTitle(run) {
     return this.known.shipped.has(run.board) ? boardTitle(run.board, this.#puzzle(run)) : run.board;
   }
 
-  /** In a link. @param {Run} run */
+  /** The parameters of a link to the board. @param {Run} run */
   #board(run) {
     return this.known.shipped.has(run.board) ? `board=${run.board}` : `p=${toLink(this.#puzzle(run))}`;
   }
 
-  /** What runs counted, side by side: each step of the scale is ten times the one before. @param {string} counter @param {string[]} names */
+  /** Bars that compare the counts of runs, on a logarithmic scale. @param {string} counter @param {string[]} names */
   #bars(counter, names) {
     const runs = names.map((name) => this.lesson.runs[name]), scale = new PowerScale(runs.map((run) => run.counters[counter] ?? 0));
     const isRace = runs.every((run) => run.board === runs[0].board && !run.seed), oneWay = runs.every((run) => run.with === runs[0].with);

@@ -1,6 +1,6 @@
-// Lessons: eight pages of text with boards on which algorithms run, and questions. The texts come when they are opened.
+// Lessons: eight pages of text with questions and boards on which algorithms run. A text is loaded when it is opened.
 
-import { look } from "./api.js";
+import { fetchOnce } from "./api.js";
 import { el, replace } from "./dom.js";
 import { currentLanguage, t } from "./i18n.js";
 import { readLesson } from "./lesson-text.js";
@@ -32,14 +32,14 @@ class Lessons {
     this.#begin(query.get("lesson"));
   }
 
-  /** @param {string|null} wanted */
-  async #begin(wanted) {
+  /** @param {string|null} wantedId */
+  async #begin(wantedId) {
     const { boards, lessons } = await (await fetched("lessons.json")).json();
-    const number = lessons.findIndex((/** @type {Lesson} */ { id }) => id === wanted);
+    const number = lessons.findIndex((/** @type {Lesson} */ { id }) => id === wantedId);
     if (number < 0) return this.#list(lessons);
-    const [text, rows, named, documents] = await Promise.all([textOf(lessons[number]), look("algorithms"), look("boards"), look("documents")]);
+    const [text, algorithms, named, documents] = await Promise.all([textOf(lessons[number]), fetchOnce("algorithms"), fetchOnce("boards"), fetchOnce("documents")]);
     if (this.isLeft) return;
-    const known = { rows, documents, shipped: new Set(named.map((/** @type {any} */ { name }) => name)), boards: Object.fromEntries([
+    const known = { algorithms, documents, shipped: new Set(named.map((/** @type {any} */ { name }) => name)), boards: Object.fromEntries([
       ...named.map((/** @type {any} */ { name, puzzle }) => [name, puzzle]), ...Object.entries(boards).map(([name, { puzzle }]) => [name, { ...puzzle, name }])]) };
     this.view = new LessonView(lessons[number], known);
     this.#page(text, number, lessons);

@@ -1,54 +1,54 @@
-// A board in a lesson on which an algorithm runs: its steps forwards and backwards, and what it counts.
+// A board in a lesson on which an algorithm runs: its steps forwards and backwards, and its counters.
 
-import { rowOf, run, shownName, verdictWords } from "./algorithms.js";
+import { findAlgorithm, run, shownName, verdictWords } from "./algorithms.js";
 import { BoardView } from "./board.js";
 import { el, failureWords, replace } from "./dom.js";
 import { GraphView } from "./graph-view.js";
-import { number, said, t } from "./i18n.js";
+import { number, translateText, t } from "./i18n.js";
 import { boardFrom } from "./model.js";
 import { Player } from "./player.js";
 import { Replay } from "./replay.js";
-import { tellEvent } from "./telling.js";
+import { eventSentence } from "./sentences.js";
 
-const SECONDS = 10, EVENTS = 100_000, LEGIBLE = 9; // a run may take; steps kept; sides whose candidates are shown
+const SECONDS = 10, EVENTS = 100_000, LEGIBLE = 9; // time limit; events kept; largest side whose candidates are shown
 const COUNTERS = ["tried", "placed", "guesses", "conflicts", "backtracks", "eliminations", "restarts"];
 /** @type {Record<string, string>} */
-const LOOKS = { tried: "tried", guessed: "tried", placed: "fresh", eliminated: "back", conflict: "wrong", "taken back": "back" };
+const CLASSES = { tried: "tried", guessed: "tried", placed: "fresh", eliminated: "back", conflict: "wrong", "taken back": "back" };
 /** @typedef {{board: string, with: string, seed?: number, effort?: number, view?: string, verdict: string, counters: Record<string, number>}} Run */
 
 export class LiveBoard {
   /**
-   * @param {Run} wish @param {import("./model.js").PuzzleRecord} puzzle @param {import("./algorithms.js").Algorithm[]} rows
+   * @param {Run} settings @param {import("./model.js").PuzzleRecord} puzzle @param {import("./algorithms.js").Algorithm[]} algorithms
    * @param {string} board what it is called @param {string} watch the link to the same in Watch
    */
-  constructor(wish, puzzle, rows, board, watch) {
-    this.wish = wish;
+  constructor(settings, puzzle, algorithms, board, watch) {
+    this.settings = settings;
     this.puzzle = puzzle;
-    this.row = /** @type {import("./algorithms.js").Algorithm} */ (rowOf(rows, wish.with));
-    this.isTraced = this.row.traces === "steps";
-    this.viewName = wish.view ?? "board";
-    this.asked = new AbortController();
+    this.algorithm = /** @type {import("./algorithms.js").Algorithm} */ (findAlgorithm(algorithms, settings.with));
+    this.isTraced = this.algorithm.traces === "steps";
+    this.viewName = settings.view ?? "board";
+    this.controller = new AbortController();
     this.replay = new Replay(puzzle);
     this.outcome = /** @type {any} */ (null);
     this.lit = -1;
     this.stage = el("div", { class: "stage" });
     this.sentence = el("p", { class: this.isTraced && "sentence" });
     this.result = el("p", { class: "quiet result", role: "status" });
-    /** Where each counter is shown that this run ends with. @type {[string, HTMLElement][]} */
-    this.places = COUNTERS.filter((name) => wish.counters[name]).map((name) => [name, el("dd", { "data-counter": name }, "0")]);
+    /** The element of each counter. @type {[string, HTMLElement][]} */
+    this.places = COUNTERS.filter((name) => settings.counters[name]).map((name) => [name, el("dd", { "data-counter": name }, "0")]);
     const counters = el("dl", { class: "counters" }, ...this.places.map(([name, place]) => el("div", {}, el("dt", {}, t(`counter.${name}`)), place)));
     const film = { at: () => this.replay.at, length: () => this.replay.events.length, go: (/** @type {number} */ at) => { this.replay.seek(at); this.#show(); }, turned: () => {}, marks: () => ({}) };
     this.player = new Player(film);
     this.view = this.#newView();
-    const name = el("header", {}, el("strong", {}, shownName(wish.with)), " ", el("span", { class: "quiet" }, `${said(this.row.title)}; ${board}`));
+    const name = el("header", {}, el("strong", {}, shownName(settings.with)), " ", el("span", { class: "quiet" }, `${translateText(this.algorithm.title)}; ${board}`));
     const tools = el("div", { class: "tools" }, this.sentence, this.isTraced && this.player.element, counters, this.result,
-      el("div", { class: "row" }, this.isTraced && this.#viewButton(), !this.row.unavailable && el("a", { href: `#${watch}`, class: "button" }, t("lesson.watch"))));
-    this.element = el("figure", { class: "live card", "data-run": wish.with }, name, el("div", { class: "live-parts" }, this.stage, tools));
+      el("div", { class: "row" }, this.isTraced && this.#viewButton(), !this.algorithm.unavailable && el("a", { href: `#${watch}`, class: "button" }, t("lesson.watch"))));
+    this.element = el("figure", { class: "live card", "data-run": settings.with }, name, el("div", { class: "live-parts" }, this.stage, tools));
     this.#show();
     this.#whenSeen(() => this.#run());
   }
 
-  /** What nobody has scrolled to is not worked on. @param {() => void} act */
+  /** Run only when the board is scrolled into view. @param {() => void} act */
   #whenSeen(act) {
     this.watcher = new IntersectionObserver((entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
@@ -78,11 +78,11 @@ export class LiveBoard {
   }
 
   async #run() {
-    if (this.row.unavailable) return;
-    const { wish } = this, request = { puzzle: this.puzzle, algorithm: wish.with, seconds: SECONDS, seed: wish.seed ?? 0 };
+    if (this.algorithm.unavailable) return;
+    const { settings } = this, request = { puzzle: this.puzzle, algorithm: settings.with, seconds: SECONDS, seed: settings.seed ?? 0 };
     this.result.textContent = t("watch.loading");
     try {
-      await run(this.row, { ...request, ...(wish.effort && { effort: wish.effort }), ...(this.isTraced && { events: EVENTS }) }, (record) => this.#take(record), this.asked.signal);
+      await run(this.algorithm, { ...request, ...(settings.effort && { effort: settings.effort }), ...(this.isTraced && { events: EVENTS }) }, (record) => this.#take(record), this.controller.signal);
     } catch (error) {
       if (/** @type {Error} */ (error).name !== "AbortError") this.result.textContent = failureWords(error);
     }
@@ -102,26 +102,26 @@ export class LiveBoard {
   }
 
   #show() {
-    const { replay } = this, found = this.isTraced ? null : this.outcome?.solutions[0], solution = found && boardFrom(this.puzzle, found);
-    const changed = solution ? new Set(solution.keys()) : replay.takeChanged(), { last } = replay, look = last && LOOKS[last[0]];
+    const { replay } = this, first = this.isTraced ? null : this.outcome?.solutions[0], solution = first && boardFrom(this.puzzle, first);
+    const changed = solution ? new Set(solution.keys()) : replay.takeChanged(), { last } = replay, className = last && CLASSES[last[0]];
     if (this.lit >= 0) changed.add(this.lit);
-    this.lit = look && last ? last[1] : -1;
+    this.lit = className && last ? last[1] : -1;
     const marks = this.isTraced && this.puzzle.side <= LEGIBLE && this.viewName === "board";
-    for (const cell of changed) this.view.show(cell, (solution ?? replay.values)[cell], marks ? replay.candidates(cell) : [], cell === this.lit ? look ?? "" : "");
-    this.sentence.textContent = this.#said();
+    for (const cell of changed) this.view.show(cell, (solution ?? replay.values)[cell], marks ? replay.candidates(cell) : [], cell === this.lit ? className ?? "" : "");
+    this.sentence.textContent = this.#translateText();
     this.player.show();
     const counted = this.isTraced ? replay.counters : this.outcome?.counters ?? {};
     for (const [name, place] of this.places) place.textContent = number(/** @type {any} */ (counted)[name] ?? 0);
   }
 
-  #said() {
+  #translateText() {
     const { last } = this.replay;
-    if (this.row.unavailable) return t("lesson.unavailable");
+    if (this.algorithm.unavailable) return t("lesson.unavailable");
     if (!this.isTraced) return t("watch.untraced");
-    return last ? tellEvent(last, this.replay) : t("event.begin");
+    return last ? eventSentence(last, this.replay) : t("event.begin");
   }
 
-  /** Whether any of it can be seen. */
+  /** Whether a part of it is visible. */
   get isSeen() {
     const { top, bottom } = this.element.getBoundingClientRect();
     return bottom > 0 && top < innerHeight;
@@ -129,7 +129,7 @@ export class LiveBoard {
 
   leave() {
     this.player.stop();
-    this.asked.abort();
+    this.controller.abort();
     this.watcher?.disconnect();
   }
 }

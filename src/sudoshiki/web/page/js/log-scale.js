@@ -1,12 +1,12 @@
-// A scale on which each mark to the right stands for ten times as much, and that still begins at nothing.
+// A logarithmic scale that nevertheless begins at 0.
 
 import { el } from "./dom.js";
 import { number, t } from "./i18n.js";
 
-const BEFORE = 4; // the curve bends to nothing at this part of the smallest value that matters
+const BEFORE = 4; // below the smallest value divided by this, the scale is nearly linear
 
 export class LogScale {
-  /** @param {number} smallest that is to be told apart @param {number} largest the end of the scale */
+  /** @param {number} smallest value to distinguish @param {number} largest the end of the scale */
   constructor(smallest, largest) {
     this.bend = Math.max(smallest, 1e-9) / BEFORE;
     this.steepness = Math.log1p(Math.max(largest, smallest, 1e-9) / this.bend);
@@ -22,7 +22,7 @@ export class LogScale {
     return Math.min(1, Math.log1p(Math.max(0, value) / this.bend) / this.steepness);
   }
 
-  /** Powers of ten, no two too near for their labels. @param {number} apart least share between two @returns {{value: number, share: number}[]} */
+  /** Ticks at powers of ten, with space for their labels. @param {number} apart least share between two @returns {{value: number, share: number}[]} */
   ticks(apart = 0.1) {
     const marks = [], most = this.valueAt(1) * 1.0001;
     for (let power = Math.ceil(Math.log10(this.bend)); 10 ** power <= most; power += 1) {
@@ -33,7 +33,7 @@ export class LogScale {
   }
 }
 
-/** For bars: from the power of ten below the smallest value to the one at or above the largest. */
+/** A scale for bars: from the power of ten below the smallest value to the one at or above the largest. */
 export class PowerScale {
   /** @param {number[]} values */
   constructor(values) {
@@ -47,7 +47,7 @@ export class PowerScale {
     return value > 0 ? (Math.log10(value) - this.floor) / (this.top - this.floor) : 0;
   }
 
-  /** Marked with powers of ten, five of them at most. @param {(value: number) => string} words */
+  /** An axis with powers of ten, at most five. @param {(value: number) => string} words */
   axis(words) {
     const wide = this.top - this.floor, every = Math.ceil(wide / 4), marks = [];
     for (let power = this.floor; power <= this.top; power += every) {
@@ -59,7 +59,7 @@ export class PowerScale {
   }
 }
 
-/** A time in the unit that fits it. @param {number} seconds */
+/** A time in a suitable unit. @param {number} seconds */
 export function timeWords(seconds) {
   const [unit, factor] = seconds < 0.9995e-3 ? ["us", 1e6] : seconds < 0.9995 ? ["ms", 1e3] : ["s", 1], value = seconds * Number(factor);
   return t(`time.${unit}`, { value: number(value, value < 10 ? 2 : value < 100 ? 1 : 0) });

@@ -1,13 +1,13 @@
-// Which room is shown, and what all rooms share: language, keys, the address.
+// Shows the tab of the address, and handles what all tabs share: language, keys, settings.
 
 import { currentLanguage, LANGUAGE_NAMES, loadLanguage, otherLanguage, setLanguage, t } from "./i18n.js";
 import { closeDialog, dialog, el, failureWords, freeNotice, notice } from "./dom.js";
-import { showCode, showFrame } from "./embed.js";
+import { showCode, showEmbedded } from "./embed.js";
 import { settingsSheet } from "./settings-sheet.js";
 import { showTheme } from "./theme.js";
-import "./api.js"; // before any word is asked for: an exported page's adds its own
+import "./api.js"; // first: in an exported page it adds translations
 
-const ROOMS = ["play", "watch", "race", "lessons", "make", "lab"];
+const TABS = ["play", "watch", "race", "lessons", "make", "lab"];
 /** @type {Record<string, () => Promise<any>>} */
 const MODULES = {
   play: () => import("./play.js"), watch: () => import("./watch.js"), race: () => import("./race.js"),
@@ -15,28 +15,28 @@ const MODULES = {
 };
 
 /** @type {{leave?: () => void, key?: (event: KeyboardEvent) => boolean} | null} */
-let room = null;
-let shown = "";
+let tab = null;
+let currentName = "";
 
 async function show() {
   const [name, query] = location.hash.slice(1).split("?");
-  const wanted = ROOMS.includes(name) && document.querySelector(`[data-room=${name}]`) ? name : "play"; // an exported page has no lab
-  room?.leave?.();
-  room = null;
-  for (const link of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-room]"))) {
-    link.toggleAttribute("aria-current", link.dataset.room === wanted);
-    if (link.dataset.room === wanted && link.parentElement) link.parentElement.scrollLeft = link.offsetLeft - link.parentElement.offsetLeft - 40; // on a phone not all are seen
+  const tabName = TABS.includes(name) && document.querySelector(`[data-tab=${name}]`) ? name : "play"; // an exported page has no Lab
+  tab?.leave?.();
+  tab = null;
+  for (const link of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-tab]"))) {
+    link.toggleAttribute("aria-current", link.dataset.tab === tabName);
+    if (link.dataset.tab === tabName && link.parentElement) link.parentElement.scrollLeft = link.offsetLeft - link.parentElement.offsetLeft - 40; // on a phone not all tabs fit
   }
-  showFrame(wanted);
-  const place = /** @type {HTMLElement} */ (document.getElementById("room"));
-  const module = await MODULES[wanted]();
+  showEmbedded(tabName);
+  const container = /** @type {HTMLElement} */ (document.getElementById("tab"));
+  const module = await MODULES[tabName]();
   freeNotice();
-  place.replaceChildren();
-  place.className = wanted;
-  room = module.open(place, new URLSearchParams(query ?? ""));
-  document.title = `${t(`tab.${wanted}`)} · Sudoshiki`;
-  if (shown && shown !== wanted) place.focus();
-  shown = wanted;
+  container.replaceChildren();
+  container.className = tabName;
+  tab = module.open(container, new URLSearchParams(query ?? ""));
+  document.title = `${t(`tab.${tabName}`)} · Sudoshiki`;
+  if (currentName && currentName !== tabName) container.focus();
+  currentName = tabName;
 }
 
 function translate() {
@@ -49,13 +49,13 @@ function translate() {
 }
 
 function showKeys() {
-  const keys = ["arrows", "several", "all", "values", "erase", "modes", "marks", "undo", "hint", "explain", "check", "new", "pause", "signs", "space", "steps", "jumps", "rooms", "help"];
+  const keys = ["arrows", "several", "all", "values", "erase", "modes", "marks", "undo", "hint", "explain", "check", "new", "pause", "signs", "space", "steps", "jumps", "tabs", "help"];
   dialog(t("keys"), el("ul", { class: "keys" }, ...keys.map((key) => el("li", {}, t(`keys.${key}`)))));
 }
 
-/** In another language the sheet is another one. */
+/** Open the settings again after a change of language. */
 function openSettings() {
-  settingsSheet(async (language) => { closeDialog(); await speak(language); openSettings(); });
+  settingsSheet(async (language) => { closeDialog(); await switchLanguage(language); openSettings(); });
 }
 
 /** @param {KeyboardEvent} event */
@@ -63,25 +63,25 @@ function onKey(event) {
   const target = /** @type {HTMLElement} */ (event.target), slides = /^(Arrow|Home|End|Page)/.test(event.key);
   const typing = target.matches?.(slides ? "input, textarea, select" : "input:not([type=range]), textarea, select");
   if (document.querySelector("dialog[open]")) return;
-  if (event.altKey && /^[1-6]$/.test(event.key)) location.hash = ROOMS[Number(event.key) - 1];
+  if (event.altKey && /^[1-6]$/.test(event.key)) location.hash = TABS[Number(event.key) - 1];
   else if (!typing && event.key === "?") showKeys();
-  else if (typing || !room?.key?.(event)) return;
+  else if (typing || !tab?.key?.(event)) return;
   event.preventDefault();
 }
 
 addEventListener("hashchange", show);
-for (const kind of ["dragover", "drop"]) addEventListener(kind, (event) => event.preventDefault()); // a file dropped by mistake does not end the page
+for (const kind of ["dragover", "drop"]) addEventListener(kind, (event) => event.preventDefault()); // a file dropped by mistake must not replace the page
 addEventListener("keydown", onKey);
 addEventListener("unhandledrejection", (event) => {
   const { reason } = event;
-  event.preventDefault(); // what went wrong is said on the page
+  event.preventDefault(); // the error is shown on the page
   if (reason?.name === "AbortError") return;
   notice(failureWords(reason), true);
 });
 document.getElementById("help")?.addEventListener("click", showKeys);
 document.getElementById("embed")?.addEventListener("click", showCode);
 /** @param {string} language */
-async function speak(language) {
+async function switchLanguage(language) {
   await setLanguage(language);
   translate();
   show();
@@ -89,6 +89,6 @@ async function speak(language) {
 
 addEventListener("settings", showTheme);
 document.getElementById("settings")?.addEventListener("click", openSettings);
-document.getElementById("language")?.addEventListener("click", () => speak(otherLanguage()));
+document.getElementById("language")?.addEventListener("click", () => switchLanguage(otherLanguage()));
 showTheme();
 loadLanguage().then(() => { translate(); show(); });

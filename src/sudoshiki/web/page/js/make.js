@@ -1,22 +1,22 @@
-// Make: puzzles to order, in a list that grows as they are made; each can be graded, played and copied.
+// Make: generates puzzles to order, in a growing list; each can be graded, played and copied.
 
-import { hasBooks, look, post, postForFile, stream } from "./api.js";
+import { hasBooks, fetchOnce, post, postForFile, stream } from "./api.js";
 import { BoardView } from "./board.js";
 import { el, notice, replace } from "./dom.js";
 import { currentLanguage, number, t } from "./i18n.js";
 import { boxesOf, LEVELS, toLink, usualBox } from "./model.js";
 import { PatternField } from "./pattern-field.js";
-import { copied } from "./sharing.js";
+import { copyText } from "./sharing.js";
 import { TechniqueField } from "./technique-field.js";
 
 const SYMMETRIES = ["none", "rotation", "quarter", "horizontal", "vertical", "diagonal", "antidiagonal", "full"];
 const SIZES = [9, 4, 5, 6, 7, 8, 10, 12, 16];
 const SECONDS = 30;
-/** @typedef {{puzzle: any, seed: number, word: string, er: number|null, card: HTMLElement}} Made `er`: null until it is graded */
+/** @typedef {{puzzle: any, seed: number, word: string, er: number|null, card: HTMLElement}} MadePuzzle `er`: null until it is graded */
 
-/** What was made last, and what was asked for: they are there again when the room is. @type {{made: Made[], all: number, fields: Record<string, string>}} */
-const kept = { made: [], all: 0, fields: {} };
-const KEPT = ["kind", "size", "level", "symmetry", "count", "seed", "givens", "signs", "er"]; // fields
+/** The last puzzles and the form's fields, restored when the tab is opened again. @type {{puzzles: MadePuzzle[], all: number, fields: Record<string, string>}} */
+const saved = { puzzles: [], all: 0, fields: {} };
+const SAVED_FIELDS = ["kind", "size", "level", "symmetry", "count", "seed", "givens", "signs", "er"]; // restored when the tab is opened again
 
 /** @param {HTMLElement} place */
 export function open(place) {
@@ -35,8 +35,8 @@ class Make {
   /** @param {HTMLElement} place */
   constructor(place) {
     this.place = place;
-    /** @type {Made[]} */ this.made = kept.made;
-    this.asked = new AbortController();
+    /** @type {MadePuzzle[]} */ this.puzzles = saved.puzzles;
+    this.controller = new AbortController();
     this.kind = select(["sudoku", "futoshiki", "latin"], (kind) => t(`kind.${kind}`));
     this.size = select(SIZES, (side) => `${side}×${side}`);
     this.box = select([], String);
@@ -52,7 +52,7 @@ class Make {
     this.require = new TechniqueField("make.require");
     this.forbid = new TechniqueField("make.forbid");
     this.pattern = new PatternField();
-    this.wishes = /** @type {any} */ (null);
+    this.names = /** @type {any} */ (null);
     this.level = select(LEVELS, (level) => t(`level.${level}`));
     this.count = /** @type {HTMLInputElement} */ (el("input", { type: "number", min: 1, max: 100, value: 6 }));
     this.seed = /** @type {HTMLInputElement} */ (el("input", { type: "number", min: 0, placeholder: "–" })); // the dash: one is drawn
@@ -83,18 +83,18 @@ class Make {
         el("div", { class: "row" }, this.go, el("button", { type: "button", onclick: () => this.#copy() }, t("make.copy")), hasBooks && el("button", { type: "button", onclick: () => this.#book() }, t("make.book"))), this.words),
       this.list);
     this.#fit();
-    look("wishes").then((wishes) => { this.wishes = wishes; /** @type {HTMLElement} */ (this.scales).hidden = false; this.#fit(); }, () => {}); // without them all else can be asked for
+    fetchOnce("wishes").then((names) => { this.names = names; /** @type {HTMLElement} */ (this.scales).hidden = false; this.#fit(); }, () => {}); // without them all else can be requested
   }
 
-  /** As it was when the room was left; in another language the cards have other words. */
+  /** Restore the tab; cards are made again, as the language may have changed. */
   #restore() {
-    for (const [name, value] of Object.entries(kept.fields)) this.#field(name).value = value;
+    for (const [name, value] of Object.entries(saved.fields)) this.#field(name).value = value;
     this.#fit();
-    for (const one of this.made) {
+    for (const one of this.puzzles) {
       one.card = this.#card(one.puzzle);
-      if (one.er === null) this.#grade(one, this.asked.signal); else this.#showGrade(one);
+      if (one.er === null) this.#grade(one, this.controller.signal); else this.#showGrade(one);
     }
-    if (this.made.length) this.#showCount();
+    if (this.puzzles.length) this.#showCount();
     this.#showFilter();
   }
 
@@ -103,7 +103,7 @@ class Make {
     return /** @type {HTMLInputElement} */ (this.place.querySelector(`[data-set=${name}]`));
   }
 
-  /** Offers the boxes that the size can have, and nothing that the kind has not. */
+  /** Offer the boxes that fit the size, and only fields that apply to the kind. */
   #fit() {
     const side = Number(this.size.value), usual = usualBox(side).join("x"), sudoku = this.kind.value === "sudoku";
     const shapes = boxesOf(side).map((shape) => shape.join("x"));
@@ -112,45 +112,45 @@ class Make {
     this.signs.disabled = this.kind.value === "latin";
     this.hodoku.disabled = this.kind.value === "futoshiki";
     this.pattern.fit(this.kind.value, side);
-    if (!this.wishes) return;
+    if (!this.names) return;
     const level = (/** @type {string} */ name) => el("option", { value: name }, name || t("level.any"));
-    replace(this.hodoku, ...["", ...this.wishes.hodoku].map(level));
-    replace(this.tatham, ...["", ...this.wishes.tatham[this.kind.value]].map(level));
-    for (const one of [this.require, this.forbid]) one.offer(this.wishes.techniques);
+    replace(this.hodoku, ...["", ...this.names.hodoku].map(level));
+    replace(this.tatham, ...["", ...this.names.tatham[this.kind.value]].map(level));
+    for (const one of [this.require, this.forbid]) one.offer(this.names.techniques);
   }
 
-  /** What is asked for; a field that the kind has not says nothing. */
-  #wish() {
-    const said = (/** @type {HTMLInputElement|HTMLSelectElement} */ input) => (input.disabled ? null : input.value.trim() || null);
+  /** The request; fields that don't apply to the kind are left out. */
+  #request() {
+    const textOf = (/** @type {HTMLInputElement|HTMLSelectElement} */ input) => (input.disabled ? null : input.value.trim() || null);
     const shape = this.box.disabled ? "" : this.box.value, irregular = shape === "random";
     return {
       kind: this.kind.value, side: Number(this.size.value),
       box: shape && !irregular ? shape.split("x").map(Number) : null, regions: irregular ? "random" : null,
-      diagonals: !this.diagonals.disabled && this.diagonals.checked, givens: said(this.givens), signs: said(this.signs),
+      diagonals: !this.diagonals.disabled && this.diagonals.checked, givens: textOf(this.givens), signs: textOf(this.signs),
       symmetry: this.symmetry.value, level: this.level.value, minimal: this.minimal.checked,
-      er: said(this.er), hodoku: said(this.hodoku), tatham: said(this.tatham), require: this.require.chosen, forbid: this.forbid.chosen, pattern: this.pattern.wish,
+      er: textOf(this.er), hodoku: textOf(this.hodoku), tatham: textOf(this.tatham), require: this.require.chosen, forbid: this.forbid.chosen, pattern: this.pattern.value,
       count: Math.min(100, Math.max(1, Number(this.count.value))), seed: this.seed.value === "" ? null : Number(this.seed.value), seconds: SECONDS,
     };
   }
 
   async #make() {
-    this.asked.abort();
-    this.asked = new AbortController();
-    const wish = this.#wish();
-    this.made = kept.made = [];
-    kept.all = wish.count;
+    this.controller.abort();
+    this.controller = new AbortController();
+    const request = this.#request();
+    this.puzzles = saved.puzzles = [];
+    saved.all = request.count;
     replace(this.list);
-    this.words.textContent = t("make.made", { done: 0, all: wish.count });
-    await stream("generate", wish, (record) => {
-      this.made.push({ puzzle: record.puzzle, seed: record.seed, word: "", er: null, card: this.#card(record.puzzle) });
+    this.words.textContent = t("make.made", { done: 0, all: request.count });
+    await stream("generate", request, (record) => {
+      this.puzzles.push({ puzzle: record.puzzle, seed: record.seed, word: "", er: null, card: this.#card(record.puzzle) });
       this.#showCount();
       this.#showMade();
-      this.#grade(/** @type {Made} */ (this.made.at(-1)), this.asked.signal);
-    }, this.asked.signal);
+      this.#grade(/** @type {MadePuzzle} */ (this.puzzles.at(-1)), this.controller.signal);
+    }, this.controller.signal);
   }
 
   #showCount() {
-    this.words.textContent = t("make.seeded", { done: this.made.length, all: kept.all, seed: this.made[0].seed });
+    this.words.textContent = t("make.seeded", { done: this.puzzles.length, all: saved.all, seed: this.puzzles[0].seed });
   }
 
   /** @param {any} puzzle */
@@ -159,7 +159,7 @@ class Make {
       el("a", { href: `#play?p=${toLink(puzzle)}` }, t("make.play")));
   }
 
-  async #grade(/** @type {Made} */ one, /** @type {AbortSignal} */ signal) {
+  async #grade(/** @type {MadePuzzle} */ one, /** @type {AbortSignal} */ signal) {
     const { grade } = await post("grade", { puzzle: one.puzzle }, signal);
     one.word = grade.word ?? "";
     one.er = grade.se?.er ?? null;
@@ -167,24 +167,24 @@ class Make {
     this.#showFilter();
   }
 
-  #showGrade(/** @type {Made} */ { word, er, card }) {
+  #showGrade(/** @type {MadePuzzle} */ { word, er, card }) {
     /** @type {HTMLElement} */ (card.querySelector(".grade")).textContent = er === null ? "–" : t("play.level", { level: t(`level.${word}`), er: number(er, 1, 1) });
   }
 
   #showFilter() {
-    const words = [...new Set(this.made.map((one) => one.word).filter(Boolean))], chosen = this.filter.value;
+    const words = [...new Set(this.puzzles.map((one) => one.word).filter(Boolean))], chosen = this.filter.value;
     replace(this.filter, el("option", { value: "" }, t("make.all")), ...words.map((word) => el("option", { value: word, selected: word === chosen }, t(`level.${word}`))));
     this.#showMade();
   }
 
   #showMade() {
-    const cards = this.#wanted().map((one) => one.card);
+    const cards = this.#shownPuzzles().map((one) => one.card);
     if (cards.length !== this.list.childElementCount || cards.some((card, i) => this.list.children[i] !== card)) replace(this.list, ...cards);
   }
 
-  /** Those that are shown, as a book to print. */
+  /** Make a book of the puzzles shown. */
   async #book() {
-    const puzzles = this.#wanted().map((one) => one.puzzle);
+    const puzzles = this.#shownPuzzles().map((one) => one.puzzle);
     if (!puzzles.length) return notice(t("make.empty"));
     const file = await postForFile("book", { puzzles, title: t("make.title"), language: currentLanguage(), seconds: 30 });
     const link = /** @type {HTMLAnchorElement} */ (el("a", { href: URL.createObjectURL(file), download: "sudoshiki.pdf" }));
@@ -192,17 +192,17 @@ class Make {
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   }
 
-  #wanted() {
-    return this.made.filter((one) => !this.filter.value || one.word === this.filter.value);
+  #shownPuzzles() {
+    return this.puzzles.filter((one) => !this.filter.value || one.word === this.filter.value);
   }
 
   async #copy() {
-    const lines = await Promise.all(this.made.map(async ({ puzzle }) => (await post("convert", { puzzle })).text));
-    if (await copied(lines.join("\n"))) notice(t("play.copied"));
+    const lines = await Promise.all(this.puzzles.map(async ({ puzzle }) => (await post("convert", { puzzle })).text));
+    if (await copyText(lines.join("\n"))) notice(t("play.copied"));
   }
 
   leave() {
-    kept.fields = Object.fromEntries(KEPT.map((name) => [name, this.#field(name).value]));
-    this.asked.abort();
+    saved.fields = Object.fromEntries(SAVED_FIELDS.map((name) => [name, this.#field(name).value]));
+    this.controller.abort();
   }
 }

@@ -1,10 +1,10 @@
-// Where marks stand in a cell, as parts of it: each in its own place, in the middle, or along the corners.
+// Places of marks in a cell, in parts of its size: in the middle, or along the corners.
 
-const WIDE = 0.62; // of a digit, for its height
+const WIDE = 0.62; // width of a digit to its height
 /** @typedef {{x: number, y: number}} Spot from the middle, in cells */
 /** @typedef {{size: number, spots: Spot[]}} Places `size`: of the letters */
 
-/** In rows around the middle. @param {number} count @param {number} letters of the longest @param {boolean} between whether marks stand in the corners too @returns {Places} */
+/** Marks in rows around the centre. @param {number} count @param {number} letters of the longest @param {boolean} between whether marks stand in the corners too @returns {Places} */
 export function inTheMiddle(count, letters, between) {
   const columns = count <= 4 ? count : Math.max(3, Math.ceil(Math.sqrt(count))), rows = Math.ceil(count / columns);
   const size = Math.min(0.3, 0.92 / (columns * WIDE * letters), (between ? 0.46 : 0.9) / (rows * 1.1));
@@ -14,7 +14,7 @@ export function inTheMiddle(count, letters, between) {
   }) };
 }
 
-/** Along the upper edge, then the lower, from corner to corner. @param {number} count @param {number} letters @returns {Places} */
+/** Marks along the upper edge, then along the lower one. @param {number} count @param {number} letters @returns {Places} */
 export function inTheCorners(count, letters) {
   const above = Math.max(2, Math.ceil(count / 2)), size = Math.min(0.26, 0.9 / (above * WIDE * letters)), edge = 0.46 - (size * WIDE * letters) / 2;
   return { size, spots: Array.from({ length: count }, (_, i) => {

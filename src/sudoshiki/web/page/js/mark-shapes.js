@@ -1,4 +1,4 @@
-// The shapes of what a step points out, from the list of marks that `draw` uses too (draw/marks.py).
+// SVG shapes for the marks of a step; `draw` uses the same list (draw/marks.py).
 
 import { svg } from "./dom.js";
 import { cellNumber } from "./model.js";
@@ -7,7 +7,7 @@ import { cellNumber } from "./model.js";
 /** @typedef {{x: number, y: number}} Point */
 /** @typedef {{cell: string, value: number}} Candidate */
 
-const RING = 0.36; // around a placed value, in cells
+const RING = 0.36; // radius around a placed value, in cells
 
 /** @param {BoardView} view @param {any} marks as the API has them; what there is nothing of may be missing */
 export function markShapes(view, marks) {
@@ -56,7 +56,7 @@ function framed(view, name) {
   return svg("rect", { x: x - half, y: y - half, width: 2 * half, height: 2 * half, rx: 4, class: "framed" });
 }
 
-/** A cross where a value can't be, and a line from what blocks it. @param {BoardView} view @param {Candidate & {by: string|null}} one */
+/** A cross where a value is impossible, and a line from the value that blocks it. @param {BoardView} view @param {Candidate & {by: string|null}} one */
 function kept(view, one) {
   const at = spotOf(view, one), size = view.spotSize * 0.62, { x, y } = at;
   const cross = svg("path", { d: `M${x - size} ${y - size}L${x + size} ${y + size}M${x - size} ${y + size}L${x + size} ${y - size}`, class: "blocked" });
@@ -74,13 +74,13 @@ function struck(view, candidate) {
 /** @param {Point} a @param {Point} b */
 const distance = (a, b) => Math.hypot(b.x - a.x, b.y - a.y);
 
-/** So far from one point to another. @param {Point} from @param {Point} to @param {number} length @returns {Point} */
+/** The point at this distance on the way from one point to another. @param {Point} from @param {Point} to @param {number} length @returns {Point} */
 function towards(from, to, length) {
   const away = distance(from, to) || 1;
   return { x: from.x + ((to.x - from.x) / away) * length, y: from.y + ((to.y - from.y) / away) * length };
 }
 
-/** A bow from edge to edge with a head: flat where there is room between the two, else out and back again; to the side that is on the board. @param {BoardView} view @param {{from: Candidate, to: Candidate, strong: boolean}} link @param {string} more */
+/** A curved arrow from edge to edge: flat if the two are far apart, else a loop; bent to the side that is on the board. @param {BoardView} view @param {{from: Candidate, to: Candidate, strong: boolean}} link @param {string} more */
 function arrow(view, { from, to, strong }, more) {
   const start = spotOf(view, from), end = spotOf(view, to), away = distance(start, end), reach = view.spotSize + 0.9;
   if (!away) return [];

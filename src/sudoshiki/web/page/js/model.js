@@ -1,4 +1,4 @@
-// What a puzzle is: its record as the API has it, and the groups, signs and clashes that follow from it.
+// The model of a puzzle: its record as in the API, and the groups, signs and clashes that follow from it.
 
 /**
  * @typedef {object} PuzzleRecord
@@ -9,15 +9,15 @@
  * @property {number[]} [regions] by cell
  * @property {boolean} [diagonals]
  * @property {[string, string][]} [arcs] lesser, greater
- * @property {number} [first_value] 0 where values begin with 0; all boards of this page have 1 for the first value
- * @property {(number|null)[]} givens 0 where there is none; null, where 0 is a value
+ * @property {number} [first_value] 0 if values begin with 0; boards of this page always count from 1
+ * @property {(number|null)[]} givens 0 for empty cells; null if 0 is a value
  * @property {Record<string, number[]>} [candidates]
  * @property {Record<string, string[]>} [groups]
- * @property {Record<string, any>[]} [rules] each by its name, as the format `json` has it
- * @property {string[]} [not_read] what the text that it came from says beyond that
+ * @property {Record<string, any>[]} [rules] as in the format `json`
+ * @property {string[]} [not_read] parts of the source text that were not understood
  */
 
-/** What can be asked for: a word of a grade, or any. */
+/** The levels that can be requested. */
 export const LEVELS = ["any", "easy", "medium", "hard", "fiendish", "diabolical", "extreme"];
 
 /** @param {number} cell @param {number} side */
@@ -29,47 +29,47 @@ export function cellNumber(name, side) {
   return match ? (Number(match[1]) - 1) * side + Number(match[2]) - 1 : -1;
 }
 
-/** What people see for a value, here as in pictures and the terminal: numbers. @param {number} value @param {number} [first] what stands for 1 */
+/** The text of a value: a number, as in pictures and on the terminal. @param {number} value @param {number} [first] the number shown for value 1 */
 export const symbolOf = (value, first = 1) => (value === 0 ? "" : String(value - 1 + first));
 
-/** The key that means a value: after 9 come letters. @param {number} value @param {number} [first] */
+/** The key of a value: digits, then letters. @param {number} value @param {number} [first] */
 export function keyOf(value, first = 1) {
   const shown = value - 1 + first;
   return shown <= 9 ? String(shown) : shown <= 35 ? String.fromCharCode(55 + shown) : "";
 }
 
-/** The value that a key means, or 0. @param {string} key @param {number} side @param {number} [first] */
+/** The value of a key, or 0. @param {string} key @param {number} side @param {number} [first] */
 export function valueOfKey(key, side, first = 1) {
   const shown = /^[0-9]$/.test(key) ? Number(key) : side - 1 + first > 9 && /^[a-z]$/i.test(key) ? key.toUpperCase().charCodeAt(0) - 55 : -1;
   return shown >= first && shown - first < side ? shown - first + 1 : 0;
 }
 
-/** What people see for 1. @param {PuzzleRecord} puzzle */
+/** The text of the first value. @param {PuzzleRecord} puzzle */
 export const firstOf = (puzzle) => puzzle.first_value ?? 1;
 
-/** Its givens as boards have them: from 1, and 0 where there is none. @param {PuzzleRecord} puzzle @returns {number[]} */
+/** The givens counted from 1, 0 for empty cells. @param {PuzzleRecord} puzzle @returns {number[]} */
 export const givensOf = (puzzle) => puzzle.givens.map((given) => (firstOf(puzzle) ? given ?? 0 : given === null ? 0 : given + 1));
 
-/** A solution as the API has it, in the values of boards. @param {PuzzleRecord} puzzle @param {number[]} values */
+/** Convert a solution of the API to values counted from 1. @param {PuzzleRecord} puzzle @param {number[]} values */
 export const boardFrom = (puzzle, values) => values.map((value) => value - firstOf(puzzle) + 1);
 
-/** A value as its record has it. @param {PuzzleRecord} puzzle @param {number} value 0 for none */
+/** Convert a value to that of the record. @param {PuzzleRecord} puzzle @param {number} value 0 for none */
 export const givenFor = (puzzle, value) => (firstOf(puzzle) ? value : value ? value - 1 : null);
 
-/** A board as the API takes it. @param {PuzzleRecord} puzzle @param {number[]} values 0 for none */
+/** Convert a board to the form of the API. @param {PuzzleRecord} puzzle @param {number[]} values 0 for none */
 export const boardFor = (puzzle, values) => values.map((value) => givenFor(puzzle, value));
 
-/** The candidates that a puzzle itself states for a cell. @param {PuzzleRecord} puzzle @param {number} cell @returns {number[]|undefined} */
+/** The candidates that the puzzle lists for a cell. @param {PuzzleRecord} puzzle @param {number} cell @returns {number[]|undefined} */
 export const statedFor = (puzzle, cell) => puzzle.candidates?.[cellName(cell, puzzle.side)]?.map((value) => value - firstOf(puzzle) + 1);
 
-/** The most nearly square box of a side, fewer rows than columns. @param {number} side @returns {[number, number]} */
+/** The box nearest to a square, with no more rows than columns. @param {number} side @returns {[number, number]} */
 export function usualBox(side) {
   let rows = Math.floor(Math.sqrt(side));
   while (side % rows) rows -= 1;
   return [rows, side / rows];
 }
 
-/** Every shape of box that a side can have; single lines are none. @param {number} side @returns {[number, number][]} */
+/** All box shapes for a side, without single rows and columns. @param {number} side @returns {[number, number][]} */
 export function boxesOf(side) {
   /** @type {[number, number][]} */
   const boxes = Array.from({ length: side }, (_, i) => [i + 1, side / (i + 1)]);
@@ -118,7 +118,7 @@ export class Shape {
     return wrong;
   }
 
-  /** Values that no placed value rules out, as a mask. @param {number[]} values @param {number} cell */
+  /** The values that no placed value rules out, as a mask. @param {number[]} values @param {number} cell */
   open(values, cell) {
     let mask = 2n ** BigInt(this.side) - 1n;
     for (const peer of this.peers[cell]) if (values[peer]) mask &= ~(1n << BigInt(values[peer] - 1));
@@ -132,7 +132,7 @@ export class Shape {
   }
 }
 
-/** The region of each cell: its own, its box, or its row where there is neither. @param {PuzzleRecord} puzzle @returns {number[]} */
+/** The region of each cell: as listed, else its box, else its row. @param {PuzzleRecord} puzzle @returns {number[]} */
 export function regionsOf(puzzle) {
   if (puzzle.regions) return puzzle.regions;
   const { side } = puzzle, [rows, columns] = puzzle.box ?? [1, side];
@@ -140,7 +140,7 @@ export function regionsOf(puzzle) {
 }
 
 /**
- * A Sudoku without boxes has its rows as regions: where to begin to paint one's own.
+ * A Sudoku without boxes gets its rows as regions: a start for painting others.
  * @param {string} kind @param {number} side @param {number[]|null} [box] @returns {PuzzleRecord}
  */
 export function emptyPuzzle(kind, side, box) {
@@ -150,7 +150,7 @@ export function emptyPuzzle(kind, side, box) {
   return box ? { ...puzzle, box } : { ...puzzle, regions: regionsOf(puzzle).map((row) => row + 1) };
 }
 
-/** For a link: short, and safe in an address. @param {PuzzleRecord} puzzle */
+/** Encode a puzzle for a link. @param {PuzzleRecord} puzzle */
 export function toLink(puzzle) {
   return btoa(unescape(encodeURIComponent(JSON.stringify(puzzle)))).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
@@ -165,12 +165,12 @@ export function fromLink(text) {
   }
 }
 
-const KINDS = ["sudoku", "latin", "futoshiki"], MOST_SIDE = 100;
+const KINDS = ["sudoku", "latin", "futoshiki"], MAX_SIDE = 100;
 
-/** Enough of a look that no link can break the page; the server reads it with care. @param {any} data */
+/** Check enough that no link can break the page; the server checks the rest. @param {any} data */
 export function isPuzzle(data) {
   const whole = (/** @type {any} */ n, /** @type {number} */ least, /** @type {number} */ most) => Number.isInteger(n) && n >= least && n <= most;
-  if (!data || !KINDS.includes(data.kind) || !whole(data.side, 1, MOST_SIDE)) return false;
+  if (!data || !KINDS.includes(data.kind) || !whole(data.side, 1, MAX_SIDE)) return false;
   const { side } = data, cells = side ** 2;
   const isList = (/** @type {any} */ list, /** @type {(one: any) => boolean} */ fits, /** @type {number} */ length = list?.length) => Array.isArray(list) && list.length === length && list.every(fits);
   const isCell = (/** @type {any} */ name) => { const cell = cellNumber(String(name), side); return whole(cell, 0, cells - 1) && cellName(cell, side) === name; };

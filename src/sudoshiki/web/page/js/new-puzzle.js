@@ -1,11 +1,11 @@
-// The dialog for another puzzle: made, gone on with, pasted, empty, or one that ships with the project.
+// The dialog for a new puzzle: generated, an unfinished game, pasted, empty, or one that ships.
 
-import { look } from "./api.js";
+import { fetchOnce } from "./api.js";
 import { BoardView } from "./board.js";
 import { closeDialog, dialog, el, failureWords, replace } from "./dom.js";
 import { Game } from "./game.js";
 import { number, t } from "./i18n.js";
-import { MakingTable } from "./making-table.js";
+import { GenerateTable } from "./generate-table.js";
 import { boxesOf, emptyPuzzle, usualBox } from "./model.js";
 import { plainTitle, titleOf } from "./titles.js";
 
@@ -19,13 +19,13 @@ import { plainTitle, titleOf } from "./titles.js";
  */
 export function newPuzzleDialog(begin, read, goOn, refused) {
   const start = (/** @type {PuzzleRecord} */ puzzle, build = false) => { closeDialog(); begin(puzzle, build); };
-  const making = new MakingTable((puzzle) => start(puzzle)), made = section(t("new.make"), making.element), text = new PastedText(read);
+  const making = new GenerateTable((puzzle) => start(puzzle)), made = section(t("new.make"), making.element), text = new PastedText(read);
   const [first, later] = refused ? [[text.element], []] : [[], [text.element]];
   dialog(t("new.title"), ...first, made, ...left(goOn), ...later, empty(start), shipped(start)).then(() => making.leave());
   if (refused) text.refuse(refused.text, refused.why); else making.focus();
 }
 
-/** Games that were left for another puzzle. @param {(game: Game) => void} goOn */
+/** The unfinished games. @param {(game: Game) => void} goOn */
 function left(goOn) {
   const games = Game.left();
   if (!games.length) return [];
@@ -36,7 +36,7 @@ function left(goOn) {
   })))];
 }
 
-/** What is refused stays, with the reason, and the fault is chosen in it: it can be mended. */
+/** Pasted text. If it is refused, it stays with the reason, and the wrong part is selected. */
 class PastedText {
   /** @param {(text: string) => Promise<void>} read */
   constructor(read) {
@@ -93,7 +93,7 @@ function empty(start) {
 /** @param {(puzzle: PuzzleRecord) => void} start */
 function shipped(start) {
   const list = el("div", { class: "gallery" });
-  look("boards").then((rows) => {
+  fetchOnce("boards").then((rows) => {
     for (const { puzzle } of rows)
       list.append(el("button", { type: "button", class: "thumb", onclick: () => start(puzzle) }, new BoardView(puzzle, { label: plainTitle(puzzle) }).svg, el("span", {}, plainTitle(puzzle))));
   });

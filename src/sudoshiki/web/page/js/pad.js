@@ -1,11 +1,11 @@
-// The keys beside a board: what a key does, and one for each value, colour or region.
+// The keys beside the board: modes, and one key per value, colour or region.
 
 import { el, replace } from "./dom.js";
 import { t } from "./i18n.js";
 import { keyOf, symbolOf } from "./model.js";
 
 const MODES = ["value", "corner", "centre", "colour"];
-const COLOURS = 6, DENSE = 16; // more keys than this are small
+const COLOURS = 6, DENSE = 16; // with more keys than this, they are small
 
 /** @typedef {{mode: string, regions: boolean, brush: number, side: number, first: number, values: number[], marks: number[], locked: boolean}} Shown `marks`: of the chosen cell, as the mode has them; `locked`: keys do nothing */
 
@@ -43,7 +43,7 @@ export class Pad {
       }, colours || regions ? String(i + 1) : symbolOf(i + 1, first))));
   }
 
-  /** How many of each value are left to place: a value that is done steps back. @param {Shown} now */
+  /** Show how many of each value are left to place; finished values are greyed out. @param {Shown} now */
   #count({ side, first, values, marks }) {
     const placed = Array(side + 1).fill(0);
     for (const value of values) placed[value] += 1;
@@ -52,11 +52,11 @@ export class Pad {
       key.classList.toggle("done", left === 0);
       key.classList.toggle("marked", marks.includes(value));
       key.setAttribute("aria-label", `${symbolOf(value, first)}, ${left ? t("pad.left", { count: left }) : t("pad.done")}`);
-      key.dataset.left = left ? String(left) : "✓"; // shown by the style: the name above says it in words
+      key.dataset.left = left ? String(left) : "✓"; // shown by CSS; the label above has it in words
     }
   }
 
-  /** Which region the brush paints, and how many cells each has. @param {Shown} now */
+  /** Show the selected region, and how many cells each has. @param {Shown} now */
   #regions({ side, values, brush }) {
     for (const key of this.#all()) {
       const region = Number(key.dataset.key), cells = values.filter((one) => one === region).length;
@@ -73,5 +73,5 @@ export class Pad {
   }
 }
 
-/** Seen through, so that it suits both grounds. @param {number} region @param {number} side */
+/** Translucent, so that it suits both themes. @param {number} region @param {number} side */
 export const regionColour = (region, side) => `hsl(${Math.round(((region - 1) * 360 * 0.382) % 360)} 60% 50% / ${side > 9 && region % 2 ? 0.38 : 0.24})`;

@@ -1,4 +1,4 @@
-// Cells that may be given, drawn on an empty board: by clicks, by dragging, or with arrows and Space.
+// A form field for a pattern of givens: cells of an empty board, toggled by clicks, dragging, or arrows and Space.
 
 import { BoardView } from "./board.js";
 import { el, replace } from "./dom.js";
@@ -32,7 +32,7 @@ export class PatternField {
     this.stage.addEventListener("keydown", (event) => this.#key(event));
   }
 
-  /** For boards of another kind or size; what was drawn is gone. @param {string} kind @param {number} side */
+  /** Change kind or size of the board; the pattern is cleared. @param {string} kind @param {number} side */
   fit(kind, side) {
     this.side = side;
     this.cells.clear();
@@ -41,8 +41,8 @@ export class PatternField {
     this.#show();
   }
 
-  /** Cells by number, or none where all may be given. */
-  get wish() {
+  /** The numbers of the cells, or undefined if all cells may be given. */
+  get value() {
     return this.cells.size ? [...this.cells].sort((a, b) => a - b) : null;
   }
 

@@ -1,14 +1,14 @@
-// Play: a board to fill, with everything that helps and nothing that is in the way.
+// Play: a board to fill in, with hints, marks and tools.
 
 import { post } from "./api.js";
 import { BoardView } from "./board.js";
-import { Builder } from "./building.js";
-import { Choice } from "./choosing.js";
+import { Builder } from "./builder.js";
+import { Selection } from "./selection.js";
 import { Clock } from "./clock.js";
 import { closeDialog, el, notice, replace } from "./dom.js";
 import { Game } from "./game.js";
 import { HelpPanel } from "./help-panel.js";
-import { refusalWords, t } from "./i18n.js";
+import { translateError, t } from "./i18n.js";
 import { boardFor, cellNumber, emptyPuzzle, toLink } from "./model.js";
 import { newPuzzleDialog } from "./new-puzzle.js";
 import { Pad } from "./pad.js";
@@ -22,8 +22,8 @@ import { Toolbar } from "./toolbar.js";
 import { Verdict } from "./verdict.js";
 import { Zoom } from "./zoom.js";
 
-const FIRST = ".8.453.21.1...6...564..7....41.6523....3.4....3512.76....9..345...5...8.15.648.7."; // easy: the first that a visitor sees
-const MOST_MENDED = 20_000; // characters
+const FIRST = ".8.453.21.1...6...564..7....41.6523....3.4....3512.76....9..345...5...8.15.648.7."; // an easy puzzle for the first visit
+const MAX_CORRECTED = 20_000; // characters of pasted text that the dialog shows for correction
 /** @typedef {import("./model.js").PuzzleRecord} PuzzleRecord */
 
 /** @param {HTMLElement} place @param {URLSearchParams} query */
@@ -37,7 +37,7 @@ export class Play {
     this.place = place;
     this.mode = "value";
     const linked = linkedPuzzle(query), saved = Game.saved();
-    const goesOn = saved && (!linked || JSON.stringify(saved.puzzle) === JSON.stringify(linked)); // a link opened again keeps what was entered
+    const goesOn = saved && (!linked || JSON.stringify(saved.puzzle) === JSON.stringify(linked)); // a link opened again keeps the entries
     if (saved && !goesOn) saved.leave();
     this.game = goesOn ? saved : new Game(linked ?? { ...emptyPuzzle("sudoku", 9, [3, 3]), givens: [...FIRST].map((symbol) => Number(symbol) || 0) });
     this.view = new BoardView(this.game.puzzle);
@@ -53,15 +53,15 @@ export class Play {
     this.verdict = new Verdict(() => this.builder.unfinished());
     this.rules = new RuleCheck((solved) => this.#settle(solved));
     this.zoom = new Zoom(this.stage, () => this.view);
-    this.choice = new Choice(this.stage, () => this.view, {
-      chosen: () => this.refresh(),
+    this.selection = new Selection(this.stage, () => this.view, {
+      changed: () => this.refresh(),
       pressed: (event, cell) => this.mode === "build" && this.builder.pressed(event, cell),
-      passed: (cell) => this.mode === "build" && this.builder.passed(cell),
+      movedOver: (cell) => this.mode === "build" && this.builder.movedOver(cell),
       released: () => this.builder.released(),
       twice: (cell) => this.chooseLike(cell),
     });
     this.endListening = listenForText((text) => this.#take(text));
-    this.set = () => { this.#arrange(); this.rules.look(this.game); this.refresh(); };
+    this.set = () => { this.#arrange(); this.rules.check(this.game); this.refresh(); };
     addEventListener("settings", this.set);
     this.#build();
     this.#start(this.game);
@@ -78,7 +78,7 @@ export class Play {
     this.#arrange();
   }
 
-  /** How the player wants the room to be. */
+  /** Apply the settings. */
   #arrange() {
     this.place.classList.toggle("left-handed", settings().leftHanded);
   }
@@ -99,14 +99,14 @@ export class Play {
     this.help.close();
     this.clock.pause(false);
     this.game = game;
-    this.choice.reset();
+    this.selection.reset();
     this.redraw();
-    this.rules.look(game);
+    this.rules.check(game);
     this.verdict.judge(game);
     game.save();
   }
 
-  /** Begin a game with another puzzle. @param {PuzzleRecord} puzzle */
+  /** Start a game with another puzzle. @param {PuzzleRecord} puzzle */
   newGame(puzzle, mode = "value") {
     history.replaceState(null, "", "#play");
     this.mode = mode;
@@ -115,7 +115,7 @@ export class Play {
     this.#replaceBy(new Game(puzzle));
   }
 
-  /** What was begun and not finished can be gone on with. @param {Game} game */
+  /** Replace the game; an unfinished one is kept. @param {Game} game */
   #replaceBy(game) {
     const before = this.game;
     before.leave();
@@ -132,7 +132,7 @@ export class Play {
     game.takeUp();
   }
 
-  /** The puzzle itself was changed, by building. @param {Game} game of the new puzzle, or of one that was changed before */
+  /** Show the puzzle after it was edited. @param {Game} game of the new puzzle, or of one that was changed before */
   rebuilt(game) {
     this.help.close();
     this.game.leave();
@@ -140,11 +140,11 @@ export class Play {
     this.game = game;
     game.save();
     this.redraw();
-    this.view.focus(this.choice.last);
+    this.view.focus(this.selection.last);
     this.verdict.judge(game);
   }
 
-  /** The board anew, and what stands beside it. */
+  /** Redraw the board and what is beside it. */
   redraw() {
     const { puzzle } = this.game, building = this.mode === "build";
     const signs = building && (puzzle.kind === "futoshiki" || this.builder.tool === "signs") ? 1 : 0;
@@ -174,17 +174,17 @@ export class Play {
     /** @type {HTMLElement} */ (this.curtain).hidden = !paused;
     this.keys?.toggleAttribute("inert", paused);
     this.clock.show();
-    if (paused) this.curtain?.focus(); else this.view.focus(this.choice.last);
+    if (paused) this.curtain?.focus(); else this.view.focus(this.selection.last);
   }
 
-  /** A key of the pad. Of regions it takes the brush; cells are painted by the pointer. @param {number} value */
+  /** Handle a key of the pad. While regions are painted it selects the region. @param {number} value */
   #press(value) {
     if (!this.builder.paints) return this.enter(value);
     this.builder.brush = value;
     this.showPad();
   }
 
-  /** Steps that are explained hide the player's board: nothing is to change it unseen. */
+  /** While explained steps hide the player's board, nothing may change it. */
   #locked() {
     if (this.help.hidesGame) notice(t("explain.locked"));
     return this.help.hidesGame;
@@ -193,7 +193,7 @@ export class Play {
   /** @param {number} value @param {string} [mode] another than the one that is set */
   enter(value, mode = "") {
     if (this.#locked()) return;
-    const cells = [...this.choice.cells], { game } = this, as = mode || this.mode;
+    const cells = [...this.selection.cells], { game } = this, as = mode || this.mode;
     if (this.mode === "build") return this.builder.enter(cells, value);
     if (as === "colour") game.paint(cells, value);
     else if (as === "corner") game.corner(cells, value);
@@ -205,7 +205,7 @@ export class Play {
 
   erase() {
     if (this.#locked()) return;
-    const cells = [...this.choice.cells];
+    const cells = [...this.selection.cells];
     if (this.mode === "build") return this.builder.setGivens(cells, 0);
     if (this.mode === "colour") this.game.paint(cells, 0);
     else this.game.erase(cells);
@@ -213,19 +213,19 @@ export class Play {
   }
 
   chooseAll() {
-    this.choice.all(this.game.now.values.keys());
+    this.selection.all(this.game.now.values.keys());
   }
 
-  /** All cells that show what one shows: its value, else its marks, else its colour. @param {number} cell */
+  /** Select all cells with the same value as this one, else the same marks, else the same colour. @param {number} cell */
   chooseLike(cell) {
     const { values, marks, corners, colours } = this.game.now, noted = (/** @type {number} */ one) => `${corners[one]}|${marks[one]}`;
     const like = values[cell] ? (/** @type {number} */ one) => values[one] === values[cell]
       : noted(cell) !== "|" ? (/** @type {number} */ one) => !values[one] && noted(one) === noted(cell)
       : colours[cell] ? (/** @type {number} */ one) => colours[one] === colours[cell] : null;
-    if (like) this.choice.all([...values.keys()].filter(like));
+    if (like) this.selection.all([...values.keys()].filter(like));
   }
 
-  /** What was entered last, then the last change of the puzzle, whatever a key does now. */
+  /** Undo the last entry; if there is none, the last change of the puzzle. */
   undo() {
     if (this.#locked()) return;
     if (!this.game.past.length) return this.builder.undo();
@@ -243,7 +243,7 @@ export class Play {
   async auto() {
     if (this.#locked()) return;
     const { game } = this, { puzzle, now } = game, left = puzzle.rules?.length ? await marksLeft(puzzle, now.values) : null;
-    if (this.game !== game || game.now !== now || this.help.hidesGame) return; // it is about a board that is not there any more
+    if (this.game !== game || game.now !== now || this.help.hidesGame) return; // the board changed meanwhile
     game.markAll(left);
     this.changed();
   }
@@ -263,11 +263,11 @@ export class Play {
     if (clicked) /** @type {HTMLElement|null} */ (this.pad.modes.querySelector(`[data-mode=${mode}]`))?.focus(); // the buttons are new ones
   }
 
-  /** The player's board changed. */
+  /** Update everything after a change of the player's board. */
   changed() {
     const { game } = this;
     if (this.help.kind === "hint") this.help.close();
-    this.rules.look(game); // its answer settles whether a board with rules is solved
+    this.rules.check(game); // its answer decides whether a board with rules is solved
     this.#settle(!game.puzzle.rules?.length && game.isFull() && !game.shape.clashes(game.now.values).size);
   }
 
@@ -291,7 +291,7 @@ export class Play {
       el("div", { class: "row" }, el("button", { type: "button", class: "accent", onclick: () => this.new() }, t("play.new")), el("button", { type: "button", onclick: () => this.helped("explain") }, t("play.explain"))));
   }
 
-  /** It is not solved any more. */
+  /** Hide the message that the puzzle is solved. */
   #uncelebrate() {
     if (this.panel.querySelector(".solved")) replace(this.panel);
     this.view.svg.classList.remove("finished");
@@ -312,14 +312,14 @@ export class Play {
     showPad(this);
   }
 
-  // ---- what the server knows ----
+  // ---- requests to the server ----
 
   async check() {
     const { game, view } = this;
-    if (this.help.hidesGame) this.help.close(); // it is about the player's board
+    if (this.help.hidesGame) this.help.close(); // show the player's board
     const { problems, wrong, empty } = await post("check", { puzzle: game.puzzle, board: boardFor(game.puzzle, game.now.values), against_solution: true });
     if (wrong?.length) notice(t(wrong.length === 1 ? "play.wrong.one" : "play.wrong", { count: wrong.length, cells: wrong.join(", ") }), true);
-    else if (problems.length) notice((await Promise.all(problems.map(refusalWords))).join("; "), true);
+    else if (problems.length) notice((await Promise.all(problems.map(translateError))).join("; "), true);
     else if (wrong === null) notice(t("play.unknown"));
     else notice(empty ? t("play.right", { empty }) : t("play.full"));
     for (const name of wrong ?? []) view.cells[cellNumber(name, game.puzzle.side)].classList.add("wrong");
@@ -351,13 +351,13 @@ export class Play {
     this.newGame(await readPuzzle(text));
   }
 
-  /** Pasted or dropped. What can't be read is shown with the reason, unless it is too much to be mended by hand. @param {string} text */
+  /** Read pasted or dropped text. If that fails, show it with the reason, unless it is too long to correct by hand. @param {string} text */
   async #take(text) {
     try {
       await this.#read(text);
       closeDialog();
     } catch (error) {
-      if (text.length > MOST_MENDED) throw error;
+      if (text.length > MAX_CORRECTED) throw error;
       closeDialog();
       this.new({ text, why: error });
     }

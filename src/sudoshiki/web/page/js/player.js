@@ -1,4 +1,4 @@
-// Play, pause, step, slider, speed, and jumps to what is marked: for anything that has steps.
+// Controls for a sequence of steps: play, pause, step, slider, speed, and jumps to marked steps.
 
 import { el, replace } from "./dom.js";
 import { number, t } from "./i18n.js";
@@ -36,9 +36,9 @@ export class Player {
   }
 
   #speed() {
-    const words = el("span", { class: "quiet" }), say = () => { words.textContent = t("watch.persecond", { count: number(SPEEDS[this.speed]) }); };
-    const slider = /** @type {HTMLInputElement} */ (el("input", { type: "range", min: 0, max: SPEEDS.length - 1, value: this.speed, oninput: () => { this.speed = Number(slider.value); say(); } }));
-    say();
+    const words = el("span", { class: "quiet" }), showSpeed = () => { words.textContent = t("watch.persecond", { count: number(SPEEDS[this.speed]) }); };
+    const slider = /** @type {HTMLInputElement} */ (el("input", { type: "range", min: 0, max: SPEEDS.length - 1, value: this.speed, oninput: () => { this.speed = Number(slider.value); showSpeed(); } }));
+    showSpeed();
     return el("label", { class: "speed" }, el("span", { class: "unseen" }, t("watch.speed")), slider, words);
   }
 
@@ -61,11 +61,11 @@ export class Player {
       [-1, 1].forEach((way, side) => { /** @type {HTMLButtonElement} */ (this.jumps.children[i].children[side]).disabled = this.#target(name, way) < 0; });
   }
 
-  /** The next step that is marked so, or the one before; -1 if there is none. @param {string} name @param {number} way */
+  /** The next or previous step with this mark; -1 if there is none. @param {string} name @param {number} way */
   #target(name, way) {
     const marks = this.film.marks()[name], now = this.film.at();
     let low = 0, high = marks.length;
-    while (low < high) { // how many come before, or up to, the step shown
+    while (low < high) { // binary search: how many are before, or up to, the current step
       const middle = (low + high) >> 1;
       if (way > 0 ? marks[middle] <= now : marks[middle] < now) low = middle + 1; else high = middle;
     }

@@ -1,13 +1,13 @@
-// Pseudocode of every algorithm, line by line in both languages, and which events of a trace light up a line.
-// A test holds this table against the registry.
+// Pseudocode of every algorithm, line by line in both languages, with the events of a trace that highlight each line.
+// A test compares this table with the registry.
 
 /**
- * A line: how far it is indented, its English, its Portuguese, the events that it does. `eliminated:first` stands for
+ * A line: indentation, English, Portuguese, events. `eliminated:first` stands for
  * those before anything is placed, `part:search` for a part of `auto`; both fall back on what stands before the colon.
  * @typedef {[number, string, string, ...string[]]} Line
  */
 
-/** What tree searches with candidate lists share: which cell is next, and what is crossed out. @param {Line} pick @param {Line} infer @returns {Line[]} */
+/** Shared by tree searches with candidate lists: choice of cell, and elimination. @param {Line} pick @param {Line} infer @returns {Line[]} */
 const withLists = (pick, infer) => [
   [0, "list all values for every empty cell", "liste todos os valores para cada célula vazia"],
   [0, "cross out what the givens rule out", "risque o que as pistas excluem", "eliminated:first"],
@@ -26,7 +26,7 @@ const withLists = (pick, infer) => [
 /** @type {Line} */
 const CHECK_FORWARD = [2, "cross out of the lists what v rules out", "risque das listas o que v exclui", "eliminated"];
 
-/** What the walks of S3 share: who is looked at, and who comes next. @param {Line} first @param {Line} from @param {Line} next @returns {Line[]} */
+/** Shared by the walks of S3: the current vertex, and the next. @param {Line} first @param {Line} from @param {Line} next @returns {Line[]} */
 const walk = (first, from, next) => [
   [0, "begin with the givens, all else uncoloured", "comece com as pistas, o resto sem cor", "restarted"],
   [0, "while a vertex is uncoloured:", "enquanto um vértice está sem cor:"],
@@ -51,7 +51,7 @@ const NEXT_NEIGHBOUR = [2, "w ← the next uncoloured neighbour of u", "w ← o 
 /** @type {Line} */
 const FILL_IN = [0, "fill in what follows from the givens", "preencha o que decorre das pistas"];
 
-/** A program for another solver. @param {string} model @param {string} modelo @returns {Line[]} */
+/** Encoding for an external solver. @param {string} model @param {string} modelo @returns {Line[]} */
 const handedOver = (model, modelo) => [
   [0, `write the puzzle as ${model}`, `escreva o desafio como ${modelo}`],
   [0, "hand it to a solver of its own kind", "entregue a um resolvedor desse tipo"],
@@ -175,13 +175,13 @@ export const PSEUDOCODE = {
   "ilp": handedOver("an integer program: one 0/1 variable a cell and value", "programa inteiro: uma variável 0/1 por célula e valor"),
 };
 
-/** The lines of an algorithm that is named with or without options; none of one that is not ours. @param {string} name @returns {Line[]} */
+/** The lines of an algorithm, whose name may have options; empty for user algorithms. @param {string} name @returns {Line[]} */
 export function linesOf(name) {
   const [row, ...options] = name.split(":"), lines = PSEUDOCODE[row] ?? [];
   return options.includes("propagation=false") ? lines.filter((line) => line !== FILL_IN) : lines;
 }
 
-/** The number of the line at work; -1 where none is. @param {Line[]} lines @param {string} event a kind, or one with a colon and what it is about @returns {number} */
+/** The number of the current line; -1 if there is none. @param {Line[]} lines @param {string} event a kind, or one with a colon and what it is about @returns {number} */
 export function lineOf(lines, event) {
   const exact = lines.findIndex((line) => line.includes(event, 3));
   return exact >= 0 || !event.includes(":") ? exact : lineOf(lines, event.split(":")[0]);

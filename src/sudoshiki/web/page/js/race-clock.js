@@ -1,22 +1,22 @@
-// The clock of a race: how far it is, on a logarithmic scale with who comes in when; to play, pause and scrub.
+// The timeline of a race, logarithmic, with the finish of each runner; play, pause and a slider.
 
 import { el, replace } from "./dom.js";
 import { number, t } from "./i18n.js";
 import { LogScale, timeWords } from "./log-scale.js";
 
-const LASTS = 9, STILL = 0.1, GRAIN = 1000; // seconds on the page, and where motion is unwanted; steps of the slider
+const LASTS = 9, STILL = 0.1, GRAIN = 1000; // seconds of the replay, and with reduced motion; steps of the slider
 
 /** @typedef {{name: string, length: number, finished: boolean}} Arrival */
 
 export class RaceClock {
-  /** @param {(now: number) => void} show the race after so much time, or so many tries @param {() => void} over called when its end is seen first */
+  /** @param {(now: number) => void} show the race at this time, or number of tries @param {() => void} over called at its end first */
   constructor(show, over) {
     this.show = show;
     this.over = over;
     this.scale = new LogScale(1, 10);
     this.share = 0;
     this.playing = false;
-    this.ended = false; // it has been seen to its end
+    this.ended = false; // shown to the end once
     this.before = 0;
     this.words = (/** @type {number} */ value) => String(value);
     this.button = el("button", { type: "button", class: "accent", "data-act": "play", onclick: () => this.toggle() });

@@ -1,4 +1,4 @@
-// Ready races, each named by what it teaches; the document it comes from, or a paper, stands in small print.
+// Ready-made races, each named by what it teaches, with the document or paper it comes from.
 
 /** @type {Record<string, {board: string, names: string[], by: string, source: string}>} */
 export const PRESETS = {

@@ -1,9 +1,9 @@
-// How a race ended: a bar for each, by time or by what was counted, and a table of all figures.
+// The results of a race: a bar per runner, by time or by a counter, and a table of all figures.
 
 import { el, replace, scrolling } from "./dom.js";
 import { number, t } from "./i18n.js";
 import { PowerScale, timeWords } from "./log-scale.js";
-import { standings } from "./runner.js";
+import { ranking } from "./runner.js";
 
 /** @typedef {import("./runner.js").Runner} Runner */
 /** @typedef {{runner: Runner, place: number}} Standing */
@@ -11,7 +11,7 @@ const MEASURES = ["seconds", "tried", "guesses", "conflicts"];
 
 /** @param {Runner[]} racing who was measured @param {Runner[]} others who failed, or counts no tries @param {string} by */
 export function raceResults(racing, others, by) {
-  const order = [...standings(racing, by), ...others.map((runner) => ({ runner, place: 0 }))];
+  const order = [...ranking(racing, by), ...others.map((runner) => ({ runner, place: 0 }))];
   const bars = el("div", { class: "bars" }), choice = el("div", { class: "segmented", role: "radiogroup", "aria-label": t("race.measure") });
   const choose = (/** @type {string} */ measure) => {
     replace(choice, ...MEASURES.map((one) => el("button", { type: "button", role: "radio", "data-measure": one, "aria-checked": String(one === measure), class: one === measure ? "on" : "", onclick: () => { choose(one); /** @type {HTMLElement} */ (choice.querySelector(".on")).focus(); } }, t(one === "seconds" ? "race.time" : `counter.${one}`))));
@@ -24,19 +24,19 @@ export function raceResults(racing, others, by) {
 /** @param {number} value @param {string} measure */
 const words = (value, measure) => (measure === "seconds" ? timeWords(value) : number(value));
 
-/** A bar a runner, and under them the axis that they are measured on. @param {Standing[]} order @param {string} measure */
+/** A bar per runner, and the axis below. @param {Standing[]} order @param {string} measure */
 function barRows(order, measure) {
   const values = order.map(({ runner }) => runner.measured(measure)), scale = new PowerScale(values.filter((value) => value !== null));
   const rows = order.map(({ runner: { title, settled, failure } }, i) => {
     const bar = el("i", { class: settled ? "" : "unfinished" }), value = values[i];
     bar.style.width = `${100 * scale.shareOf(value ?? 0)}%`;
-    const told = value === null ? (failure ? t("race.failed") : t("race.silent")) : settled ? words(value, measure) : t("race.gaveup", { told: words(value, measure) });
-    return el("div", { class: "bar-row" }, el("span", {}, title), el("span", { class: "track" }, bar), el("span", { class: "value" }, told));
+    const text = value === null ? (failure ? t("race.failed") : t("race.silent")) : settled ? words(value, measure) : t("race.gaveup", { told: words(value, measure) });
+    return el("div", { class: "bar-row" }, el("span", {}, title), el("span", { class: "track" }, bar), el("span", { class: "value" }, text));
   });
   return [...rows, el("div", { class: "bar-row bar-axis", "aria-hidden": "true" }, el("span", {}), scale.axis((value) => words(value, measure)), el("span", {}))];
 }
 
-/** Who finished, by what it took; then who did not, and who failed, with the reason. @param {Standing[]} order */
+/** A table of runners: finished ones by their result, then unfinished and failed ones with the reason. @param {Standing[]} order */
 function table(order) {
   const head = [t("race.place"), t("race.name"), t("race.time"), t("counter.tried"), t("counter.guesses"), t("counter.conflicts"), t("race.outcome")];
   const cell = (/** @type {number|null} */ value, /** @type {string} */ measure) => el("td", { class: "number" }, value === null ? "–" : words(value, measure));

@@ -1,7 +1,7 @@
-// Race: two to eight algorithms on one board, side by side, on the same clock or the same number of tries.
+// Race: two to eight algorithms on one board, compared by time or by values tried.
 
-import { algorithmSelect, boardSelect, fullName, optionFields, rowOf, run, shownName } from "./algorithms.js";
-import { look, post, Refused } from "./api.js";
+import { algorithmSelect, boardSelect, fullName, optionFields, findAlgorithm, run, shownName } from "./algorithms.js";
+import { fetchOnce, post, Refused } from "./api.js";
 import { el, notice, replace } from "./dom.js";
 import { Game } from "./game.js";
 import { t } from "./i18n.js";
@@ -9,13 +9,13 @@ import { toLink } from "./model.js";
 import { RaceClock } from "./race-clock.js";
 import { PRESETS } from "./race-presets.js";
 import { raceResults } from "./race-results.js";
-import { Runner, standings } from "./runner.js";
+import { Runner, ranking } from "./runner.js";
 import { copyLink, linkedPuzzle } from "./sharing.js";
 import { boardTitle } from "./titles.js";
 
-const LEAST = 2, MOST = 8; // runners
-const SECONDS = 5, TRACED_SECONDS = 2, EVENTS = 60_000; // that each may run, and with a trace; events of it
-const QUICK = 0.05, TIMES = 3; // shorter runs are timed so many times
+const MIN_RUNNERS = 2, MAX_RUNNERS = 8; // of a race
+const SECONDS = 5, TRACED_SECONDS = 2, EVENTS = 60_000; // time limit of a run, and with a trace; events kept
+const QUICK = 0.05, TIMES = 3; // seconds; shorter runs are repeated TIMES times
 /** @typedef {import("./algorithms.js").Algorithm} Algorithm */
 /** @typedef {import("./algorithms.js").NamedBoard} NamedBoard */
 
@@ -29,20 +29,20 @@ class Race {
   constructor(place, query) {
     const preset = PRESETS[query.get("preset") ?? ""] ?? PRESETS.lists;
     this.place = place;
-    this.linked = ["p", "board", "run", "preset"].some((key) => query.has(key)); // a race that is to begin at once
+    this.linked = ["p", "board", "run", "preset"].some((key) => query.has(key)); // a link starts its race at once
     this.by = query.get("by") ?? (query.has("preset") ? preset.by : "clock");
     if (this.by !== "tries") this.by = "clock";
     this.own = linkedPuzzle(query);
     this.board = this.own ? "" : query.get("board") ?? preset.board;
-    this.names = (query.get("run") ?? preset.names.join()).split(",").slice(0, MOST);
+    this.names = (query.get("run") ?? preset.names.join()).split(",").slice(0, MAX_RUNNERS);
     this.own ??= Game.saved()?.puzzle ?? null;
-    this.asked = new AbortController();
-    /** @type {Algorithm[]} */ this.rows = [];
+    this.controller = new AbortController();
+    /** @type {Algorithm[]} */ this.algorithms = [];
     /** @type {NamedBoard[]} */ this.boards = [];
     /** @type {Runner[]} */ this.runners = [];
-    /** Those of them that can be measured. @type {Runner[]} */ this.racing = [];
-    /** By place. @type {Map<Runner, number>} */ this.places = new Map();
-    /** The options of the one that may be added. @type {Record<string, string>} */ this.options = {};
+    /** The runners that the current measure applies to. @type {Runner[]} */ this.racing = [];
+    /** In order of place. @type {Map<Runner, number>} */ this.places = new Map();
+    /** The options of the algorithm to add. @type {Record<string, string>} */ this.options = {};
     this.chips = el("div", { class: "chips" });
     this.optionPlace = el("div", { class: "fields wide options" });
     this.heading = el("span", { class: "when-closed" });
@@ -55,10 +55,10 @@ class Race {
   }
 
   async #begin() {
-    [this.rows, this.boards] = await Promise.all([look("algorithms"), look("boards")]);
+    [this.algorithms, this.boards] = await Promise.all([fetchOnce("algorithms"), fetchOnce("boards")]);
     if (this.board && !this.boards.some((board) => board.name === this.board)) this.board = PRESETS.lists.board;
-    this.names = this.names.filter((name) => rowOf(this.rows, name));
-    if (this.names.length < LEAST) this.names = [...PRESETS.lists.names];
+    this.names = this.names.filter((name) => findAlgorithm(this.algorithms, name));
+    if (this.names.length < MIN_RUNNERS) this.names = [...PRESETS.lists.names];
     this.#build();
     this.setup.open = !this.linked;
     if (this.linked) this.#run();
@@ -76,7 +76,7 @@ class Race {
     const board = boardSelect(this.boards, this.board, (name) => { this.board = name; this.#showChosen(); }, this.own ? t("race.own") : "");
     const by = el("select", { "data-set": "by", onchange: (/** @type {any} */ event) => { this.by = event.target.value; this.#showChosen(); if (this.runners.length) this.#start(); } },
       ...["clock", "tries"].map((one) => el("option", { value: one, selected: this.by === one }, t(`race.${one}`))));
-    const more = algorithmSelect(this.rows, "backtracking", (name) => this.#showOptions(name));
+    const more = algorithmSelect(this.algorithms, "backtracking", (name) => this.#showOptions(name));
     replace(this.setup, el("summary", {}, el("strong", { class: "when-open" }, t("race.setup")), this.heading, el("span", { class: "when-closed plain" }, t("race.change"))),
       el("h2", {}, t("race.ready")), this.#presets(),
       el("h2", {}, t("race.yours")), el("div", { class: "fields" }, el("label", {}, t("watch.board"), board), el("label", {}, t("race.by"), by)),
@@ -89,25 +89,25 @@ class Race {
     this.#showChosen();
   }
 
-  /** Ready races, of those who can run here. */
+  /** The presets whose algorithms are available. */
   #presets() {
-    const can = Object.entries(PRESETS).filter(([, { names }]) => names.every((name) => { const row = rowOf(this.rows, name); return row && !row.unavailable; }));
+    const can = Object.entries(PRESETS).filter(([, { names }]) => names.every((name) => { const algorithm = findAlgorithm(this.algorithms, name); return algorithm && !algorithm.unavailable; }));
     return el("div", { class: "presets" }, ...can.map(([key, { names, board, source }]) => el("button", { type: "button", "data-race": key, onclick: () => this.#prepare(key) },
       el("strong", {}, t(`race.preset.${key}`)), el("span", {}, t(`race.why.${key}`)), el("small", {}, `${names.map(shownName).join(", ")} · ${this.#boardTitle(board)} · ${source}`))));
   }
 
-  #boardTitle(/** @type {string} */ wanted) {
-    const board = this.boards.find(({ name }) => name === wanted);
-    return board ? boardTitle(wanted, board.puzzle) : t("race.own");
+  #boardTitle(/** @type {string} */ id) {
+    const board = this.boards.find(({ name }) => name === id);
+    return board ? boardTitle(id, board.puzzle) : t("race.own");
   }
 
   #showOptions(/** @type {string} */ name) {
     this.options = {};
-    const row = rowOf(this.rows, name);
-    replace(this.optionPlace, ...(row ? optionFields(row, this.options, () => {}) : []));
+    const algorithm = findAlgorithm(this.algorithms, name);
+    replace(this.optionPlace, ...(algorithm ? optionFields(algorithm, this.options, () => {}) : []));
   }
 
-  /** Who is to run, and in a line what the race is. */
+  /** Show the chosen runners, and a line on the race. */
   #showChosen() {
     const ready = Object.keys(PRESETS).find((key) => PRESETS[key].board === this.board && PRESETS[key].names.join() === this.names.join());
     replace(this.heading, el("strong", {}, ready ? t(`race.preset.${ready}`) : t("race.between", { names: this.names.map(shownName).join(", ") })), el("small", {}, ` ${this.#boardTitle(this.board)}, ${t(`race.by.${this.by}`)}`));
@@ -115,16 +115,16 @@ class Race {
   }
 
   #remove(/** @type {string} */ name) {
-    if (this.names.length <= LEAST) return notice(t("race.most"));
+    if (this.names.length <= MIN_RUNNERS) return notice(t("race.most"));
     this.names = this.names.filter((one) => one !== name);
     this.#showChosen();
   }
 
-  /** The same algorithm may run twice, with other options. @param {string} name */
+  /** Add a runner. An algorithm may run twice, with other options. @param {string} name */
   #add(name) {
-    const row = rowOf(this.rows, name), full = row ? fullName(row, this.options) : name;
+    const algorithm = findAlgorithm(this.algorithms, name), full = algorithm ? fullName(algorithm, this.options) : name;
     if (this.names.includes(full)) return notice(t("race.twice", { name: shownName(full) }));
-    if (this.names.length >= MOST) return notice(t("race.most"));
+    if (this.names.length >= MAX_RUNNERS) return notice(t("race.most"));
     this.names.push(full);
     this.#showChosen();
   }
@@ -139,17 +139,17 @@ class Race {
   }
 
   async #run() {
-    this.asked.abort();
-    this.asked = new AbortController();
+    this.controller.abort();
+    this.controller = new AbortController();
     this.clock.hide();
     this.setup.open = false;
     history.replaceState(null, "", `#${this.#link()}`);
-    const { signal } = this.asked, puzzle = this.#puzzle();
+    const { signal } = this.controller, puzzle = this.#puzzle();
     replace(this.leaders);
-    const runners = this.names.map((name) => new Runner(name, puzzle, rowOf(this.rows, name)));
+    const runners = this.names.map((name) => new Runner(name, puzzle, findAlgorithm(this.algorithms, name)));
     this.runners = runners;
     replace(this.lanes, ...runners.map((runner) => runner.lane));
-    for (const runner of runners) { // one after the other, so that none slows another down
+    for (const runner of runners) { // one after the other, so that they don't slow each other down
       this.words.textContent = t("race.running", { name: runner.title });
       try {
         await this.#runOne(runner, { puzzle, algorithm: runner.name, seed: 0 }, signal);
@@ -160,20 +160,20 @@ class Race {
       }
     }
     const solver = runners.find((runner) => runner.solution);
-    for (const runner of runners) // only an algorithm of the user's own can
+    for (const runner of runners) // only user algorithms can be wrong
       if (solver && runner.outcome?.verdict === "none") runner.refused(t("race.wrong", { name: runner.title, solver: solver.title }));
     this.#start();
   }
 
-  /** With a trace for what is shown, then without one for what is measured; of short runs the fastest counts. @param {Runner} runner @param {any} wish @param {AbortSignal} signal */
-  async #runOne(runner, wish, signal) {
-    const row = rowOf(this.rows, runner.name), request = { ...wish, seconds: SECONDS, limit: 1 };
-    if (row?.traces)
+  /** Run with a trace to show, then without one to measure; of short runs the fastest counts. @param {Runner} runner @param {any} settings @param {AbortSignal} signal */
+  async #runOne(runner, settings, signal) {
+    const algorithm = findAlgorithm(this.algorithms, runner.name), request = { ...settings, seconds: SECONDS, limit: 1 };
+    if (algorithm?.traces)
       try {
-        await run(row, { ...wish, seconds: TRACED_SECONDS, events: EVENTS }, (record) => runner.take(record), signal);
+        await run(algorithm, { ...settings, seconds: TRACED_SECONDS, events: EVENTS }, (record) => runner.take(record), signal);
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
-        runner.counts = false; // it may run all the same, unseen
+        runner.counts = false; // it takes part without a trace
       }
     let best = await post("solve", request, signal);
     for (let n = 1; n < TIMES && best.seconds < QUICK; n += 1) {
@@ -193,7 +193,7 @@ class Race {
       this.clock.hide();
       return this.#end();
     }
-    this.places = new Map(standings(this.racing, by).map(({ runner, place }) => [runner, place]));
+    this.places = new Map(ranking(this.racing, by).map(({ runner, place }) => [runner, place]));
     this.clock.set(this.racing.map((one) => ({ name: one.title, length: one.length(by), finished: one.settled })), by);
     this.clock.play();
   }
@@ -210,6 +210,6 @@ class Race {
 
   leave() {
     this.clock.pause();
-    this.asked.abort();
+    this.controller.abort();
   }
 }

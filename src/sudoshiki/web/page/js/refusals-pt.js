@@ -1,8 +1,7 @@
-// What the server refuses, in Portuguese: as it says it, and as it is told here. {} is a gap, in both in the same
-// order, # a gap for a number. What stands in a gap is told in Portuguese too where it is one of these. A test asks the
-// server for what it refuses and finds nothing of it left in English.
+// Translations of the server's error messages: English, Portuguese. {} is a gap and # a gap for a number, in the same order
+// in both. Texts in gaps are translated by this table, too. A test requests errors and checks that no English is left.
 
-/** @type {[string, string][]} the first that fits is taken */
+/** @type {[string, string][]} the first that matches is used */
 export const refusalsPortuguese = [
   // where
   ["line {}, column {}: [{}] {}", "linha {}, coluna {}: [{}] {}"],

@@ -1,4 +1,4 @@
-// A trace replayed: the board after any number of events, forwards and backwards.
+// Replays a trace: the board after any number of events, forwards and backwards.
 
 import { givensOf } from "./model.js";
 
@@ -6,7 +6,7 @@ import { givensOf } from "./model.js";
 
 /** @type {Record<string, string>} */
 const MARKED = { guessed: "guess", conflict: "conflict", solved: "solution" };
-const EVERY = 512; // events between two boards that are kept, to go back to
+const EVERY = 512; // events between two snapshots
 
 export class Replay {
   /** @param {import("./model.js").PuzzleRecord} puzzle */
@@ -16,16 +16,16 @@ export class Replay {
     this.side = puzzle.side;
     this.at = 0;
     /** @type {number[]} */ this.values = [];
-    /** Candidates crossed out, by cell. @type {Set<number>[]} */ this.gone = [];
-    /** What was placed, and what left with it. @type {{cell: number, left: [number, number][]}[]} */ this.stack = [];
+    /** The eliminated candidates of each cell. @type {Set<number>[]} */ this.gone = [];
+    /** The stack of placed values, with the candidates eliminated since. @type {{cell: number, left: [number, number][]}[]} */ this.stack = [];
     /** @type {TraceEvent[]} */ this.events = [];
-    /** How many values are placed, before the first event and after each. @type {number[]} */ this.heights = [0];
-    /** The steps after each guess, conflict and solution. @type {Record<string, number[]>} */ this.marks = { guess: [], conflict: [], solution: [] };
-    /** Cells that may look different since they were last shown. @type {Set<number>} */
+    /** The number of placed values, before the first event and after each. @type {number[]} */ this.heights = [0];
+    /** The positions of guesses, conflicts and solutions. @type {Record<string, number[]>} */ this.marks = { guess: [], conflict: [], solution: [] };
+    /** Cells that changed since they were last shown. @type {Set<number>} */
     this.changed = new Set();
     this.reset();
     /** @type {any[]} */ this.kept = [this.#copy()];
-    this.walked = 0; // events whose boards are kept
+    this.walked = 0; // events covered by snapshots
   }
 
   reset() {
@@ -53,9 +53,9 @@ export class Replay {
     this.seek(at);
   }
 
-  /** The board after so many events. @param {number} wanted */
-  seek(wanted) {
-    const to = Math.min(Math.max(0, wanted), this.events.length);
+  /** Go to the board after this many events. @param {number} step */
+  seek(step) {
+    const to = Math.min(Math.max(0, step), this.events.length);
     if (to < this.at || to - this.at > 2 * EVERY) this.#restore(this.kept[Math.floor(to / EVERY)]);
     while (this.at < to) {
       this.#do(this.events[this.at]);
@@ -63,18 +63,18 @@ export class Replay {
     }
   }
 
-  /** The event that led to the board shown. */
+  /** The last event before the current board. */
   get last() {
     return this.at ? this.events[this.at - 1] : null;
   }
 
-  /** What the event shown did, as a line of pseudocode names it. */
+  /** The current event, as named in the pseudocode. */
   get doing() {
     const kind = this.last?.[0] ?? "";
     return kind === "eliminated" && !this.stack.length ? "eliminated:first" : kind;
   }
 
-  /** Values not crossed out. @param {number} cell */
+  /** The values that are not eliminated. @param {number} cell */
   candidates(cell) {
     return Array.from({ length: this.side }, (_, i) => i + 1).filter((value) => !this.gone[cell].has(value));
   }
@@ -129,7 +129,7 @@ export class Replay {
     };
   }
 
-  /** Those that changed, and none from now on. */
+  /** Return the changed cells, and reset the list. */
   takeChanged() {
     const { changed } = this;
     this.changed = new Set();

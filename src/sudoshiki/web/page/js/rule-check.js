@@ -1,4 +1,4 @@
-// Cells that break rules which only the server knows: asked after every change, and only the last answer counts.
+// Asks the server after every change which cells break named rules; only the last answer counts.
 
 import { post } from "./api.js";
 import { boardFor, boardFrom, cellNumber } from "./model.js";
@@ -9,15 +9,15 @@ export class RuleCheck {
   constructor(checked) {
     this.checked = checked;
     /** @type {Set<number>} */ this.broken = new Set();
-    /** By cell the values that rules leave, where live candidates are wanted. @type {number[][]|null} */ this.left = null;
-    this.asked = new AbortController();
+    /** The candidates of each cell that the rules leave, if automatic candidates are on. @type {number[][]|null} */ this.left = null;
+    this.controller = new AbortController();
   }
 
   /** @param {import("./game.js").Game} game */
-  async look({ puzzle, now }) {
-    this.asked.abort();
-    this.asked = new AbortController();
-    const { signal } = this.asked;
+  async check({ puzzle, now }) {
+    this.controller.abort();
+    this.controller = new AbortController();
+    const { signal } = this.controller;
     if (!puzzle.rules?.length) { this.broken = new Set(); this.left = null; return; }
     try {
       const { broken, solved, marks } = await post("check", { puzzle, board: boardFor(puzzle, now.values), marks: settings().live }, signal);
@@ -30,11 +30,11 @@ export class RuleCheck {
   }
 
   leave() {
-    this.asked.abort();
+    this.controller.abort();
   }
 }
 
-/** By cell the values that rules leave. @param {import("./model.js").PuzzleRecord} puzzle @param {number[]} values @returns {Promise<number[][]>} */
+/** The candidates of each cell that the rules leave. @param {import("./model.js").PuzzleRecord} puzzle @param {number[]} values @returns {Promise<number[][]>} */
 export async function marksLeft(puzzle, values) {
   const { marks } = await post("check", { puzzle, board: boardFor(puzzle, values), marks: true });
   return asBoards(puzzle, marks);

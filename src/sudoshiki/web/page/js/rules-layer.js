@@ -1,4 +1,4 @@
-// What the rules of a puzzle draw: made by the server as `draw` makes it, put under and over the cells of a board.
+// The drawing of a puzzle's rules: SVG from the server, put under and over the cells of a board.
 
 import { post } from "./api.js";
 import { el, failureWords, notice, svg } from "./dom.js";
@@ -24,7 +24,7 @@ export function ruleLayer(puzzle) {
   return answer;
 }
 
-/** Elements of the server's making, one group for each of the two grounds; the style shows one of them. @param {string} light @param {string} dark @param {string} [transform] */
+/** The server's elements, one group per theme; CSS shows one of them. @param {string} light @param {string} dark @param {string} [transform] */
 export function bothGrounds(light, dark, transform) {
   return svg("g", { class: "rules", "aria-hidden": "true", transform }, elements(light, "on-light"), elements(dark, "on-dark"));
 }
@@ -35,7 +35,7 @@ function elements(text, name) {
   return svg("g", { class: name }, ...[...parsed.documentElement.childNodes].map((node) => document.importNode(node, true)));
 }
 
-/** Rules under the board: what no picture tells, and all of them in words. @param {RuleLayer} layer */
+/** Notes below the board: rules that can't be drawn, and all rules as sentences. @param {RuleLayer} layer */
 export function ruleNotes({ notes, words }) {
   const line = (/** @type {Note} */ { text, light, dark }) => el("li", {}, light && svg("svg", { viewBox: "0 0 26 12", class: "sample" }, bothGrounds(light, dark)), text);
   return [

@@ -1,4 +1,4 @@
-// One who takes part in a race: what it did, and its lane on the page.
+// A runner of a race: its run, and its place on the page.
 
 import { countsNothing, shownName } from "./algorithms.js";
 import { BoardView } from "./board.js";
@@ -16,16 +16,16 @@ export class Runner {
   constructor(name, puzzle, row) {
     const traces = row?.traces ?? "";
     this.name = name;
-    /** For people. */ this.title = shownName(name);
+    /** The name to show. */ this.title = shownName(name);
     this.row = row;
-    /** Why it could not run. */ this.failure = "";
+    /** Why it failed. */ this.failure = "";
     this.replay = traces === "moves" ? new WalkReplay(puzzle) : new Replay(puzzle);
-    this.counts = traces === "steps" || traces === "moves"; // on its way, too
+    this.counts = traces === "steps" || traces === "moves"; // whether it counts during the run
     this.view = new BoardView(puzzle, { label: this.title });
     this.outcome = /** @type {any} */ (null);
-    this.dropped = 0; // events that the trace had no room for
+    this.dropped = 0; // events that did not fit in the trace
     this.done = false;
-    /** The number of events at each try. */ this.tries = [0];
+    /** The number of events at each value tried. */ this.tries = [0];
     this.bar = el("i", {});
     this.place = el("span", { class: "quiet" });
     this.time = el("dd", {});
@@ -44,7 +44,7 @@ export class Runner {
     this.replay.events.forEach(([kind], i) => { if (kind === "tried") this.tries.push(i + 1); });
   }
 
-  /** The same run without a trace, which takes time of its own; it may have come further. @param {any} outcome */
+  /** Take the outcome of the same run without a trace, which is faster and may get further. @param {any} outcome */
   finish(outcome) {
     const traced = this.outcome?.counters.tried ?? 0, { length } = this.replay.events, { tried } = outcome.counters;
     this.dropped = Math.max(0, (length + this.dropped) * (traced && tried ? tried / traced : 1) - length);
@@ -59,7 +59,7 @@ export class Runner {
     this.lane.querySelector(".bar")?.replaceWith(el("p", { class: "loud" }, why));
   }
 
-  /** What it measured; null where it failed or counts nothing. @param {string} measure */
+  /** Its value on a measure; null if it failed or has no such counter. @param {string} measure */
   measured(measure) {
     if (!this.outcome) return null;
     if (measure === "seconds") return this.outcome.seconds;
@@ -68,16 +68,16 @@ export class Runner {
 
   /** @returns {number[]|null} */
   get solution() {
-    const found = this.outcome?.solutions[0];
-    return found ? boardFrom(this.replay.puzzle, found) : null;
+    const first = this.outcome?.solutions[0];
+    return first ? boardFrom(this.replay.puzzle, first) : null;
   }
 
-  /** Whether it has a solution, or says that there is none. */
+  /** Whether it found a solution, or proved that there is none. */
   get settled() {
     return Boolean(this.solution) || this.outcome?.verdict === "none";
   }
 
-  /** To the start; whether it takes part: who tries nothing can't be measured by tries. @param {string} by */
+  /** Go to the start; returns whether the measure applies to it. @param {string} by */
   begin(by) {
     if (!this.outcome) return false;
     const counts = by === "clock" || this.outcome.counters.tried > 0;
@@ -87,12 +87,12 @@ export class Runner {
     return counts;
   }
 
-  /** How long the run is, on a race's measure. @param {string} by */
+  /** The length of the run on the measure of the race. @param {string} by */
   length(by) {
     return Math.max(1e-9, by === "clock" ? this.outcome.seconds : this.outcome.counters.tried);
   }
 
-  /** The step at a share of the run, of those that the trace has. @param {number} share @param {string} by */
+  /** The step of the trace at this part of the run. @param {number} share @param {string} by */
   #stepAt(share, by) {
     const { replay, dropped } = this, { length } = replay.events, tries = share * this.outcome.counters.tried;
     if (by === "clock" || !this.counts) return Math.min(length, Math.floor(share * (length + dropped)));
@@ -116,12 +116,12 @@ export class Runner {
     if (over !== this.done) this.#come(over, place);
   }
 
-  /** What it has counted by then; past the end of its trace a share of the whole, and said to be about so much. @param {number} share @param {boolean} past */
+  /** Show its counter; past the end of its trace an estimate, marked as such. @param {number} share @param {boolean} past */
   #count(share, past) {
     const now = /** @type {Record<string, number>} */ (this.replay.counters), { counters } = this.outcome;
     COUNTERS.forEach((key, i) => {
-      const told = countsNothing(this.row, counters) ? "–" : share >= 1 ? number(counters[key]) : !this.counts ? "…" : past ? `≈ ${number(Math.round(share * counters[key]))}` : number(now[key] ?? 0);
-      if (this.numbers[i].textContent !== told) this.numbers[i].textContent = told;
+      const text = countsNothing(this.row, counters) ? "–" : share >= 1 ? number(counters[key]) : !this.counts ? "…" : past ? `≈ ${number(Math.round(share * counters[key]))}` : number(now[key] ?? 0);
+      if (this.numbers[i].textContent !== text) this.numbers[i].textContent = text;
     });
   }
 
@@ -134,10 +134,10 @@ export class Runner {
 }
 
 /**
- * Who finished, by what it took, then who did not, with place 0. Equal runs share a place.
+ * The runners in order: finished ones by their result, then the others with place 0. Ties share a place.
  * @param {Runner[]} runners @param {string} by
  */
-export function standings(runners, by) {
+export function ranking(runners, by) {
   const order = [...runners].sort((a, b) => Number(!a.settled) - Number(!b.settled) || a.length(by) - b.length(by));
   return order.map((runner) => ({ runner, place: runner.settled ? 1 + order.findIndex((one) => one.length(by) === runner.length(by)) : 0 }));
 }

@@ -1,6 +1,6 @@
-// The tree of a search as data: a node for each value placed, below the one placed before it.
+// The search tree as data: a node for each value placed, a child of the one placed before it.
 
-export const MOST = 3000; // nodes: more would be a smear
+export const MAX_NODES = 3000; // more could not be distinguished
 
 /**
  * `step` brings it, `ended` takes it back, at `failed` it leads to a conflict, at `solved` to a solution; Infinity: never.
@@ -8,13 +8,13 @@ export const MOST = 3000; // nodes: more would be a smear
  */
 
 /** @param {import("./replay.js").TraceEvent[]} events @returns {Node[]} in the order in which they grow; the first is the root */
-export function grown(events) {
+export function treeOf(events) {
   const node = (/** @type {Partial<Node>} */ known) => ({ parent: -1, depth: 0, x: 0, cell: -1, value: 0, guess: false, step: 0, ended: Infinity, failed: Infinity, solved: Infinity, ...known });
   const nodes = [node({})], path = [0];
   for (const [i, [kind, cell, value]] of events.entries()) {
     const top = path[path.length - 1], step = i + 1;
     if (kind === "placed") {
-      if (nodes.length >= MOST) break;
+      if (nodes.length >= MAX_NODES) break;
       path.push(nodes.length);
       nodes.push(node({ parent: top, depth: path.length - 1, cell, value, step, guess: events[i - 1]?.[0] === "guessed" }));
     } else if (kind === "conflict") nodes[top].failed = Math.min(nodes[top].failed, step);
@@ -34,9 +34,9 @@ function close(nodes, path, from, step) {
   for (const one of path.splice(from)) nodes[one].ended = step;
 }
 
-const ASIDE = 2; // a parent is at most so far right of its first child: so the way down to a step is in one window
+const ASIDE = 2; // a parent is at most this far right of its first child, so that a path to a node fits in the window
 
-/** Leaves stand side by side, every other node above the middle of its own or near the first of them. @param {Node[]} nodes */
+/** Lay out the tree: leaves side by side, parents above the middle of their children or near the first. @param {Node[]} nodes */
 function spread(nodes) {
   /** @type {number[][]} */
   const children = nodes.map(() => []);
@@ -48,8 +48,8 @@ function spread(nodes) {
   for (const node of nodes) node.x -= leaves + 1;
 }
 
-/** The node that a search stands at: the newest that is not taken back. @param {Node[]} nodes @param {number} at steps done */
-export function standing(nodes, at) {
+/** The current node of the search: the newest that is not undone. @param {Node[]} nodes @param {number} at steps done */
+export function currentNode(nodes, at) {
   let low = 0, high = nodes.length - 1;
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);

@@ -1,27 +1,27 @@
-// The tree of a search to look at: labelled, in a window that scrolls and zooms; a click on a node goes to its step.
+// Draws the search tree in a window that scrolls and zooms; a click on a node goes to its step.
 
 import { el } from "./dom.js";
 import { number, t } from "./i18n.js";
 import { cellName, firstOf, symbolOf } from "./model.js";
-import { grown, standing } from "./search-nodes.js";
+import { treeOf, currentNode } from "./search-nodes.js";
 
 /** @typedef {import("./search-nodes.js").Node} Node */
-const ACROSS = 70, DOWN = 34, PAD = 30, TALL = 20; // from node to node and around, in pixels at full size; of a label
-const ZOOMS = [0.06, 0.12, 0.25, 0.5, 0.75, 1, 1.4], LEGIBLE = 0.75, NEAR = 48; // what is nearer to the rim is moved in
+const ACROSS = 70, DOWN = 34, PAD = 30, TALL = 20; // distances between nodes, margin, height of a label; pixels at full size
+const ZOOMS = [0.06, 0.12, 0.25, 0.5, 0.75, 1, 1.4], LEGIBLE = 0.75, NEAR = 48; // pixels: a node nearer to the border is scrolled in
 
 export class SearchTree {
   /** @param {(step: number) => void} go */
   constructor(go) {
     this.go = go;
-    this.zoom = { x: 1, y: 1 }; // apart where the whole tree is to be seen
+    this.zoom = { x: 1, y: 1 }; // differ when the whole tree is shown
     /** @type {Node[]} */ this.nodes = [];
-    /** By depth, from left to right. @type {Node[][]} */ this.rows = [];
+    /** The nodes by depth, from left to right. @type {Node[][]} */ this.rows = [];
     /** @type {Map<Node, {x: number, y: number}>} */ this.spots = new Map();
     this.at = 0;
     this.steps = 0;
-    this.leftOut = 0; // values placed after the last that is shown
-    this.now = 0; // the node that the search stands at
-    /** The part of the tree that is seen. To ask the page for it at each step would have it laid out anew. */
+    this.leftOut = 0; // values placed after the last node shown
+    this.now = 0; // the current node
+    /** The visible part of the tree. Cached, since reading it from the page at each step would force a layout. */
     this.seen = { left: 0, top: 0, wide: 0, high: 0 };
     /** @type {(node: Node) => string} */ this.label = () => "";
     this.canvas = /** @type {HTMLCanvasElement} */ (el("canvas", { role: "img", onclick: (/** @type {MouseEvent} */ event) => this.#click(event), onpointermove: (/** @type {PointerEvent} */ event) => this.#point(event) }));
@@ -31,10 +31,10 @@ export class SearchTree {
     const button = (/** @type {string} */ key, /** @type {string} */ sign, /** @type {() => void} */ act) => el("button", { type: "button", title: t(`tree.${key}`), "aria-label": t(`tree.${key}`), "data-act": `tree-${key}`, onclick: act }, sign);
     this.element = el("div", { class: "tree-box" }, this.window,
       el("div", { class: "tree-tools" }, el("small", {}, t("tree.legend")), button("out", "−", () => this.#step(-1)), button("in", "+", () => this.#step(1)), button("fit", "⤢", () => this.#fit()), button("find", "◎", () => this.#follow(true))));
-    new ResizeObserver(() => { this.#size(); this.#follow(false); }).observe(this.window); // it may have been drawn before it was seen
+    new ResizeObserver(() => { this.#size(); this.#follow(false); }).observe(this.window); // it may be drawn before it is visible
   }
 
-  /** Another search: at full size again. */
+  /** Start with another search, at full size. */
   reset() {
     this.zoom = { x: 1, y: 1 };
   }
@@ -43,7 +43,7 @@ export class SearchTree {
   set(events, puzzle) {
     const first = firstOf(puzzle);
     this.steps = events.length + 1;
-    this.nodes = grown(events);
+    this.nodes = treeOf(events);
     this.rows = [];
     for (const node of this.nodes) (this.rows[node.depth] ??= []).push(node);
     for (const row of this.rows) row.sort((a, b) => a.x - b.x);
@@ -53,16 +53,16 @@ export class SearchTree {
     this.#size();
   }
 
-  /** What has been reached after so many steps. @param {number} at */
+  /** Draw the tree after this many steps. @param {number} at */
   draw(at) {
     const moved = at !== this.at;
     this.at = at;
-    this.now = this.nodes.length ? standing(this.nodes, at) : 0;
+    this.now = this.nodes.length ? currentNode(this.nodes, at) : 0;
     if (moved) this.#follow(false);
     this.#paint();
   }
 
-  /** Pixels of the whole tree at this zoom. */
+  /** Size of the whole tree in pixels at this zoom. */
   get #whole() {
     const widest = this.nodes.reduce((most, node) => Math.max(most, node.x), 0);
     return { wide: 2 * PAD + widest * ACROSS * this.zoom.x + 20, high: 2 * PAD + (this.rows.length - 1) * DOWN * this.zoom.y };
@@ -75,7 +75,7 @@ export class SearchTree {
     Object.assign(canvas, { width: Math.round(clientWidth * ratio), height: Math.round(clientHeight * ratio) });
     Object.assign(canvas.style, { width: `${clientWidth}px`, height: `${clientHeight}px` });
     Object.assign(this.extent.style, { width: `${wide}px`, height: `${high}px` });
-    const left = Math.max(0, (clientWidth - wide) / 2) + PAD + 10; // a narrow one stands in the middle
+    const left = Math.max(0, (clientWidth - wide) / 2) + PAD + 10; // a narrow tree is centred
     this.spots = new Map(this.nodes.map((node) => [node, { x: left + node.x * ACROSS * this.zoom.x, y: PAD + node.depth * DOWN * this.zoom.y }]));
     this.#scrolled();
   }
@@ -85,12 +85,12 @@ export class SearchTree {
     this.#paint();
   }
 
-  /** Where a node stands in the whole tree. @param {Node} node */
+  /** The place of a node in the whole tree. @param {Node} node */
   #spot(node) {
     return this.spots.get(node) ?? { x: 0, y: 0 };
   }
 
-  /** Moves the node that the search stands at into the window. @param {boolean} always to its middle */
+  /** Scroll the current node into the window. @param {boolean} always to its middle */
   #follow(always) {
     const { seen: { left, top, wide, high }, window: view } = this, node = this.nodes[this.now];
     if (!node || !wide) return;
@@ -101,11 +101,11 @@ export class SearchTree {
   }
 
   #step(/** @type {number} */ way) {
-    const { x } = this.zoom, wanted = (way > 0 ? ZOOMS.find((one) => one > x + 1e-9) : ZOOMS.findLast((one) => one < x - 1e-9)) ?? x;
-    this.#resize({ x: wanted, y: wanted });
+    const { x } = this.zoom, scale = (way > 0 ? ZOOMS.find((one) => one > x + 1e-9) : ZOOMS.findLast((one) => one < x - 1e-9)) ?? x;
+    this.#resize({ x: scale, y: scale });
   }
 
-  /** As large as the window has room for all of it. */
+  /** Zoom so that the whole tree fits in the window. */
   #fit() {
     const { window: { clientWidth, clientHeight }, zoom } = this, { wide, high } = this.#whole;
     const part = (/** @type {number} */ room, /** @type {number} */ needed, /** @type {number} */ rim) => (room - rim) / Math.max(1, needed - rim);
@@ -119,7 +119,7 @@ export class SearchTree {
     this.#paint();
   }
 
-  /** The node that the pointer is at, if it is near enough to one. @param {MouseEvent} event */
+  /** The node near the pointer, if any. @param {MouseEvent} event */
   #nodeAt(event) {
     const x = event.offsetX + this.seen.left, y = event.offsetY + this.seen.top, down = DOWN * this.zoom.y;
     const row = this.rows[Math.min(this.rows.length - 1, Math.max(0, Math.round((y - PAD) / down)))] ?? [];
@@ -143,8 +143,8 @@ export class SearchTree {
     const { canvas, zoom, seen: { left, top, wide, high } } = this, legible = Math.min(zoom.x, zoom.y) >= LEGIBLE, node = this.nodes[this.now];
     if (!node || !wide) return;
     const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d")), ratio = devicePixelRatio || 1;
-    const said = t("tree.now", { label: this.label(node), depth: number(node.depth), count: number(this.nodes.length - 1) });
-    if (canvas.getAttribute("aria-label") !== said) canvas.setAttribute("aria-label", said);
+    const label = t("tree.now", { label: this.label(node), depth: number(node.depth), count: number(this.nodes.length - 1) });
+    if (canvas.getAttribute("aria-label") !== label) canvas.setAttribute("aria-label", label);
     context.setTransform(ratio, 0, 0, ratio, -left * ratio, -top * ratio);
     context.clearRect(left, top, wide, high);
     const style = getComputedStyle(canvas), colour = (/** @type {string} */ name) => style.getPropertyValue(`--${name}`);
@@ -158,7 +158,7 @@ export class SearchTree {
     if (!legible) this.#ring(context, node, colour("ink"));
   }
 
-  /** What is to come, what was given up, and where the search stands; of each what may be in the window, by itself or by the line to its parent. */
+  /** The nodes to draw, in layers: future ones, abandoned ones and the current path; only those that, with the edge to their parent, may be in the window. */
   #layers() {
     const { at, seen: { left, top, wide, high } } = this;
     /** @type {Node[][]} */ const layers = [[], [], []];
@@ -210,7 +210,7 @@ export class SearchTree {
     context.stroke();
   }
 
-  /** A label in a frame: solid for a guess, dashed where there was no choice. @param {CanvasRenderingContext2D} context @param {Node} node @param {string} ink @param {(name: string) => string} colour */
+  /** A label in a frame: solid for a guess, dashed if there was no choice. @param {CanvasRenderingContext2D} context @param {Node} node @param {string} ink @param {(name: string) => string} colour */
   #pill(context, node, ink, colour) {
     const { zoom: { x: zoom }, at } = this, { x, y } = this.#spot(node), here = this.nodes[this.now] === node, failed = node.failed <= at, solved = node.solved <= at;
     const words = `${this.label(node)}${solved ? " ★" : failed ? " ✕" : ""}`;

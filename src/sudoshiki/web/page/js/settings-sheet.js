@@ -1,4 +1,4 @@
-// All settings in one sheet; each holds at once.
+// The dialog with all settings; changes take effect at once.
 
 import { dialog, el } from "./dom.js";
 import { currentLanguage, LANGUAGE_NAMES, t } from "./i18n.js";
@@ -9,12 +9,12 @@ import { THEMES } from "./theme.js";
 /** @type {("timer"|"conflicts"|"highlights"|"live"|"inPlace"|"leftHanded")[]} */
 const SWITCHES = ["timer", "conflicts", "highlights", "live", "inPlace", "leftHanded"];
 
-/** @param {(language: string) => void} speak */
-export function settingsSheet(speak) {
+/** @param {(language: string) => void} setLanguage */
+export function settingsSheet(setLanguage) {
   dialog(t("settings"), el("div", { class: "sheet" },
     ...SWITCHES.map(toggle),
     choice("theme", THEMES.map((name) => [name, t(`theme.${name}`)]), settings().theme, (name) => set("theme", name)),
-    choice("language", Object.entries(LANGUAGE_NAMES), currentLanguage(), speak)));
+    choice("language", Object.entries(LANGUAGE_NAMES), currentLanguage(), setLanguage)));
 }
 
 /** @param {typeof SWITCHES[number]} name */

@@ -1,20 +1,20 @@
-// What a player set: kept in the browser, told to whoever listens for `settings`.
+// The settings, stored in the browser. Changes send the event `settings`.
 
 const KEY = "sudoshiki.settings";
 
-/** What holds for who never set anything; the type of each is that of its setting. */
-const FIRST = { timer: true, conflicts: true, highlights: true, live: false, inPlace: false, leftHanded: false, theme: "system" };
-/** @typedef {typeof FIRST} Settings */
+/** The defaults; the type of each is that of its setting. */
+const DEFAULTS = { timer: true, conflicts: true, highlights: true, live: false, inPlace: false, leftHanded: false, theme: "system" };
+/** @typedef {typeof DEFAULTS} Settings */
 
 let now = read();
 
-/** What was kept may be another version's, or anybody's. @returns {Settings} */
+/** Stored settings may come from another version: only those of the right type are used. @returns {Settings} */
 function read() {
   /** @type {any} */ let kept = null;
   try {
     kept = JSON.parse(localStorage.getItem(KEY) ?? "null");
   } catch { /* nothing can be kept, or it is broken */ }
-  const fits = Object.entries(FIRST).map(([name, first]) => [name, typeof kept?.[name] === typeof first ? kept[name] : first]);
+  const fits = Object.entries(DEFAULTS).map(([name, first]) => [name, typeof kept?.[name] === typeof first ? kept[name] : first]);
   return Object.fromEntries(fits);
 }
 

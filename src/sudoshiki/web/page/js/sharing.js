@@ -1,15 +1,15 @@
-// Puzzles in and out: pasted, dropped, as a link, as text in any format.
+// Import and export of puzzles: pasted, dropped, as a link, as text in any format.
 
 import { post, Refused } from "./api.js";
 import { boardIn } from "./board-in-text.js";
 import { closeDialog, dialog, el, notice } from "./dom.js";
-import { listed, refusalWords, said, t } from "./i18n.js";
+import { joinList, translateError, translateText, t } from "./i18n.js";
 import { fromLink, toLink } from "./model.js";
 
-const LEAST = 4; // characters: what is shorter was not meant for the board
+const MIN_LENGTH = 4; // characters: shorter text was not meant for the board
 /** @typedef {import("./model.js").PuzzleRecord} PuzzleRecord */
 
-/** What can't be read, and where the fault stands in it: a part of the text, or nothing. */
+/** Text that can't be read, with the part that is wrong, if known. */
 export class Unreadable extends Refused {
   /** @param {string} words @param {[number, number]|null} part */
   constructor(words, part) {
@@ -18,7 +18,7 @@ export class Unreadable extends Refused {
   }
 }
 
-/** From where to where, as `line 2, column 5` says it. @param {string} why @param {string} text @returns {[number, number]|null} */
+/** The range in the text for a message with `line 2, column 5`. @param {string} why @param {string} text @returns {[number, number]|null} */
 function faultIn(why, text) {
   const [, line, column] = /^line (\d+)(?:, column (\d+))?:/.exec(why) ?? [];
   if (!line) return null;
@@ -26,30 +26,30 @@ function faultIn(why, text) {
   return column ? [before + Number(column) - 1, before + Number(column)] : [before, before + (lines[Number(line) - 1] ?? "").length];
 }
 
-/** The first puzzle in a text of any format; a board whose values clash is one too. @param {string} text @returns {Promise<PuzzleRecord>} */
+/** The first puzzle in a text of any format; a board with clashing values is accepted. @param {string} text @returns {Promise<PuzzleRecord>} */
 export async function readPuzzle(text) {
-  notice(""); // what it says is about the board before
+  notice(""); // it is about the board before
   const { puzzles, rejects } = await post("read", { text });
   if (puzzles.length > 1) notice(t("play.pasted", { count: puzzles.length }));
-  const found = puzzles[0] ?? boardIn(text);
-  if (found) return found;
+  const puzzle = puzzles[0] ?? boardIn(text);
+  if (puzzle) return puzzle;
   const why = rejects[0] ?? t("new.paste.help");
-  throw new Unreadable(await refusalWords(why), faultIn(why, text));
+  throw new Unreadable(await translateError(why), faultIn(why, text));
 }
 
-/** What of the text that a puzzle came from was not understood. @param {PuzzleRecord} puzzle */
+/** Show which parts of the text were not understood. @param {PuzzleRecord} puzzle */
 export function notRead({ not_read: parts = [] }) {
-  return parts.length ? t("play.notread", { what: listed(parts.map(said)) }) : "";
+  return parts.length ? t("play.notread", { what: joinList(parts.map(translateText)) }) : "";
 }
 
-/** Text or a file, pasted or dropped anywhere on the page. @param {(text: string) => void} take @returns {() => void} ends it */
+/** Listen for text or files, pasted or dropped anywhere on the page. @param {(text: string) => void} take @returns {() => void} ends it */
 export function listenForText(take) {
   const ending = new AbortController(), { signal } = ending;
   const over = (/** @type {boolean} */ is) => document.body.classList.toggle("dropping", is);
   addEventListener("dragover", (event) => { event.preventDefault(); over(true); }, { signal });
   addEventListener("dragleave", (event) => { if (!event.relatedTarget) over(false); }, { signal });
   addEventListener("drop", async (event) => {
-    event.preventDefault(); // or the browser would leave the page for the file
+    event.preventDefault(); // else the browser would open the file instead of the page
     over(false);
     const file = event.dataTransfer?.files[0], text = file ? await file.text() : event.dataTransfer?.getData("text") ?? "";
     closeDialog();
@@ -57,40 +57,40 @@ export function listenForText(take) {
   }, { signal });
   addEventListener("paste", (event) => {
     const text = event.clipboardData?.getData("text") ?? "";
-    if (!(/** @type {Element} */ (event.target).matches?.("input, textarea")) && text.length >= LEAST) take(text);
+    if (!(/** @type {Element} */ (event.target).matches?.("input, textarea")) && text.length >= MIN_LENGTH) take(text);
   }, { signal });
   return () => { ending.abort(); over(false); };
 }
 
-/** The puzzle in the address of a room, if there is one; a link that can't be read is said to be so. @param {URLSearchParams} query */
+/** The puzzle in the address, or null; shows a notice if it can't be read. @param {URLSearchParams} query */
 export function linkedPuzzle(query) {
   const text = query.get("p"), puzzle = text ? fromLink(text) : null;
   if (text && !puzzle) notice(t("link.broken"), true);
   return puzzle;
 }
 
-/** A link to where one is. @param {string} hash */
+/** Copy a link to the current address. @param {string} hash */
 export async function copyLink(hash) {
   const address = `${location.origin}${location.pathname}#${hash}`;
   history.replaceState(null, "", address);
-  if (await copied(address)) notice(t("play.linked"));
+  if (await copyText(address)) notice(t("play.linked"));
 }
 
 /** @param {PuzzleRecord} puzzle */
 export const linkToPlay = (puzzle) => `play?p=${toLink(puzzle)}`;
 
-/** In the formats that hold all of it. @param {PuzzleRecord} puzzle */
+/** A dialog with the puzzle in all formats that can hold it. @param {PuzzleRecord} puzzle */
 export async function copyDialog(puzzle) {
   const { texts } = await post("texts", { puzzle });
   const copy = async (/** @type {string} */ text) => {
     closeDialog();
-    if (await copied(text)) notice(t("play.copied"));
+    if (await copyText(text)) notice(t("play.copied"));
   };
   dialog(t("play.copy"), el("ul", { class: "choices" }, ...texts.map((/** @type {any} */ { name, title, text }) => el("li", {}, el("button", { type: "button", "data-format": name, onclick: () => copy(text) }, el("strong", {}, name), " ", title)))));
 }
 
-/** Whether it is on the clipboard; where that is forbidden it is shown, to be taken by hand. @param {string} text */
-export async function copied(text) {
+/** Copy to the clipboard; if that is forbidden, show the text to copy by hand. Returns whether it was copied. @param {string} text */
+export async function copyText(text) {
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -1,10 +1,10 @@
-// A step of logic drawn on a board, and taken.
+// Draws a step of logic on a board, and applies it.
 
 import { crossOut, crossOutLive, ruleOut } from "./game.js";
 import { markShapes } from "./mark-shapes.js";
 import { cellNumber } from "./model.js";
 
-const KINDS = ["pattern", "on", "off", "eliminated", "placed"]; // of candidates; the last that fits is seen
+const KINDS = ["pattern", "on", "off", "eliminated", "placed"]; // classes of candidates; the last that applies wins
 
 /** @param {import("./board.js").BoardView} view */
 export function clearStep(view) {
@@ -22,7 +22,7 @@ export function drawMarks(view, marks, unused = []) {
 }
 
 /**
- * Do what a step says.
+ * Apply a step to the game.
  * @param {import("./game.js").Moment} next @param {any} step
  * @param {import("./game.js").Moment} before the board with all candidates @param {import("./model.js").Shape} shape
  * @param {boolean} [live] whether all that is open is seen without marks
@@ -38,7 +38,7 @@ export function takeStep(next, step, before, shape, live = false) {
     for (const { cell, value } of step.eliminations) crossOutLive(next, number(cell), value);
     return;
   }
-  const none = next.marks.every((marks, cell) => next.values[cell] || !marks.length); // who keeps no marks gets them all, and can go on from there
+  const none = next.marks.every((marks, cell) => next.values[cell] || !marks.length); // a player without marks gets all of them, else the elimination would be lost
   for (const [cell, marks] of before.marks.entries()) if (none && !next.values[cell]) next.marks[cell] = marks;
   for (const { cell } of step.eliminations) if (!next.marks[number(cell)].length) next.marks[number(cell)] = before.marks[number(cell)];
   for (const { cell, value } of step.eliminations) crossOut(next, number(cell), value);

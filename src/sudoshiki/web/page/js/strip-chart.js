@@ -1,4 +1,4 @@
-// A number step by step, as a strip: what is behind has one colour, what is to come another.
+// A chart of a number over the steps; past and future steps have different colours.
 
 const PAD = 8;
 
@@ -10,7 +10,7 @@ export class StripChart {
     this.canvas = canvas;
     this.style = style;
     this.steps = 0;
-    /** The whole strip in each colour: a frame has only to choose how much of which. @type {HTMLCanvasElement[]} */
+    /** The whole chart in each colour; a frame only copies parts of the two. @type {HTMLCanvasElement[]} */
     this.pictures = [];
   }
 
@@ -57,7 +57,7 @@ export class StripChart {
   }
 }
 
-/** The least and the most of the values that share a column. @param {number[]} values @param {number} most columns @returns {[number, number][]} */
+/** The minimum and maximum of the values that share a column of pixels. @param {number[]} values @param {number} most columns @returns {[number, number][]} */
 function gathered(values, most) {
   const count = Math.max(1, Math.min(most, values.length));
   /** @type {[number, number][]} */ const columns = Array.from({ length: count }, () => [Infinity, 0]);

@@ -1,4 +1,4 @@
-// Techniques by their names, chosen one after the other: each a chip that can be taken away again.
+// A form field for techniques: each chosen one is a chip that can be removed.
 
 import { el, replace } from "./dom.js";
 import { currentLanguage, t } from "./i18n.js";

@@ -1,4 +1,4 @@
-// Which ground the page has: the system's, or the one that was chosen.
+// The theme of the page: the system's, or the chosen one.
 
 import { settings } from "./settings.js";
 

@@ -1,11 +1,11 @@
-// What a puzzle is called for people.
+// Titles of puzzles.
 
 import { t } from "./i18n.js";
 
-const OF_DOCUMENT = /^(s\d)-/; // begins the name of a board from a document
-const FOR_MACHINES = /^[a-z]\w*(-\w+)+$/; // the name of a file
+const OF_DOCUMENT = /^(s\d)-/; // prefix of the names of documents' boards
+const FOR_MACHINES = /^[a-z]\w*(-\w+)+$/; // looks like a file name
 
-/** By its kind and size, and what is special about it. @param {import("./model.js").PuzzleRecord} puzzle */
+/** A title from kind, size and special properties. @param {import("./model.js").PuzzleRecord} puzzle */
 export function plainTitle({ kind, side, diagonals, regions }) {
   const more = [diagonals && t("new.diagonals"), regions && t("make.regions")].filter(Boolean);
   return [`${t(`kind.${kind}`)} ${side}×${side}`, ...more].join(", ");
@@ -14,10 +14,10 @@ export function plainTitle({ kind, side, diagonals, regions }) {
 /** @param {import("./model.js").PuzzleRecord} puzzle */
 export const titleOf = (puzzle) => (puzzle.name && !FOR_MACHINES.test(puzzle.name) ? puzzle.name : plainTitle(puzzle));
 
-/** Whether it is from a document. @param {string} name */
-export const isDocuments = (name) => OF_DOCUMENT.test(name);
+/** Whether the board is from a document. @param {string} name */
+export const isFromDocument = (name) => OF_DOCUMENT.test(name);
 
-/** Of a board that ships: with the document it is from. @param {string} name @param {import("./model.js").PuzzleRecord} puzzle */
+/** The title of a board that ships, with its document. @param {string} name @param {import("./model.js").PuzzleRecord} puzzle */
 export function boardTitle(name, puzzle) {
   const document = OF_DOCUMENT.exec(name)?.[1].toUpperCase(), title = plainTitle(puzzle) + (puzzle.givens.every(Boolean) ? `, ${t("board.filled")}` : "");
   return document ? `${title} (${document})` : title;

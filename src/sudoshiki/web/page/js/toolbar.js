@@ -1,4 +1,4 @@
-// The buttons of Play: what is needed at every move, help, and a menu of the rest.
+// The buttons of Play: frequent ones, help, and a menu for the rest.
 
 import { el } from "./dom.js";
 import { t } from "./i18n.js";
@@ -34,7 +34,7 @@ export class Toolbar {
     if (open) /** @type {HTMLElement} */ (this.list.firstElementChild).focus();
   }
 
-  /** Arrows go through the menu, Escape closes it. @param {KeyboardEvent} event */
+  /** Arrow keys move in the menu, Escape closes it. @param {KeyboardEvent} event */
   #key(event) {
     if (this.list.hidden || !["ArrowDown", "ArrowUp", "Escape"].includes(event.key)) return;
     event.preventDefault();

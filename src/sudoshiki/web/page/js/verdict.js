@@ -1,4 +1,4 @@
-// What is known of a puzzle: its title, how hard it is, and whether it has none, one or several solutions.
+// The title line of a puzzle: its name, grade and number of solutions (none, one or several).
 
 import { post } from "./api.js";
 import { el, notice } from "./dom.js";
@@ -13,20 +13,20 @@ export class Verdict {
   /** @param {() => string} unfinished what is not right with a puzzle that is being built, or nothing */
   constructor(unfinished) {
     this.unfinished = unfinished;
-    /** none, one, many, some, undecided; clash, uneven, looking; or nothing. */ this.word = "";
+    /** none, one, many, some, undecided; clash, uneven, looking; or "". */ this.word = "";
     /** @type {number[][]} */ this.solutions = [];
     this.title = el("span", { class: "title" });
     this.level = el("span", { class: "level" });
     this.heading = el("h1", {}, this.title, " ", this.level);
     this.status = el("p", { class: "verdict", role: "status" });
-    this.asked = new AbortController();
+    this.controller = new AbortController();
   }
 
-  /** Asked after every change of the puzzle. @param {Game} game */
+  /** Request the verdict after every change of the puzzle. @param {Game} game */
   async judge(game) {
-    this.asked.abort();
-    this.asked = new AbortController();
-    const { signal } = this.asked;
+    this.controller.abort();
+    this.controller = new AbortController();
+    const { signal } = this.controller;
     this.solutions = [];
     this.word = this.unfinished() ? "uneven" : game.shape.clashes(game.givens).size ? "clash" : "looking";
     this.show(game);
@@ -44,7 +44,7 @@ export class Verdict {
     if (this.word === "one") await this.#grade(game, signal);
   }
 
-  /** Once for each puzzle. One that can't be graded has no level. @param {Game} game @param {AbortSignal} signal */
+  /** Request the grade, once per puzzle. A puzzle that can't be graded has no level. @param {Game} game @param {AbortSignal} signal */
   async #grade(game, signal) {
     if (game.grade) return;
     try {
@@ -69,6 +69,6 @@ export class Verdict {
   }
 
   leave() {
-    this.asked.abort();
+    this.controller.abort();
   }
 }

@@ -1,4 +1,4 @@
-// A walk replayed: a full board mended move by move, forwards and backwards, and where it is still wrong.
+// Replays a local search: a full board changed move by move, forwards and backwards, with its conflicts.
 
 import { Shape, givensOf } from "./model.js";
 
@@ -12,11 +12,11 @@ export class WalkReplay {
     this.shape = new Shape(puzzle);
     this.at = 0;
     this.values = [...givensOf(puzzle)];
-    /** What a player steps through. @type {Step[]} */ this.events = [];
-    /** Cells that may look different since they were last shown. @type {Set<number>} */ this.changed = new Set();
-    /** Of the step that is not whole yet. @type {[number, number][]} */ this.open = [];
+    /** The steps. @type {Step[]} */ this.events = [];
+    /** Cells that changed since they were last shown. @type {Set<number>} */ this.changed = new Set();
+    /** The changes of the incomplete last step. @type {[number, number][]} */ this.open = [];
     this.restarts = 0;
-    /** The steps with a lower cost than ever, those that start over, and the solution. @type {Record<string, number[]>} */ this.marks = { best: [], restart: [], solution: [] };
+    /** The steps with a new lowest cost, the restarts, and the solution. @type {Record<string, number[]>} */ this.marks = { best: [], restart: [], solution: [] };
     this.lowest = Infinity;
     this.end = [...givensOf(puzzle)]; // the board after the last step
     this.heat = this.#measureHeat();
@@ -47,7 +47,7 @@ export class WalkReplay {
     this.lowest = Math.min(this.lowest, cost);
   }
 
-  /** What the step shown did, as a line of pseudocode names it. */
+  /** The current step, as named in the pseudocode. */
   get doing() {
     const { last } = this;
     if (!last) return "";
@@ -56,9 +56,9 @@ export class WalkReplay {
     return last.changes.length ? "moved" : "measured";
   }
 
-  /** The board after so many steps. @param {number} wanted */
-  seek(wanted) {
-    const to = Math.min(Math.max(0, wanted), this.events.length);
+  /** Go to the board after this many steps. @param {number} step */
+  seek(step) {
+    const to = Math.min(Math.max(0, step), this.events.length);
     for (; this.at < to; this.at += 1) for (const [cell, value] of this.events[this.at].changes) this.#put(cell, value);
     for (; this.at > to; this.at -= 1) {
       const { changes, before } = this.events[this.at - 1];
@@ -75,19 +75,19 @@ export class WalkReplay {
     return this.at ? this.events[this.at - 1] : null;
   }
 
-  /** What was counted up to here. What was tried and not placed was given up. */
+  /** The counters up to here. Values tried and not placed were rejected. */
   get counters() {
     const [, tried, placed, cost] = this.last?.measure ?? [0, 0, 0, 0];
     return { tried, placed, conflicts: tried - placed, restarts: this.last?.restarts ?? 0, cost };
   }
 
-  /** What is left to mend, before the first step (as after it) and after each. */
+  /** The cost after each step; before the first it is that of the first. */
   get heights() {
     const costs = this.events.map(({ measure }) => measure[3]);
     return [costs[0] ?? 0, ...costs];
   }
 
-  /** The last step with no more tries than these. @param {number} tries */
+  /** The last step with at most this many values tried. @param {number} tries */
   stepAt(tries) {
     let low = 0, high = this.events.length;
     while (low < high) {
@@ -97,7 +97,7 @@ export class WalkReplay {
     return low;
   }
 
-  /** Those that changed, or whose values clash with more or fewer others than before; none from now on. */
+  /** Return the cells whose values or number of clashes changed, and reset the list. */
   takeChanged() {
     const { changed } = this, before = this.heat;
     this.heat = this.#measureHeat();
@@ -106,7 +106,7 @@ export class WalkReplay {
     return changed;
   }
 
-  /** By cell: how many others of its groups have its value, and how many of its signs are wrong. */
+  /** The number of clashes of each cell: cells of its groups with its value, and broken signs. */
   #measureHeat() {
     const { values, shape } = this, heat = Array(values.length).fill(0), many = new Uint16Array(shape.side + 1);
     for (const group of shape.groups) {

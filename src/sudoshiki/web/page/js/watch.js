@@ -1,13 +1,13 @@
-// Watch: any algorithm on a board, step by step, with its pseudocode, what it counts and a sentence for each step.
+// Watch: any algorithm on a board, step by step, with its pseudocode, its counters and a sentence for each step.
 
-import { algorithmSelect, boardSelect, countsNothing, fullName, optionFields, optionsOf, rowOf, run, verdictWords } from "./algorithms.js";
-import { look } from "./api.js";
+import { algorithmSelect, boardSelect, countsNothing, fullName, optionFields, optionsOf, findAlgorithm, run, verdictWords } from "./algorithms.js";
+import { fetchOnce } from "./api.js";
 import { BoardView } from "./board.js";
 import { CodeView } from "./code-view.js";
 import { el, replace } from "./dom.js";
 import { figuresTable } from "./figures.js";
 import { GraphView } from "./graph-view.js";
-import { number, said, t } from "./i18n.js";
+import { number, translateText, t } from "./i18n.js";
 import { timeWords } from "./log-scale.js";
 import { boardFrom, toLink } from "./model.js";
 import { Player } from "./player.js";
@@ -15,17 +15,17 @@ import { Replay } from "./replay.js";
 import { SearchTree } from "./search-tree.js";
 import { copyLink, linkedPuzzle } from "./sharing.js";
 import { StripChart } from "./strip-chart.js";
-import { tellEvent, tellMove } from "./telling.js";
+import { eventSentence, moveSentence } from "./sentences.js";
 import { titleOf } from "./titles.js";
 import { WalkReplay } from "./walk-replay.js";
 
 const COUNTERS = ["tried", "placed", "guesses", "conflicts", "backtracks", "eliminations", "restarts"], OF_WALKS = ["tried", "placed", "conflicts", "restarts", "cost"];
 const FIRST = { board: "s2-futoshiki-5x5", algorithm: "mrv" };
-const LIMITS = [1, 2, 10, 100]; // solutions that a search may look for
-const SAVED_AFTER = 300; // milliseconds without a step, before the address holds it
-const SECONDS = 10, MOST_MARKED = 16, LEGIBLE = 9, MOST_LIT = 8, HOTTEST = 4; // a run may take; sides whose candidates are shown, and as digits; cells that changed at once and are lit; shades of heat
+const LIMITS = [1, 2, 10, 100]; // choices for the number of solutions
+const SAVED_AFTER = 300; // milliseconds without a step, before it is stored in the address
+const SECONDS = 10, MAX_SIDE_WITH_MARKS = 16, LEGIBLE = 9, MAX_HIGHLIGHTED = 8, HOTTEST = 4; // time limit; largest side with candidates, and with digits; most cells highlighted at once; shades of heat
 /** @type {Record<string, string>} */
-const LOOKS = { tried: "tried", guessed: "tried", placed: "fresh", eliminated: "back", conflict: "wrong", "taken back": "back" };
+const CLASSES = { tried: "tried", guessed: "tried", placed: "fresh", eliminated: "back", conflict: "wrong", "taken back": "back" };
 /** @typedef {import("./algorithms.js").Algorithm} Algorithm */
 /** @typedef {import("./algorithms.js").NamedBoard} NamedBoard */
 
@@ -40,22 +40,22 @@ class Watch {
     this.place = place;
     this.viewName = "board";
     this.chartName = "tree";
-    this.asked = new AbortController();
+    this.controller = new AbortController();
     this.own = linkedPuzzle(query);
     this.board = this.own ? "" : query.get("board") ?? FIRST.board;
     this.algorithm = query.get("with") ?? FIRST.algorithm;
     this.seed = wholeFrom(query.get("seed"));
     this.limit = LIMITS.find((one) => one === wholeFrom(query.get("limit"))) ?? 1;
-    /** The step of a link, once there are so many. */ this.wanted = wholeFrom(query.get("step"));
+    /** The step of a link; shown once the trace is long enough. */ this.linkedStep = wholeFrom(query.get("step"));
     this.saving = 0;
-    /** @type {Algorithm[]} */ this.rows = [];
+    /** @type {Algorithm[]} */ this.algorithms = [];
     /** @type {NamedBoard[]} */ this.boards = [];
     this.outcome = /** @type {any} */ (null);
-    /** Of `auto`: which part was at work, and what it found. @type {any[]} */ this.notes = [];
-    /** Where each counter is shown. @type {[string, HTMLElement][]} */ this.places = [];
+    /** The parts of `auto` and their results. @type {any[]} */ this.notes = [];
+    /** The element of each counter. @type {[string, HTMLElement][]} */ this.places = [];
     this.dropped = 0;
     this.every = 1;
-    /** Cells that the step shown is about. @type {number[]} */ this.lit = [];
+    /** The cells of the current step. @type {number[]} */ this.lit = [];
     this.stage = el("div", { class: "stage" });
     this.about = el("p", { class: "quiet about" });
     this.options = el("div", { class: "fields options" });
@@ -74,19 +74,19 @@ class Watch {
     this.player = new Player({
       at: () => this.replay.at, length: () => this.replay.events.length, go: (at) => this.#go(at),
       marks: () => (this.#isShown() ? this.replay.marks : {}),
-      turned: (playing) => this.sentence.setAttribute("aria-live", playing ? "off" : "polite"), // thousands of sentences are no help
+      turned: (playing) => this.sentence.setAttribute("aria-live", playing ? "off" : "polite"), // a screen reader must not read thousands of sentences
     });
     this.replay = /** @type {Replay|WalkReplay} */ (new Replay({ kind: "latin", side: 1, givens: [0] }));
     this.view = /** @type {BoardView|GraphView} */ (new BoardView({ kind: "latin", side: 1, givens: [0] }));
-    this.begun = false;
+    this.ready = false;
     this.#begin();
   }
 
   async #begin() {
-    [this.rows, this.boards] = await Promise.all([look("algorithms"), look("boards")]);
-    if (!rowOf(this.rows, this.algorithm)) this.algorithm = FIRST.algorithm;
+    [this.algorithms, this.boards] = await Promise.all([fetchOnce("algorithms"), fetchOnce("boards")]);
+    if (!findAlgorithm(this.algorithms, this.algorithm)) this.algorithm = FIRST.algorithm;
     if (this.board && !this.boards.some((board) => board.name === this.board)) this.board = FIRST.board;
-    this.begun = true;
+    this.ready = true;
     this.#build();
     this.#run();
   }
@@ -95,13 +95,13 @@ class Watch {
     return this.boards.find((board) => board.name === this.board)?.puzzle ?? this.own ?? this.replay.puzzle;
   }
 
-  get row() {
-    return /** @type {Algorithm} */ (rowOf(this.rows, this.algorithm));
+  get entry() {
+    return /** @type {Algorithm} */ (findAlgorithm(this.algorithms, this.algorithm));
   }
 
   #build() {
     const own = this.own ? titleOf(this.own) : "";
-    const algorithm = algorithmSelect(this.rows, this.row.name, (name) => this.#choose(name));
+    const algorithm = algorithmSelect(this.algorithms, this.entry.name, (name) => this.#choose(name));
     const board = boardSelect(this.boards, this.board, (name) => { this.board = name; this.#restart(); }, own);
     this.charts = this.#choice(["tree", "depth"], () => this.chartName, (name) => { this.#chooseChart(name); this.#show(); });
     this.chartBox = el("section", { class: "chart-box" }, this.charts, this.tree.element, this.canvas, this.chartNote);
@@ -116,9 +116,9 @@ class Watch {
     this.canvas.addEventListener("pointerdown", (event) => this.#go(Math.round((event.offsetX / this.canvas.clientWidth) * this.replay.events.length)));
   }
 
-  /** To a step; the address holds it once nothing moves. @param {number} at */
+  /** Go to a step; it is stored in the address when the replay stops. @param {number} at */
   #go(at) {
-    this.wanted = 0;
+    this.linkedStep = 0;
     this.replay.seek(at);
     this.#show();
     clearTimeout(this.saving);
@@ -129,17 +129,17 @@ class Watch {
     history.replaceState(null, "", `#${this.#link()}`);
   }
 
-  /** The options of the algorithm, and a seed where it has one. */
+  /** Fields for the options of the algorithm, and its seed. */
   #buildOptions() {
-    const { row } = this, options = optionsOf(this.algorithm);
+    const { entry } = this, options = optionsOf(this.algorithm);
     const seed = el("label", {}, t("make.seed"), el("input", { type: "number", min: 0, step: 1, value: this.seed, "data-option": "seed", onchange: (/** @type {any} */ event) => { this.seed = wholeFrom(event.target.value); this.#restart(); } }));
     const limit = el("label", {}, t("watch.limit"), el("select", { "data-option": "limit", onchange: (/** @type {any} */ event) => { this.limit = Number(event.target.value); this.#restart(); } },
       ...LIMITS.map((one) => el("option", { value: one, selected: one === this.limit }, number(one)))));
-    replace(this.options, ...optionFields(row, options, () => { this.algorithm = fullName(row, options); this.#restart(); }), row.seeded && seed, row.traces === "steps" && limit);
+    replace(this.options, ...optionFields(entry, options, () => { this.algorithm = fullName(entry, options); this.#restart(); }), entry.seeded && seed, entry.traces === "steps" && limit);
   }
 
   #buildCounters() {
-    const names = this.row.traces === "moves" ? OF_WALKS : COUNTERS;
+    const names = this.entry.traces === "moves" ? OF_WALKS : COUNTERS;
     this.places = names.map((name) => /** @type {[string, HTMLElement]} */ ([name, el("dd", {}, "0")]));
     replace(this.counters, ...this.places.map(([name, place]) => el("div", {}, el("dt", {}, t(`counter.${name}`)), place)));
   }
@@ -147,28 +147,28 @@ class Watch {
   /** @param {string} name with or without options */
   #choose(name) {
     this.algorithm = name;
-    /** @type {HTMLSelectElement} */ (this.place.querySelector("[data-set=algorithm]")).value = this.row.name;
+    /** @type {HTMLSelectElement} */ (this.place.querySelector("[data-set=algorithm]")).value = this.entry.name;
     this.#restart();
   }
 
-  /** Something else is watched: from its first step. */
+  /** Start again with another board or algorithm. */
   #restart() {
-    this.wanted = 0;
+    this.linkedStep = 0;
     this.#run();
   }
 
-  /** How many solutions are looked for. */
-  get wished() {
-    return this.row.traces === "steps" ? this.limit : 1;
+  /** The number of solutions to look for: more than one only for tree searches. */
+  get usedLimit() {
+    return this.entry.traces === "steps" ? this.limit : 1;
   }
 
-  /** Where one is, with board, algorithm, options, seed and step. */
+  /** The address with board, algorithm, options, seed and step. */
   #link() {
     const board = this.board ? `board=${this.board}` : `p=${toLink(this.puzzle)}`;
-    return `watch?${board}&with=${encodeURIComponent(this.algorithm)}${this.row.seeded && this.seed ? `&seed=${this.seed}` : ""}${this.wished > 1 ? `&limit=${this.wished}` : ""}${this.wanted || this.replay.at ? `&step=${this.wanted || this.replay.at}` : ""}`;
+    return `watch?${board}&with=${encodeURIComponent(this.algorithm)}${this.entry.seeded && this.seed ? `&seed=${this.seed}` : ""}${this.usedLimit > 1 ? `&limit=${this.usedLimit}` : ""}${this.linkedStep || this.replay.at ? `&step=${this.linkedStep || this.replay.at}` : ""}`;
   }
 
-  /** Two or more ways to see the same. @param {string[]} names @param {() => string} chosen @param {(name: string) => void} choose */
+  /** A choice between views. @param {string[]} names @param {() => string} chosen @param {(name: string) => void} choose */
   #choice(names, chosen, choose) {
     const place = el("div", { class: "segmented", role: "radiogroup", "aria-label": t("watch.view") });
     const fill = () => replace(place, ...names.map((name) => el("button", {
@@ -186,27 +186,27 @@ class Watch {
     this.tree.element.hidden = !tree || !shown;
     this.canvas.hidden = tree || !shown;
     this.canvas.setAttribute("aria-label", t(`watch.view.${walk ? "cost" : name}`));
-    // The last conflicts are what it takes longest to mend: the root of the cost gives them room.
+    // Most steps have few conflicts left: the square root of the cost gives these more height.
     this.chart = tree ? this.tree : new StripChart(this.canvas, walk ? { scale: Math.sqrt, labels: true } : { hills: true });
-    this.chart.steps = 0; // to be made anew
+    this.chart.steps = 0; // forces a redraw
     this.chartNote.textContent = walk ? t("watch.cost.help") : "";
   }
 
   async #run() {
-    this.asked.abort();
-    this.asked = new AbortController();
+    this.controller.abort();
+    this.controller = new AbortController();
     this.player.stop();
     this.outcome = null;
-    this.replay = this.row.traces === "moves" ? new WalkReplay(this.puzzle) : new Replay(this.puzzle);
+    this.replay = this.entry.traces === "moves" ? new WalkReplay(this.puzzle) : new Replay(this.puzzle);
     this.notes = [];
-    this.about.textContent = `${said(this.row.title)} (${said(this.row.source)})`;
+    this.about.textContent = `${translateText(this.entry.title)} (${translateText(this.entry.source)})`;
     this.result.textContent = t("watch.loading");
     this.result.classList.remove("loud");
     this.tree.reset();
     this.#keepAddress();
-    /** @type {HTMLElement} */ (this.charts).hidden = this.row.traces !== "steps";
-    this.player.element.hidden = !this.row.traces;
-    this.share.textContent = t(this.row.traces ? "watch.share" : "play.share");
+    /** @type {HTMLElement} */ (this.charts).hidden = this.entry.traces !== "steps";
+    this.player.element.hidden = !this.entry.traces;
+    this.share.textContent = t(this.entry.traces ? "watch.share" : "play.share");
     /** @type {HTMLElement} */ (this.chartBox).hidden = !this.#isShown();
     this.code.set(this.algorithm);
     replace(this.parts);
@@ -218,13 +218,13 @@ class Watch {
     this.#buildView();
     this.#show();
     try {
-      await run(this.row, { puzzle: this.puzzle, algorithm: this.algorithm, seconds: SECONDS, seed: this.seed, limit: this.wished }, (record) => this.#take(record), this.asked.signal);
+      await run(this.entry, { puzzle: this.puzzle, algorithm: this.algorithm, seconds: SECONDS, seed: this.seed, limit: this.usedLimit }, (record) => this.#take(record), this.controller.signal);
       this.#conclude();
     } catch (error) {
       if (/** @type {Error} */ (error).name === "AbortError") return;
       this.result.textContent = /** @type {Error} */ (error).message; // stays: what can't be done is no passing matter
       this.result.classList.add("loud");
-      this.sentence.textContent = t("watch.failed", { name: this.row.name });
+      this.sentence.textContent = t("watch.failed", { name: this.entry.name });
     }
   }
 
@@ -240,29 +240,29 @@ class Watch {
     const thinned = this.every > 1 ? ` ${t("watch.every", { every: number(this.every) })}` : "";
     const figures = COUNTERS.filter((name) => counters[name]).map((name) => `${number(counters[name])} ${t(`counter.${name}`)}`);
     const dropped = this.dropped ? ` ${t("watch.dropped", { kept: number(this.replay.events.length), all: number(all) })}` : "";
-    this.result.textContent = `${verdictWords(this.outcome)}: ${[...figures, this.row.traces ? t("watch.seconds", { time: timeWords(seconds) }) : timeWords(seconds)].join(", ")}.${dropped}${thinned}`;
+    this.result.textContent = `${verdictWords(this.outcome)}: ${[...figures, this.entry.traces ? t("watch.seconds", { time: timeWords(seconds) }) : timeWords(seconds)].join(", ")}.${dropped}${thinned}`;
     replace(this.parts, ...this.notes.map(({ part, found, counters: counted }) => {
       const work = COUNTERS.filter((name) => counted[name]).map((name) => `${number(counted[name])} ${t(`counter.${name}`)}`).join(", ");
-      return el("li", {}, `${said(part)}: ${said(found)}`, work && el("small", {}, ` (${work})`));
+      return el("li", {}, `${translateText(part)}: ${translateText(found)}`, work && el("small", {}, ` (${work})`));
     }));
     this.#showFigures();
     this.#offerInstead();
-    if (this.wanted) this.#go(this.wanted);
+    if (this.linkedStep) this.#go(this.linkedStep);
     this.#show();
   }
 
-  /** Where nothing is left to search for, a way to see the same board searched. */
+  /** If nothing was left to search, offer an algorithm that searches on the same board. */
   #offerInstead() {
-    const { way, counters, solutions } = this.outcome, { row } = this;
-    const filled = way.startsWith("propagation"), forced = row.traces === "steps" && counters.eliminations > 0 && counters.guesses === 0 && solutions.length > 0;
+    const { way, counters, solutions } = this.outcome, { entry } = this;
+    const filled = way.startsWith("propagation"), forced = entry.traces === "steps" && counters.eliminations > 0 && counters.guesses === 0 && solutions.length > 0;
     if (!filled && !forced) return;
-    const without = filled && row.options.some(({ name }) => name === "propagation"), name = without ? fullName(row, { ...optionsOf(this.algorithm), propagation: "false" }) : "backtracking";
+    const without = filled && entry.options.some(({ name }) => name === "propagation"), name = without ? fullName(entry, { ...optionsOf(this.algorithm), propagation: "false" }) : "backtracking";
     replace(this.instead, `${t(filled ? "watch.filled" : "watch.forced")} `, el("button", { type: "button", "data-act": "instead", onclick: () => this.#choose(name) }, t(without ? "watch.without" : "watch.plain")));
   }
 
   #showFigures() {
     const board = this.boards.find((one) => one.name === this.board);
-    replace(this.figures, Boolean(board?.figures.length) && figuresTable(/** @type {NamedBoard} */ (board).figures, this.algorithm, this.wished > 1 ? null : this.outcome, (name) => this.#choose(name)));
+    replace(this.figures, Boolean(board?.figures.length) && figuresTable(/** @type {NamedBoard} */ (board).figures, this.algorithm, this.usedLimit > 1 ? null : this.outcome, (name) => this.#choose(name)));
   }
 
   #buildView() {
@@ -271,7 +271,7 @@ class Watch {
     this.replay.changed = new Set(this.puzzle.givens.keys());
   }
 
-  /** The board shown: where no step fills it, the solution stands there at the end. */
+  /** The current values; at the end the solution, if no step fills it in. */
   #values() {
     const { replay } = this, found = this.#isShown() ? null : this.outcome?.solutions[0], solution = found && boardFrom(this.puzzle, found);
     if (solution) replay.changed = new Set(solution.keys());
@@ -280,14 +280,14 @@ class Watch {
 
   #show() {
     const { replay } = this, values = this.#values(), changed = replay.takeChanged();
-    for (const cell of this.lit) if (cell < values.length) changed.add(cell); // by the step before
+    for (const cell of this.lit) if (cell < values.length) changed.add(cell); // of the step before
     if (replay instanceof WalkReplay) this.#showWalk(replay, changed);
     else this.#showSearch(replay, values, changed);
-    const words = this.#say();
+    const words = this.#sentenceOf();
     if (this.sentence.textContent !== words) this.sentence.textContent = words;
     this.player.show();
     this.code.show(this.#doing());
-    const counted = /** @type {any} */ (this.#counted()), silent = countsNothing(this.row, counted);
+    const counted = /** @type {any} */ (this.#counted()), silent = countsNothing(this.entry, counted);
     for (const [name, place] of this.places) {
       const text = silent ? "–" : number(counted[name]);
       if (place.textContent !== text) place.textContent = text;
@@ -302,23 +302,23 @@ class Watch {
     this.chart.draw(replay.at);
   }
 
-  /** Whether its way is seen, and not only what it came to. */
+  /** Whether steps are shown, not only the outcome. */
   #isShown() {
-    return this.row.traces === "steps" || this.row.traces === "moves";
+    return this.entry.traces === "steps" || this.entry.traces === "moves";
   }
 
   /** @param {Replay} replay @param {number[]} values @param {Set<number>} changed */
   #showSearch(replay, values, changed) {
-    const { last } = replay, look = last && last[1] >= 0 ? LOOKS[last[0]] : undefined;
-    const marks = this.puzzle.side <= MOST_MARKED && this.viewName === "board" && this.row.traces === "steps";
-    this.lit = last && look ? [last[1]] : [];
-    for (const cell of changed) this.view.show(cell, values[cell], marks ? replay.candidates(cell) : [], look && this.lit.includes(cell) ? look : "");
+    const { last } = replay, className = last && last[1] >= 0 ? CLASSES[last[0]] : undefined;
+    const marks = this.puzzle.side <= MAX_SIDE_WITH_MARKS && this.viewName === "board" && this.entry.traces === "steps";
+    this.lit = last && className ? [last[1]] : [];
+    for (const cell of changed) this.view.show(cell, values[cell], marks ? replay.candidates(cell) : [], className && this.lit.includes(cell) ? className : "");
   }
 
-  /** The hotter, the more others a cell clashes with; the number says how many. @param {WalkReplay} replay @param {Set<number>} changed */
+  /** Colour cells by their number of clashes, and show the number. @param {WalkReplay} replay @param {Set<number>} changed */
   #showWalk(replay, changed) {
     const changes = replay.last?.changes ?? [];
-    this.lit = changes.length <= MOST_LIT ? changes.map(([cell]) => cell) : [];
+    this.lit = changes.length <= MAX_HIGHLIGHTED ? changes.map(([cell]) => cell) : [];
     for (const cell of this.lit) changed.add(cell);
     for (const cell of changed) {
       const heat = replay.heat[cell], classes = `${heat ? ` heat-${Math.min(heat, HOTTEST)}` : ""}${this.lit.includes(cell) ? " lit" : ""}`;
@@ -326,43 +326,43 @@ class Watch {
     }
   }
 
-  /** Of parts their own counters, added up; of what keeps no steps those of the outcome. */
+  /** The counters: sums over the parts of `auto`; those of the outcome if there is no trace. */
   #counted() {
     if (this.#isShown() || !this.outcome) return this.replay.counters;
-    if (!this.row.traces) return this.outcome.counters;
+    if (!this.entry.traces) return this.outcome.counters;
     const done = this.notes.slice(0, this.replay.at);
     return Object.fromEntries(COUNTERS.map((name) => [name, done.reduce((sum, note) => sum + note.counters[name], 0)]));
   }
 
-  /** What the step shown did, for the line of pseudocode that does it. */
+  /** The current step, as named in the pseudocode. */
   #doing() {
-    const note = this.row.traces === "parts" && this.replay.at ? this.notes[this.replay.at - 1] : null;
+    const note = this.entry.traces === "parts" && this.replay.at ? this.notes[this.replay.at - 1] : null;
     return note ? `part:${note.part}` : this.replay.doing;
   }
 
-  /** The step shown, in a sentence. */
-  #say() {
+  /** Show a sentence on the current step. */
+  #sentenceOf() {
     const { replay } = this;
-    if (!this.row.traces) return this.outcome ? t("watch.untraced") : "";
-    if (replay instanceof WalkReplay) return tellMove(replay);
+    if (!this.entry.traces) return this.outcome ? t("watch.untraced") : "";
+    if (replay instanceof WalkReplay) return moveSentence(replay);
     if (!replay.last) return t("event.begin");
-    if (replay.last[0] !== "part") return tellEvent(replay.last, replay);
+    if (replay.last[0] !== "part") return eventSentence(replay.last, replay);
     const note = this.notes[replay.at - 1];
-    return note ? t("event.part", { part: said(note.part), found: said(note.found) }) : "";
+    return note ? t("event.part", { part: translateText(note.part), found: translateText(note.found) }) : "";
   }
 
   /** @param {KeyboardEvent} event */
   key(event) {
     if (event.key === " " && /** @type {HTMLElement} */ (event.target).matches("button, a, summary")) return false; // it presses what has the focus
-    return this.begun && this.row.traces !== "" && this.player.key(event);
+    return this.ready && this.entry.traces !== "" && this.player.key(event);
   }
 
   leave() {
     clearTimeout(this.saving);
     this.player.playing = false;
-    this.asked.abort();
+    this.controller.abort();
   }
 }
 
-/** A whole number from a text; 0 where there is none. @param {any} text */
+/** A whole number in a text, or 0. @param {any} text */
 const wholeFrom = (text) => Math.max(0, Math.trunc(Number(text))) || 0;

@@ -1,5 +1,5 @@
-// What the server says in English only, in Portuguese: what algorithms are, what their options do, what the parts of
-// `auto` found. # stands for a number, in both in the same order. A test holds this against the registry and the core.
+// Translations of the server's English texts: titles of algorithms, help of their options, results of the parts of
+// `auto`. # is a number, in the same order in both. A test compares this with the registry and the core.
 
 /** @type {Record<string, string>} */
 export const serverPortuguese = {

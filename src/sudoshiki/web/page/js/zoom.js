@@ -1,10 +1,10 @@
-// A board of many cells larger than its place: by buttons, by Ctrl and the wheel, by two fingers. It is moved by scrolling.
+// Zoom for large boards: by buttons, Ctrl and the wheel, or two fingers. Scrolling moves the board.
 
 import { el } from "./dom.js";
 import { t } from "./i18n.js";
 import { icon } from "./icons.js";
 
-const LEAST = 16, MOST = 6, STEP = 1.4; // side from which on it can be had; times as large; a click
+const MIN_SIDE = 16, MAX_FACTOR = 6, STEP = 1.4; // smallest side with zoom; largest factor; factor per click
 
 export class Zoom {
   /** @param {HTMLElement} stage @param {() => import("./board.js").BoardView} view */
@@ -24,38 +24,38 @@ export class Zoom {
   }
 
   get #can() {
-    return this.view().side >= LEAST;
+    return this.view().side >= MIN_SIDE;
   }
 
   #listenForFingers() {
-    let apart = 0, begun = 1;
+    let apart = 0, startLevel = 1;
     const distance = (/** @type {TouchEvent} */ { touches: [a, b] }) => Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
-    this.stage.addEventListener("touchstart", (event) => { if (event.touches.length === 2) { apart = distance(event); begun = this.level; } }, { passive: true });
+    this.stage.addEventListener("touchstart", (event) => { if (event.touches.length === 2) { apart = distance(event); startLevel = this.level; } }, { passive: true });
     this.stage.addEventListener("touchmove", (event) => {
       if (event.touches.length !== 2 || !apart || !this.#can) return;
       event.preventDefault();
       const [a, b] = event.touches;
-      this.#to((begun * distance(event)) / apart, (a.clientX + b.clientX) / 2, (a.clientY + b.clientY) / 2);
+      this.#to((startLevel * distance(event)) / apart, (a.clientX + b.clientX) / 2, (a.clientY + b.clientY) / 2);
     }, { passive: false });
   }
 
-  /** The whole board, as large as its place. */
+  /** Fit the whole board to its container. */
   fit() {
     this.buttons.hidden = !this.#can;
-    this.stage.classList.toggle("zoomable", this.#can); // one finger moves it, a tap chooses
+    this.stage.classList.toggle("zoomable", this.#can); // one finger scrolls, a tap selects
     this.#to(1);
   }
 
-  /** What is at a point of the screen stays there; without one, the middle. @param {number} level @param {number} [x] @param {number} [y] */
+  /** Zoom around a point of the screen, or around the centre. @param {number} level @param {number} [x] @param {number} [y] */
   #to(level, x, y) {
-    const { stage } = this, board = /** @type {SVGElement} */ (this.view().svg), wanted = Math.min(MOST, Math.max(1, level));
-    if (this.level === 1 && wanted > 1) this.whole = board.getBoundingClientRect().width;
+    const { stage } = this, board = /** @type {SVGElement} */ (this.view().svg), next = Math.min(MAX_FACTOR, Math.max(1, level));
+    if (this.level === 1 && next > 1) this.whole = board.getBoundingClientRect().width;
     const place = stage.getBoundingClientRect(), atX = (x ?? place.x + place.width / 2) - place.x, atY = (y ?? place.y + place.height / 2) - place.y;
-    const ratio = wanted / this.level, left = (stage.scrollLeft + atX) * ratio - atX, top = (stage.scrollTop + atY) * ratio - atY;
-    this.level = wanted;
-    stage.classList.toggle("zoomed", wanted > 1);
-    stage.style.maxHeight = wanted > 1 ? `${this.whole}px` : "";
-    board.style.width = wanted > 1 ? `${(this.whole ?? 0) * wanted}px` : "";
+    const ratio = next / this.level, left = (stage.scrollLeft + atX) * ratio - atX, top = (stage.scrollTop + atY) * ratio - atY;
+    this.level = next;
+    stage.classList.toggle("zoomed", next > 1);
+    stage.style.maxHeight = next > 1 ? `${this.whole}px` : "";
+    board.style.width = next > 1 ? `${(this.whole ?? 0) * next}px` : "";
     stage.scrollTo(left, top);
   }
 

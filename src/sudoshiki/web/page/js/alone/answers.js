@@ -1,7 +1,7 @@
-// What the routes of the API answer where there is no server; the records are the same.
+// The answers of the API in exported pages; the records are those of the server.
 
 import { Grading } from "./grading.js";
-import { Making } from "./making.js";
+import { PuzzleGenerator } from "./generator.js";
 import { Refused } from "./refused.js";
 import { Solving } from "./solving.js";
 import { Logic } from "./steps/logic.js";
@@ -11,7 +11,7 @@ const LEFT_OUT = "needs Python, and is left out of this page: sudoshiki web has 
 
 /** @param {import("./core.js").Core} core @param {any} tables @returns {Record<string, (request: any) => any>} */
 export function answersOf(core, tables) {
-  const solving = new Solving(core, tables), logic = new Logic(solving), grading = new Grading(solving, logic), making = new Making(grading);
+  const solving = new Solving(core, tables), logic = new Logic(solving), grading = new Grading(solving, logic), generator = new PuzzleGenerator(grading);
   const refuse = (/** @type {string} */ what) => () => { throw new Refused(`${what} ${LEFT_OUT}`); };
   return {
     read: ({ text }) => ({ ...readText(text, tables.puzzles), most: tables.puzzles }),
@@ -23,7 +23,7 @@ export function answersOf(core, tables) {
     hint: (request) => logic.hint(request),
     explain: (request) => logic.explain(request),
     grade: (request) => grading.grade(request),
-    generate: (request) => making.generate(request),
+    generate: (request) => generator.generate(request),
     convert: ({ puzzle, to = null }) => written(puzzleOf(puzzle), to),
     texts: ({ puzzle }) => ({ texts: writtenAll(puzzleOf(puzzle), tables.formats) }),
     book: refuse("a book as a PDF"),

@@ -5,13 +5,13 @@ import { Refused } from "./refused.js";
 const PART = /[<>]|\d+|[.0*_-]+|[^\s<>]/g, SMALLER_ABOVE = "^∧⌃";
 /** @typedef {{parts: {token: string, column: number}[], below: string}} Row cells and signs with their columns, and the line of signs under it */
 
-/** Whether a line has signs between rows, and nothing else. @param {string} line */
+/** Whether a line has only vertical signs. @param {string} line */
 const isSignLine = (line) => /^[\s^v∧∨V⌃⌄]*[^v∧∨V⌃⌄][\s^v∧∨V⌃⌄]*$/.test(line);
 
 /** @param {string[]} lines */
 export const isArt = (lines) => lines.some((line) => /[<>]/.test(line)) || lines.slice(1).some(isSignLine);
 
-/** The rows of each board, as many as the first has cells. @param {string[]} lines @returns {Row[][]} */
+/** Split into boards, each with as many rows as its first row has cells. @param {string[]} lines @returns {Row[][]} */
 export function artBoards(lines) {
   /** @type {Row[][]} */ const boards = [];
   for (const line of lines.filter((one) => one.trim())) {
@@ -28,7 +28,7 @@ export function artBoards(lines) {
 /** @param {Row} row */
 const cellsOf = (row) => row.parts.filter(({ token }) => token !== "<" && token !== ">");
 
-/** A record of the puzzle. @param {Row[]} rows @param {(token: string, side: number, cell: number) => number} valueOf */
+/** The record of the puzzle. @param {Row[]} rows @param {(token: string, side: number, cell: number) => number} valueOf */
 export function fromArt(rows, valueOf) {
   const side = cellsOf(rows[0]).length, name = (/** @type {number} */ cell) => `r${Math.floor(cell / side) + 1}c${(cell % side) + 1}`;
   if (rows.length !== side || rows.some((row) => cellsOf(row).length !== side)) throw new Refused(`${rows.length} rows, the first of ${side} cells, make no square`);
@@ -52,7 +52,7 @@ function across({ parts }, first, side) {
   });
 }
 
-/** A sign belongs to the cell that stands over it. @param {Row} row @param {number} first @param {number} side @returns {number[][]} */
+/** Find the cell above a sign. @param {Row} row @param {number} first @param {number} side @returns {number[][]} */
 function down(row, first, side) {
   return [...row.below].flatMap((sign, column) => {
     if (!sign.trim()) return [];

@@ -1,4 +1,4 @@
-// Numbers by chance that are the same for the same words; the core has its own for the boards.
+// Random numbers seeded by a text; the core has its own generator for boards.
 
 export class Chance {
   /** @param {string} words */
@@ -7,7 +7,7 @@ export class Chance {
     for (const letter of words) this.state = Math.imul(this.state ^ letter.charCodeAt(0), 16777619);
   }
 
-  /** From 0 up to 1. */
+  /** A number from 0 to below 1. */
   next() {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -15,7 +15,7 @@ export class Chance {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** Both counted in. @param {number} least @param {number} most */
+  /** A whole number from low to high, both included. @param {number} least @param {number} most */
   between(least, most) {
     return least + Math.floor(this.next() * (most - least + 1));
   }

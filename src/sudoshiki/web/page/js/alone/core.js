@@ -1,4 +1,4 @@
-// The core as WebAssembly: numbers go in, JSON comes out. See core/wasm.
+// The core as WebAssembly: numbers in, JSON out. See core/wasm.
 
 const UNLIMITED = 2n ** 64n - 1n;
 const ENOSYS = 52;
@@ -6,7 +6,7 @@ const ENOSYS = 52;
 /** @typedef {{side: number, groups: number[][], arcs: number[][]}} Graph */
 /** @typedef {{limit?: number, keep?: number, effort?: number|null, seconds?: number|null, seed?: number, events?: number}} Bounds */
 
-/** What a call is handed, number after number. */
+/** The arguments of a call, as a list of numbers. */
 export class Numbers {
   constructor() {
     /** @type {number[]} */ this.all = [];
@@ -45,7 +45,7 @@ export class Numbers {
     return this;
   }
 
-  /** One 64-bit word a cell to a side of 64, two beyond. @param {bigint[]} masks @param {number} side */
+  /** One 64-bit word per cell up to side 64, else two. @param {bigint[]} masks @param {number} side */
   masks(masks, side) {
     const words = Math.ceil(side / 64);
     this.put(masks.length * words);
@@ -58,7 +58,7 @@ export class Numbers {
     return this.graph(graph).masks(masks, graph.side);
   }
 
-  /** What stands, and what is left. @param {number[]} values @param {bigint[]} masks @param {number} side */
+  /** The values and candidates of a board. @param {number[]} values @param {bigint[]} masks @param {number} side */
   board(values, masks, side) {
     return this.list(values).masks(masks, side);
   }
@@ -92,12 +92,12 @@ export class Core {
     return JSON.parse(new TextDecoder().decode(new Uint8Array(exports.memory.buffer, exports.text(), length)));
   }
 
-  /** What the last call left beside its answer. */
+  /** Further numbers that the last call returned. */
   beside() {
     return new Int32Array(this.exports.memory.buffer, this.exports.numbers(), this.exports.number_count());
   }
 
-  /** The core asks the system for the time, and for nothing else that it could not do without. @param {WebAssembly.Module} module */
+  /** The system calls of the core: only the time is needed, the others fail. @param {WebAssembly.Module} module */
   #imports(module) {
     /** @type {Record<string, Record<string, Function>>} */
     const imports = {};

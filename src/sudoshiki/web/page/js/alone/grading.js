@@ -1,4 +1,4 @@
-// The record of grade: how hard a puzzle is, on the scales that people know. As logic/grading.py.
+// The record of grade: the difficulty on several scales. Same as logic/grading.py.
 
 import { Numbers } from "./core.js";
 import { deadline } from "./solving.js";
@@ -23,7 +23,7 @@ export class Grading {
     return { puzzle: written(puzzle, null).text, kind: puzzle.kind, size: puzzle.side, grade, settings: { assumes_one_solution: true }, seconds: (performance.now() - began) / 1000, stopped: whole ? "finished" : "seconds" };
   }
 
-  /** Of a whole board: ER, EP and ED in tenths, or score and level of HoDoKu; null where time was up. @param {Puzzle} puzzle @param {string} way @param {() => number|null} left @returns {number[]|null} */
+  /** The ratings of a puzzle: ER, EP and ED in tenths, or score and level of HoDoKu; null if time ran out. @param {Puzzle} puzzle @param {string} way @param {() => number|null} left @returns {number[]|null} */
   ratings(puzzle, way, left) {
     const numbers = new Numbers().text(way).graph(puzzle).put(1).board(puzzle.givens, puzzle.masks, puzzle.side).request({ seconds: left() });
     return this.core.call("ratings", numbers)[0] ?? null;
@@ -37,7 +37,7 @@ export class Grading {
   /** @param {Puzzle} puzzle @param {number[]} solution @param {() => number|null} left @returns {Record<string, any>} */
   #grades(puzzle, solution, left) {
     const se = this.ratings(puzzle, "se", left)?.map((tenths) => tenths / 10), boxed = puzzle.groups.length > 2 * puzzle.side, signs = puzzle.arcs.length > 0;
-    const hodoku = signs ? null : this.ratings(puzzle, "hodoku", left); // its techniques know no signs
+    const hodoku = signs ? null : this.ratings(puzzle, "hodoku", left); // HoDoKu has no signs
     return {
       word: se ? this.wordFor(se[0]) : null, se: se ? { er: se[0], ep: se[1], ed: se[2] } : null,
       hodoku: hodoku && { score: hodoku[0], level: this.scales.hodoku[hodoku[1]] },
@@ -47,7 +47,7 @@ export class Grading {
     };
   }
 
-  /** Its number on the scale of Simon Tatham's programs: of boxes, or of rows and columns with signs or without. @param {Puzzle} puzzle @returns {number} */
+  /** The level of Simon Tatham's Solo, or of Unequal for boards without boxes. @param {Puzzle} puzzle @returns {number} */
   levelOf(puzzle, { deductions } = puzzle.groups.length > 2 * puzzle.side ? this.scales.solo : this.scales.unequal) {
     return this.core.call("level", new Numbers().graph(puzzle).board(puzzle.givens, puzzle.masks, puzzle.side).list(deductions));
   }

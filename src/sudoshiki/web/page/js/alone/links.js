@@ -1,4 +1,4 @@
-// Links of f-puzzles and of SudokuWiki, as far as they hold what this page can solve; as formats/fpuzzles.py and sudokuwiki.py.
+// Reads links of f-puzzles and SudokuWiki, as far as this page supports them. Same as formats/fpuzzles.py and sudokuwiki.py.
 
 import { cellName, usualBox } from "../model.js";
 import { unpacked } from "./lz-string.js";
@@ -6,7 +6,7 @@ import { Refused } from "./refused.js";
 
 const FPUZZLES = /(?:load=|fpuz(?:zles)?)([A-Za-z0-9+/=%]{8,})/, WIKI = /[?&]bd=([^\s&#]+)/;
 const HARMLESS = ["size", "grid", "title", "author", "solution", "highlightConflicts", "successMessage", "disabledlogic", "truecandidatesoptions", "diagonal+", "diagonal-"];
-/** What may be a rule and is only drawn or told. @type {Record<string, string>} */
+/** Drawings and texts that may stand for a rule. @type {Record<string, string>} */
 const UNREAD = {
   line: "lines drawn on the board", circle: "circles drawn on the board", rectangle: "rectangles drawn on the board", text: "texts drawn on the board", cage: "cages drawn on the board",
   fogofwar: "fog", foglight: "fog", triggereffect: "fog", ruleset: "a text of rules", metadata: "metadata",
@@ -15,7 +15,7 @@ const UNREAD = {
 /** @param {string} text */
 export const isLink = (text) => WIKI.test(text) || FPUZZLES.test(text);
 
-/** The record of the puzzle that a link holds. @param {string} text */
+/** The record of the puzzle in a link. @param {string} text */
 export function fromLinkOf(text) {
   const wiki = WIKI.exec(text);
   return wiki ? fromWiki(wiki[1]) : fromFpuzzles(decodeURIComponent(/** @type {RegExpExecArray} */ (FPUZZLES.exec(text))[1]));
@@ -44,8 +44,8 @@ function fromFpuzzles(packed) {
   const rules = Object.keys(data).filter((key) => says(data[key]) && !HARMLESS.includes(key) && !(key in UNREAD));
   if (rules.length) throw new Refused(`the rules ${rules.join(", ")} need Python, and are left out of this page: sudoshiki web has them`);
   if (says(data["diagonal+"]) !== says(data["diagonal-"])) throw new Refused("the rules diagonal need Python, and are left out of this page: sudoshiki web has them");
-  const told = [...new Set(Object.keys(UNREAD).filter((key) => says(data[key])).map((key) => UNREAD[key]))];
-  return { kind: "sudoku", name: typeof data.title === "string" ? data.title : "", side, ...layout(cells, side), ...(says(data["diagonal+"]) && { diagonals: true }), ...values(cells, side), ...(told.length && { not_read: told }) };
+  const rulesOf = [...new Set(Object.keys(UNREAD).filter((key) => says(data[key])).map((key) => UNREAD[key]))];
+  return { kind: "sudoku", name: typeof data.title === "string" ? data.title : "", side, ...layout(cells, side), ...(says(data["diagonal+"]) && { diagonals: true }), ...values(cells, side), ...(rulesOf.length && { not_read: rulesOf }) };
 }
 
 /** @param {string} text @returns {any} */
@@ -57,14 +57,14 @@ function parsed(text) {
   throw new Refused("what is packed is not a JSON object");
 }
 
-/** A digit that is not given is the setter's, unless no cell is given. @param {any[]} cells @param {number} side */
+/** Values not marked as given are the setter's notes, unless no cell is marked. @param {any[]} cells @param {number} side */
 function values(cells, side) {
   const some = cells.some((cell) => cell.given), givens = cells.map((cell) => (cell.given || !some ? cell.value ?? 0 : 0));
   const marks = cells.flatMap((cell, at) => (!givens[at] && cell.givenPencilMarks?.length ? [[cellName(at, side), cell.givenPencilMarks]] : []));
   return { givens, ...(marks.length && { candidates: Object.fromEntries(marks) }) };
 }
 
-/** Boxes, or regions where some are told. @param {any[]} cells @param {number} side */
+/** Boxes, or regions if the link has some. @param {any[]} cells @param {number} side */
 function layout(cells, side) {
   const [rows, columns] = usualBox(side), usual = cells.map((_, at) => Math.floor(Math.floor(at / side) / rows) * (side / columns) + Math.floor((at % side) / columns));
   const regions = cells.map((cell, at) => (cell.region === undefined ? usual[at] : cell.region));

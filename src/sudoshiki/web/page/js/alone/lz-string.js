@@ -5,7 +5,7 @@ import { Refused } from "./refused.js";
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 const SHORT = 0, LONG = 1, END = 2, MOST = 1 << 22; // codes that bring a character in, the one that ends; characters
 
-/** Reads numbers of so many bits. @param {string} packed */
+/** Reads numbers of a given number of bits. @param {string} packed */
 function bitsOf(packed) {
   const digits = packed.replace(/=+$/, "");
   let at = 0;

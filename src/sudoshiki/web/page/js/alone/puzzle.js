@@ -1,11 +1,11 @@
-// A puzzle as the algorithms need it, made of its record; what is none is refused in words.
+// A puzzle as the core needs it, made from its record. Invalid records are refused.
 
 import { cellName, cellNumber, regionsOf, usualBox } from "../model.js";
 import { Refused } from "./refused.js";
 
 /** @typedef {import("../model.js").PuzzleRecord} PuzzleRecord */
 const KINDS = ["sudoku", "latin", "futoshiki"];
-export const MOST_SIDE = 100;
+export const MAX_SIDE = 100;
 
 export class Puzzle {
   /** @param {any} record */
@@ -22,7 +22,7 @@ export class Puzzle {
     /** @type {number[]|null} */ this.regions = regions;
     this.diagonals = Boolean(record.diagonals) && side > 1;
     /** @type {number[][]} */ this.groups = [];
-    /** For people. @type {string[]} */ this.names = [];
+    /** Names of the groups. @type {string[]} */ this.names = [];
     /** @type {Record<string, string[]>|null} */ this.listed = record.groups ?? null;
     if (this.listed) for (const [name, cells] of Object.entries(this.listed)) this.#group(name, listOf(cells, "a group").map((cell) => this.#cell(cell)));
     else this.#plainGroups();
@@ -34,7 +34,7 @@ export class Puzzle {
     return this.side ** 2;
   }
 
-  /** The value of each cell that has one candidate. */
+  /** The value of each cell with one candidate. */
   get givens() {
     return this.masks.map((mask) => (mask & (mask - 1n) ? 0 : bitLength(mask)));
   }
@@ -44,12 +44,12 @@ export class Puzzle {
     return cellName(cell, this.side);
   }
 
-  /** Whether some cell begins with several candidates, but not with all. */
+  /** Whether some cell has several candidates, but not all. */
   get hasMarks() {
     return this.masks.some((mask) => mask !== this.full && (mask & (mask - 1n)) !== 0n);
   }
 
-  /** What the API has of it. @returns {PuzzleRecord} */
+  /** The record of the API. @returns {PuzzleRecord} */
   record() {
     const { kind, name, side, box, regions, diagonals } = this, marks = this.#marks();
     return {
@@ -59,7 +59,7 @@ export class Puzzle {
     };
   }
 
-  /** The same rules with other candidates. @param {bigint[]} masks */
+  /** The same puzzle with other candidates. @param {bigint[]} masks */
   withMasks(masks) {
     const other = /** @type {Puzzle} */ (Object.create(Puzzle.prototype));
     return Object.assign(other, this, { masks });
@@ -145,7 +145,7 @@ export class Puzzle {
   }
 }
 
-/** What is wrong with a board, each naming its cells. @param {Puzzle} puzzle @param {number[]} board @returns {string[]} */
+/** The broken constraints of a board, as sentences with their cells. @param {Puzzle} puzzle @param {number[]} board @returns {string[]} */
 export function problemsOf(puzzle, board) {
   const problems = [];
   for (const [number, group] of puzzle.groups.entries()) {
@@ -164,11 +164,11 @@ export function problemsOf(puzzle, board) {
 function sideOf(record) {
   if (typeof record !== "object" || record === null) throw new Refused("a puzzle is an object, or text");
   const count = listOf(record.givens ?? [], "givens").flat().length, side = record.side ?? Math.round(Math.sqrt(count));
-  if (!Number.isInteger(side) || side < 1 || side > MOST_SIDE) throw new Refused(`boards up to ${MOST_SIDE}×${MOST_SIDE} are taken here; this one has ${side}`);
+  if (!Number.isInteger(side) || side < 1 || side > MAX_SIDE) throw new Refused(`boards up to ${MAX_SIDE}×${MAX_SIDE} are taken here; this one has ${side}`);
   return side;
 }
 
-/** The core of this page knows groups and signs; what named rules mean is written in Python. @param {any} record */
+/** Refuse named rules: they are implemented in Python only. @param {any} record */
 function refuseRules({ rules = [], first_value: first = 1 }) {
   if (first !== 1) throw new Refused("values from 0 need Python, and are left out of this page: sudoshiki web has them");
   const names = [...new Set(listOf(rules, "rules").map((rule) => String(rule?.rule ?? rule)))];

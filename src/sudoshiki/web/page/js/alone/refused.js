@@ -1,4 +1,4 @@
-// What can't be done, in words for people.
+// An error with a message for the user.
 
 export class Refused extends Error {
   /** @param {string} message @param {string[]} cells */

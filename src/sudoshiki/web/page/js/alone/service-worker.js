@@ -1,7 +1,7 @@
-// Exported as sw.js: keeps all files of the export, so that the page works offline.
+// Exported as sw.js: caches all files of the export, so that the page works offline.
 //
-// A file is kept under its content's hash. The worker of a new export takes what has not changed from what is there,
-// fetches the rest, and drops what nobody asks for any more once it is in charge.
+// Files are cached by their hashes. The worker of a new export reuses unchanged files,
+// fetches the rest, and deletes unused files when it takes over.
 
 /** @type {Record<string, string>} */
 const FILES = {}; // paths and SHA-256 in hex: written by `sudoshiki web --export`
@@ -13,11 +13,11 @@ const keyOf = (/** @type {string} */ path) => `${scope}${path}?sha256=${FILES[pa
 /** @param {ArrayBuffer} bytes */
 const hashOf = async (bytes) => [...new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** A file that belongs to another export, half uploaded, is refused: this one is then not installed. @param {string} path */
+/** Fetch a file. A wrong hash, as when an upload is incomplete, is an error: the worker is then not installed. @param {string} path */
 async function fetched(path) {
   const response = await fetch(scope + path, { cache: "no-cache" }), bytes = await response.arrayBuffer();
   if (!response.ok || (await hashOf(bytes)) !== FILES[path]) throw new Error(`${path} is not the file of this export`);
-  return new Response(bytes, { headers: { "Content-Type": response.headers.get("Content-Type") ?? "" } }); // without any redirection
+  return new Response(bytes, { headers: { "Content-Type": response.headers.get("Content-Type") ?? "" } }); // a new response, without redirection
 }
 
 async function install() {
@@ -30,7 +30,7 @@ async function install() {
 async function takeOver() {
   const cache = await store(), wanted = new Set(Object.keys(FILES).map(keyOf));
   for (const { url } of await cache.keys()) if (!wanted.has(url)) await cache.delete(url);
-  await worker.clients.claim(); // the page that is open already has this export's files
+  await worker.clients.claim(); // the open page already has the files of this export
 }
 
 worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(install()));

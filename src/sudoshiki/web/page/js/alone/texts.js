@@ -1,9 +1,9 @@
-// Puzzles as text, the few ways that need no Python: a line, a grid, Futoshiki drawn with signs, the JSON record.
-// Each is written and read; links of other pages are read.
+// Text formats that work without Python: a line, a grid, Futoshiki as text art, the JSON record.
+// All can be read and written; links of other pages can be read.
 
 import { artBoards, asArt, fromArt, isArt } from "./art.js";
 import { fromLinkOf, isLink } from "./links.js";
-import { MOST_SIDE, Puzzle, usualBoxOf } from "./puzzle.js";
+import { MAX_SIDE, Puzzle, usualBoxOf } from "./puzzle.js";
 import { Refused } from "./refused.js";
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz", SYMBOLS = `123456789${LETTERS}`;
@@ -22,7 +22,7 @@ export function readText(text, most) {
   return gathered("grid", boardsOf(lines).slice(0, most), fromRows);
 }
 
-/** The puzzle that a request is about. @param {any} given text or a record @returns {Puzzle} */
+/** The puzzle of a request. @param {any} given text or a record @returns {Puzzle} */
 export function puzzleOf(given) {
   if (typeof given !== "string") return new Puzzle(given);
   const { puzzles, rejects } = readText(given, 1);
@@ -42,7 +42,7 @@ export function written(puzzle, to) {
   throw new Refused(`${format} can't hold all of this puzzle here; json does`);
 }
 
-/** In each format that holds all of it. @param {Puzzle} puzzle @param {{name: string, title: string}[]} formats */
+/** The puzzle in each format that can hold it. @param {Puzzle} puzzle @param {{name: string, title: string}[]} formats */
 export function writtenAll(puzzle, formats) {
   return formats.flatMap((format) => {
     try {
@@ -54,7 +54,7 @@ export function writtenAll(puzzle, formats) {
   });
 }
 
-/** Rows and columns, and signs between neighbours. @param {Puzzle} puzzle */
+/** Whether it has only rows, columns and signs between neighbours. @param {Puzzle} puzzle */
 function isDrawn({ kind, side, box, regions, diagonals, listed, hasMarks, arcs }) {
   const near = (/** @type {number[]} */ [a, b]) => Math.abs(a - b) === side || (Math.abs(a - b) === 1 && Math.floor(a / side) === Math.floor(b / side));
   return kind === "futoshiki" && !box && !regions && !diagonals && !listed && !hasMarks && arcs.every(near);
@@ -93,7 +93,7 @@ function readJson(text, most) {
     data = JSON.parse(text);
   } catch {
     try {
-      data = text.split("\n").filter((line) => line.trim()).map((line) => JSON.parse(line)); // one object a line
+      data = text.split("\n").filter((line) => line.trim()).map((line) => JSON.parse(line)); // one object per line
     } catch (error) {
       return { format: "json", puzzles: [], rejects: [`this is no JSON: ${/** @type {Error} */ (error).message}`] };
     }
@@ -103,13 +103,13 @@ function readJson(text, most) {
   return gathered("json", all.slice(0, most), (one) => (typeof one?.puzzle === "string" ? readText(one.puzzle, 1).puzzles[0] : one));
 }
 
-/** n² symbols without a blank. @param {string} line */
+/** Whether a line has n² symbols and no blanks. @param {string} line */
 const isLine = (line) => /^\s*[^\s|:/,]+$/.test(line) && line.trim().length >= 16 && Math.sqrt(line.trim().length) % 1 === 0;
 
 /** @param {string} line @param {number} number of the line, from 0 */
 const fromLine = (line, number) => ({ kind: "sudoku", side: Math.sqrt(line.length), givens: Array.from(line, (letter, cell) => valueOf(letter, Math.sqrt(line.length), cell, `line ${number + 1}, column ${cell + 1}: `)) });
 
-/** @param {string} token @param {number} side @param {number} cell @param {string} [place] where it stands in the text */
+/** @param {string} token @param {number} side @param {number} cell @param {string} [place] its place in the text */
 function valueOf(token, side, cell, place = "") {
   if (EMPTY.test(token)) return 0;
   const single = token.length === 1 && side <= SYMBOLS.length ? SYMBOLS.indexOf(token) + 1 || (side <= 35 ? SYMBOLS.indexOf(token.toUpperCase()) + 1 : 0) : 0;
@@ -118,9 +118,9 @@ function valueOf(token, side, cell, place = "") {
   return value;
 }
 
-/** @typedef {{cells: string[], bar: number, ruled: boolean}} Row `bar`: after so many cells; `ruled`: a line is drawn above it */
+/** @typedef {{cells: string[], bar: number, ruled: boolean}} Row `bar`: after this many cells; `ruled`: a line is drawn above it */
 
-/** Rows of cells, as many as the first is wide for each board. @param {string[]} lines @returns {Row[][]} */
+/** Split into boards, each with as many rows as its first row has cells. @param {string[]} lines @returns {Row[][]} */
 function boardsOf(lines) {
   /** @type {Row[][]} */ const boards = [];
   /** @type {Row[]} */ let rows = [];
@@ -128,7 +128,7 @@ function boardsOf(lines) {
   for (const line of lines) {
     if (FRAME.test(line) && RULE.test(line)) { ruled = true; continue; }
     if (!line.trim()) continue;
-    rows.push(rowOf(line, ruled));
+    rows.push(findAlgorithm(line, ruled));
     ruled = false;
     if (rows.length < rows[0].cells.length) continue;
     boards.push(rows);
@@ -138,7 +138,7 @@ function boardsOf(lines) {
 }
 
 /** @param {string} line @param {boolean} ruled @returns {Row} */
-function rowOf(line, ruled) {
+function findAlgorithm(line, ruled) {
   const parts = line.split(BARS).map((part) => part.trim()).filter(Boolean).map((part) => part.split(/\s+/));
   const tokens = parts.flat(), single = tokens.every((token) => token.length === 1 || /^\d+$/.test(token) || EMPTY.test(token));
   const asTokens = tokens.length > 1 && single && (parts.length === 1 || parts.some((part) => part.length > 1) || tokens.every((token) => token.length === 1));
@@ -149,7 +149,7 @@ function rowOf(line, ruled) {
 /** @param {Row[]} rows */
 function fromRows(rows) {
   const side = rows[0].cells.length;
-  if (rows.length !== side || rows.some((row) => row.cells.length !== side) || side > MOST_SIDE) throw new Refused(`${rows.length} rows, the first of ${side} cells, make no square; ${ELSE}`);
+  if (rows.length !== side || rows.some((row) => row.cells.length !== side) || side > MAX_SIDE) throw new Refused(`${rows.length} rows, the first of ${side} cells, make no square; ${ELSE}`);
   const high = rows.findIndex((row, i) => i && row.ruled), wide = rows[0].bar > 1 ? rows[0].bar : 0;
   const box = wide && side % wide === 0 ? [side / wide, wide] : high > 1 && side % high === 0 ? [high, side / high] : null;
   return { kind: "sudoku", side, ...(box && { box }), givens: rows.flatMap((row, r) => row.cells.map((token, c) => valueOf(token, side, r * side + c))) };

@@ -1,4 +1,4 @@
-// What is said only where there is no server.
+// Sentences of exported pages.
 
 export const english = {
   "alone": "This page needs no server: all is worked out in your browser. Opened once, it works offline, and the browser can install it as an app. Left out, for it takes Python: solvers of others (SAT, CP-SAT, ILP), the lab, books as PDF, rules such as cages and arrows, and formats other than lines, grids, Futoshiki drawn with signs, the project's JSON and links of f-puzzles and SudokuWiki.",
@@ -8,7 +8,7 @@ export const portuguese = {
   "alone": "Esta página dispensa servidor: tudo é calculado no navegador. Aberta uma vez, funciona sem internet, e o navegador pode instalá-la como aplicativo. Ficou de fora, porque exige Python: resolvedores de terceiros (SAT, CP-SAT, PLI), o laboratório, livros em PDF, regras como gaiolas e setas e formatos além de linhas, grades, Futoshiki desenhado com sinais, o JSON do projeto e links do f-puzzles e do SudokuWiki.",
 };
 
-/** Why a puzzle has no way that could be explained, where the language's own table says nothing: as logic/fitting.py. @type {Record<string, string>} */
+/** Why a puzzle can't be explained, if the table of the language has no sentence for it. Same as logic/fitting.py. @type {Record<string, string>} */
 export const refusals = {
   side: "logic is built for sides up to {largest}; this puzzle has {side}",
   none: "this puzzle has no solution (proved): there is no way to one",

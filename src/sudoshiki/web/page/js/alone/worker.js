@@ -1,4 +1,4 @@
-// One worker: takes the core and the tables, then one request after the other. The page never waits for it.
+// A web worker: gets the core and the tables, then one request after the other.
 
 import { answersOf } from "./answers.js";
 import { Core } from "./core.js";

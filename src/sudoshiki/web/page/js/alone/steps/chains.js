@@ -1,13 +1,13 @@
-// Chains told branch by branch, in parts of a few clauses each. As say/steps/chains.py.
+// Explains chains branch by branch, in parts of a few clauses. Same as say/steps/chains.py.
 
 import { Clauses, signsOf, stateKey } from "./clauses.js";
 import { inOrder, runsOf } from "./gaps.js";
 
 /** @typedef {import("./clauses.js").Link} Link */
 /** @typedef {import("./clauses.js").Branch} Branch */
-/** @typedef {import("./told.js").Step} Step */
+/** @typedef {import("./step-words.js").Step} Step */
 /** @typedef {import("./marks.js").Place} Place */
-/** @typedef {{title: string, text: string, links: Place[], told: Place[], parts: Part[], kind: "cases"|"chain"|"pattern"|"end", step: Step}} Part step: that it tells of, the whole one or a chain within a chain */
+/** @typedef {{title: string, text: string, links: Place[], earlier: Place[], parts: Part[], kind: "cases"|"chain"|"pattern"|"end", step: Step}} Part step: that it tells of, the whole one or a chain within a chain */
 const CLAUSES = 4; // in one part
 
 export class ChainWords {
@@ -19,8 +19,8 @@ export class ChainWords {
   }
 
   /** @param {Part["kind"]} kind @param {string} title @param {string} text @param {Partial<Part>} [more] @returns {Part} */
-  #part(kind, title, text, { links = [], told = [], parts = [] } = {}) {
-    return { step: this.step, title, text, links, told, parts, kind };
+  #part(kind, title, text, { links = [], earlier = [], parts = [] } = {}) {
+    return { step: this.step, title, text, links, earlier, parts, kind };
   }
 
   /** @param {{cell: number, value: number}} candidate @param {boolean} on @param {string} [mood] */
@@ -28,18 +28,18 @@ export class ChainWords {
     return this.clauses.state(candidate, on, mood);
   }
 
-  /** Of a chain that comes back to what it began with, turned round. */
+  /** A chain that contradicts its own start. */
   supposition() {
     return this.#supposed([0], this.gaps.sentence("contradicts-itself"));
   }
 
-  /** Of two branches from one assumption, whose ends can't both be. */
+  /** Two branches from one assumption whose ends contradict each other. */
   contradiction() {
     const { branches } = this.step, longer = [...branches.keys()].filter((number) => branches[number].length > 1).sort((a, b) => branches[a].length - branches[b].length);
     return this.#supposed(longer, this.gaps.sentence(longer.length > 1 ? "not-both" : "contradicts-itself"));
   }
 
-  /** Of several assumptions, one of which is true as `start` says, that all lead to the same. @param {string} start */
+  /** Several assumptions with the same consequence; `start` states why one of them is true. @param {string} start */
   cases(start) {
     return [this.#part("cases", this.gaps.word("part-start", {}), start), ...this.step.branches.flatMap((_, number) => this.#branch(number)), this.#end(this.gaps.sentence("in-every-case"))];
   }
@@ -56,13 +56,13 @@ export class ChainWords {
     return this.#part("end", this.gaps.word("part-end", {}), text);
   }
 
-  /** Branches from one assumption; what one has told the next does not say again. @param {number[]} numbers @param {string} end */
+  /** Branches from one assumption; a later one does not repeat the steps of an earlier one. @param {number[]} numbers @param {string} end */
   #supposed(numbers, end) {
     const { gaps } = this, assumed = this.#assumed(this.step.branches[numbers[0]], "suppose-"), title = gaps.word("part-suppose", { assumed }), start = gaps.sentence("suppose", { assumed });
-    const told = new Set(), parts = numbers.flatMap((number, i) => {
+    const stated = new Set(), parts = numbers.flatMap((number, i) => {
       const name = numbers.length > 1 ? gaps.word("part-chain", { title, number: i + 1 }) : title;
-      const pieces = this.#pieces(number, name, (clauses) => (i ? gaps.word("also", { clauses }) : `${start} ${gaps.word("then", { clauses })}`), told);
-      for (const link of this.step.branches[number]) told.add(stateKey(link));
+      const pieces = this.#pieces(number, name, (clauses) => (i ? gaps.word("also", { clauses }) : `${start} ${gaps.word("then", { clauses })}`), stated);
+      for (const link of this.step.branches[number]) stated.add(stateKey(link));
       return pieces;
     });
     return [...parts, this.#end(end)];
@@ -74,17 +74,17 @@ export class ChainWords {
     return this.state(start, start.on, mood);
   }
 
-  /** A branch, a few clauses a part; the text of the first is made by `opening`. @param {number} number @param {string} title @param {(clauses: string) => string} opening @param {Set<string>} [told] */
-  #pieces(number, title, opening, told = new Set()) {
-    const { gaps, clauses } = this, branch = this.step.branches[number], pieces = divided(clauses.runs(branch, told));
-    const done = new Set([...branch.keys()].filter((place) => told.has(stateKey(branch[place])))), count = pieces.length;
+  /** The parts of a branch, a few clauses each; `opening` makes the text of the first. @param {number} number @param {string} title @param {(clauses: string) => string} opening @param {Set<string>} [stated] */
+  #pieces(number, title, opening, stated = new Set()) {
+    const { gaps, clauses } = this, branch = this.step.branches[number], pieces = divided(clauses.runs(branch, stated));
+    const done = new Set([...branch.keys()].filter((place) => stated.has(stateKey(branch[place])))), count = pieces.length;
     const placed = (/** @type {number[]} */ places) => places.map((place) => /** @type {Place} */ ([number, place]));
     return pieces.map((runs, i) => {
       const texts = runs.map((run) => clauses.clause(branch, run)), text = i === count - 1 ? this.#concluded(texts) : texts.join(", ");
       const earlier = inOrder([...done]), places = withAncestors(branch, new Set(runs.flat()), done);
       for (const place of places) done.add(place);
       const name = count > 1 ? gaps.word("part-piece", { title, number: i + 1, count }) : title;
-      return this.#part("chain", name, i ? gaps.word("further", { clauses: text }) : opening(text), { links: placed(places), told: placed(earlier), parts: this.#patternParts(number, runs) });
+      return this.#part("chain", name, i ? gaps.word("further", { clauses: text }) : opening(text), { links: placed(places), earlier: placed(earlier), parts: this.#patternParts(number, runs) });
     });
   }
 
@@ -103,14 +103,14 @@ export class ChainWords {
     return most.length ? this.gaps.word("finally", { clauses: most.join(", "), end }) : end;
   }
 
-  /** The two halves of a cycle: its start stands at both ends. */
+  /** The two halves of a cycle; both begin with its start. */
   ring() {
     const around = this.step.branches[0].slice(0, -1), signs = signsOf(around);
-    const told = this.gaps.sentence("cycle", { ones: this.#together(around.filter((link) => link.on)), others: this.#together(around.filter((link) => !link.on)) });
-    return signs.length ? `${told} ${this.gaps.sentence("cycle-signs", { signs: this.gaps.listed(signs.map((sign) => this.gaps.path(sign))) })}` : told;
+    const text = this.gaps.sentence("cycle", { ones: this.#together(around.filter((link) => link.on)), others: this.#together(around.filter((link) => !link.on)) });
+    return signs.length ? `${text} ${this.gaps.sentence("cycle-signs", { signs: this.gaps.listed(signs.map((sign) => this.gaps.path(sign))) })}` : text;
   }
 
-  /** What the branches come upon, in words. @returns {string[]} */
+  /** A phrase for the patterns used in the branches. @returns {string[]} */
   patternsMet() {
     /** @type {Map<string, Set<string>>} */ const uses = new Map();
     /** @type {Map<string, string>} */ const several = new Map();
@@ -131,12 +131,12 @@ export class ChainWords {
   }
 }
 
-/** The chain that takes something in the midst of the part's own, where it tells that. @param {Part} part */
+/** The inner chain that this part uses, if any. @param {Part} part */
 export function innerOf({ kind, step, links: [[number, place] = [0, 0]] }) {
   return kind === "pattern" ? step.branches[number][place].inner : null;
 }
 
-/** A few each; no single one at the end. @param {number[][]} runs */
+/** Divide into pieces of a few each, without a single one at the end. @param {number[][]} runs */
 function divided(runs) {
   /** @type {number[][][]} */ const pieces = [];
   for (let i = 0; i < runs.length; i += CLAUSES) pieces.push(runs.slice(i, i + CLAUSES));
@@ -144,7 +144,7 @@ function divided(runs) {
   return pieces;
 }
 
-/** The wanted places and what leads to them, without what is done; parents stand behind. @param {Branch} branch @param {Set<number>} wanted @param {Set<number>} done */
+/** These positions and their ancestors that are not in `done`; parents come later in a branch. @param {Branch} branch @param {Set<number>} wanted @param {Set<number>} done */
 function withAncestors(branch, wanted, done) {
   /** @type {number[]} */ const found = [];
   branch.forEach(({ parents }, place) => {

@@ -1,18 +1,18 @@
-// Clauses of chains: what must be true on the way. As say/steps/clauses.py.
+// Clauses of chains: the consequences along the way. Same as say/steps/clauses.py.
 
 import { runsOf } from "./gaps.js";
 
-/** @typedef {{cell: number, value: number, on: boolean, cause: string, group: number|null, pattern: string|null, parents: number[], others: number[], moreGroups: number[], sign: number[]|null, inner: import("./told.js").Step|null}} Link inner: the chain, where the pattern is one */
+/** @typedef {{cell: number, value: number, on: boolean, cause: string, group: number|null, pattern: string|null, parents: number[], others: number[], moreGroups: number[], sign: number[]|null, inner: import("./step-words.js").Step|null}} Link inner: the chain, where the pattern is one */
 /** @typedef {Link[]} Branch from its end back to what was assumed */
 
-/** Signs that forbid something, each once. @param {Link[]} links @returns {number[][]} */
+/** The signs that exclude a value, each once. @param {Link[]} links @returns {number[][]} */
 export function signsOf(links) {
   const found = new Map();
   for (const { sign } of links) if (sign) found.set(String(sign), sign);
   return [...found.values()];
 }
 
-/** A state: a candidate that is true, or not. @param {Link} link */
+/** The key of a state: a candidate, and whether it is true. @param {Link} link */
 export const stateKey = ({ cell, value, on }) => `${cell} ${value} ${on}`;
 
 export class Clauses {
@@ -26,11 +26,11 @@ export class Clauses {
     return this.gaps.word(`${mood}is${on ? "" : "-not"}`, { cell: this.gaps.cell(cell), value });
   }
 
-  /** Places in the branch of what is told in one clause each: what comes true, what patterns take away, the end. @param {Branch} branch @param {Set<string>} told */
-  runs(branch, told) {
+  /** Positions in the branch, grouped by clause: values that become true, eliminations by patterns, the end. @param {Branch} branch @param {Set<string>} stated */
+  runs(branch, stated) {
     const shown = [...branch.keys()].reverse().filter((place) => {
       const link = branch[place];
-      return link.cause !== "assumed" && (place === 0 || ((link.on || link.cause === "pattern") && !told.has(stateKey(link))));
+      return link.cause !== "assumed" && (place === 0 || ((link.on || link.cause === "pattern") && !stated.has(stateKey(link))));
     });
     return runsOf(shown, (place) => (branch[place].cause === "pattern" ? this.gaps.pattern(branch[place].pattern ?? "") : stateKey(branch[place])));
   }
@@ -40,12 +40,12 @@ export class Clauses {
     const links = places.map((place) => branch[place]), [link] = links, { gaps } = this, { value, group } = link;
     if (link.cause === "pattern") return this.#takenByPattern(links);
     const cell = gaps.cells([link.cell, ...link.others], "or");
-    const told = !link.on ? gaps.word("cannot-be", { cell, value }) : group === null ? gaps.word("left-with", { cell, value }) : gaps.word("goes-to", { cell, value, group: gaps.group(group) });
+    const clause = !link.on ? gaps.word("cannot-be", { cell, value }) : group === null ? gaps.word("left-with", { cell, value }) : gaps.word("goes-to", { cell, value, group: gaps.group(group) });
     const signs = signsOf([link, ...link.parents.map((parent) => branch[parent])]);
-    return signs.length ? gaps.word("as-signs", { told, signs: gaps.listed(signs.map((sign) => gaps.path(sign))) }) : told;
+    return signs.length ? gaps.word("as-signs", { told: clause, signs: gaps.listed(signs.map((sign) => gaps.path(sign))) }) : clause;
   }
 
-  /** What patterns of one kind take, one after the other, in one clause. @param {Link[]} links */
+  /** One clause for eliminations by several patterns of one kind. @param {Link[]} links */
   #takenByPattern(links) {
     const several = new Set(links.map((link) => String(link.parents))).size > 1;
     return this.gaps.word(several ? "patterns" : "pattern", { pattern: this.gaps.pattern(links[0].pattern ?? "", several), taken: this.#taken(links) });
@@ -58,7 +58,7 @@ export class Clauses {
     return this.gaps.listed([...cells].map(([values, gone]) => this.gaps.word("taken", { values, cells: this.gaps.cells(gone) })));
   }
 
-  /** What one pattern takes, and the states on the way that it rests on. @param {Branch} branch @param {number[]} places */
+  /** What one pattern eliminates, and the earlier states that it uses. @param {Branch} branch @param {number[]} places */
   patternSentence(branch, places) {
     const links = places.map((place) => branch[place]), [{ pattern, parents }] = links;
     const states = parents.map((parent) => this.state(branch[parent], branch[parent].on));

@@ -1,19 +1,19 @@
-// Where no technique applies: a cell, and the fewest facts found that force it. As logic/forced.py.
+// If no technique applies: a cell, and a small set of facts that forces its value. Same as logic/forced.py.
 
 import { bitOf, problemsOf } from "../puzzle.js";
 
-const BEYOND = 20; // what the scale says where no technique leads on
-const CELLS = 8; // whose facts are compared
-const EFFORTS = [2_000, 200_000]; // values tried in one proof; the greater where no cell is refuted with less
+const BEYOND = 20; // the rating if no technique applies
+const CELLS = 8; // cells compared
+const EFFORTS = [2_000, 200_000]; // values tried in one proof; the second if the first suffices for no cell
 /** @typedef {{cells: number[], groups: number[], arcs: number[][]}} Facts */
 
 /** @param {Facts} facts */
 const total = (facts) => facts.cells.length + facts.groups.length + facts.arcs.length;
 
 /**
- * The cell with the fewest facts as a step; null where time was up or no proof was short.
+ * The cell with the fewest facts, as a step; null if time ran out or no proof was short enough.
  * @param {import("./situation.js").Situation} situation @param {number[]} solution @param {import("../solving.js").Solving} solving @param {() => number|null} left
- * @returns {import("./told.js").Step|null}
+ * @returns {import("./step-words.js").Step|null}
  */
 export function forcedStep(situation, solution, solving, left) {
   const { puzzle } = situation;
@@ -32,7 +32,7 @@ export function forcedStep(situation, solution, solving, left) {
   return { technique: "forced", rating: BEYOND, size: total(facts), type: 0, level: 0, groups: facts.groups, cells: facts.cells, values: [], arcs: facts.arcs, parts: [], joints: [], branches: [], placements: [{ cell, value: solution[cell] }], eliminations: [] };
 }
 
-/** That a cell has no other value than that of the solution, by some facts, within an effort. */
+/** Proofs from some facts, within an effort, that a cell has no value but that of the solution. */
 class Proofs {
   /** @param {import("./situation.js").Situation} situation @param {number[]} solution @param {number} effort @param {import("../solving.js").Solving} solving @param {() => number|null} left */
   constructor(situation, solution, effort, solving, left) {
@@ -43,16 +43,16 @@ class Proofs {
     this.left = left;
   }
 
-  /** Open cells whose other values are refuted, those that take least first. @param {Facts} facts */
+  /** The empty cells whose other values can be refuted, easiest first. @param {Facts} facts */
   soonest(facts) {
     const open = this.situation.values.flatMap((value, cell) => (value ? [] : [cell]));
     const found = open.map((cell) => ({ cell, tried: this.#tried(cell, facts, "mrv") })).filter(({ tried }) => tried !== null);
     return found.sort((a, b) => Number(a.tried) - Number(b.tried) || a.cell - b.cell).map(({ cell }) => cell);
   }
 
-  /** What is left when no more can be left out. @param {number} cell @param {Facts} facts */
+  /** A minimal subset of the facts. @param {number} cell @param {Facts} facts */
   fewest(cell, facts) {
-    for (const prover of ["mrv", "cdcl"]) // the second finds proofs that are too long for the first
+    for (const prover of ["mrv", "cdcl"]) // cdcl finds proofs that are too long for mrv
       for (const name of /** @type {const} */ (["groups", "arcs", "cells"])) // without groups fewer values matter
         for (const one of [.../** @type {any[]} */ (facts[name])]) {
           const fewer = { ...facts, [name]: /** @type {any[]} */ (facts[name]).filter((other) => other !== one) };
@@ -61,11 +61,11 @@ class Proofs {
     return facts;
   }
 
-  /** Values tried in the proof; null where there is none. @param {number} cell @param {Facts} facts @param {string} prover */
+  /** The number of values tried in the proof; null if there is none. @param {number} cell @param {Facts} facts @param {string} prover */
   #tried(cell, facts, prover) {
     if (this.left() === 0) return null;
     const puzzle = this.#withoutItsValue(cell, facts);
-    if (puzzle.masks.some((mask) => !mask) || problemsOf(puzzle, puzzle.givens).length) return 0; // seen without a search
+    if (puzzle.masks.some((mask) => !mask) || problemsOf(puzzle, puzzle.givens).length) return 0; // refuted without a search
     const found = this.solving.run(puzzle, prover, { limit: 1, effort: this.effort, seconds: this.left() });
     return found.verdict === "none" ? found.counters[0] : null;
   }

@@ -1,8 +1,8 @@
-// What stands in the gaps of sentences: lists, cells, groups with the little words before them. As say/steps/gaps.py.
+// Values for the gaps of sentences: lists, cells, groups with prepositions and articles. Same as say/steps/gaps.py.
 
 /** @typedef {{NOUNS: Record<string, string[]>, ARTICLES: any, WORDS: Record<string, string>, NAMES: Record<string, string>, PATTERNS: Record<string, string[]>, SENTENCES: Record<string, string>}} Language */
 
-/** Groups in a sentence: {groups} names them, {groups:in} and {groups:of} say in or of them. */
+/** Names of groups in a sentence: {groups}, or with a preposition, {groups:in} and {groups:of}. */
 class GroupNames {
   /** @param {Gaps} gaps @param {string[]} names */
   constructor(gaps, names) {
@@ -32,14 +32,14 @@ class GroupNames {
   }
 }
 
-/** Neighbours with the same key, together. @template One @param {One[]} all @param {(one: One) => string} key @returns {One[][]} */
+/** Group neighbours with the same key. @template One @param {One[]} all @param {(one: One) => string} key @returns {One[][]} */
 export function runsOf(all, key) {
   /** @type {One[][]} */ const runs = [];
   all.forEach((one, i) => { if (i && key(one) === key(all[i - 1])) runs[runs.length - 1].push(one); else runs.push([one]); });
   return runs;
 }
 
-/** Each once, ascending. @param {number[]} numbers */
+/** Sorted, without duplicates. @param {number[]} numbers */
 export const inOrder = (numbers) => [...new Set(numbers)].sort((a, b) => a - b);
 
 export class Gaps {
@@ -76,7 +76,7 @@ export class Gaps {
     return this.word("candidate", { values: this.values(values), cells: this.cells(cells, last) });
   }
 
-  /** Cells along signs, each less than the next. @param {number[]} cells */
+  /** Cells of a path of signs, each less than the next. @param {number[]} cells */
   path(cells) {
     return cells.map((cell) => this.cell(cell)).join(" < ");
   }
@@ -86,13 +86,13 @@ export class Gaps {
     return new GroupNames(this, numbers.map((number) => this.puzzle.names[number]));
   }
 
-  /** The name that people know. @param {string} technique @param {number} size */
+  /** The common name of a technique. @param {string} technique @param {number} size */
   name(technique, size) {
     const row = this.known.find(([one, of]) => one === technique && of === size) ?? this.known.find(([one, of]) => one === technique && of === 0);
     return row?.[2] ?? technique;
   }
 
-  /** What a chain comes upon: `a naked pair`, `naked pairs`. @param {string} technique @param {boolean} [several] */
+  /** The name of a pattern with its article or in the plural: `a naked pair`, `naked pairs`. @param {string} technique @param {boolean} [several] */
   pattern(technique, several = false) {
     const { PATTERNS } = this.language;
     return (PATTERNS[this.name(technique, 2)] ?? PATTERNS.chain)[several ? 1 : 0];

@@ -1,4 +1,4 @@
-// The records of hint and explain: steps of the scale se, with their words.
+// The records of hint and explain: steps on the scale se, with sentences.
 
 import { Numbers } from "../core.js";
 import { problemsOf, Puzzle } from "../puzzle.js";
@@ -10,10 +10,10 @@ import { forcedStep } from "./forced.js";
 import { filled, Gaps } from "./gaps.js";
 import { marksOfPart, marksRecord, stepMarks } from "./marks.js";
 import { Situation } from "./situation.js";
-import { StepWords } from "./told.js";
+import { StepWords } from "./step-words.js";
 
-/** @typedef {import("./told.js").Step} Step */
-const LARGEST = 32; // side that the core's logic is built for
+/** @typedef {import("./step-words.js").Step} Step */
+const LARGEST = 32; // largest side of the core's logic
 const ALONG_SIGNS = ["sign-beside-value", "sign-bound", "chain-from-value", "ascending-chain"];
 /** @type {Record<string, string>} */
 const CAUSES = { "-1": "cell", "-2": "pattern", "-3": "assumed", "-4": "sign" };
@@ -25,7 +25,7 @@ export class Logic {
     this.tables = solving.tables;
   }
 
-  /** The only solution, or null where time was up; none or several are refused. @param {Puzzle} puzzle @param {() => number|null} left @param {string} [language] @returns {number[]|null} */
+  /** The only solution, or null if time ran out. Puzzles with no or several solutions are refused. @param {Puzzle} puzzle @param {() => number|null} left @param {string} [language] @returns {number[]|null} */
   onlySolution(puzzle, left, language = "en") {
     if (puzzle.side > LARGEST) throw this.#refusal("side", language, { largest: LARGEST, side: puzzle.side });
     const { verdict, solutions } = this.solving.run(puzzle, "auto", { seconds: left() });
@@ -42,13 +42,13 @@ export class Logic {
     return new Refused(filled(this.tables.languages[language].REFUSALS[reason] ?? refusals[reason], gaps));
   }
 
-  /** By the names that people know; null where time was up. @param {Puzzle} puzzle @param {() => number|null} left */
+  /** The common names of the techniques needed; null if time ran out. @param {Puzzle} puzzle @param {() => number|null} left */
   techniquesOf(puzzle, left) {
     const { found, stopped } = this.#native(new Situation(puzzle), left, null), gaps = this.#gaps(puzzle, "en");
     return stopped === "finished" ? new Set(found.map(({ technique, size }) => gaps.name(technique, size))) : null;
   }
 
-  /** Steps from where the board stands; `most` bounds them. @param {Situation} start @param {number[]|null} solution @param {() => number|null} left @param {number|null} most */
+  /** The steps from this board on, at most `most`. @param {Situation} start @param {number[]|null} solution @param {() => number|null} left @param {number|null} most */
   path(start, solution, left, most) {
     /** @type {Step[]} */ const steps = [];
     let situation = start, { found, solved, stopped } = this.#native(situation, left, most);
@@ -87,7 +87,7 @@ export class Logic {
     return { ...head, solved: way.solved, stopped: way.stopped, end, steps, board: way.board };
   }
 
-  /** The stages in words, and the step itself, for a picture. @param {any} request */
+  /** The stages as sentences, and the step as data for a picture. @param {any} request */
   hint(request) {
     const puzzle = puzzleOf(request.puzzle), { language = "en", board = puzzle.givens, candidates = {} } = request, left = deadline(request.seconds);
     const gaps = this.#gaps(puzzle, language), solution = this.onlySolution(puzzle, left, language);
@@ -108,11 +108,11 @@ export class Logic {
   }
 }
 
-/** What is placed and what is left, as the player has it. @param {Puzzle} puzzle @param {number[]} board @param {Record<string, number[]>} candidates */
+/** The player's values and candidates. @param {Puzzle} puzzle @param {number[]} board @param {Record<string, number[]>} candidates */
 function playersMasks(puzzle, board, candidates) {
   if (board.length !== puzzle.cells) throw new Refused(`the board has ${board.length} cells, expected ${puzzle.cells}`);
-  if (problemsOf(puzzle, board).length) candidates = {}; // marks say nothing where values break the rules
-  const marks = new Puzzle({ side: puzzle.side, groups: {}, candidates }); // without rules: marks that rule each other out are wrong, not refused
+  if (problemsOf(puzzle, board).length) candidates = {}; // ignore marks if values break the rules
+  const marks = new Puzzle({ side: puzzle.side, groups: {}, candidates }); // without rules: contradicting marks are reported as wrong, not refused
   return board.map((value, cell) => (value ? 1n << BigInt(value - 1) : marks.masks[cell]));
 }
 
@@ -129,7 +129,7 @@ function linkOf([cell, value, on, number, pattern, parents, others, moreGroups, 
   return { cell, value, on, cause, group: cause === "group" ? number : null, pattern: cause === "pattern" ? pattern : null, parents, others, moreGroups, sign: cause === "sign" ? signOf(cell, value, branch[parents[0]], puzzle) : null, inner: inner ? stepOf(inner, puzzle) : null };
 }
 
-/** The sign between the cells of a link and of the link it follows from. @param {number} here @param {number} value @param {any[]} parent @param {Puzzle} puzzle */
+/** The sign between the cells of a link and its predecessor. @param {number} here @param {number} value @param {any[]} parent @param {Puzzle} puzzle */
 function signOf(here, value, [there, other], puzzle) {
   const upwards = other >= value && puzzle.arcs.some(([low, high]) => low === there && high === here);
   return upwards ? [there, here] : [here, there];
@@ -156,25 +156,25 @@ function partRecord(part, words) {
   return { title: part.title, text: part.text, marks: marksRecord(marksOfPart(part, situation), name), parts: part.parts.map((one) => partRecord(one, words)) };
 }
 
-/** @param {string[]} told @param {Situation} situation @param {{wrong?: string[], step?: any, solved?: boolean, stopped?: string}} more */
-function hintRecord(told, situation, { wrong = [], step = null, solved = false, stopped = "finished" }) {
-  return { stages: told, wrong, step, solved, stopped, candidates: situation.values.map((value, cell) => (value ? [value] : situation.candidates(cell))) };
+/** @param {string[]} stages @param {Situation} situation @param {{wrong?: string[], step?: any, solved?: boolean, stopped?: string}} more */
+function hintRecord(stages, situation, { wrong = [], step = null, solved = false, stopped = "finished" }) {
+  return { stages, wrong, step, solved, stopped, candidates: situation.values.map((value, cell) => (value ? [value] : situation.candidates(cell))) };
 }
 
-/** First the cells, then what is wrong with each. @param {number[]} wrong @param {Gaps} gaps @param {number[]} board */
+/** Stages for a wrong board: first the cells, then what is wrong with each. @param {number[]} wrong @param {Gaps} gaps @param {number[]} board */
 function wrongStages(wrong, gaps, board) {
   const reasons = wrong.map((cell) => gaps.sentence(board[cell] ? "wrong-value" : "wrong-candidates", { cells: gaps.cell(cell), values: board[cell] }));
   return [gaps.sentence(wrong.length > 1 ? "wrong-many" : "wrong-one", { cells: gaps.cells(wrong) }), reasons.join(" ")];
 }
 
-/** Where to look, which technique it is, the step with its reason. @param {Step} step @param {StepWords} words @param {Gaps} gaps */
+/** Stages of a hint: where to look, the technique, the step with its reason. @param {Step} step @param {StepWords} words @param {Gaps} gaps */
 function stages(step, words, gaps) {
-  const numbers = groupsToLookAt(step, words.situation.puzzle), groups = gaps.group(...numbers), title = words.title(), told = `${title}. ${words.reason().reason} ${words.change()}`;
-  if (numbers.length) return [gaps.sentence("where-groups", { groups }), gaps.sentence("which-groups", { groups, title }), told];
-  return [where(step, gaps), gaps.sentence("which", { title }), told];
+  const numbers = groupsToLookAt(step, words.situation.puzzle), groups = gaps.group(...numbers), title = words.title(), reason = `${title}. ${words.reason().reason} ${words.change()}`;
+  if (numbers.length) return [gaps.sentence("where-groups", { groups }), gaps.sentence("which-groups", { groups, title }), reason];
+  return [where(step, gaps), gaps.sentence("which", { title }), reason];
 }
 
-/** Those of the pattern, the bases of a fish; the last box or line around a single's cell. @param {Step} step @param {Puzzle} puzzle @returns {number[]} */
+/** The groups of the pattern, or the bases of a fish; for a single the last group of its cell. @param {Step} step @param {Puzzle} puzzle @returns {number[]} */
 function groupsToLookAt(step, puzzle) {
   const { technique, groups, cells, placements } = step;
   if (technique === "forced") return [...groups, ...puzzle.groups.keys()].filter((number) => puzzle.groups[number].includes(placements[0].cell)).slice(0, 1);

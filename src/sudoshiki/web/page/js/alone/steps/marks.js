@@ -1,10 +1,10 @@
-// What a picture points out of a step, or of a part of a chain: the same list as logic/pictures.py makes.
+// The marks that a picture shows for a step, or for a part of a chain. Same as logic/pictures.py.
 
 import { hiddenSingle, nakedSingle } from "./singles.js";
 
 /** @typedef {import("./situation.js").Candidate} Candidate */
 /** @typedef {import("./situation.js").Situation} Situation */
-/** @typedef {import("./told.js").Step} Step */
+/** @typedef {import("./step-words.js").Step} Step */
 /** @typedef {import("./chains.js").Part} Part */
 /** @typedef {import("./clauses.js").Link} Link */
 /** @typedef {[number, number]} Place number of the branch, and place in it */
@@ -18,18 +18,18 @@ const NOTHING = { houses: [], cells: [], signs: [], blockers: [], blocked: [], p
 const keyOf = (/** @type {Candidate} */ { cell, value }) => `${cell} ${value}`;
 const keyOfArrow = (/** @type {Arrow} */ { from, to, strong }) => `${keyOf(from)} ${keyOf(to)} ${strong}`;
 
-/** Each once. @template One @param {One[]} all @param {(one: One) => string} key @returns {One[]} */
+/** Remove duplicates. @template One @param {One[]} all @param {(one: One) => string} key @returns {One[]} */
 function once(all, key) {
   return [...new Map(all.map((one) => [key(one), one])).values()];
 }
 
-/** Those that are not in the others. @template One @param {One[]} all @param {One[]} others @param {(one: One) => string} key */
+/** Remove those in the other list. @template One @param {One[]} all @param {One[]} others @param {(one: One) => string} key */
 function without(all, others, key) {
   const known = new Set(others.map(key));
   return all.filter((one) => !known.has(key(one)));
 }
 
-/** Each once, by cell and value. @param {Candidate[]} all */
+/** Sort by cell and value, without duplicates. @param {Candidate[]} all */
 function sorted(all) {
   return once(all, keyOf).sort((a, b) => a.cell - b.cell || a.value - b.value);
 }
@@ -51,11 +51,11 @@ export function marksOfPart(part, situation) {
   if (part.kind === "pattern") return patternMarks(step, situation, part.links);
   if (part.kind === "cases") return { ...states(branches.map((branch) => branch[branch.length - 1])), houses, cells, pattern };
   if (part.kind === "end") return { ...states(branches.flatMap((branch) => [branch[0], branch[branch.length - 1]])), cells, eliminated, placed };
-  const marks = chainMarks(step, part.links, false), before = chainMarks(step, part.told, false), now = [...marks.on, ...marks.off];
+  const marks = chainMarks(step, part.links, false), before = chainMarks(step, part.earlier, false), now = [...marks.on, ...marks.off];
   return { ...marks, cells, done_on: without(before.on, now, keyOf), done_off: without(before.off, now, keyOf), done_links: without(before.links, marks.links, keyOfArrow) };
 }
 
-/** What a pattern takes, and what it rests on; of a chain its links, and what it rests on faintly. @param {Step} step @param {Situation} situation @param {Place[]} links @returns {Marks} */
+/** A pattern within a chain: its own marks, what it eliminates, and the states it uses. @param {Step} step @param {Situation} situation @param {Place[]} links @returns {Marks} */
 function patternMarks(step, situation, links) {
   const branch = step.branches[links[0][0]], taken = links.map(([, place]) => branch[place]), [{ inner, parents }] = taken;
   if (!inner) return chainMarks(step, links);
@@ -63,13 +63,13 @@ function patternMarks(step, situation, links) {
   return { ...chain, pattern: without(chain.pattern, before.off, keyOf), eliminated: sorted(taken.map(candidateOf)), placed: [], done_on: without(before.on, now, keyOf), done_off: without(before.off, now, keyOf) };
 }
 
-/** The candidates of the pattern that the technique looks at; of some it looks at all a cell has. @param {Step} step @param {Situation} situation */
+/** The candidates of the pattern; for some techniques all candidates of its cells. @param {Step} step @param {Situation} situation */
 function seenCandidates(step, situation) {
   const whole = BY_WHOLE_CELLS.includes(step.technique) || step.arcs.length > 0, cells = [...step.cells, ...step.parts.flat()];
   return sorted(cells.flatMap((cell) => situation.candidates(cell).filter((value) => whole || step.values.includes(value)).map((value) => ({ cell, value }))));
 }
 
-/** The links with the states they follow from; those of patterns alone where these are left out. @param {Step} step @param {Place[]} places */
+/** The links of a branch, each from the states it follows from. @param {Step} step @param {Place[]} places */
 function chainMarks(step, places, patterns = true) {
   const found = places.map(([number, place]) => {
     const branch = step.branches[number], link = branch[place];
@@ -87,7 +87,7 @@ function states(links) {
   return { ...NOTHING, on: of(true), off: of(false), signs: once(/** @type {number[][]} */ (links.map(({ sign }) => sign).filter(Boolean)), String) };
 }
 
-/** The values that block the other cells of a group, or the other values of a cell. @param {Step} step @param {Situation} situation */
+/** Why a single is one: the values that block the other cells of a group, or the other values of a cell. @param {Step} step @param {Situation} situation */
 function whySingle(step, situation) {
   if (["hidden-single-box", "hidden-single-line"].includes(step.technique)) {
     const [{ cell, value }] = step.placements, { blockers, blockedBy } = hiddenSingle(situation, step.groups[0], cell, value);
@@ -99,7 +99,7 @@ function whySingle(step, situation) {
   return { blockers, houses: groups.map((number) => situation.puzzle.groups[number]) };
 }
 
-/** As the API has it: cells by their names, and nothing that there is nothing of. @param {Marks} marks @param {(cell: number) => string} name */
+/** The record of the API: cells by name, without empty lists. @param {Marks} marks @param {(cell: number) => string} name */
 export function marksRecord(marks, name) {
   const one = (/** @type {Candidate} */ { cell, value }) => ({ cell: name(cell), value });
   const arrow = (/** @type {Arrow} */ { from, to, strong }) => ({ from: one(from), to: one(to), strong });

@@ -1,4 +1,4 @@
-// The set that cells of a loop or a grave, counted as one, make with others. As say/steps/shared_sets.py.
+// The set that the cells of a loop or a BUG, counted as one cell, form with others. Same as say/steps/shared_sets.py.
 
 /** @typedef {{cells: number[], values: number[], hidden: boolean}} SharedSet */
 
@@ -11,8 +11,8 @@ function* combinations(all, count) {
 const ascending = (/** @type {Iterable<number>} */ values) => [...values].sort((a, b) => a - b);
 
 /**
- * The smallest that explains all eliminations of a loop or a grave of type 3.
- * @param {import("./told.js").Step} step @param {import("./situation.js").Situation} situation @param {number[]} pair @param {Set<number>} extra @returns {SharedSet}
+ * The smallest set that explains all eliminations of a loop or a BUG of type 3.
+ * @param {import("./step-words.js").Step} step @param {import("./situation.js").Situation} situation @param {number[]} pair @param {Set<number>} extra @returns {SharedSet}
  */
 export function setWith(step, situation, pair, extra) {
   const others = situation.puzzle.groups[step.groups[0]].filter((cell) => !pair.includes(cell) && !situation.values[cell]);

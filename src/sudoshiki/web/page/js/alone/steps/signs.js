@@ -1,7 +1,7 @@
-// Steps across signs: what bounds pass on, which cells need room, how few ways a set can be filled. As say/steps/signs.py.
+// Reasons of steps with signs: bounds along signs, and sets with few fillings. Same as say/steps/signs.py.
 
-/** @typedef {import("./told.js").StepWords} StepWords */
-const MOST_WAYS = 6; // that are listed one by one
+/** @typedef {import("./step-words.js").StepWords} StepWords */
+const MAX_WAYS_LISTED = 6; // more are not listed
 
 /** @param {StepWords} w */
 function besideValue({ step, gaps, situation: { values } }) {
@@ -9,12 +9,12 @@ function besideValue({ step, gaps, situation: { values } }) {
   return gaps.sentence(key, { value: values[lesser] || values[greater], lesser: gaps.cell(lesser), greater: gaps.cell(greater) });
 }
 
-/** The bounds that pass on upwards and downwards, as far as they take something away. @param {StepWords} w */
+/** The bounds propagated upwards and downwards, as far as they eliminate something. @param {StepWords} w */
 function alongSigns(w) {
-  const { gaps, step } = w, one = step.arcs.length === 1, told = [gaps.sentence(one ? "one-sign" : "sign-chain", { path: gaps.path(step.cells) })];
+  const { gaps, step } = w, one = step.arcs.length === 1, sentences = [gaps.sentence(one ? "one-sign" : "sign-chain", { path: gaps.path(step.cells) })];
   for (const [key, bounds] of /** @type {[string, string[]][]} */ ([["going-up", bounded(w, true)], ["going-down", bounded(w, false)]]))
-    if (bounds.length > 1) told.push(gaps.sentence(one ? "across-sign" : key, { first: bounds[0], rest: gaps.listed(bounds.slice(1)) }));
-  return told.join(" ");
+    if (bounds.length > 1) sentences.push(gaps.sentence(one ? "across-sign" : key, { first: bounds[0], rest: gaps.listed(bounds.slice(1)) }));
+  return sentences.join(" ");
 }
 
 /** `r1c1 is at least 1`, and so on to the last cell that loses something by it. @param {StepWords} w @param {boolean} up */
@@ -45,17 +45,17 @@ function hill({ gaps, step }) {
 
 /** @param {StepWords} w */
 function orderedSet(w) {
-  const { gaps, step } = w, groups = gaps.group(...step.groups), ways = waysOf(w), told = [];
-  told.push(gaps.sentence("ordered-set", { groups, cells: gaps.cells(step.cells), values: gaps.values(step.values), signs: gaps.listed(step.arcs.map((arc) => gaps.path(arc))) }));
+  const { gaps, step } = w, groups = gaps.group(...step.groups), ways = waysOf(w), sentences = [];
+  sentences.push(gaps.sentence("ordered-set", { groups, cells: gaps.cells(step.cells), values: gaps.values(step.values), signs: gaps.listed(step.arcs.map((arc) => gaps.path(arc))) }));
   const order = [...step.cells].sort((a, b) => a - b);
-  if (ways.length <= MOST_WAYS) told.push(gaps.sentence("ordered-ways", { ways: gaps.listed(ways.map((way) => order.map((cell) => way.get(cell)).join("-")), "or") }));
+  if (ways.length <= MAX_WAYS_LISTED) sentences.push(gaps.sentence("ordered-ways", { ways: gaps.listed(ways.map((way) => order.map((cell) => way.get(cell)).join("-")), "or") }));
   const inside = step.eliminations.filter(({ cell }) => step.cells.includes(cell)), outside = step.eliminations.filter(({ cell }) => !step.cells.includes(cell));
-  if (inside.length) told.push(gaps.sentence("ordered-none", { gone: gaps.listed(inside.map(({ cell, value }) => gaps.candidates([cell], [value])), "or") }));
-  if (outside.length) told.push(gaps.sentence("ordered-all", { values: gaps.values(outside.map(({ value }) => value)), groups }));
-  return told.join(" ");
+  if (inside.length) sentences.push(gaps.sentence("ordered-none", { gone: gaps.listed(inside.map(({ cell, value }) => gaps.candidates([cell], [value])), "or") }));
+  if (outside.length) sentences.push(gaps.sentence("ordered-all", { values: gaps.values(outside.map(({ value }) => value)), groups }));
+  return sentences.join(" ");
 }
 
-/** All ways to fill the cells of the set with different values that the signs allow. @param {StepWords} w @returns {Map<number, number>[]} */
+/** All ways to fill the cells with different values that the signs allow. @param {StepWords} w @returns {Map<number, number>[]} */
 function waysOf({ step, situation }) {
   /** @type {Map<number, number>[]} */ let ways = [new Map()];
   for (const cell of step.cells)

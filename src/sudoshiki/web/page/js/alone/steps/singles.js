@@ -1,11 +1,11 @@
-// Why a single is one: the placed values that block the other cells, or the other values. As logic/singles.py.
+// Why a single is one: the placed values that block the other cells, or the other values. Same as logic/singles.py.
 
 import { inOrder } from "./gaps.js";
 
 /** @typedef {import("./situation.js").Situation} Situation */
 
 /**
- * Why the value has no other place in the group: by open cell its blocker, null where it was crossed out.
+ * Why the value has no other place in the group: the blocker of each empty cell, null if the candidate was eliminated before.
  * @param {Situation} situation @param {number} group @param {number} cell @param {number} value
  */
 export function hiddenSingle(situation, group, cell, value) {
@@ -26,7 +26,7 @@ export function hiddenSingle(situation, group, cell, value) {
   return { blockers, blockedBy, crossedOut: left.map(({ other }) => other) };
 }
 
-/** Where the cell sees the other values, with as few groups as a greedy choice finds. @param {Situation} situation @param {number} cell */
+/** Cells with the other values that this cell sees, in few groups (a greedy choice). @param {Situation} situation @param {number} cell */
 export function nakedSingle({ puzzle, values }, cell) {
   const around = [...puzzle.groups.keys()].filter((number) => puzzle.groups[number].includes(cell));
   /** @type {Map<number, number>} */ const blockers = new Map(); // by value

@@ -1,4 +1,4 @@
-// A board on the way to its solution: what is placed, and what is left for the open cells. As logic/situation.py.
+// A board before a step: values, and candidates of empty cells. Same as logic/situation.py.
 
 import { bitOf, valuesOf } from "../puzzle.js";
 
@@ -8,14 +8,14 @@ export class Situation {
   /** @param {import("../puzzle.js").Puzzle} puzzle */
   constructor(puzzle) {
     this.puzzle = puzzle;
-    /** By cell: those it shares a group with. @type {Set<number>[]} */ this.sees = puzzle.masks.map(() => new Set());
+    /** The peers of each cell. @type {Set<number>[]} */ this.sees = puzzle.masks.map(() => new Set());
     for (const group of puzzle.groups) for (const a of group) for (const b of group) if (a !== b) this.sees[a].add(b);
     this.values = puzzle.masks.map(() => 0);
     this.masks = [...puzzle.masks];
     puzzle.givens.forEach((value, cell) => { if (value) place(this, cell, value); });
   }
 
-  /** What a step leads to. @param {{placements: Candidate[], eliminations: Candidate[]}} step */
+  /** The situation after a step. @param {{placements: Candidate[], eliminations: Candidate[]}} step */
   after({ placements, eliminations }) {
     const next = /** @type {Situation} */ (Object.create(Situation.prototype, {}));
     Object.assign(next, this, { values: [...this.values], masks: [...this.masks] });
@@ -34,7 +34,7 @@ export class Situation {
     return Boolean(this.masks[cell] & bitOf(value));
   }
 
-  /** The cells that keep the value from this one. @param {number} cell @param {number} value */
+  /** The peers of this cell that have the value. @param {number} cell @param {number} value */
   placedNear(cell, value) {
     return [...this.sees[cell]].filter((other) => this.values[other] === value).sort((a, b) => a - b);
   }

@@ -1,4 +1,4 @@
-// Another puzzle in one click: every kind and size beside every level that can be made in a few seconds.
+// A new puzzle in one click: a table of kinds, sizes and those levels that can be generated in a few seconds.
 
 import { stream } from "./api.js";
 import { el, failureWords, replace } from "./dom.js";
@@ -9,7 +9,7 @@ import { plainTitle } from "./titles.js";
 const SECONDS = 30;
 /** @type {[string, number[]][]} */
 const SIZES = [["sudoku", [9, 4, 6, 12, 16]], ["futoshiki", [5, 4, 6, 7, 9]], ["latin", [7, 9]]];
-/** Levels that small boards do not have, or that hardly any large one has. @type {Record<string, string[]>} */
+/** Levels that small boards don't have, or that are rare on large ones. @type {Record<string, string[]>} */
 const RARE = {
   "sudoku 4": ["medium", "hard", "fiendish", "diabolical", "extreme"], "sudoku 6": ["extreme"],
   "sudoku 12": ["fiendish", "extreme"], "sudoku 16": ["fiendish", "extreme"],
@@ -17,11 +17,11 @@ const RARE = {
 const levels = LEVELS.filter((level) => level !== "any");
 let last = "sudoku 9 easy";
 
-export class MakingTable {
-  /** @param {(puzzle: import("./model.js").PuzzleRecord) => void} made */
-  constructor(made) {
-    this.made = made;
-    this.asked = new AbortController();
+export class GenerateTable {
+  /** @param {(puzzle: import("./model.js").PuzzleRecord) => void} onPuzzle */
+  constructor(onPuzzle) {
+    this.onPuzzle = onPuzzle;
+    this.controller = new AbortController();
     this.words = el("p", { class: "making", role: "status" });
     this.table = el("table", { class: "levels" },
       el("thead", {}, el("tr", {}, el("td", {}), ...levels.map((level) => el("th", { scope: "col" }, el("span", {}, t(`level.${level}`)))))),
@@ -34,7 +34,7 @@ export class MakingTable {
     const name = plainTitle({ kind, side, givens: [] }), rare = RARE[`${kind} ${side}`] ?? [];
     const cells = levels.map((level, i) => el("td", {}, !rare.includes(level) && el("button", {
       type: "button", "data-make": `${kind} ${side} ${level}`, "aria-label": `${name}, ${t(`level.${level}`)}`, title: `${name}, ${t(`level.${level}`)}`, onclick: () => this.#make(kind, side, level),
-    }, "●\u200b".repeat(i + 1)))); // a narrow one breaks the line
+    }, "●\u200b".repeat(i + 1)))); // lets narrow cells break the line
     return el("tr", {}, el("th", { scope: "row" }, name), ...cells);
   }
 
@@ -44,17 +44,17 @@ export class MakingTable {
 
   /** @param {string} kind @param {number} side @param {string} level */
   async #make(kind, side, level) {
-    const began = Date.now(), what = `${plainTitle({ kind, side, givens: [] })}, ${t(`level.${level}`)}`, passed = el("span", {});
-    const show = () => { passed.textContent = t("new.seconds", { seconds: Math.floor((Date.now() - began) / 1000) }); };
+    const began = Date.now(), what = `${plainTitle({ kind, side, givens: [] })}, ${t(`level.${level}`)}`, elapsed = el("span", {});
+    const show = () => { elapsed.textContent = t("new.seconds", { seconds: Math.floor((Date.now() - began) / 1000) }); };
     const stop = el("button", { type: "button", onclick: () => this.leave() }, t("new.stop")), timer = setInterval(show, 1000);
     last = `${kind} ${side} ${level}`;
-    this.asked = new AbortController();
+    this.controller = new AbortController();
     this.table.hidden = true;
     show();
-    replace(this.words, t("new.making", { what }), " ", passed, el("progress", { "aria-label": t("new.making", { what }) }), stop);
+    replace(this.words, t("new.making", { what }), " ", elapsed, el("progress", { "aria-label": t("new.making", { what }) }), stop);
     stop.focus();
     try {
-      await stream("generate", { kind, side, level, seconds: SECONDS }, ({ puzzle }) => this.made(puzzle), this.asked.signal);
+      await stream("generate", { kind, side, level, seconds: SECONDS }, ({ puzzle }) => this.onPuzzle(puzzle), this.controller.signal);
       replace(this.words);
     } catch (error) {
       replace(this.words, /** @type {Error} */ (error).name === "AbortError" ? "" : el("span", { class: "loud" }, failureWords(error)));
@@ -65,6 +65,6 @@ export class MakingTable {
   }
 
   leave() {
-    this.asked.abort();
+    this.controller.abort();
   }
 }

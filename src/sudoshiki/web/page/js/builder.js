@@ -1,4 +1,4 @@
-// Building a puzzle: givens, signs, diagonals, boxes and regions. The game before can be had back, with its entries.
+// Editing a puzzle: givens, signs, diagonals, boxes and regions. Undo restores the game before, with its entries.
 
 import { el, replace } from "./dom.js";
 import { Game } from "./game.js";
@@ -6,7 +6,7 @@ import { t } from "./i18n.js";
 import { boxesOf, cellName, givenFor, regionsOf } from "./model.js";
 import { regionColour } from "./pad.js";
 
-const NEAR = 0.14; // of a cell: so near to an edge, a click means the edge
+const NEAR = 0.14; // of a cell: a click this near to an edge means the edge
 /** @typedef {import("./model.js").PuzzleRecord} PuzzleRecord */
 /** @typedef {import("./game.js").Moment} Moment */
 
@@ -16,9 +16,9 @@ export class Builder {
     this.play = play;
     this.tool = "givens";
     this.brush = 1;
-    /** Regions being painted, until the pointer is lifted. @type {number[]|null} */ this.draft = null;
-    /** Games before each change of the puzzle, as records: the shape of a large board takes much memory. @type {any[]} */ this.past = [];
-    /** Games that were undone, each with the moment it follows: after another move there is nothing to redo. @type {{record: any, after: Moment}[]} */ this.future = [];
+    /** Regions being painted, until the pointer is released. @type {number[]|null} */ this.draft = null;
+    /** The games before each change of the puzzle; as records, since the Shape of a large board takes much memory. @type {any[]} */ this.past = [];
+    /** Undone games, each with the moment it follows: it can be redone only if no move was made since. @type {{record: any, after: Moment}[]} */ this.future = [];
   }
 
   get canUndo() {
@@ -37,12 +37,12 @@ export class Builder {
     return this.play.mode === "build" && this.tool === "regions";
   }
 
-  /** Regions as they stand, from 1. */
+  /** The current regions, numbered from 1. */
   get regions() {
     return this.draft ?? regionsOf(this.puzzle).map((region) => region + (this.puzzle.regions ? 0 : 1));
   }
 
-  /** What can be set, for the panel beside the board. */
+  /** The panel beside the board. */
   panel() {
     const { puzzle } = this, tools = ["givens", "signs", ...(puzzle.kind === "sudoku" && !puzzle.groups ? ["regions"] : [])];
     if (!tools.includes(this.tool)) this.tool = "givens";
@@ -67,14 +67,14 @@ export class Builder {
   #diagonals() {
     const box = /** @type {HTMLInputElement} */ (el("input", { type: "checkbox", checked: this.puzzle.diagonals, onchange: () => {
       const { diagonals, ...rest } = this.puzzle;
-      this.#become(box.checked ? { ...rest, diagonals: true } : rest);
+      this.#changePuzzle(box.checked ? { ...rest, diagonals: true } : rest);
     } }));
     return el("label", {}, box, " ", t("new.diagonals"));
   }
 
   #setBox(/** @type {string} */ shape) {
     const { regions, ...rest } = this.puzzle;
-    if (shape) this.#become({ ...rest, box: shape.split("x").map(Number) });
+    if (shape) this.#changePuzzle({ ...rest, box: shape.split("x").map(Number) });
   }
 
   /** @param {number[]} cells @param {number} value from a key, not from the pad */
@@ -90,17 +90,17 @@ export class Builder {
     const givens = [...this.puzzle.givens], given = givenFor(this.puzzle, value);
     const same = value > 0 && cells.every((cell) => givens[cell] === given);
     for (const cell of cells) givens[cell] = same ? givenFor(this.puzzle, 0) : given;
-    this.#become({ ...this.puzzle, givens });
+    this.#changePuzzle({ ...this.puzzle, givens });
   }
 
-  /** Whether a pointer that went down does something here. @param {PointerEvent} event @param {number} cell */
+  /** Handle a pressed pointer; returns whether it did something. @param {PointerEvent} event @param {number} cell */
   pressed(event, cell) {
     if (this.paints && cell >= 0) { this.#paint(cell); return true; }
     return !this.paints && (this.tool === "signs" || this.play.view.gap > 0) && this.#edge(event);
   }
 
   /** @param {number} cell */
-  passed(cell) {
+  movedOver(cell) {
     if (this.paints) this.#paint(cell);
     return this.paints;
   }
@@ -110,7 +110,7 @@ export class Builder {
     if (!draft) return;
     this.draft = null;
     const { box, ...rest } = this.puzzle;
-    this.#become({ ...rest, regions: draft });
+    this.#changePuzzle({ ...rest, regions: draft });
   }
 
   #paint(/** @type {number} */ cell) {
@@ -121,7 +121,7 @@ export class Builder {
     this.play.showPad();
   }
 
-  /** Regions in colours, while they are painted. */
+  /** Show regions in colours while they are painted. */
   show() {
     const { side } = this.puzzle;
     if (this.paints) this.play.view.paintRegions(this.regions, (region) => regionColour(region, side));
@@ -161,13 +161,13 @@ export class Builder {
     const { arcs = [], ...rest } = this.puzzle;
     const others = arcs.filter(([x, y]) => !((x === a && y === b) || (x === b && y === a))), next = sign ? [...others, sign] : others;
     const kind = rest.kind === "latin" && next.length ? "futoshiki" : rest.kind;
-    this.#become(next.length ? { ...rest, kind, arcs: next } : { ...rest, kind });
+    this.#changePuzzle(next.length ? { ...rest, kind, arcs: next } : { ...rest, kind });
   }
 
-  #become(/** @type {PuzzleRecord} */ puzzle) {
+  #changePuzzle(/** @type {PuzzleRecord} */ puzzle) {
     if (JSON.stringify(puzzle) === JSON.stringify(this.puzzle)) return;
     const { game } = this.play;
-    game.future = []; // there is one line of changes, the puzzle's and the game's
+    game.future = []; // changes of puzzle and game share one history
     this.past.push(game.record(Infinity));
     this.future = [];
     this.play.rebuilt(new Game({ ...puzzle, name: "" }));
@@ -193,7 +193,7 @@ export class Builder {
     game.takeUp();
   }
 
-  /** What is not right with the regions yet, or nothing. */
+  /** What is wrong with the regions, or "". */
   unfinished() {
     const { puzzle } = this, counts = new Map();
     if (!puzzle.regions) return "";

@@ -1,4 +1,4 @@
-// A step in words: which sentences it needs, and what stands in their gaps. As say/steps/phrases.py, for the scale se.
+// Sentences of a step: which are needed, and the values of their gaps. Same as say/steps/phrases.py, for the scale se.
 
 import { ChainWords, innerOf } from "./chains.js";
 import { filled, inOrder } from "./gaps.js";
@@ -19,7 +19,7 @@ export class StepWords {
     this.chain = new ChainWords(gaps, step);
   }
 
-  /** Of its technique, in the table. */
+  /** The name of its technique in the table. */
   get name() {
     return this.gaps.name(this.step.technique, this.step.size);
   }
@@ -32,15 +32,15 @@ export class StepWords {
     return met.length ? gaps.word("with", { name, patterns: gaps.listed(met) }) : name;
   }
 
-  /** In one paragraph, and in parts where it is a long chain. @returns {{reason: string, parts: Part[]}} */
+  /** The reason as one paragraph, and in parts if it is a long chain. @returns {{reason: string, parts: Part[]}} */
   reason() {
-    const told = (REASONS[this.step.technique] ?? pattern)(this);
-    if (typeof told === "string") return { reason: told, parts: [] };
-    const isLong = told.filter(({ links }) => links.length).length > 1;
-    return { reason: told.map(({ text }) => text).join(" "), parts: isLong ? told.map((part) => this.#withInnerChains(part)) : [] };
+    const text = (REASONS[this.step.technique] ?? pattern)(this);
+    if (typeof text === "string") return { reason: text, parts: [] };
+    const isLong = text.filter(({ links }) => links.length).length > 1;
+    return { reason: text.map(({ text }) => text).join(" "), parts: isLong ? text.map((part) => this.#withInnerChains(part)) : [] };
   }
 
-  /** Tells a chain that takes something in the midst of this one: in the same text, a long one in parts. @param {Part} part @returns {Part} */
+  /** Add the explanation of an inner chain: in the same text, or in parts if it is long. @param {Part} part @returns {Part} */
   #withInnerChains(part) {
     const inner = innerOf(part);
     if (!inner) return { ...part, parts: part.parts.map((below) => this.#withInnerChains(below)) };
@@ -57,7 +57,7 @@ export class StepWords {
   }
 }
 
-/** Values that go from the same cells, together. @param {Candidate[]} eliminations @returns {[number[], number[]][]} */
+/** Group eliminated values by their cells. @param {Candidate[]} eliminations @returns {[number[], number[]][]} */
 function merged(eliminations) {
   /** @type {Map<string, [number[], number[]]>} */ const found = new Map();
   for (const value of inOrder(eliminations.map((one) => one.value))) {
@@ -74,7 +74,7 @@ function fullHouse({ gaps, step }) {
   return gaps.sentence("full-house", { cell: gaps.cell(cell), value, groups: gaps.group(...step.groups) });
 }
 
-/** With the cells that keep the value from the rest of the group. @param {StepWords} w */
+/** A hidden single, with the cells that block the other cells of the group. @param {StepWords} w */
 function hiddenSingle({ gaps, step, situation }) {
   const [{ cell, value }] = step.placements, [number] = step.groups, because = [];
   const { blockers, crossedOut } = whyHidden(situation, number, cell, value);
@@ -112,7 +112,7 @@ function locked({ gaps, step }) {
   return gaps.sentence("locked", { group: gaps.group(base), cover: gaps.group(cover), value: gaps.values(step.values), cells: gaps.cells(step.cells, "or") });
 }
 
-/** The sentence named as the technique, with the groups, cells and values of the pattern. @param {StepWords} w @param {string} [key] @param {Record<string, any>} [more] */
+/** The sentence of the technique, with the groups, cells and values of the pattern. @param {StepWords} w @param {string} [key] @param {Record<string, any>} [more] */
 function pattern({ gaps, step }, key = step.technique, more = {}) {
   return gaps.sentence(key, { groups: gaps.group(...step.groups), cells: gaps.cells(step.cells), values: gaps.values(step.values), ...more });
 }
@@ -184,7 +184,7 @@ function fromBothSides({ gaps, step, chain }) {
   return chain.cases(gaps.sentence("from-both-sides", { state: chain.state(branch[branch.length - 1], true) }));
 }
 
-/** The facts: what stands, which groups and which signs matter. @param {StepWords} w */
+/** The facts: the values, groups and signs that matter. @param {StepWords} w */
 function forced({ gaps, step }) {
   const signs = step.arcs.map(([lesser, greater]) => gaps.path([lesser, greater]));
   const facts = [

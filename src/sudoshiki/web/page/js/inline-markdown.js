@@ -1,22 +1,22 @@
-// A line of text whose marks (`code`, *em*, **strong**, links) become elements.
+// Inline Markdown (`code`, *em*, **strong**, links) as elements.
 
 import { el } from "./dom.js";
 
 /** @typedef {{kind: "plain"|"strong"|"em"|"code"|"link", text: string, to?: string}} Piece */
 const MARKED = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|\[(.+?)\]\((.+?)\)/g;
 
-/** A line of text in pieces that look different. @param {string} text @returns {Piece[]} */
+/** Split a line into pieces of one style. @param {string} text @returns {Piece[]} */
 export function piecesOf(text) {
   /** @type {Piece[]} */ const pieces = [];
   let end = 0;
-  for (const found of text.matchAll(MARKED)) {
-    const [whole, strong, em, code, link, to] = found;
-    if (found.index > end) pieces.push({ kind: "plain", text: text.slice(end, found.index) });
+  for (const match of text.matchAll(MARKED)) {
+    const [whole, strong, em, code, link, to] = match;
+    if (match.index > end) pieces.push({ kind: "plain", text: text.slice(end, match.index) });
     if (strong) pieces.push({ kind: "strong", text: strong });
     else if (em) pieces.push({ kind: "em", text: em });
     else if (code) pieces.push({ kind: "code", text: code });
     else pieces.push({ kind: "link", text: link, to });
-    end = found.index + whole.length;
+    end = match.index + whole.length;
   }
   if (end < text.length) pieces.push({ kind: "plain", text: text.slice(end) });
   return pieces;

@@ -26,11 +26,11 @@ EASY = json.dumps({"puzzle": "." * 16}).encode()
 
 
 class Left(Exception):
-    """The client did."""
+    """The client left."""
 
 
-async def called_off(pool: Pool, after: float) -> tuple[int, int]:
-    """The worker whose client left so many seconds after it asked, and the one that does the next request."""
+async def cancel_one(pool: Pool, after: float) -> tuple[int, int]:
+    """The worker whose client left after this many seconds, and the worker of the next request."""
     before = 0
     with suppress(Left):
         async with pool.worker() as child:
@@ -51,34 +51,34 @@ async def one_easy(pool: Pool) -> int:
 async def with_pool(work: Any) -> Any:
     pool = Pool(1, 1, WebLimits())
     try:
-        await one_easy(pool)  # until the worker has begun its life
+        await one_easy(pool)  # until the worker is ready
         return await work(pool)
     finally:
         pool.close()
 
 
 @pytest.mark.slow
-def test_a_worker_that_is_called_off_does_the_next_request(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cancelled_worker_does_the_next_request(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whether it was at work by then, or had not even seen the request; again and again."""
-    monkeypatch.setattr(pool_module, "GRACE", 60.0)  # however slow the machine is
+    monkeypatch.setattr(pool_module, "CANCEL_TIMEOUT", 60.0)  # however slow the machine is
 
     async def often(pool: Pool) -> None:
         for number in range(20):
-            before, after = await called_off(pool, 0.01 * (number % 4))
+            before, after = await cancel_one(pool, 0.01 * (number % 4))
             assert after == before
 
     run_apart(with_pool(often))
 
 
 @pytest.mark.slow
-def test_a_worker_that_does_not_listen_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_worker_that_ignores_a_cancellation_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pool_module.Worker, "interrupt", lambda _: None)
-    before, after = run_apart(with_pool(partial(called_off, after=0.0)))
+    before, after = run_apart(with_pool(partial(cancel_one, after=0.0)))
     assert after != before
 
 
 @pytest.mark.slow
-def test_who_leaves_before_the_worker_is_ready_does_not_end_it() -> None:
+def test_a_client_that_leaves_during_the_start_does_not_end_the_worker() -> None:
     """Else each new one is ended by the next who leaves; and its start is no time of a request's."""
 
     async def impatient() -> None:
@@ -123,40 +123,40 @@ def test_a_worker_is_ready_after_its_whole_message() -> None:
     assert run_apart(first_answer()) == [(worker.DONE, b"answer")]
 
 
-def test_a_worker_is_not_called_off_in_the_midst_of_a_message() -> None:
-    """Half a message would be the end of the connection."""
-    desk = worker.Cancellation()
+def test_a_worker_is_not_cancelled_within_a_message() -> None:
+    """Half a message would break the connection."""
+    cancellation = worker.Cancellation()
 
     def pieces() -> Iterator[tuple[int, bytes]]:
         yield 0, b"first"
-        desk.hear(1)  # while it works
+        cancellation.on_cancel(1)  # while it works
         yield 0, b"never"
 
     work = pieces()
-    assert desk.next_of(work) == (0, b"first")
-    assert desk.next_of(work) == (worker.GONE, b"")
-    desk = worker.Cancellation()
-    desk.hear(1)  # while it sends: nothing is raised
-    assert desk.next_of(pieces()) == (worker.GONE, b"")
+    assert cancellation.next_of(work) == (0, b"first")
+    assert cancellation.next_of(work) == (worker.CLIENT_LEFT, b"")
+    cancellation = worker.Cancellation()
+    cancellation.on_cancel(1)  # while it sends: nothing is raised
+    assert cancellation.next_of(pieces()) == (worker.CLIENT_LEFT, b"")
 
 
-def test_a_call_off_at_the_end_of_the_work_does_not_end_the_worker() -> None:
+def test_a_cancellation_at_the_end_of_the_work_does_not_end_the_worker() -> None:
     class Late(worker.Cancellation):
         def __setattr__(self, name: str, value: Any) -> None:
-            if name == "working" and not value and getattr(self, "working", False) and not self.calls:
-                self.hear(1)  # just before the work counts as done
+            if name == "working" and not value and getattr(self, "working", False) and not self.cancels:
+                self.on_cancel(1)  # just before the work counts as done
             super().__setattr__(name, value)
 
-    desk = Late()
-    assert desk.next_of(iter([(0, b"first")])) == (worker.GONE, b"")
-    assert desk.calls == 1
-    assert not desk.working
+    cancellation = Late()
+    assert cancellation.next_of(iter([(0, b"first")])) == (worker.CLIENT_LEFT, b"")
+    assert cancellation.cancels == 1
+    assert not cancellation.working
 
 
 class WorkerPools:
     full = False
 
-    def turns_away(self, _: object) -> bool:
+    def is_full_for(self, _: object) -> bool:
         return self.full
 
 
@@ -166,27 +166,27 @@ class State:
         self.pools = WorkerPools()
 
 
-def statuses(front: Front, app: State, *asked: tuple[str, str, int]) -> list[int]:
-    """What clients, known by a number, are answered."""
-    seen: list[int] = []
+def statuses(front: Front, app: State, *requests: tuple[str, str, int]) -> list[int]:
+    """The statuses of the responses to (method, path, client)."""
+    codes: list[int] = []
 
     async def send(message: Any) -> None:
         if message["type"] == "http.response.start":
-            seen.append(message["status"])
+            codes.append(message["status"])
 
     async def receive() -> Any:
         raise AssertionError("nothing is read")
 
     async def ask() -> None:
-        for method, path, client in asked:
+        for method, path, client in requests:
             scope = {"type": "http", "method": method, "path": path, "client": client, "app": app}
             await front(scope, receive, send)
 
     run_apart(ask())
-    return seen
+    return codes
 
 
-def test_who_was_turned_away_and_comes_too_early_takes_no_time_of_others() -> None:
+def test_a_refused_client_that_retries_too_early_is_refused_again() -> None:
     app, worked = State(), []
 
     async def work(scope: Any, receive: Any, send: Any) -> None:
@@ -203,5 +203,5 @@ def test_who_was_turned_away_and_comes_too_early_takes_no_time_of_others() -> No
     # The same loop's clock: client 1 has to wait, others have not, and pages are always there.
     assert statuses(front, app, (*solve, 1), (*solve, 2), ("GET", "/", 1)) == [429, 200, 200]
     assert worked == [1, 2, 1]
-    front._expected[1] -= 10  # the second has passed
+    front._retry_times[1] -= 10  # the second has passed
     assert statuses(front, app, (*solve, 1)) == [200]

@@ -3,8 +3,8 @@
 import { number, t } from "./i18n.js";
 import { cellName, firstOf, symbolOf } from "./model.js";
 
-/** Of a search. @param {import("./replay.js").TraceEvent} event @param {import("./replay.js").Replay} replay as it stands after it */
-export function tellEvent([kind, cell, value, because], replay) {
+/** A sentence on an event of a search. @param {import("./replay.js").TraceEvent} event @param {import("./replay.js").Replay} replay as it stands after it */
+export function eventSentence([kind, cell, value, because], replay) {
   const { side } = replay;
   const gaps = { value: symbolOf(value, firstOf(replay.puzzle)), cell: cell >= 0 ? cellName(cell, side) : "", because: because >= 0 ? cellName(because, side) : "" };
   const alone = (kind === "eliminated" && because < 0) || (kind === "conflict" && cell < 0);
@@ -13,8 +13,8 @@ export function tellEvent([kind, cell, value, because], replay) {
   return t(`event.${kind}${alone ? ".alone" : sign ? ".sign" : empty ? ".empty" : ""}`, gaps);
 }
 
-/** Of a walk. @param {import("./walk-replay.js").WalkReplay} replay */
-export function tellMove(replay) {
+/** A sentence on a move of a local search. @param {import("./walk-replay.js").WalkReplay} replay */
+export function moveSentence(replay) {
   const step = replay.last, before = replay.at > 1 ? replay.events[replay.at - 2] : null;
   if (!step) return t("event.begin");
   const { changes, measure: [number_, , , cost] } = step, { side } = replay.puzzle;
