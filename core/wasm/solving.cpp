@@ -75,7 +75,7 @@ Answer run_walk(const Run& run) {
     constexpr std::array<std::string_view, 5> neighbours{"number", "row", "column", "box", "random"};
     constexpr std::array<std::string_view, 3> starts{"first", "random", "saturated"};
     const coloring::WalkHabits habits{
-        static_cast<coloring::Neighbours>(place_of(run.word("neighbours", "number"), neighbours)),
+        static_cast<coloring::NeighbourOrder>(place_of(run.word("neighbours", "number"), neighbours)),
         static_cast<coloring::Start>(place_of(run.word("start", "first"), starts)),
         run.word("through-givens", "false") == "true"};
     const coloring::WalkOptions options{Walk, habits, run.of<std::uint64_t>("attempts"), run.events};
@@ -86,8 +86,8 @@ Answer run_tabu(const Run& run) {
     coloring::TabuOptions options;
     options.random_tenure = run.maybe<int>("random-tenure");
     options.conflict_tenure = run.maybe<double>("conflict-tenure");
-    options.shake_after = run.maybe<std::uint64_t>("shake-after");
-    options.patience = run.of<std::uint64_t>("patience");
+    options.perturb_after = run.maybe<std::uint64_t>("shake-after");
+    options.stall_limit = run.of<std::uint64_t>("patience");
     options.kernel = run.kernel();
     return coloring::solve_tabu(run.problem, options, run.control);
 }
