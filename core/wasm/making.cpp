@@ -1,11 +1,11 @@
-// Full boards, clues taken away, and the proof that one solution is left.
+// Calls of the generator: fill boards, remove clues, prove that one solution is left.
 #include <cstdint>
 #include <vector>
 
 #include "board/propagate.hpp"
+#include "generate/batch_prover.hpp"
 #include "generate/dig_many.hpp"
 #include "generate/fill_many.hpp"
-#include "generate/proofs.hpp"
 #include "wasm/calls.hpp"
 
 namespace sudoshiki::wasm {
@@ -15,7 +15,7 @@ namespace {
 using Bytes = std::vector<std::uint8_t>;
 
 // graph, rows and columns of a box (0: none, -1: nothing the lanes know), whether there are signs
-generate::Kind kind_of(Numbers& numbers) {
+generate::BoardKind kind_of(Numbers& numbers) {
     const auto graph = std::make_shared<const Graph>(numbers.graph());
     const int rows = numbers.next(), columns = numbers.next();
     const bool fits = rows >= 0 && graph->side <= lanes::largest_side;
@@ -50,7 +50,7 @@ WASM_CALL(dig) {
     const auto kind = kind_of(numbers);
     const auto full = numbers.list<std::uint8_t>();
     auto clues = numbers.list<std::uint8_t>();
-    generate::DigMany dig;
+    generate::DigBatch dig;
     for (int count = numbers.next(); count > 0; --count) {
         const int rank = numbers.next();
         dig.ranked |= rank != 0;
@@ -65,8 +65,8 @@ WASM_CALL(dig) {
     dig.clues = clues.data();
     dig.seed = request.seed;
     dig.most_guesses = static_cast<std::uint32_t>(request.budget.effort);
-    Bytes settled(at(dig.count));
-    dig.settled = settled.data();
+    Bytes proved(at(dig.count));
+    dig.proved = proved.data();
     auto control = request.control();
     generate::dig_many(kind, dig, control);
     return given_bytes(clues);
@@ -83,7 +83,7 @@ WASM_CALL(prove) {
     auto control = request.control();
     const int count = length(values) / kind.cells();
     std::vector<lanes::Verdict> verdicts(at(count));
-    generate::proofs_for(kind, static_cast<std::uint32_t>(guesses))
+    generate::make_batch_prover(kind, static_cast<std::uint32_t>(guesses))
         ->prove({count, values.data(), kind.signs ? signs.data() : nullptr}, verdicts.data(), control);
     return given_bytes({reinterpret_cast<const std::uint8_t*>(verdicts.data()),
                         reinterpret_cast<const std::uint8_t*>(verdicts.data()) + count});
