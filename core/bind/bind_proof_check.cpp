@@ -15,11 +15,12 @@ namespace {
 
 class ProofCheck {
 public:
-    explicit ProofCheck(check::Asked asked) : asked_(std::move(asked)) {
-        if (const auto fault = check::fault_in(asked_); !fault.empty()) throw nb::value_error(fault.c_str());
+    explicit ProofCheck(check::PlainPuzzle puzzle) : puzzle_(std::move(puzzle)) {
+        if (const auto fault = check::find_fault(puzzle_); !fault.empty())
+            throw nb::value_error(fault.c_str());
     }
 
-    std::string board_fault(const std::vector<int>& board) const { return check::fault_in(asked_, board); }
+    std::string board_fault(const std::vector<int>& board) const { return check::find_fault(puzzle_, board); }
 
     // What is proved: that there is no solution, or none but this one. False where time was up.
     bool begin(const std::vector<int>& solution, const Request& request) {
@@ -28,7 +29,7 @@ public:
         lines_ = 0;
         run_released(request, [&](Control& control) {
             auto clauses =
-                check::stated_clauses(asked_, solution, [&] { return control.expired(asked_.side); });
+                check::proof_clauses(puzzle_, solution, [&] { return control.expired(puzzle_.side); });
             if (control.reason() == Stopped::finished) check_.emplace(std::move(clauses));
             return Answer{};
         });
@@ -54,7 +55,7 @@ public:
     std::string fault() const { return check_ ? check_->fault() : ""; }
 
 private:
-    check::Asked asked_;
+    check::PlainPuzzle puzzle_;
     std::optional<check::LratCheck> check_;
     std::uint64_t lines_ = 0;
 };
@@ -68,7 +69,7 @@ void bind_proof_check(nb::module_& module) {
             "__init__",
             [](ProofCheck* self, int side, Lists groups, std::vector<std::pair<int, int>> arcs,
                std::vector<std::tuple<int, int, Lists>> pairs, Lists candidates) {
-                std::vector<check::Related> related;
+                std::vector<check::Relation> related;
                 for (auto& [first, second, allowed] : pairs)
                     related.push_back({first, second, std::move(allowed)});
                 new (self) ProofCheck(

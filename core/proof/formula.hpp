@@ -1,5 +1,5 @@
-// The clauses that a proof is about, as docs/proofs.md states them: the same for everybody, and so the
-// numbers of variables and clauses too.
+// The formula that a proof refutes, as docs/proofs.md defines it. The numbers of variables and clauses are
+// part of the definition.
 #pragma once
 
 #include "board/problem.hpp"
@@ -8,12 +8,12 @@
 
 namespace sudoshiki::proof {
 
-// An exclusion stands for its pairs in order: first and second, first and third, …, second and third, …
-// Given a solution, one clause more says: not this one.
-// There may be millions of clauses: false where the control ended it before the last.
-bool state(const Problem& problem, const Board& solution, cnf::ClauseSink& sink, Control& control);
+// Writes the formula to `sink`. An exclusion means its pairs in order: first and second, first and third, …,
+// second and third, … If a solution is given, the last clause excludes it. Returns false if the control
+// expired: there may be millions of clauses.
+bool write_formula(const Problem& problem, const Board& solution, cnf::ClauseSink& sink, Control& control);
 
-// Which variable says that a cell has a value: those of the first cell first, values ascending.
+// The cell and value of each candidate variable: by cell, values ascending.
 struct Candidate {
     int cell;
     int value;
