@@ -288,9 +288,9 @@ def answer_lines(
     ids: bytes,
     kept: Sequence[bytes],
     segments: Sequence[bytes | tuple[str, int]],
-    only_one: bool,
+    unique_only: bool,
     words: Sequence[str],
-    found: tuple[Any, Any, Any, Any] | None,
+    results: tuple[Any, Any, Any, Any] | None,
     request: Request,
 ) -> tuple[bytes, list[tuple[int, int, int, int, int]], list[int], int]: ...
 def solve_tabu(
