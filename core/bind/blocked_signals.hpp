@@ -1,26 +1,26 @@
-// Signals that wait while the module is made. Python runs their handlers amid the making of an enum, and an
-// exception there ends the whole process: nanobind has no other way out.
+// Blocks signals while the module is created. Python would run their handlers during the creation of an enum,
+// where nanobind terminates the process on an exception.
 #pragma once
 
 #ifdef _WIN32
 namespace sudoshiki::bind {
-struct HeldSignals {};
+struct BlockedSignals {};
 }  // namespace sudoshiki::bind
 #else
 #include <csignal>
 
 namespace sudoshiki::bind {
 
-class HeldSignals {
+class BlockedSignals {
 public:
-    HeldSignals() {
-        sigset_t held;
-        sigfillset(&held);
-        pthread_sigmask(SIG_BLOCK, &held, &before_);
+    BlockedSignals() {
+        sigset_t blocked;
+        sigfillset(&blocked);
+        pthread_sigmask(SIG_BLOCK, &blocked, &before_);
     }
-    ~HeldSignals() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
-    HeldSignals(const HeldSignals&) = delete;
-    HeldSignals& operator=(const HeldSignals&) = delete;
+    ~BlockedSignals() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+    BlockedSignals(const BlockedSignals&) = delete;
+    BlockedSignals& operator=(const BlockedSignals&) = delete;
 
 private:
     sigset_t before_;

@@ -173,7 +173,7 @@ private:
     Formula& formula_;
     ConstraintClauses<Words> constraints_;
     std::vector<int> open_;
-    std::vector<std::int32_t> variable_;  // by cell and value; 0 where there is none
+    std::vector<std::int32_t> variable_;  // by cell and value; 0: none
 };
 
 }  // namespace
