@@ -1,4 +1,4 @@
-// What the binding files share. Only files in this folder know of Python.
+// Declarations shared by the bindings. Only files in this folder include Python.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -9,27 +9,28 @@ namespace sudoshiki::bind {
 
 namespace nb = nanobind;
 
-// The budget, stop flag and seed of one run, as Python hands them over.
+// The budget, stop flag and seed of a run, as passed by Python.
 struct Request {
     Budget budget;
-    nb::object stop;  // a bytearray of one byte: not 0 asks to stop
+    nb::object stop;  // a bytearray of one byte; not 0: stop
     std::uint64_t seed = 0;
     std::size_t trace_capacity = 0;
 };
 
-// The problem borrows the graph: Python keeps it alive during the call.
+// The problem refers to the graph, which Python keeps alive during the call.
 Problem make_problem(const Graph& graph, nb::bytes candidates);
 
-// As Python's Counters has them.
+// In the order of Python's Counters.
 nb::tuple counter_tuple(const Counters& counters);
 
-// Runs `body(control)` without the GIL. A signal whose Python handler raises ends the search and is raised.
+// Runs `body(control)` without the GIL. If a signal handler of Python raises, stops the search and raises
+// that.
 Answer run_released(const Request& request, const std::function<Answer(Control&)>& body);
 
 // Defines `name(graph, candidates, request)` for a method without options.
 void def_plain(nb::module_& module, const char* name, Answer (*solve)(const Problem&, Control&));
 
-// One for each room of the core that Python sees.
+// One for each folder of the core that Python uses.
 void bind_auto(nb::module_& module);
 void bind_board(nb::module_& module);
 void bind_bulk(nb::module_& module);

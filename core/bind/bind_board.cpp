@@ -1,4 +1,4 @@
-// Graphs and problems, and what inference alone makes of them.
+// Graphs, problems and inference.
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/tuple.h>
@@ -13,7 +13,7 @@ namespace sudoshiki::bind {
 
 namespace {
 
-// Nothing when it finds a contradiction.
+// Returns None on a contradiction.
 std::optional<nb::bytes> settle_candidates(const Graph& graph, nb::bytes candidates, Inference level) {
     const auto left = settled(make_problem(graph, candidates), level);
     if (!left) return std::nullopt;
@@ -21,7 +21,7 @@ std::optional<nb::bytes> settle_candidates(const Graph& graph, nb::bytes candida
 }
 
 using CellList = std::vector<int>;
-using GivenPair = std::tuple<int, int, nb::object>;
+using PythonPair = std::tuple<int, int, nb::object>;
 using GivenSum = std::tuple<CellList, std::vector<int>, int, std::int64_t>;
 using GivenProduct = std::tuple<CellList, std::uint64_t>;
 using GivenAutomaton =
@@ -32,21 +32,21 @@ Relation relation_of(int code) {
     return static_cast<Relation>(code);
 }
 
-// Many pairs share their masks, which are read once for all that follow each other.
-std::vector<Pair> make_pairs(const std::vector<GivenPair>& given) {
+// Consecutive pairs often share their masks, which are read once then.
+std::vector<Pair> make_pairs(const std::vector<PythonPair>& python_pairs) {
     std::vector<Pair> pairs;
-    pairs.reserve(given.size());
+    pairs.reserve(python_pairs.size());
     const PyObject* last = nullptr;
-    for (const auto& [first, second, allowed] : given) {
-        const bool again = allowed.ptr() == last;
+    for (const auto& [first, second, allowed] : python_pairs) {
+        const bool same_masks = allowed.ptr() == last;
         last = allowed.ptr();
-        pairs.push_back(
-            {first, second, again ? pairs.back().allowed : nb::cast<std::vector<std::uint64_t>>(allowed)});
+        pairs.push_back({first, second,
+                         same_masks ? pairs.back().allowed : nb::cast<std::vector<std::uint64_t>>(allowed)});
     }
     return pairs;
 }
 
-Constraints make_constraints(const std::vector<GivenPair>& pairs, std::vector<GivenSum> sums,
+Constraints make_constraints(const std::vector<PythonPair>& pairs, std::vector<GivenSum> sums,
                              std::vector<GivenProduct> products, std::vector<GivenAutomaton> automata) {
     Constraints all;
     all.pairs = make_pairs(pairs);
@@ -70,7 +70,7 @@ void bind_board(nb::module_& module) {
         .def(
             "__init__",
             [](Graph* self, int side, std::vector<CellList> groups, const std::vector<CellList>& arcs,
-               const std::vector<GivenPair>& pairs, std::vector<GivenSum> sums,
+               const std::vector<PythonPair>& pairs, std::vector<GivenSum> sums,
                std::vector<GivenProduct> products, std::vector<GivenAutomaton> automata) {
                 auto constraints =
                     make_constraints(pairs, std::move(sums), std::move(products), std::move(automata));

@@ -1,4 +1,4 @@
-// Chunks of lines, answered as a whole.
+// Bindings of core/bulk: chunks of lines.
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
@@ -18,7 +18,7 @@ namespace {
 
 std::string_view view(const nb::bytes& data) { return {data.c_str(), data.size()}; }
 
-// A text as bytes, or a field with the number of a cell or a kept column, which others have for nothing.
+// A segment is a text as bytes, or (field, index); the index is used by cells and kept columns only.
 bulk::Segment segment_of(nb::handle piece, const bulk::Request& request) {
     if (nb::isinstance<nb::bytes>(piece))
         return {bulk::Field::literal, std::string(view(nb::cast<nb::bytes>(piece)))};
@@ -35,13 +35,13 @@ bulk::Segment segment_of(nb::handle piece, const bulk::Request& request) {
         {"guesses", bulk::Field::guesses},
         {"kept", bulk::Field::kept}};
     const auto [name, index] = nb::cast<std::pair<std::string, std::size_t>>(piece);
-    const auto found = fields.find(name);
-    if (found == fields.end()) throw nb::value_error("no such field of a record");
+    const auto field = fields.find(name);
+    if (field == fields.end()) throw nb::value_error("no such field of a record");
     const auto cells = static_cast<std::size_t>(request.shape.cells());
-    if (found->second == bulk::Field::cell && index >= cells) throw nb::value_error("no such cell");
-    if (found->second == bulk::Field::kept && index >= request.kept.size())
+    if (field->second == bulk::Field::cell && index >= cells) throw nb::value_error("no such cell");
+    if (field->second == bulk::Field::kept && index >= request.kept.size())
         throw nb::value_error("no such kept column");
-    return {found->second, {}, index};
+    return {field->second, {}, index};
 }
 
 nb::tuple to_python(const bulk::Answers& answers) {
@@ -53,11 +53,11 @@ nb::tuple to_python(const bulk::Answers& answers) {
                           answers.blank);
 }
 
-// Verdicts, faults, solutions and guesses that another engine found, by line. Either of the last two may be
-// empty where no segment shows it.
-class Found {
+// The results of another engine by line: verdicts, faults, solutions and guesses. The last two may be empty
+// if no segment needs them.
+class ResultArrays {
 public:
-    Found(const nb::tuple& arrays, std::uint64_t lines, std::size_t cells)
+    ResultArrays(const nb::tuple& arrays, std::uint64_t lines, std::size_t cells)
         : verdict_(arrays[0], false),
           fault_(arrays[1], false),
           solution_(arrays[2], false),
@@ -79,32 +79,32 @@ private:
     bulk::Results results_;
 };
 
-// Without `found` the lines are solved here.
+// Solves the lines unless `results` of another engine are passed.
 nb::tuple answer_lines(const nb::bytes& text, const nb::tuple& shape, const nb::bytes& alphabet,
                        const std::string& symbols, std::uint32_t limit, std::uint32_t most_guesses,
                        std::uint64_t first_line, std::uint64_t first_number, const nb::bytes& ids,
-                       const std::vector<nb::bytes>& kept, const nb::list& segments, bool only_one,
-                       const std::vector<std::string>& words, const nb::object& found,
+                       const std::vector<nb::bytes>& kept, const nb::list& segments, bool unique_only,
+                       const std::vector<std::string>& words, const nb::object& results,
                        const Request& request) {
     if (alphabet.size() != 256) throw nb::value_error("an alphabet has 256 bytes");
-    const lanes::Shape asked{nb::cast<int>(shape[0]), nb::cast<int>(shape[1]), nb::cast<int>(shape[2])};
+    const lanes::Shape board_shape{nb::cast<int>(shape[0]), nb::cast<int>(shape[1]), nb::cast<int>(shape[2])};
     const auto* table = reinterpret_cast<const std::uint8_t*>(alphabet.c_str());
-    bulk::Request lines{asked,        lanes::Alphabet(table, asked.side),
+    bulk::Request lines{board_shape,  lanes::Alphabet(table, board_shape.side),
                         symbols,      limit,
                         most_guesses, first_line,
                         first_number, view(ids),
                         {},           {},
-                        only_one,     words};
+                        unique_only,  words};
     for (const auto& column : kept) lines.kept.push_back(view(column));
     for (const auto piece : segments) lines.segments.push_back(segment_of(piece, lines));
-    if (symbols.size() != static_cast<std::size_t>(asked.side))
+    if (symbols.size() != static_cast<std::size_t>(board_shape.side))
         throw nb::value_error("one symbol for each value");
     if (words.size() != lanes::verdict_count) throw nb::value_error("one word for each verdict");
     const auto all = view(text);
-    if (!found.is_none()) {
-        const Found given(nb::cast<nb::tuple>(found), lanes::count_lines(all),
-                          static_cast<std::size_t>(asked.cells()));
-        return to_python(bulk::write_lines(all, lines, given.results(lines)));
+    if (!results.is_none()) {
+        const ResultArrays arrays(nb::cast<nb::tuple>(results), lanes::count_lines(all),
+                                  static_cast<std::size_t>(board_shape.cells()));
+        return to_python(bulk::write_lines(all, lines, arrays.results(lines)));
     }
     bulk::Answers answers;
     run_released(request, [&](Control& control) {
@@ -121,7 +121,7 @@ bulk::FieldForm field_form(const std::string& name) {
     throw nb::value_error("a field is written as plain, csv or jsonl");
 }
 
-// Puzzles, ids and kept columns.
+// Returns (puzzles, ids, kept columns).
 nb::tuple csv_columns(const nb::bytes& text, char separator, std::size_t puzzle, std::int64_t id,
                       const std::vector<std::size_t>& kept, const std::string& form, std::size_t headers,
                       bool is_utf8, std::size_t quote_limit) {
@@ -147,12 +147,12 @@ std::vector<std::size_t> csv_ends(const nb::bytes& data, bool final, std::size_t
 
 nb::tuple scan(const nb::bytes& data, std::size_t stop) {
     const auto bytes = view(data).substr(0, stop);
-    bulk::Scanned scanned;
+    bulk::ScanResult result;
     {
         nb::gil_scoped_release released;
-        scanned = bulk::scan(bytes);
+        result = bulk::scan(bytes);
     }
-    return nb::make_tuple(scanned.line_feeds, scanned.carriage_returns, scanned.checksum);
+    return nb::make_tuple(result.line_feeds, result.carriage_returns, result.checksum);
 }
 
 }  // namespace
@@ -161,7 +161,7 @@ void bind_bulk(nb::module_& module) {
     module.def("answer_lines", &answer_lines, nb::kw_only(), nb::arg("text"), nb::arg("shape"),
                nb::arg("alphabet"), nb::arg("symbols"), nb::arg("limit"), nb::arg("most_guesses"),
                nb::arg("first_line"), nb::arg("first_number"), nb::arg("ids"), nb::arg("kept"),
-               nb::arg("segments"), nb::arg("only_one"), nb::arg("words"), nb::arg("found").none(),
+               nb::arg("segments"), nb::arg("unique_only"), nb::arg("words"), nb::arg("results").none(),
                nb::arg("request"));
     module.def("csv_columns", &csv_columns, nb::kw_only(), nb::arg("text"), nb::arg("separator"),
                nb::arg("puzzle"), nb::arg("id"), nb::arg("kept"), nb::arg("form"), nb::arg("headers"),

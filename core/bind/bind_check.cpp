@@ -1,4 +1,4 @@
-// The check of many boards: for engines that are not native, and for its own tests.
+// Checks many boards, for engines that are not native and for the tests of the check.
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
@@ -37,7 +37,7 @@ void expect_shape(const Rows<T>& rows, std::size_t count, std::size_t length) {
         throw nb::value_error("an array does not have a row a board of the right length");
 }
 
-// By board: not 0 where the solution is wrong.
+// Returns by board: not 0 if the solution is wrong.
 nb::bytes check_boards(int side, const std::vector<Cells>& groups, const std::vector<Cells>& arcs,
                        const Rows<std::uint8_t>& givens, const Rows<std::uint8_t>& solutions,
                        const std::optional<Rows<std::int8_t>>& signs, const std::string& instruction_set) {

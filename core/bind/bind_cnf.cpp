@@ -1,4 +1,4 @@
-// Clauses for foreign SAT solvers.
+// Clauses for other SAT solvers.
 #include <algorithm>
 #include <cstdlib>
 
@@ -10,20 +10,20 @@ namespace sudoshiki::bind {
 
 namespace {
 
-// Lists of Python ints, one object for each literal: millions of clauses share them. Made with the plain C
-// API, which knows the lengths beforehand.
+// Returns lists of Python ints. Clauses share one object per literal. Uses the C API, which allocates lists
+// of known length.
 nb::list clause_lists(const cnf::Formula& formula) {
     std::int32_t top = 0;
     for (auto literal : formula.literals) top = std::max(top, std::abs(literal));
-    std::vector<nb::int_> names;
-    for (std::int32_t literal = -top; literal <= top; ++literal) names.emplace_back(literal);
+    std::vector<nb::int_> literals;
+    for (std::int32_t literal = -top; literal <= top; ++literal) literals.emplace_back(literal);
     nb::list clauses = nb::steal<nb::list>(PyList_New(static_cast<Py_ssize_t>(formula.clauses)));
     Py_ssize_t number = 0;
     for (auto from = formula.literals.begin(); from != formula.literals.end(); ++from, ++number) {
         const auto to = std::find(from, formula.literals.end(), 0);
         PyObject* clause = PyList_New(to - from);
         for (Py_ssize_t position = 0; from != to; ++from, ++position)
-            PyList_SetItem(clause, position, names[at(*from + top)].inc_ref().ptr());
+            PyList_SetItem(clause, position, literals[at(*from + top)].inc_ref().ptr());
         PyList_SetItem(clauses.ptr(), number, clause);
     }
     return clauses;

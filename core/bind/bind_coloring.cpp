@@ -16,12 +16,12 @@ void bind_walks(nb::module_& module) {
         .value("breadth_first", coloring::Walk::breadth_first)
         .value("depth_first", coloring::Walk::depth_first)
         .value("saturated", coloring::Walk::saturated);
-    nb::enum_<coloring::Neighbours>(module, "Neighbours")
-        .value("number", coloring::Neighbours::number)
-        .value("row", coloring::Neighbours::row)
-        .value("column", coloring::Neighbours::column)
-        .value("box", coloring::Neighbours::box)
-        .value("random", coloring::Neighbours::random);
+    nb::enum_<coloring::NeighbourOrder>(module, "Neighbours")
+        .value("number", coloring::NeighbourOrder::number)
+        .value("row", coloring::NeighbourOrder::row)
+        .value("column", coloring::NeighbourOrder::column)
+        .value("box", coloring::NeighbourOrder::box)
+        .value("random", coloring::NeighbourOrder::random);
     nb::enum_<coloring::Start>(module, "Start")
         .value("first", coloring::Start::first)
         .value("random", coloring::Start::random)
@@ -29,7 +29,7 @@ void bind_walks(nb::module_& module) {
     module.def(
         "solve_constructive",
         [](const Graph& graph, nb::bytes candidates, const Request& request, coloring::Walk walk,
-           coloring::Neighbours neighbours, coloring::Start start, bool through_givens,
+           coloring::NeighbourOrder neighbours, coloring::Start start, bool through_givens,
            std::uint64_t attempts) {
             const auto problem = make_problem(graph, candidates);
             const coloring::WalkOptions options{
@@ -58,13 +58,13 @@ void bind_coloring(nb::module_& module) {
     module.def(
         "solve_tabu",
         [](const Graph& graph, nb::bytes candidates, const Request& request, std::optional<int> random_tenure,
-           std::optional<double> conflict_tenure, std::optional<std::uint64_t> shake_after,
-           std::uint64_t patience, bool propagate, const std::string& instruction_set) {
+           std::optional<double> conflict_tenure, std::optional<std::uint64_t> perturb_after,
+           std::uint64_t stall_limit, bool propagate, const std::string& instruction_set) {
             const auto problem = make_problem(graph, candidates);
             const coloring::TabuOptions options{random_tenure,
                                                 conflict_tenure,
-                                                shake_after,
-                                                patience,
+                                                perturb_after,
+                                                stall_limit,
                                                 {propagate, request.trace_capacity},
                                                 simd::pick_instruction_set(instruction_set)};
             return run_released(

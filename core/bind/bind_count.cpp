@@ -1,4 +1,4 @@
-// Counting by states, and probing.
+// Bindings of core/count: counting by states, and estimates.
 #include <nanobind/stl/function.h>
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/vector.h>
@@ -23,18 +23,18 @@ Shape checked_shape(int side, int height, int width, std::size_t cells) {
     return {side, height, width};
 }
 
-nb::bytes number_bytes(const Count& counted) {
-    const auto& words = counted.found.words();
+nb::bytes number_bytes(const Count& result) {
+    const auto& words = result.found.words();
     std::string bytes;
     for (const auto word : words)
         for (int shift = 0; shift < 32; shift += 8) bytes.push_back(static_cast<char>(word >> shift & 0xff));
     return nb::bytes(bytes.data(), bytes.size());
 }
 
-// Calls Python with what is done so far; an exception there ends the count and is kept.
-class Teller {
+// Calls Python with the progress. An exception stops the count and is raised after it.
+class ProgressCallback {
 public:
-    explicit Teller(nb::object callback) : callback_(std::move(callback)) {}
+    explicit ProgressCallback(nb::object callback) : callback_(std::move(callback)) {}
 
     bool operator()(const count::Progress& now) {
         nb::gil_scoped_acquire held;
@@ -58,16 +58,16 @@ private:
 Count count_states(int side, int height, int width, const std::vector<count::Values>& allowed,
                    const Request& request, std::size_t bytes, nb::object progress) {
     const auto shape = checked_shape(side, height, width, allowed.size());
-    Teller teller(progress);
+    ProgressCallback callback(progress);
     count::Limits limits{bytes, nullptr};
-    if (!progress.is_none()) limits.progress = std::ref(teller);
-    Count counted;
+    if (!progress.is_none()) limits.progress = std::ref(callback);
+    Count result;
     run_released(request, [&](Control& control) {
-        counted = count::count_by_states(shape, allowed, limits, control);
+        result = count::count_by_states(shape, allowed, limits, control);
         return Answer{};
     });
-    teller.raise_if_failed();
-    return counted;
+    callback.raise_if_failed();
+    return result;
 }
 
 nb::list board_list(const std::vector<Board>& boards) {
@@ -84,7 +84,7 @@ void bind_count(nb::module_& module) {
         .def_prop_ro("found", &number_bytes)
         .def_ro("exact", &Count::exact)
         .def_ro("too_large", &Count::too_large)
-        .def_prop_ro("stopped", [](const Count& counted) { return word(counted.stopped); })
+        .def_prop_ro("stopped", [](const Count& result) { return word(result.stopped); })
         .def_ro("tried", &Count::tried)
         .def_ro("states", &Count::states);
     module.def("count_states", &count_states, nb::arg("side"), nb::arg("height"), nb::arg("width"),

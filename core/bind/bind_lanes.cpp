@@ -1,4 +1,4 @@
-// Many boards at once. Python owns all arrays; this file only lends their memory to the engine.
+// Many boards at once. Python owns all arrays; the engine uses their memory.
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
@@ -15,21 +15,21 @@ namespace sudoshiki::bind {
 
 namespace {
 
-// A batch as Python describes it; the fields are set one by one, by name.
+// A batch as described by Python, which sets the fields by name.
 struct Batch {
     lanes::Shape shape;
-    nb::object boards;                // text, or one byte a cell
-    nb::object offsets = nb::none();  // of the boards in the text; none: a board a line
+    nb::object boards;                // text, or one byte per cell
+    nb::object offsets = nb::none();  // of the boards in the text; none: one board per line
     int offset_bytes = 8;
     bool text = false;
     std::uint64_t count = 0;
-    nb::object alphabet;  // 256 bytes: what each character stands for
+    nb::object alphabet;  // 256 bytes: the meaning of each character
     nb::object signs = nb::none();
     std::uint32_t limit = 2;
     std::uint32_t most_guesses = UINT32_MAX;
     std::string means;  // places or singles; empty: everything
     int threads = 1;
-    std::string instruction_set;  // empty: the widest this CPU has
+    std::string instruction_set;  // empty: the fastest of this CPU
     nb::object verdict, solution, guesses, found, fault, column;
 };
 
@@ -93,7 +93,7 @@ nb::list lines_at(nb::object text, const std::vector<std::uint64_t>& wanted) {
     return lines;
 }
 
-// A plain IntEnum: that of nanobind prints its names where numbers are meant.
+// A plain IntEnum: nanobind's prints names where numbers are expected.
 template <class Number>
 void bind_numbers(nb::module_& module, const char* name, const char* doc,
                   std::initializer_list<std::pair<const char*, Number>> members) {
@@ -126,7 +126,7 @@ void bind_codes(nb::module_& module) {
                          {"EXTRA", Fault::extra},
                          {"NUL", Fault::nul},
                          {"ENCODING", Fault::encoding}});
-    module.attr("UNSURE") = static_cast<int>(Fault::unsure);  // between reader and reader, never a result
+    module.attr("UNSURE") = static_cast<int>(Fault::unsure);  // internal to the readers, never a result
 }
 
 }  // namespace

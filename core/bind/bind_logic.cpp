@@ -1,4 +1,4 @@
-// Techniques, steps and ratings.
+// Bindings of core/logic: techniques, steps and ratings.
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/vector.h>
 
@@ -25,7 +25,7 @@ nb::list pairs_of(const std::vector<Candidate>& candidates) {
     return list;
 }
 
-// Groups go by their number in the graph.
+// Groups are returned by their number in the graph.
 int cause_for_python(const Shape& shape, Cause cause) {
     return cause < 0 ? cause : shape.groups[at(cause)].number;
 }
@@ -64,7 +64,7 @@ nb::tuple step_tuple(const Shape& shape, const Step& step, int rating) {
                           branches, pairs_of(step.placements), pairs_of(step.eliminations));
 }
 
-// Boards of one shape, one after the other, and the candidates left of each cell: all where none are given.
+// Boards of one shape, concatenated, and the candidates left; all if `candidates` is empty.
 class Boards {
 public:
     Boards(const Shape& shape, const nb::bytes& values, const nb::bytes& candidates)
@@ -109,7 +109,7 @@ void check_side(const Graph& graph) {
         throw nb::value_error("side: larger than 32, the largest that logic is built for");
 }
 
-// Techniques take place p of a row for column p: without all lines they would read past the end.
+// Techniques use position p of a row for column p: if a line is missing, they would read past the end.
 const Shape& checked_shape(const Graph& graph) {
     check_side(graph);
     const Shape& shape = shape_of(graph);
@@ -125,8 +125,8 @@ const WayRow& way_named(std::string_view name) {
     throw nb::value_error("way: none of that name");
 }
 
-// The whole way to the solution, or as far as it goes: (steps, answer), whose `exhausted` says that all was
-// placed.
+// Returns (steps, answer): all steps to the solution, or as many as are found. `exhausted` is true if all
+// cells are placed.
 nb::tuple explain_path(const Graph& graph, nb::bytes values, nb::bytes candidates, const Request& request,
                        std::string_view way_name, bool one_solution) {
     const Shape& shape = checked_shape(graph);
@@ -153,7 +153,7 @@ nb::tuple explain_path(const Graph& graph, nb::bytes values, nb::bytes candidate
     return nb::make_tuple(steps, answer);
 }
 
-// Every step on one board, forcing chains of the first kinds among them.
+// Returns every step that one board allows, with forcing chains of the first kinds.
 nb::list all_steps(const Graph& graph, nb::bytes values, nb::bytes candidates, int kinds_of_forcing_chains,
                    const Request& request) {
     const Shape& shape = checked_shape(graph);
@@ -169,8 +169,8 @@ nb::list all_steps(const Graph& graph, nb::bytes values, nb::bytes candidates, i
     return steps;
 }
 
-// The ratings of each board on the scale of a way (of se: er, ep, ed in tenths; of hodoku: score, level);
-// fewer boards where time was up.
+// Returns the ratings of each board on the scale of a way (se: er, ep, ed in tenths; hodoku: score, level);
+// fewer boards if time ran out.
 nb::list rate_boards(const Graph& graph, nb::bytes values, nb::bytes candidates, const Request& request,
                      std::string_view way_name) {
     const Shape& shape = checked_shape(graph);
@@ -191,7 +191,7 @@ nb::list rate_boards(const Graph& graph, nb::bytes values, nb::bytes candidates,
     return list;
 }
 
-// By board ER in tenths, or a number above `most` that it is not below; fewer boards where time was up.
+// Returns by board the ER in tenths, or a lower bound above `most`; fewer boards if time ran out.
 std::vector<int> rate_boards_up_to(const Graph& graph, nb::bytes values, int most, const Request& request) {
     const Shape& shape = checked_shape(graph);
     const Boards boards(shape, values, nb::bytes("", 0));
@@ -209,8 +209,8 @@ std::vector<int> rate_boards_up_to(const Graph& graph, nb::bytes values, int mos
     return all;
 }
 
-// By board the band its ER is in, one byte each; `most` is the highest ER of each band but the last, in
-// tenths. Fewer boards where time was up.
+// Returns by board the band of its ER, one byte each; `most`: the highest ER of each band but the last, in
+// tenths. Fewer boards if time ran out.
 nb::bytes rate_bands(const Graph& graph, nb::bytes values, nb::bytes candidates, const std::vector<int>& most,
                      const Request& request) {
     const Shape& shape = checked_shape(graph);

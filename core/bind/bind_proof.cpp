@@ -1,4 +1,4 @@
-// Proofs that a puzzle has no solution, or none but one.
+// Writes proofs that a puzzle has no solution, or only one.
 
 #include "bind/bind.hpp"
 #include "proof/prove.hpp"

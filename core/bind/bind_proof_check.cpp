@@ -1,4 +1,4 @@
-// The native checker of proofs. Takes the puzzle in plain lists: nothing of what made the proof.
+// The native proof checker. Takes the puzzle as plain lists, independent of what wrote the proof.
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
@@ -15,27 +15,28 @@ namespace {
 
 class ProofCheck {
 public:
-    explicit ProofCheck(check::Asked asked) : asked_(std::move(asked)) {
-        if (const auto fault = check::fault_in(asked_); !fault.empty()) throw nb::value_error(fault.c_str());
+    explicit ProofCheck(check::PlainPuzzle puzzle) : puzzle_(std::move(puzzle)) {
+        if (const auto fault = check::find_fault(puzzle_); !fault.empty())
+            throw nb::value_error(fault.c_str());
     }
 
-    std::string board_fault(const std::vector<int>& board) const { return check::fault_in(asked_, board); }
+    std::string board_fault(const std::vector<int>& board) const { return check::find_fault(puzzle_, board); }
 
-    // What is proved: that there is no solution, or none but this one. False where time was up.
+    // Starts the check that there is no solution, or only this one. Returns false if time ran out.
     bool begin(const std::vector<int>& solution, const Request& request) {
         if (!solution.empty() && !board_fault(solution).empty()) throw nb::value_error("no solution");
         check_.reset();
         lines_ = 0;
         run_released(request, [&](Control& control) {
             auto clauses =
-                check::stated_clauses(asked_, solution, [&] { return control.expired(asked_.side); });
+                check::proof_clauses(puzzle_, solution, [&] { return control.expired(puzzle_.side); });
             if (control.reason() == Stopped::finished) check_.emplace(std::move(clauses));
             return Answer{};
         });
         return check_.has_value();
     }
 
-    // Whole lines; false if one of them is wrong.
+    // Reads whole lines. Returns false if one of them is wrong.
     bool read(nb::bytes text) {
         if (!check_) throw nb::value_error("begin comes first");
         std::string_view rest(text.c_str(), text.size());
@@ -54,7 +55,7 @@ public:
     std::string fault() const { return check_ ? check_->fault() : ""; }
 
 private:
-    check::Asked asked_;
+    check::PlainPuzzle puzzle_;
     std::optional<check::LratCheck> check_;
     std::uint64_t lines_ = 0;
 };
@@ -68,11 +69,11 @@ void bind_proof_check(nb::module_& module) {
             "__init__",
             [](ProofCheck* self, int side, Lists groups, std::vector<std::pair<int, int>> arcs,
                std::vector<std::tuple<int, int, Lists>> pairs, Lists candidates) {
-                std::vector<check::Related> related;
+                std::vector<check::Relation> relations;
                 for (auto& [first, second, allowed] : pairs)
-                    related.push_back({first, second, std::move(allowed)});
+                    relations.push_back({first, second, std::move(allowed)});
                 new (self) ProofCheck(
-                    {side, std::move(groups), std::move(arcs), std::move(related), std::move(candidates)});
+                    {side, std::move(groups), std::move(arcs), std::move(relations), std::move(candidates)});
             },
             nb::kw_only(), nb::arg("side"), nb::arg("groups"), nb::arg("arcs"), nb::arg("pairs"),
             nb::arg("candidates"))

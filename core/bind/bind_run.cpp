@@ -1,4 +1,4 @@
-// Request and Answer: what all native algorithms are given and give back.
+// Request and Answer, the input and output of all native algorithms.
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
 

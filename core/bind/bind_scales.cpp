@@ -1,4 +1,4 @@
-// Scales of the logic room that need no steps: levels, and what a search takes.
+// Scales of core/logic that need no steps: levels, and the effort of a search.
 #include <nanobind/stl/vector.h>
 
 #include <cstring>
@@ -14,7 +14,7 @@ namespace {
 
 using namespace logic;
 
-// The level of each board, one byte each; fewer where time was up.
+// Returns the level of each board, one byte each; fewer if time ran out.
 nb::bytes levels_of(const Graph& graph, nb::bytes values, nb::bytes candidates,
                     const std::vector<Deductions>& levels, const Request& request) {
     if (graph.side > largest_side) throw nb::value_error("side: larger than 32, the largest built");
@@ -27,19 +27,19 @@ nb::bytes levels_of(const Graph& graph, nb::bytes values, nb::bytes candidates,
         if (all[cell] > graph.side) throw nb::value_error("values: larger than the side");
     std::vector<std::uint64_t> masks(candidates.size() / sizeof(std::uint64_t));
     if (!masks.empty()) std::memcpy(masks.data(), candidates.c_str(), candidates.size());
-    std::vector<char> found;
+    std::vector<char> result;
     run_released(request, [&](Control& control) {
         const Shape& shape = shape_of(graph);
         Closure closure(shape);
         for (std::size_t first = 0; first < values.size() && !control.expired(); first += cells)
-            found.push_back(static_cast<char>(level_of(
+            result.push_back(static_cast<char>(level_of(
                 closure, graph.arcs, all + first, masks.empty() ? nullptr : masks.data() + first, levels)));
         return Answer{};
     });
-    return nb::bytes(found.data(), found.size());
+    return nb::bytes(result.data(), result.size());
 }
 
-// (singles, guesses or None, cells of a backdoor or None, how many are needed at least)
+// Returns (singles, guesses or None, cells of a backdoor or None, lower bound on their number).
 nb::tuple search_scale(const Graph& graph, nb::bytes candidates, const std::vector<Value>& solution,
                        int restarts, std::uint64_t tries, const Request& request) {
     const auto problem = make_problem(graph, candidates);

@@ -26,7 +26,7 @@ void bind_search(nb::module_& module) {
                 new (self) search::Solutions(make_problem(graph, candidates), seed);
             },
             nb::arg("graph"), nb::arg("candidates"), nb::arg("seed"), nb::keep_alive<1, 2>())
-        // Boards one after the other, a byte a cell. A signal that raises loses none of them.
+        // Returns boards one after the other, one byte per cell. No board is lost if a signal handler raises.
         .def(
             "next",
             [](search::Solutions& self, const Request& request) {

@@ -1,4 +1,4 @@
-// Memory that Python owns, lent to the core.
+// Access to the memory of Python objects.
 #pragma once
 
 #include <string_view>
@@ -7,7 +7,7 @@
 
 namespace sudoshiki::bind {
 
-// The memory of a Python object, held for as long as this lives.
+// Holds the buffer of a Python object while this lives.
 class Buffer {
 public:
     Buffer(nb::handle object, bool writable) {

@@ -1,10 +1,10 @@
-// The native module: only dispatches to the binding files, one for each room of the core.
+// The native module: calls the binding files, one for each folder of the core.
 #include "bind/bind.hpp"
-#include "bind/held_signals.hpp"
+#include "bind/blocked_signals.hpp"
 
 namespace {
 
-// Objects of one interpreter would end up in another: the types of a binding are one for the whole process.
+// nanobind types are global to the process, so objects would be shared between interpreters.
 void refuse_subinterpreters() {
     if (PyInterpreterState_GetID(PyInterpreterState_Get()) == 0) return;
     PyErr_SetString(PyExc_ImportError,
@@ -18,7 +18,7 @@ void refuse_subinterpreters() {
 NB_MODULE(_core, module) {
     using namespace sudoshiki::bind;
     refuse_subinterpreters();
-    [[maybe_unused]] const HeldSignals held;
+    [[maybe_unused]] const BlockedSignals blocked;
     module.doc() = "Native core of sudoshiki; use the sudoshiki package instead.";
     bind_board(module);
     bind_run(module);

@@ -9,7 +9,7 @@ namespace {
 using lanes::Fault;
 using lanes::Verdict;
 
-// The entries of a column one after the other; empty ones where there are none.
+// Iterates over the entries of a column; returns empty ones after the last.
 class Entries {
 public:
     explicit Entries(std::string_view column) : column_(column) {}
@@ -43,7 +43,7 @@ public:
         answers_.output.reserve(text.size() * (plain_ ? 1 : 3) + 64);
     }
 
-    // The lines from `start` to `end`, which follow those written before.
+    // Writes the lines from `start` to `end`, which follow those written before.
     void write(std::size_t start, std::size_t end, const Results& results) {
         for (std::uint64_t index = 0; start < end; ++index, ++line_) {
             const auto line_end = std::min(text_.find('\n', start), end);
@@ -63,7 +63,7 @@ private:
             return;
         }
         if (verdict == Verdict::rejected || verdict == Verdict::undecided ||
-            (request_.only_one && verdict != Verdict::one) || (!plain_ && line.size() != cells_)) {
+            (request_.unique_only && verdict != Verdict::one) || (!plain_ && line.size() != cells_)) {
             answers_.leftovers.push_back({line_, number_, start, line.size(), answers_.output.size()});
         } else {
             ++answers_.verdicts[static_cast<std::size_t>(verdict)];
@@ -152,7 +152,7 @@ private:
         const auto at = output.size();
         output.resize(at + cells_);
         char* target = output.data() + at;
-        // Not the members: text that is written might change them, for all that the compiler knows.
+        // Local copies: the compiler can't rule out that writing characters changes the members.
         const auto* values = solution_;
         const auto cells = cells_;
         if (digits_) {
@@ -188,19 +188,19 @@ private:
     std::uint64_t line_ = 0, number_;
     Entries ids_;
     std::vector<Entries> kept_;
-    // Of the line at hand.
+    // Of the current line.
     std::string_view id_;
-    std::vector<std::string_view> fields_;  // one for each kept column
+    std::vector<std::string_view> fields_;  // by kept column
     const std::uint8_t* solution_ = nullptr;
     std::uint32_t guesses_ = 0;
     const bool digits_;
 };
 
-// The results of so many lines are held at a time, however short the lines are.
-constexpr std::uint64_t lines_at_once = 1 << 16;
+// Limits the memory for results, however short the lines are.
+constexpr std::uint64_t lines_per_block = 1 << 16;
 
 std::size_t end_of_lines(std::string_view text, std::size_t start) {
-    for (auto lines = lines_at_once; lines && start < text.size(); --lines)
+    for (auto lines = lines_per_block; lines && start < text.size(); --lines)
         start = std::min(text.find('\n', start), text.size() - 1) + 1;
     return start;
 }

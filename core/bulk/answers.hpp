@@ -1,4 +1,4 @@
-// A chunk of lines in, the lines of answers out: nothing is made for a single puzzle on the way.
+// Reads a chunk of lines, solves them and writes lines of answers, without objects for single puzzles.
 #pragma once
 
 #include <array>
@@ -11,15 +11,15 @@
 
 namespace sudoshiki::bulk {
 
-// What a piece of a record shows.
+// The content of a segment.
 enum class Field : std::uint8_t {
-    literal,          // a text that is the same in all records
+    literal,          // a constant text
     id,               // the number of the line, or an entry of `ids`
-    number,           // which puzzle it is: blank lines and comments are not counted
-    puzzle,           // as it was written
-    neutral_puzzle,   // the same, as a spreadsheet shows it
-    solution,         // symbols; nothing where there is none
-    quoted_solution,  // a string of JSON; null where there is none
+    number,           // of the puzzle; blank lines and comments are not counted
+    puzzle,           // as in the input
+    neutral_puzzle,   // the same, with formulas of spreadsheets neutralised
+    solution,         // symbols; empty if there is none
+    quoted_solution,  // a JSON string; null if there is none
     values,           // of the solution, separated by commas
     cell,             // one value of the solution, as a symbol
     verdict,
@@ -33,37 +33,37 @@ struct Segment {
     std::size_t index = 0;  // of a cell or a kept column
 };
 
-// What is asked of all lines.
+// The shape, limits and output of all lines.
 struct Request {
     lanes::Shape shape;
     lanes::Alphabet alphabet;
     std::string symbols;  // for 1, 2, …
     std::uint32_t limit = 2;
     std::uint32_t most_guesses = UINT32_MAX;
-    std::uint64_t first_line = 1;        // the id of the first line where there are no others
+    std::uint64_t first_line = 1;        // the id of the first line, if `ids` is empty
     std::uint64_t first_number = 1;      // of the first puzzle
-    std::string_view ids;                // one a line, each ended by NUL; or none at all
-    std::vector<std::string_view> kept;  // columns of the input, likewise
-    // A record. Without any, an answer is plain text: the solution alone, or the puzzle with its verdict as a
-    // comment.
+    std::string_view ids;                // one per line, each terminated by NUL; or empty
+    std::vector<std::string_view> kept;  // columns of the input, in the same form
+    // The parts of a record. If empty, an answer is plain text: the solution, or the puzzle with its verdict
+    // as a comment.
     std::vector<Segment> segments;
-    bool only_one = false;           // all boards but those with exactly one solution are left over
+    bool unique_only = false;        // all boards but those with one solution become leftovers
     std::vector<std::string> words;  // for each lanes::Verdict but rejected
 };
 
-// What an engine found, by line.
+// The results of an engine, by line.
 struct Results {
     const std::uint8_t *verdict, *fault, *solution;
     const std::uint32_t* guesses;
 };
 
-// A line that is no plain puzzle of this shape, or was too hard: the caller sees to it.
+// A line that is no plain puzzle of this shape, or is undecided. The caller handles it.
 struct Leftover {
-    std::uint64_t line;    // counted from 0
+    std::uint64_t line;    // from 0
     std::uint64_t number;  // among the puzzles
     std::size_t start;     // in the text
     std::size_t length;
-    std::size_t position;  // in the output, where its answer belongs
+    std::size_t position;  // in the output, where its answer must be inserted
 };
 
 struct Answers {
@@ -73,10 +73,10 @@ struct Answers {
     std::uint64_t blank = 0;
 };
 
-// Solves the lines by lanes and writes the answers. `text` has lines that end with a line feed.
+// Solves the lines by the lanes and writes the answers. Lines end with a line feed.
 Answers answer_lines(std::string_view text, const Request& request, Control& control);
 
-// Writes what another engine found.
+// Writes the results of another engine.
 Answers write_lines(std::string_view text, const Request& request, const Results& results);
 
 }  // namespace sudoshiki::bulk

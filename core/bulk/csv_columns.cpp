@@ -9,21 +9,21 @@ namespace sudoshiki::bulk {
 
 namespace {
 
-constexpr std::size_t longest = 1 << 20;  // bytes; longer records are left to the caller, who has a limit
+constexpr std::size_t max_record_bytes = 1 << 20;  // longer records are left to the caller
 
-// The fields of one record. Those with quotes are copied, all others are views of the record.
+// The fields of one record. Quoted fields are copied, all others are views of the record.
 class Fields {
 public:
     explicit Fields(char separator) : separator_(separator) {}
 
-    // Whether it was understood: every quote stands around a whole field or is doubled inside one.
+    // Returns false if a quote is neither around a whole field nor doubled inside one.
     bool split(std::string_view line) {
         fields_.clear();
         unquoted_.clear();
-        unquoted_.reserve(line.size());  // so that views of it stay good
+        unquoted_.reserve(line.size());  // keeps views of it valid
         for (std::size_t at = 0;; ++at) {
             if (at < line.size() && line[at] == '"') {
-                if (!quoted(line, at)) return false;
+                if (!read_quoted(line, at)) return false;
             } else {
                 const auto end = std::min(line.find(separator_, at), line.size());
                 const auto field = line.substr(at, end - at);
@@ -39,8 +39,8 @@ public:
     std::string_view operator[](std::size_t column) const { return fields_[column]; }
 
 private:
-    // The field that begins with the quote at `at`, which ends up behind it.
-    bool quoted(std::string_view line, std::size_t& at) {
+    // Reads the field that starts with the quote at `at`; moves `at` behind it.
+    bool read_quoted(std::string_view line, std::size_t& at) {
         const auto start = unquoted_.size();
         for (++at; at < line.size(); ++at) {
             if (line[at] != '"') {
@@ -61,8 +61,9 @@ private:
     std::string unquoted_;
 };
 
-// Whether the caller has to look at a record: line breaks, which stand between quotes, and tabs do no harm.
-bool is_odd(std::string_view record, bool is_utf8) {
+// Whether a record has characters that are left to the caller. Tabs and line breaks, which are quoted, are
+// fine.
+bool needs_full_reader(std::string_view record, bool is_utf8) {
     return std::any_of(record.begin(), record.end(), [&](char symbol) {
         const auto code = static_cast<unsigned char>(symbol);
         if (code >= 0x80) return !is_utf8;
@@ -70,13 +71,13 @@ bool is_odd(std::string_view record, bool is_utf8) {
     });
 }
 
-std::string_view stripped(std::string_view field) {
+std::string_view strip(std::string_view field) {
     const auto start = field.find_first_not_of(" \t");
     if (start == std::string_view::npos) return {};
     return field.substr(start, field.find_last_not_of(" \t") - start + 1);
 }
 
-// Puts something before each of the special characters, or in place of it.
+// Appends the field, and calls `escape` for each special character.
 template <class Escape>
 void append_escaped(std::string& out, std::string_view field, std::string_view special, Escape escape) {
     for (std::size_t at = 0; at < field.size();) {
@@ -122,8 +123,8 @@ public:
 
     void add(std::string_view record) {
         if (!record.empty()) {
-            if (record.size() <= longest && !is_odd(record, request_.is_utf8) && fields_.split(record) &&
-                is_whole())
+            if (record.size() <= max_record_bytes && !needs_full_reader(record, request_.is_utf8) &&
+                fields_.split(record) && is_complete())
                 add_fields();
             else
                 columns_.puzzles.push_back('?');
@@ -134,15 +135,15 @@ public:
     }
 
 private:
-    // Whether puzzle and id are there, and neither a comment nor a second line. The caller knows the number
-    // that stands for an empty id.
-    bool is_whole() const {
+    // Whether there are puzzle and id, and the puzzle is a single line without a comment. An empty id is left
+    // to the caller, who knows the number of the line.
+    bool is_complete() const {
         if (request_.puzzle >= fields_.size()) return false;
-        const auto puzzle = stripped(fields_[request_.puzzle]);
+        const auto puzzle = strip(fields_[request_.puzzle]);
         if (puzzle.empty() || puzzle.find_first_of("#\r\n") != std::string_view::npos) return false;
-        const auto is_there = [&](std::size_t column) { return column < fields_.size(); };
+        const auto exists = [&](std::size_t column) { return column < fields_.size(); };
         if (request_.form == FieldForm::plain &&
-            !std::all_of(request_.kept.begin(), request_.kept.end(), is_there))
+            !std::all_of(request_.kept.begin(), request_.kept.end(), exists))
             return false;
         if (request_.id < 0) return true;
         const auto id = static_cast<std::size_t>(request_.id);
@@ -150,7 +151,7 @@ private:
     }
 
     void add_fields() {
-        columns_.puzzles.append(stripped(fields_[request_.puzzle]));
+        columns_.puzzles.append(strip(fields_[request_.puzzle]));
         if (request_.id >= 0)
             append_field(columns_.ids, fields_[static_cast<std::size_t>(request_.id)], request_.form);
         for (std::size_t i = 0; i < request_.kept.size(); ++i) {
@@ -173,10 +174,10 @@ CsvColumns csv_columns(std::string_view text, const CsvRequest& request) {
     columns.puzzles.reserve(text.size());
     columns.kept.resize(request.kept.size());
     Splitter splitter(request, columns);
-    std::size_t start = 0, passed = 0;
+    std::size_t start = 0, number = 0;
     for (const auto end : csv_ends(text, true, request.quote_limit)) {
         const auto record = text.substr(start, end - start);
-        if (passed++ >= request.headers) splitter.add(record.substr(0, record.find_last_not_of("\r\n") + 1));
+        if (number++ >= request.headers) splitter.add(record.substr(0, record.find_last_not_of("\r\n") + 1));
         start = end;
     }
     return columns;

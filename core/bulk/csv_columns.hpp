@@ -1,5 +1,4 @@
-// The fields of CSV records as columns, in the form in which the writer of answers puts them into its
-// records.
+// Splits CSV records into columns, in the form that answers.hpp writes.
 #pragma once
 
 #include <cstdint>
@@ -9,27 +8,26 @@
 
 namespace sudoshiki::bulk {
 
-// How a field is written.
+// The output form of a field.
 enum class FieldForm : std::uint8_t {
-    plain,  // as it is; a record that lacks one is left to the caller
-    csv,    // quoted where it has to be, an apostrophe before what a spreadsheet would run
-    json,   // a string of JSON
+    plain,  // unchanged; a record without the field is left to the caller
+    csv,    // quoted if needed, with an apostrophe before formulas
+    json,   // a JSON string
 };
 
 struct CsvRequest {
     char separator = ',';
-    std::size_t puzzle = 0;         // the number of its column, from 0
-    std::int64_t id = -1;           // -1: there is none
-    std::vector<std::size_t> kept;  // columns that are written behind the answer
+    std::size_t puzzle = 0;         // its column, from 0
+    std::int64_t id = -1;           // its column; -1: none
+    std::vector<std::size_t> kept;  // columns to copy into the answer
     FieldForm form = FieldForm::plain;
-    std::size_t headers = 0;  // records at the start that are passed over
-    bool is_utf8 = true;      // else records that are not ASCII are left to the caller
+    std::size_t headers = 0;  // records to skip at the start
+    bool is_utf8 = true;      // if not, records that are not ASCII are left to the caller
     std::size_t quote_limit = 0;
 };
 
-// One entry for each record: a puzzle is ended by a line feed, an id or a kept field, which may hold one, by
-// NUL. A record that only a full reader of CSV understands has "?" for its puzzle, which no engine takes for
-// a board.
+// One entry per record. Puzzles are terminated by a line feed; ids and kept fields, which may contain one, by
+// NUL. A record that is left to the caller has the puzzle "?", which no engine accepts.
 struct CsvColumns {
     std::string puzzles, ids;
     std::vector<std::string> kept;

@@ -1,4 +1,4 @@
-// Where the records of CSV end: at the end of a line, outside quotes.
+// Finds the ends of CSV records: line ends outside quotes.
 #pragma once
 
 #include <cstddef>
@@ -7,9 +7,9 @@
 
 namespace sudoshiki::bulk {
 
-// The end of each record, behind its LF, CRLF or lone CR. A quote that is not closed within `quote_limit`
-// bytes costs only its own line. Unless the data is `final`, the last records may be left out: more bytes
-// could change them.
+// Returns the end of each record, after its LF, CRLF or single CR. A quote that is not closed within
+// `quote_limit` bytes affects only its own line. Unless the data is `final`, the last records may be missing:
+// more bytes could change them.
 std::vector<std::size_t> csv_ends(std::string_view data, bool final, std::size_t quote_limit);
 
 }  // namespace sudoshiki::bulk

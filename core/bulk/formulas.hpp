@@ -1,4 +1,4 @@
-// What spreadsheets would run instead of showing it. The same characters as in say/spreadsheets.py.
+// Detects fields that spreadsheets would run as formulas. The same characters as in say/spreadsheets.py.
 #pragma once
 
 #include <string_view>

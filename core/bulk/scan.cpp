@@ -7,8 +7,8 @@ namespace sudoshiki::bulk {
 
 namespace {
 
-// Four sums side by side, so that the multiplications overlap; each step can be undone, so that two texts
-// that differ in one word never have equal sums.
+// Four independent sums, so that multiplications overlap. Each step is a bijection, so texts that differ in
+// one word have different sums.
 std::uint64_t checksum(std::string_view data) {
     constexpr std::uint64_t factor = 0x9E3779B97F4A7C15u;
     std::uint64_t sums[4] = {1, 2, 3, 4};
@@ -30,7 +30,7 @@ std::uint64_t checksum(std::string_view data) {
 
 }  // namespace
 
-Scanned scan(std::string_view data) {
+ScanResult scan(std::string_view data) {
     return {static_cast<std::uint64_t>(std::count(data.begin(), data.end(), '\n')),
             data.find('\r') != std::string_view::npos, checksum(data)};
 }

@@ -1,4 +1,4 @@
-// What must be known of every chunk before it is sent away: how many lines it has, and a sum to know it by.
+// Scans a chunk before it is sent to a worker: counts lines and computes a checksum.
 #pragma once
 
 #include <cstdint>
@@ -6,12 +6,12 @@
 
 namespace sudoshiki::bulk {
 
-struct Scanned {
+struct ScanResult {
     std::uint64_t line_feeds = 0;
     bool carriage_returns = false;
-    std::uint64_t checksum = 0;  // tells changed data from unchanged, not friend from foe
+    std::uint64_t checksum = 0;  // detects changes, but is not cryptographic
 };
 
-Scanned scan(std::string_view data);
+ScanResult scan(std::string_view data);
 
 }  // namespace sudoshiki::bulk

@@ -1,4 +1,4 @@
-// Variables in order of recent activity (VSIDS: Moskewicz et al., DAC 2001; the growing step of MiniSat).
+// A heap of variables by activity (VSIDS: Moskewicz et al., DAC 2001; the increment grows as in MiniSat).
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ class Activity {
 public:
     void resize(std::size_t variables) {
         score_.resize(variables, 0.0);
-        place_.resize(variables, absent);
+        position_.resize(variables, absent);
         heap_.reserve(variables);
     }
 
@@ -21,65 +21,65 @@ public:
     double score(Variable variable) const { return score_[variable]; }
     bool empty() const { return heap_.empty(); }
     void insert(Variable variable) {
-        if (place_[variable] != absent) return;
-        place_[variable] = static_cast<std::uint32_t>(heap_.size());
+        if (position_[variable] != absent) return;
+        position_[variable] = static_cast<std::uint32_t>(heap_.size());
         heap_.push_back(variable);
-        rise(place_[variable]);
+        sift_up(position_[variable]);
     }
     Variable pop() {
         const Variable best = heap_.front();
         const Variable last = heap_.back();
         heap_.pop_back();
-        place_[best] = absent;
+        position_[best] = absent;
         if (best != last) {
             heap_[0] = last;
-            place_[last] = 0;
-            sink(0);
+            position_[last] = 0;
+            sift_down(0);
         }
         return best;
     }
     void bump(Variable variable) {
-        if ((score_[variable] += step_) > 1e100) rescale();
-        if (place_[variable] != absent) rise(place_[variable]);
+        if ((score_[variable] += increment_) > 1e100) rescale();
+        if (position_[variable] != absent) sift_up(position_[variable]);
     }
-    void decay(double factor) { step_ /= factor; }
+    void decay(double factor) { increment_ /= factor; }
 
 private:
     static constexpr std::uint32_t absent = ~std::uint32_t{0};
 
     void rescale() {
         for (auto& score : score_) score *= 1e-100;
-        step_ *= 1e-100;
+        increment_ *= 1e-100;
     }
-    void put(std::uint32_t at, Variable variable) {
+    void set_position(std::uint32_t at, Variable variable) {
         heap_[at] = variable;
-        place_[variable] = at;
+        position_[variable] = at;
     }
-    void rise(std::uint32_t at) {
+    void sift_up(std::uint32_t at) {
         const Variable variable = heap_[at];
         while (at > 0) {
             const std::uint32_t parent = (at - 1) / 2;
             if (score_[heap_[parent]] >= score_[variable]) break;
-            put(at, heap_[parent]);
+            set_position(at, heap_[parent]);
             at = parent;
         }
-        put(at, variable);
+        set_position(at, variable);
     }
-    void sink(std::uint32_t at) {
+    void sift_down(std::uint32_t at) {
         const Variable variable = heap_[at];
         const auto size = static_cast<std::uint32_t>(heap_.size());
         for (std::uint32_t child; (child = 2 * at + 1) < size; at = child) {
             if (child + 1 < size && score_[heap_[child + 1]] > score_[heap_[child]]) ++child;
             if (score_[heap_[child]] <= score_[variable]) break;
-            put(at, heap_[child]);
+            set_position(at, heap_[child]);
         }
-        put(at, variable);
+        set_position(at, variable);
     }
 
     std::vector<double> score_;
-    std::vector<std::uint32_t> place_;  // by variable: where in the heap, or absent
+    std::vector<std::uint32_t> position_;  // by variable: its index in the heap, or absent
     std::vector<Variable> heap_;
-    double step_ = 1.0;
+    double increment_ = 1.0;
 };
 
 }  // namespace sudoshiki::cdcl

@@ -6,7 +6,7 @@ namespace sudoshiki::cdcl {
 
 namespace {
 
-std::uint64_t plus(std::uint64_t a, std::uint64_t b) { return a + b < a ? no_limit : a + b; }
+std::uint64_t add_capped(std::uint64_t a, std::uint64_t b) { return a + b < a ? no_limit : a + b; }
 
 }  // namespace
 
@@ -16,8 +16,8 @@ void Cdcl::add_variables(std::size_t count) {
     reason_.assign(count, Reason());
     phases_.resize(count);
     watches_.resize(2 * count);
-    seen_.assign(count, 0);
-    stamp_.assign(count + 1, 0);
+    marks_.assign(count, 0);
+    level_stamps_.assign(count + 1, 0);
     trail_.reserve(count);
     exclusion_start_.assign(1, 0);
 }
@@ -29,32 +29,33 @@ void Cdcl::add_exclusion(std::span<const Variable> at_most_one) {
 
 void Cdcl::add_clause(std::span<const Literal> literals) {
     backtrack(0);
-    learned_.clear();
+    clause_.clear();
     for (Literal literal : literals) {
         if (value_[literal] > 0) return;
-        if (value_[literal] == 0) learned_.push_back(literal);
+        if (value_[literal] == 0) clause_.push_back(literal);
     }
-    if (learned_.empty())
+    if (clause_.empty())
         contradictory_ = true;
-    else if (learned_.size() == 1)
-        assign(learned_[0], Reason());
-    else if (learned_.size() == 2)
-        attach_pair(learned_[0], learned_[1]);
+    else if (clause_.size() == 1)
+        assign(clause_[0], Reason());
+    else if (clause_.size() == 2)
+        attach_pair(clause_[0], clause_[1]);
     else
-        attach(learned_, clauses_.add(learned_, false, 0));
+        attach(clause_, clauses_.add(clause_, false, 0));
 }
 
 Status Cdcl::run(std::uint64_t conflicts, std::uint64_t decisions, Control& control) {
-    seal();
+    index_exclusions();
     if (control.expired()) return Status::unknown;
-    const auto last_conflict = plus(conflicts_, conflicts);
-    const auto last_decision = plus(decisions_, decisions);
+    const auto last_conflict = add_capped(conflicts_, conflicts);
+    const auto last_decision = add_capped(decisions_, decisions);
     while (!contradictory_) {
         const auto before = propagations_;
         const auto conflict = propagate();
-        const auto cost = 1 + static_cast<int>((propagations_ - before) / tuning::propagations_a_question);
+        const auto cost = 1 + static_cast<int>((propagations_ - before) / tuning::propagations_per_check);
         if (conflict) {
-            if (level() > 0 && restart_.patient()) phases_.note_descent({trail_.data(), marks_.back()});
+            if (level() > 0 && restart_.is_stable())
+                phases_.note_trail({trail_.data(), decision_starts_.back()});
             learn_from(*conflict);
             if (control.expired(cost)) return Status::unknown;
             continue;
@@ -62,7 +63,7 @@ Status Cdcl::run(std::uint64_t conflicts, std::uint64_t decisions, Control& cont
         if (trail_.size() == variables()) return Status::satisfied;
         if (control.expired(cost) || conflicts_ >= last_conflict || decisions_ >= last_decision)
             return Status::unknown;
-        if ((restart_.due() || conflicts_ >= next_reduction_) && !following_) restart();
+        if ((restart_.due() || conflicts_ >= next_reduction_) && !following_phases_) restart();
         decide();
     }
     return Status::contradictory;
@@ -84,35 +85,35 @@ void Cdcl::exclude_model() {
         contradictory_ = true;
         return;
     }
-    learned_.clear();
-    for (auto mark = marks_.rbegin(); mark != marks_.rend(); ++mark)
-        learned_.push_back(negated(trail_[*mark]));
+    clause_.clear();
+    for (auto start = decision_starts_.rbegin(); start != decision_starts_.rend(); ++start)
+        clause_.push_back(negated(trail_[*start]));
     backtrack(level() - 1);
-    if (learned_.size() == 1) {
-        assign(learned_[0], Reason());
-    } else if (learned_.size() == 2) {
-        attach_pair(learned_[0], learned_[1]);
-        assign(learned_[0], Reason::pair(learned_[1]));
+    if (clause_.size() == 1) {
+        assign(clause_[0], Reason());
+    } else if (clause_.size() == 2) {
+        attach_pair(clause_[0], clause_[1]);
+        assign(clause_[0], Reason::pair(clause_[1]));
     } else {
-        const auto offset = clauses_.add(learned_, false, 0);
-        attach(learned_, offset);
-        assign(learned_[0], Reason::clause(offset));
+        const auto offset = clauses_.add(clause_, false, 0);
+        attach(clause_, offset);
+        assign(clause_[0], Reason::clause(offset));
     }
 }
 
 void Cdcl::exclude_phases(Control& control) {
-    seal();
+    index_exclusions();
     backtrack(0);
-    forget_order();
-    following_ = true;
+    reset_activity();
+    following_phases_ = true;
     const auto status = run(1, no_limit, control);
-    following_ = false;
+    following_phases_ = false;
     if (status == Status::satisfied) exclude_model();
 }
 
-// The sets of each variable are listed once all are known.
-void Cdcl::seal() {
-    if (std::exchange(sealed_, true)) return;
+// Lists the exclusions of each variable, once all are added.
+void Cdcl::index_exclusions() {
+    if (std::exchange(indexed_, true)) return;
     exclusion_end_.assign(exclusion_start_.begin() + 1, exclusion_start_.end());
     sets_start_.assign(variables() + 1, 0);
     for (Variable variable : exclusion_vars_) ++sets_start_[variable + 1];
@@ -122,21 +123,21 @@ void Cdcl::seal() {
     for (std::uint32_t set = 0; set < exclusion_end_.size(); ++set)
         for (auto at = exclusion_start_[set]; at < exclusion_end_[set]; ++at)
             sets_of_[next[exclusion_vars_[at]]++] = set;
-    forget_order();
+    reset_activity();
 }
 
-void Cdcl::forget_order() {
+void Cdcl::reset_activity() {
     activity_ = {};
     activity_.resize(variables());
     for (Variable variable = 0; variable < variables(); ++variable) {
-        activity_.set(variable, tightness(variable) + 1e-6 * random_.unit());
+        activity_.set(variable, initial_activity(variable) + 1e-6 * random_.unit());
         activity_.insert(variable);
     }
     restart_ = {};
 }
 
-// Until conflicts tell more, what has few alternatives goes first.
-double Cdcl::tightness(Variable variable) const {
+// Variables with few alternatives are decided first, until conflicts change the order.
+double Cdcl::initial_activity(Variable variable) const {
     std::uint32_t alternatives = 0;
     for (auto at = sets_start_[variable]; at < sets_start_[variable + 1]; ++at)
         alternatives += exclusion_end_[sets_of_[at]] - exclusion_start_[sets_of_[at]];
@@ -145,20 +146,20 @@ double Cdcl::tightness(Variable variable) const {
 
 void Cdcl::restart() {
     backtrack(0);
-    restart_.begin();
+    restart_.count_restart();
     explanations_ = {};
     ++restarts_;
-    tidy();
+    reduce_clauses();
     if (phases_.rephasing_due(conflicts_)) phases_.rephase(conflicts_);
 }
 
 void Cdcl::decide() {
-    const bool by_cell = lazy_ && !following_;
-    const Variable variable = by_cell ? lazy_->choose(activity_) : most_active();
-    decisions_ += !following_;
-    marks_.push_back(static_cast<std::uint32_t>(trail_.size()));
-    if (!following_) max_depth_ = std::max<std::uint64_t>(max_depth_, level());
-    assign(by_cell || first_value(variable) ? yes(variable) : no(variable), Reason());
+    const bool by_cell = lazy_ && !following_phases_;
+    const Variable variable = by_cell ? lazy_->pick_candidate(activity_) : most_active();
+    decisions_ += !following_phases_;
+    decision_starts_.push_back(static_cast<std::uint32_t>(trail_.size()));
+    if (!following_phases_) max_depth_ = std::max<std::uint64_t>(max_depth_, level());
+    assign(by_cell || pick_phase(variable) ? yes(variable) : no(variable), Reason());
 }
 
 Variable Cdcl::most_active() {
@@ -167,10 +168,10 @@ Variable Cdcl::most_active() {
     return variable;
 }
 
-// A candidate placed says more than one struck out, so the nervous mood always places.
-bool Cdcl::first_value(Variable variable) const {
-    if (following_) return phases_.saved(variable);
-    if (restart_.patient()) return phases_.target(variable);
+// The focused mode always tries true for candidates: a placement propagates more than a removal.
+bool Cdcl::pick_phase(Variable variable) const {
+    if (following_phases_) return phases_.saved(variable);
+    if (restart_.is_stable()) return phases_.target(variable);
     return sets_start_[variable] != sets_start_[variable + 1] || phases_.saved(variable);
 }
 
@@ -185,10 +186,10 @@ void Cdcl::assign(Literal literal, Reason reason) {
 
 void Cdcl::backtrack(std::uint32_t to) {
     if (level() <= to) return;
-    const std::size_t end = marks_[to];
-    if (told_ > end) {
-        lazy_->take_back(std::span(trail_).subspan(end, told_ - end));
-        told_ = end;
+    const std::size_t end = decision_starts_[to];
+    if (lazy_head_ > end) {
+        lazy_->unassign(std::span(trail_).subspan(end, lazy_head_ - end));
+        lazy_head_ = end;
     }
     while (trail_.size() > end) {
         const Literal literal = trail_.back();
@@ -197,7 +198,7 @@ void Cdcl::backtrack(std::uint32_t to) {
         phases_.save(literal);
         activity_.insert(variable_of(literal));
     }
-    marks_.resize(to);
+    decision_starts_.resize(to);
     head_ = end;
 }
 

@@ -1,4 +1,4 @@
-// Clauses of three literals or more, one after the other in one block of memory.
+// An arena of clauses with three literals or more.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace sudoshiki::cdcl {
 
-// [size][glue, used, learned][literal]…[literal] — a clause is named by the offset of its size.
+// [size][glue, used, learned][literal]…[literal]; a clause is identified by the offset of its size.
 class Clauses {
 public:
     static constexpr std::uint32_t header = 2;
@@ -28,7 +28,7 @@ public:
     std::span<const Literal> operator[](std::uint32_t offset) const {
         return {words_.data() + offset + header, words_[offset]};
     }
-    bool learned(std::uint32_t offset) const { return words_[offset + 1] & 1; }
+    bool is_learned(std::uint32_t offset) const { return words_[offset + 1] & 1; }
     std::uint32_t glue(std::uint32_t offset) const { return words_[offset + 1] >> 3; }
     std::uint32_t used(std::uint32_t offset) const { return words_[offset + 1] >> 1 & 3; }
     void set_glue(std::uint32_t offset, std::uint32_t glue) {
@@ -37,7 +37,7 @@ public:
     void set_used(std::uint32_t offset, std::uint32_t used) {
         words_[offset + 1] = (words_[offset + 1] & ~std::uint32_t{6}) | used << 1;
     }
-    // In the order they were added.
+    // Visits the clauses in the order in which they were added.
     template <class Visit>
     void each(Visit&& visit) const {
         for (std::uint32_t offset = 0; offset < words_.size(); offset += header + words_[offset])

@@ -1,9 +1,9 @@
-// Sums on boards up to 9×9 whose cells come in blocks of cells that differ; exactly what fits is kept.
+// Sums of blocks of distinct cells on boards up to 9×9, with domain consistency.
 //
-// Within a block a state is the set of values that its cells so far have taken up, from block to block the
-// sum so far. Restoring goes through the states once: what a cell is given back must not lead from the
-// states before it, with all that was given back to the cells before, to one from which the cells behind it
-// come to an accepted end.
+// Within a block a state is the set of values of the cells so far; between blocks it is the sum so far.
+// Restoring is one pass through the states: a value is restored to a cell if it leads from no state that is
+// reachable with the restored values of earlier cells to a state from which the later cells can reach an
+// accepted end.
 #pragma once
 
 #include <vector>
@@ -29,30 +29,31 @@ private:
     struct Block {
         int first, size;
         int coefficient;
-        int low, high;  // the smallest and the largest sum of the values, without the coefficient
-        // How far a sum of the block's values moves the whole.
+        int low, high;  // smallest and largest sum of the values, without the coefficient
+        // Returns the distance of a sum of the block from its least contribution.
         int step(int sum) const { return coefficient * (sum - (coefficient > 0 ? low : high)); }
     };
-    using Sums = std::uint64_t;                             // of one block: bit s is the sum s
-    using Reached = std::array<Subsets, largest_side + 1>;  // before each cell of a block, and at the end
+    using Sums = std::uint64_t;  // of one block: bit s for the sum s
+    // Before each cell of a block, and after the last.
+    using Reachable = std::array<Subsets, largest_side + 1>;
 
-    Sums sums_of(const Block& block, std::span<const Mask<1>> lists, Reached& reached) const;
-    Sums sums_of(const Block& block, const Subsets& reached) const;
+    Sums sums_of(const Block& block, std::span<const Mask<1>> lists, Reachable& reachable) const;
+    Sums sums_of(const Block& block, const Subsets& reachable) const;
     Subsets sets_with(Sums sums) const;
-    bool narrow_block(const Block& block, Sums allowed, const Reached& reached, std::span<Mask<1>> lists);
+    bool narrow_block(const Block& block, Sums allowed, const Reachable& reachable, std::span<Mask<1>> lists);
     Sums restore_block(const Block& block, Sums forbidden, std::span<ExplainedCell<1>> cells) const;
-    Sums leading(const Block& block, Sums sums, const SumBits& before, const SumBits& after) const;
+    Sums supported(const Block& block, Sums sums, const SumBits& before, const SumBits& after) const;
 
     int side_;
     std::vector<Block> blocks_;
     SumBits accepted_;
-    Sums single_ = 0;  // of the only block: the sums accepted
-    Subsets listed_;   // of the only block: what its values may be together, whatever they come to
-    bool is_listed_;
+    Sums accepted_sums_ = 0;  // if there is one block: its accepted sums
+    Subsets allowed_sets_;    // if there is one block: its allowed sets of values, regardless of the sum
+    bool has_allowed_sets_;
     Mask<1> required_;
 
-    // Working space
-    std::vector<Reached> reached_;
+    // Buffers
+    std::vector<Reachable> reachable_;
     std::vector<Sums> sums_;
     std::vector<SumBits> before_, after_;
     std::vector<std::size_t> order_;

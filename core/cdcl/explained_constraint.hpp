@@ -1,5 +1,5 @@
-// Constraints that narrow candidates and say why: clause learning asks for a reason only when it needs one
-// (lazy clause generation: Ohrimenko, Stuckey and Codish, Constraints 2009).
+// Constraints that narrow candidates and explain it on demand (lazy clause generation: Ohrimenko, Stuckey and
+// Codish, Constraints 2009).
 #pragma once
 
 #include <cstdint>
@@ -10,16 +10,16 @@
 
 namespace sudoshiki::cdcl {
 
-// A cell of a constraint that nothing fits. Values that were removed from it are given back as long as
-// nothing fits: those that stay removed are the reason.
+// A cell of a constraint in conflict. Removed values are restored as long as the conflict stays; the values
+// that stay removed are the reason.
 template <int Words>
 struct ExplainedCell {
-    Mask<Words> values;    // that are left
-    Mask<Words> removed;   // that may be given back
-    Mask<Words> excluded;  // of these, removed because the cell was decided: one literal says all of them
-    std::uint32_t latest;  // where on the trail the last removal is
+    Mask<Words> values;    // candidates left
+    Mask<Words> removed;   // values that may be restored
+    Mask<Words> excluded;  // of these, removed because the cell was decided: one literal covers all
+    std::uint32_t latest;  // position of the last removal on the trail
 
-    // Where the decision of the cell is needed for one value, the others cost nothing more.
+    // If the cell's decision is needed for one value, its literal covers the others, too: restore nothing.
     void restore(const Mask<Words>& safe) {
         if (!needs_decision(safe)) values |= removed & safe;
     }
@@ -31,17 +31,17 @@ class ExplainedConstraint {
 public:
     virtual ~ExplainedConstraint() = default;
 
-    // Removes values that can't be, judged by the lists as they come; false when nothing fits.
+    // Removes impossible values from the lists. Returns false if no assignment is left.
     virtual bool narrow(std::span<Mask<Words>> lists) = 0;
-    // After `narrow`: values that one of the cells must hold, whichever.
+    // After `narrow`: the values that some cell must have.
     virtual Mask<Words> required() const { return {}; }
-    // Given that nothing fits, restores values one cell after the other, and still nothing fits.
+    // Expects lists without an assignment. Restores values cell by cell while that remains so.
     virtual void restore(std::span<ExplainedCell<Words>> cells) = 0;
-    // Whether narrowing again, without other changes, finds nothing more.
+    // Whether `narrow` is idempotent.
     virtual bool complete() const { return true; }
 };
 
-// The way to do it that is best for this sum. `candidates` are those at the start, by cell of the board.
+// Returns the best propagator for this sum. `candidates`: at the start, by cell of the board.
 template <int Words>
 std::unique_ptr<ExplainedConstraint<Words>> explained_sum(const ShapedSum& sum, int side,
                                                           const std::vector<Mask<Words>>& candidates);

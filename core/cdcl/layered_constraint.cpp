@@ -7,7 +7,7 @@
 
 namespace sudoshiki::cdcl {
 
-// Restoring goes through the layers once, as in DistinctSum.
+// Restores in one pass through the layers, as DistinctSum.
 template <int Words>
 void LayeredConstraint<Words>::restore(std::span<ExplainedCell<Words>> cells) {
     const auto all = Mask<Words>::upto(Mask<Words>::capacity);
@@ -53,7 +53,7 @@ std::int64_t most(std::int64_t c, const Mask<Words>& list) {
     return -least(-c, list);
 }
 
-// The values with c · value ≤ limit.
+// Returns the values with c · value ≤ limit.
 template <int Words>
 Mask<Words> values_up_to(std::int64_t c, std::int64_t limit) {
     const auto step = std::abs(c);
@@ -80,7 +80,7 @@ bool BoundedSum<Words>::narrow(std::span<Mask<Words>> lists) {
         if (relation_ != Relation::at_least) lists[i] &= values_up_to<Words>(c, above);
         if (relation_ != Relation::at_most) lists[i] &= values_up_to<Words>(-c, below);
     }
-    return true;  // even if a list is empty: each of its values has a reason, all of them together have none
+    return true;  // even if a list is empty: each removed value has its own reason
 }
 
 template <int Words>
@@ -90,7 +90,7 @@ void BoundedSum<Words>::restore(std::span<ExplainedCell<Words>> cells) {
         low += least(coefficients_[i], cells[i].values);
         high += most(coefficients_[i], cells[i].values);
     }
-    // Too large as it is, or else too small: then so are the negated sums.
+    // The sum is too large; or it is too small, then negate.
     const bool large = relation_ != Relation::at_least && low > total_;
     auto slack = large ? low - total_ - 1 : total_ - high - 1;
     std::vector<std::size_t> order(cells.size());
@@ -106,11 +106,11 @@ void BoundedSum<Words>::restore(std::span<ExplainedCell<Words>> cells) {
 
 namespace {
 
-// More steps from state to state than this take longer to go through than they save.
-constexpr std::int64_t most_steps = 20'000;
-constexpr std::int64_t most_estimated_steps = 200'000;
+// Layers with more steps take longer than they save.
+constexpr std::int64_t max_steps = 20'000;
+constexpr std::int64_t max_estimated_steps = 200'000;
 
-Sum plain(const ShapedSum& sum) {
+Sum unshaped(const ShapedSum& sum) {
     Sum out{sum.cells, {}, sum.relation, sum.total};
     for (const auto& block : sum.blocks)
         out.coefficients.insert(out.coefficients.end(), at(block.size), block.coefficient);
@@ -121,7 +121,7 @@ std::int64_t estimated_steps(const Sum& sum, int side) {
     std::int64_t range = 1, states = 1;
     for (int c : sum.coefficients) range += std::int64_t{std::abs(c)} * (side - 1);
     for (std::size_t i = 0; i < sum.cells.size() && states < range; ++i) states *= side;
-    if (range > most_estimated_steps) return range;
+    if (range > max_estimated_steps) return range;
     return std::min(states, range) * side * static_cast<std::int64_t>(sum.cells.size());
 }
 
@@ -132,13 +132,13 @@ std::unique_ptr<ExplainedConstraint<Words>> explained_sum(const ShapedSum& sum, 
                                                           const std::vector<Mask<Words>>& candidates) {
     if constexpr (Words == 1)
         if (DistinctSum::fits(sum, side)) return std::make_unique<DistinctSum>(sum, side);
-    if (!sum.sets.empty()) return nullptr;  // follows from the pairs of its cells
-    const auto stated = plain(sum);
-    if (estimated_steps(stated, side) <= most_estimated_steps) {
+    if (!sum.sets.empty()) return nullptr;  // implied by the pairs of its cells
+    const auto unshaped_sum = unshaped(sum);
+    if (estimated_steps(unshaped_sum, side) <= max_estimated_steps) {
         std::vector<Mask<Words>> lists;
         for (int cell : sum.cells) lists.push_back(candidates[at(cell)]);
-        auto layers = Layers::of<Words>(stated, lists);
-        if (static_cast<std::int64_t>(layers.step_count()) <= most_steps)
+        auto layers = Layers::of<Words>(unshaped_sum, lists);
+        if (static_cast<std::int64_t>(layers.step_count()) <= max_steps)
             return std::make_unique<LayeredConstraint<Words>>(std::move(layers));
     }
     return std::make_unique<BoundedSum<Words>>(sum);

@@ -1,4 +1,4 @@
-// Products, automata and sums as layers of states, one after each cell; exactly what fits is kept.
+// Products, automata and sums as layers of states, one per cell, with domain consistency.
 #pragma once
 
 #include <vector>
@@ -20,10 +20,10 @@ private:
 
     Layers layers_;
     LayersFilter filter_;
-    std::vector<States> after_;  // by layer: the states from which the values lead to the end
+    std::vector<States> after_;  // by layer: the states that can reach the end
 };
 
-// Σ coefficient · value by the smallest and the largest value of each cell.
+// Bounds consistency of Σ coefficient · value.
 template <int Words>
 class BoundedSum final : public ExplainedConstraint<Words> {
 public:

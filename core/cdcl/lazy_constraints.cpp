@@ -9,13 +9,13 @@ namespace sudoshiki::cdcl {
 
 namespace {
 
-constexpr std::uint32_t never = ~std::uint32_t{0};
+constexpr std::uint32_t unassigned = ~std::uint32_t{0};
 
 template <int Words>
 class Lazy final : public LazyConstraints {
 public:
     Lazy(const Graph& graph, const std::vector<Mask<Words>>& candidates, const cnf::OrderEncoding& encoding)
-        : side_(graph.side), masks_(candidates), of_cell_(candidates.size()) {
+        : side_(graph.side), masks_(candidates), constraints_of_(candidates.size()) {
         start_.push_back(0);
         variables_.resize(at(graph.cells()) * at(side_));
         for (int cell = 0; cell < encoding.cells(); ++cell) {
@@ -25,32 +25,32 @@ public:
             }
             start_.push_back(static_cast<Variable>(owner_.size()));
         }
-        place_.assign(owner_.size(), never);
+        trail_position_.assign(owner_.size(), unassigned);
         add_all(graph, candidates);
     }
 
-    void assign(std::span<const Literal> literals, std::size_t place,
+    void assign(std::span<const Literal> literals, std::size_t position,
                 std::span<const Reason> reasons) override {
         for (const auto literal : literals) {
             const auto variable = variable_of(literal);
-            const auto here = static_cast<std::uint32_t>(place++);
+            const auto here = static_cast<std::uint32_t>(position++);
             if (variable >= owner_.size()) continue;
-            place_[variable] = here;
+            trail_position_[variable] = here;
             if (literal & 1) remove(owner_[variable], reasons[variable]);
         }
     }
 
-    void take_back(std::span<const Literal> literals) override {
+    void unassign(std::span<const Literal> literals) override {
         for (const auto literal : literals) {
             const auto variable = variable_of(literal);
             if (variable >= owner_.size()) continue;
-            place_[variable] = never;
+            trail_position_[variable] = unassigned;
             if (literal & 1) masks_[at(owner_[variable].cell)] |= Mask<Words>::of(owner_[variable].value);
         }
-        std::ranges::fill(dirty_, 0);  // before the decision that is taken back, there was nothing left to do
+        std::ranges::fill(dirty_, 0);  // all constraints were propagated before the decision that is undone
     }
 
-    bool propagate(std::vector<Literal>& implied, Finding& finding) override {
+    bool propagate(std::vector<Literal>& implied, Result& result) override {
         for (std::size_t word = 0; word < dirty_.size();) {
             if (!dirty_[word]) {
                 ++word;
@@ -58,9 +58,9 @@ public:
             }
             const auto number = 64 * word + at(std::countr_zero(dirty_[word]));
             dirty_[word] &= dirty_[word] - 1;
-            finding = {static_cast<std::uint32_t>(number), false};
+            result = {static_cast<std::uint32_t>(number), false};
             if (!narrow(constraints_[number], implied)) {
-                finding.conflict = true;
+                result.conflict = true;
                 return true;
             }
             if (!implied.empty()) return true;
@@ -72,17 +72,17 @@ public:
                  std::vector<Literal>& clause) override {
         clause.clear();
         auto& constraint = constraints_[number];
-        const auto before = implied == nothing_implied ? never : place_[variable_of(implied)];
-        situation_.clear();
-        for (int cell : constraint.cells) situation_.push_back(cell_before(cell, before, facts));
-        if (implied != nothing_implied) suppose(constraint, owner_[variable_of(implied)]);
-        constraint.filter->restore(situation_);
-        if (implied != nothing_implied) clause.push_back(implied);
+        const auto before = implied == no_literal ? unassigned : trail_position_[variable_of(implied)];
+        cells_before_.clear();
+        for (int cell : constraint.cells) cells_before_.push_back(cell_before(cell, before, facts));
+        if (implied != no_literal) assume(constraint, owner_[variable_of(implied)]);
+        constraint.filter->restore(cells_before_);
+        if (implied != no_literal) clause.push_back(implied);
         for (std::size_t i = 0; i < constraint.cells.size(); ++i)
-            add_literals(constraint.cells[i], situation_[i], clause);
+            add_literals(constraint.cells[i], cells_before_[i], clause);
     }
 
-    Variable choose(const Activity& activity) const override {
+    Variable pick_candidate(const Activity& activity) const override {
         double best = -1;
         Variable chosen = 0;
         for (std::size_t cell = 0; cell < masks_.size(); ++cell) {
@@ -91,12 +91,12 @@ public:
             double sum = 0, most = -1;
             Variable first = 0;
             masks_[cell].each([&](int value) {
-                const auto mine = variable(static_cast<int>(cell), value);
-                const auto score = activity.score(mine);
+                const auto own = variable(static_cast<int>(cell), value);
+                const auto score = activity.score(own);
                 sum += score;
                 if (score > most) {
                     most = score;
-                    first = mine;
+                    first = own;
                 }
             });
             const double score = sum / (count * count);
@@ -115,11 +115,11 @@ private:
     };
     struct Constraint {
         std::vector<int> cells;
-        std::vector<int> common;  // that all cells differ from
+        std::vector<int> common;  // cells that differ from all of these
         std::unique_ptr<ExplainedConstraint<Words>> filter;
     };
 
-    // Short ones first: they are looked at first, too.
+    // Sorts short constraints first: they are propagated first.
     void add_all(const Graph& graph, const std::vector<Mask<Words>>& candidates) {
         const auto& shape = graph.constraint_shape();
         for (std::size_t number = 0; number < shape.sums.size(); ++number) {
@@ -133,20 +133,20 @@ private:
         std::ranges::stable_sort(constraints_, {}, [](const auto& c) { return c.cells.size(); });
         dirty_.resize((constraints_.size() + 63) / 64);
         for (std::uint32_t number = 0; number < constraints_.size(); ++number) {
-            mark(number);
-            for (int cell : constraints_[number].cells) of_cell_[at(cell)].push_back(number);
+            mark_dirty(number);
+            for (int cell : constraints_[number].cells) constraints_of_[at(cell)].push_back(number);
         }
     }
 
-    void mark(std::uint32_t number) { dirty_[number / 64] |= std::uint64_t{1} << (number % 64); }
+    void mark_dirty(std::uint32_t number) { dirty_[number / 64] |= std::uint64_t{1} << (number % 64); }
 
-    // What a constraint removed itself tells it nothing new.
+    // A constraint need not be propagated again after its own removals, if it is complete.
     void remove(const Candidate& candidate, Reason reason) {
         masks_[at(candidate.cell)] &= ~Mask<Words>::of(candidate.value);
-        for (const auto number : of_cell_[at(candidate.cell)])
+        for (const auto number : constraints_of_[at(candidate.cell)])
             if (!reason.is_lazy() || reason.constraint() != number ||
                 !constraints_[number].filter->complete())
-                mark(number);
+                mark_dirty(number);
     }
 
     bool narrow(Constraint& constraint, std::vector<Literal>& implied) {
@@ -168,39 +168,39 @@ private:
 
     Variable variable(int cell, int value) const { return variables_[at(cell * side_ + value - 1)]; }
 
-    // As it was before a place on the trail.
+    // Returns a cell as it was before a position on the trail.
     ExplainedCell<Words> cell_before(int cell, std::uint32_t before, std::size_t facts) const {
         ExplainedCell<Words> out{masks_[at(cell)], {}, {}, 0};
-        auto decided = never;
+        auto decided = unassigned;
         for (auto candidate = start_[at(cell)]; candidate < start_[at(cell) + 1]; ++candidate) {
-            const auto place = place_[candidate];
+            const auto position = trail_position_[candidate];
             const auto value = Mask<Words>::of(owner_[candidate].value);
-            if (place == never) continue;
+            if (position == unassigned) continue;
             if (out.values.has(owner_[candidate].value)) {
-                decided = place;
-            } else if (place >= before) {
+                decided = position;
+            } else if (position >= before) {
                 out.values |= value;
-            } else if (place >= facts) {
+            } else if (position >= facts) {
                 out.removed |= value;
-                out.latest = std::max(out.latest, place);
+                out.latest = std::max(out.latest, position);
             }
         }
         if (decided < before && decided >= facts)
             out.removed.each([&](int value) {
-                if (place_[variable(cell, value)] > decided) out.excluded |= Mask<Words>::of(value);
+                if (trail_position_[variable(cell, value)] > decided) out.excluded |= Mask<Words>::of(value);
             });
         return out;
     }
 
-    // The value is taken: by a cell of the constraint, or by one that differs from all of them.
-    void suppose(const Constraint& constraint, const Candidate& taken) {
+    // Assumes the value: of a cell of the constraint, or of one that differs from all its cells.
+    void assume(const Constraint& constraint, const Candidate& taken) {
         const auto value = Mask<Words>::of(taken.value);
-        const auto mine = std::ranges::find(constraint.cells, taken.cell);
-        if (mine != constraint.cells.end()) {
-            situation_[at(mine - constraint.cells.begin())] = {value, {}, {}, 0};
+        const auto own = std::ranges::find(constraint.cells, taken.cell);
+        if (own != constraint.cells.end()) {
+            cells_before_[at(own - constraint.cells.begin())] = {value, {}, {}, 0};
             return;
         }
-        for (auto& cell : situation_) {
+        for (auto& cell : cells_before_) {
             cell.values &= ~value;
             cell.removed &= ~value;
             cell.excluded &= ~value;
@@ -216,18 +216,18 @@ private:
     }
 
     int side_;
-    std::vector<Mask<Words>> masks_;    // by cell: what the trail leaves
-    std::vector<Candidate> owner_;      // by variable, cell by cell …
-    std::vector<Variable> start_;       // … beginning here
-    std::vector<Variable> variables_;   // by cell and value
-    std::vector<std::uint32_t> place_;  // by variable: where on the trail, or never
+    std::vector<Mask<Words>> masks_;             // by cell: the candidates left by the trail
+    std::vector<Candidate> owner_;               // by variable, cell by cell …
+    std::vector<Variable> start_;                // … starting here
+    std::vector<Variable> variables_;            // by cell and value
+    std::vector<std::uint32_t> trail_position_;  // by variable: its position on the trail, or unassigned
     std::vector<Constraint> constraints_;
-    std::vector<std::vector<std::uint32_t>> of_cell_;
-    std::vector<std::uint64_t> dirty_;  // a bit for each constraint to look at again
+    std::vector<std::vector<std::uint32_t>> constraints_of_;
+    std::vector<std::uint64_t> dirty_;  // one bit per constraint: must be propagated
 
-    // Working space
+    // Buffers
     std::vector<Mask<Words>> lists_;
-    std::vector<ExplainedCell<Words>> situation_;
+    std::vector<ExplainedCell<Words>> cells_before_;
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
-// Sums, products and automata beside the clauses: they narrow candidates as literals are assigned, and say
-// why when they are asked.
+// Sums, products and automata as lazy constraints of clause learning: they propagate on candidates, and
+// explain their implications on demand.
 #pragma once
 
 #include <memory>
@@ -13,35 +13,35 @@
 
 namespace sudoshiki::cdcl {
 
-// What clause learning knows of them.
+// The interface that clause learning uses.
 class LazyConstraints {
 public:
-    static constexpr Literal nothing_implied = ~std::uint32_t{0};
+    static constexpr Literal no_literal = ~std::uint32_t{0};
 
-    struct Finding {
+    struct Result {
         std::uint32_t constraint;
         bool conflict;
     };
 
     virtual ~LazyConstraints() = default;
 
-    // Literals of the trail, from this place on, or taken back from there. Each comes with its reason.
-    virtual void assign(std::span<const Literal> literals, std::size_t place,
+    // Adds literals of the trail from `position` on; `unassign` removes them. `reasons` is by variable.
+    virtual void assign(std::span<const Literal> literals, std::size_t position,
                         std::span<const Reason> reasons) = 0;
-    virtual void take_back(std::span<const Literal> literals) = 0;
-    // Looks at constraints until one implies literals, which it puts into `implied`, or is in conflict. False
-    // when none does.
-    virtual bool propagate(std::vector<Literal>& implied, Finding& finding) = 0;
-    // A clause that follows from the constraint; all literals but `implied` were false before it was true.
-    // The first `facts` literals of the trail need no reason.
+    virtual void unassign(std::span<const Literal> literals) = 0;
+    // Propagates constraints until one implies literals, which it adds to `implied`, or has a conflict.
+    // Returns false if none does.
+    virtual bool propagate(std::vector<Literal>& implied, Result& result) = 0;
+    // Writes a clause that the constraint implies; all its literals but `implied` were false before that one
+    // became true. The first `facts` literals of the trail are facts and left out.
     virtual void explain(std::uint32_t constraint, Literal implied, std::size_t facts,
                          std::vector<Literal>& clause) = 0;
-    // The candidate to place next: of the cell with the fewest of them for the most activity, the most
-    // active.
-    virtual Variable choose(const Activity& activity) const = 0;
+    // Returns the candidate to place next: the most active one of the cell with the highest sum of activities
+    // divided by the square of its number of candidates.
+    virtual Variable pick_candidate(const Activity& activity) const = 0;
 };
 
-// Nothing where the graph has none.
+// Returns null if the graph has no such constraints.
 template <int Words>
 std::unique_ptr<LazyConstraints> lazy_constraints(const Graph& graph,
                                                   const std::vector<Mask<Words>>& candidates,

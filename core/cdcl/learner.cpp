@@ -12,7 +12,7 @@ Board Learner::model() const {
     return board;
 }
 
-void Learner::lean_to(const Board& board) {
+void Learner::set_phases(const Board& board) {
     for (int cell = 0; cell < encoding_.cells(); ++cell) {
         const int chosen = board[at(cell)];
         const auto choices = encoding_.choices(cell);
@@ -25,7 +25,7 @@ void Learner::lean_to(const Board& board) {
 }
 
 void Learner::exclude(const Board& board, Control& control) {
-    lean_to(board);
+    set_phases(board);
     solver.exclude_phases(control);
 }
 

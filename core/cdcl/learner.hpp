@@ -1,4 +1,4 @@
-// Clause learning on one puzzle: boards in and out instead of variables.
+// Clause learning on one puzzle, with boards instead of variables.
 #pragma once
 
 #include <vector>
@@ -10,25 +10,25 @@ namespace sudoshiki::cdcl {
 
 class Learner {
 public:
-    // If `control` expires while it is built, it says so in every run: half a puzzle is never solved.
+    // If `control` expires during construction, every run returns `unknown`: the encoding is incomplete.
     template <int Words>
     Learner(const Graph& graph, const std::vector<Mask<Words>>& candidates, Control& control,
             std::uint64_t seed)
         : solver(seed),
           encoding_(graph, candidates, solver, control),
           constraints_(lazy_constraints(graph, candidates, encoding_)) {
-        solver.watch(constraints_.get());
+        solver.set_constraints(constraints_.get());
     }
 
     Cdcl solver;
 
     Board model() const;  // after `satisfied`
     void exclude_model() { solver.exclude_model(); }
-    // Rules out one solution, found elsewhere, and looks for others near it.
+    // Excludes a solution found elsewhere; the search continues near it.
     void exclude(const Board& board, Control& control);
 
 private:
-    void lean_to(const Board& board);  // tries these values first
+    void set_phases(const Board& board);  // decisions try these values first
 
     cnf::OrderEncoding encoding_;
     std::unique_ptr<LazyConstraints> constraints_;

@@ -1,4 +1,4 @@
-// Whoever wants to know what clause learning learns, to prove it.
+// Receives the clauses that clause learning learns and deletes, to write a proof.
 #pragma once
 
 #include <cstdint>
@@ -10,10 +10,10 @@ namespace sudoshiki::cdcl {
 
 class LemmaSink {
 public:
-    // Follows by unit propagation from the formula and the lemmas that are not forgotten. The first lemma has
-    // number 0.
-    virtual void learned(std::span<const cnf::Literal> lemma) = 0;
-    virtual void forgotten(std::uint32_t number) = 0;
+    // The lemma follows by unit propagation from the formula and the lemmas that are not deleted. Lemmas are
+    // numbered from 0.
+    virtual void add_lemma(std::span<const cnf::Literal> lemma) = 0;
+    virtual void delete_lemma(std::uint32_t number) = 0;
 
 protected:
     ~LemmaSink() = default;

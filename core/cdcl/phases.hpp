@@ -1,6 +1,5 @@
-// Which value a decision tries first. The patient mood goes back to its longest descent without a conflict,
-// and now and then to the best of all or to the beginning (target phases and rephasing: Biere and Fleury
-// 2020).
+// The phases of decisions. The stable mode uses target phases, of the longest trail without a conflict, and
+// resets phases now and then: to the best trail, all true or all false (rephasing: Biere and Fleury 2020).
 #pragma once
 
 #include <cstdint>
@@ -30,19 +29,19 @@ public:
         return target_[variable] == no_target ? saved_[variable] : target_[variable];
     }
 
-    // A descent reached this far before its last decision failed.
-    void note_descent(std::span<const Literal> trail) {
-        if (trail.size() > target_size_) remember(trail, target_, target_size_);
-        if (trail.size() > best_size_) remember(trail, best_, best_size_);
+    // Call on a conflict, with the trail before the last decision, which had none.
+    void note_trail(std::span<const Literal> trail) {
+        if (trail.size() > target_size_) save_trail(trail, target_, target_size_);
+        if (trail.size() > best_size_) save_trail(trail, best_, best_size_);
     }
-    bool rephasing_due(std::uint64_t conflicts) const { return conflicts >= next_; }
+    bool rephasing_due(std::uint64_t conflicts) const { return conflicts >= next_rephasing_; }
     void rephase(std::uint64_t conflicts) {
-        next_ = conflicts + tuning::rephase_interval * ++times_;
+        next_rephasing_ = conflicts + tuning::rephase_interval * ++rephasings_;
         target_size_ = 0;
         target_.assign(target_.size(), no_target);
-        if (times_ % 4 == 1) {
+        if (rephasings_ % 4 == 1) {
             saved_.assign(saved_.size(), 1);
-        } else if (times_ % 4 == 3) {
+        } else if (rephasings_ % 4 == 3) {
             saved_.assign(saved_.size(), 0);
         } else {
             saved_ = best_;
@@ -53,8 +52,8 @@ public:
 private:
     static constexpr std::uint8_t no_target = 2;
 
-    static void remember(std::span<const Literal> trail, std::vector<std::uint8_t>& phases,
-                         std::size_t& size) {
+    static void save_trail(std::span<const Literal> trail, std::vector<std::uint8_t>& phases,
+                           std::size_t& size) {
         size = trail.size();
         for (Literal literal : trail) phases[variable_of(literal)] = !(literal & 1);
     }
@@ -62,8 +61,8 @@ private:
     std::vector<std::uint8_t> saved_, best_, target_;  // by variable
     std::size_t target_size_ = 0;
     std::size_t best_size_ = 0;
-    std::uint64_t next_ = tuning::rephase_interval;
-    std::uint64_t times_ = 0;
+    std::uint64_t next_rephasing_ = tuning::rephase_interval;
+    std::uint64_t rephasings_ = 0;
 };
 
 }  // namespace sudoshiki::cdcl

@@ -1,4 +1,4 @@
-// Draws every consequence of the assignment: exclusions first, then watched clauses.
+// Unit propagation: exclusions first, then watched clauses, then lazy constraints.
 #include "board/index.hpp"
 #include "cdcl/cdcl.hpp"
 
@@ -10,29 +10,30 @@ std::optional<Cdcl::Conflict> Cdcl::propagate() {
     return conflict;
 }
 
-// One constraint that has something to say; false when none has, or on a conflict.
+// Propagates lazy constraints until one implies something. Returns false if none does, or on a conflict.
 bool Cdcl::propagate_lazily(std::optional<Conflict>& conflict) {
-    lazy_->assign(std::span(trail_).subspan(told_), told_, reason_);
-    told_ = trail_.size();
+    lazy_->assign(std::span(trail_).subspan(lazy_head_), lazy_head_, reason_);
+    lazy_head_ = trail_.size();
     implied_.clear();
-    LazyConstraints::Finding finding;
-    if (!lazy_->propagate(implied_, finding)) return false;
-    if (finding.conflict) {
-        conflict = lazy_conflict(finding.constraint);
+    LazyConstraints::Result result;
+    if (!lazy_->propagate(implied_, result)) return false;
+    if (result.conflict) {
+        conflict = lazy_conflict(result.constraint);
         return false;
     }
-    for (Literal literal : implied_) assign(literal, Reason::lazy(finding.constraint));
+    for (Literal literal : implied_) assign(literal, Reason::lazy(result.constraint));
     return true;
 }
 
-// A constraint may see late what follows from earlier decisions alone: then the others are taken back first.
+// A constraint may detect a conflict that earlier decisions caused alone: then backtracks to their level
+// first.
 Cdcl::Conflict Cdcl::lazy_conflict(std::uint32_t constraint) {
-    const auto offset = explain(constraint, LazyConstraints::nothing_implied);
+    const auto offset = explain(constraint, LazyConstraints::no_literal);
     const auto literals = std::as_const(explanations_)[offset];
     std::uint32_t last = 0;
-    Literal first = LazyConstraints::nothing_implied;
+    Literal first = LazyConstraints::no_literal;
     for (Literal literal : literals) {
-        if (level_[variable_of(literal)] < last && first != LazyConstraints::nothing_implied) continue;
+        if (level_[variable_of(literal)] < last && first != LazyConstraints::no_literal) continue;
         last = level_[variable_of(literal)];
         first = literal;
     }
@@ -45,14 +46,14 @@ std::optional<Cdcl::Conflict> Cdcl::propagate_clauses() {
     while (head_ < trail_.size()) {
         const Literal literal = trail_[head_++];
         ++propagations_;
-        if (!(literal & 1) && exclude_others(variable_of(literal), conflict)) break;
-        if (visit_watches(negated(literal), conflict)) break;
+        if (!(literal & 1) && propagate_exclusions(variable_of(literal), conflict)) break;
+        if (propagate_watches(negated(literal), conflict)) break;
     }
     return conflict;
 }
 
-bool Cdcl::exclude_others(Variable variable, std::optional<Conflict>& conflict) {
-    const Literal because = no(variable);
+bool Cdcl::propagate_exclusions(Variable variable, std::optional<Conflict>& conflict) {
+    const Literal cause = no(variable);
     for (auto at = sets_start_[variable]; at < sets_start_[variable + 1]; ++at) {
         const auto set = sets_of_[at];
         const auto* end = exclusion_vars_.data() + exclusion_end_[set];
@@ -60,9 +61,9 @@ bool Cdcl::exclude_others(Variable variable, std::optional<Conflict>& conflict) 
             const auto value = value_[yes(*other)];
             if (value < 0) continue;
             if (value == 0) {
-                assign(no(*other), Reason::pair(because));
+                assign(no(*other), Reason::pair(cause));
             } else if (*other != variable) {
-                conflict = {Reason::pair(because), no(*other)};
+                conflict = {Reason::pair(cause), no(*other)};
                 return true;
             }
         }
@@ -70,9 +71,9 @@ bool Cdcl::exclude_others(Variable variable, std::optional<Conflict>& conflict) 
     return false;
 }
 
-// The hot loop of the solver, hence its length. `kept` trails `read`: watches that moved elsewhere are
-// dropped.
-bool Cdcl::visit_watches(Literal falsified, std::optional<Conflict>& conflict) {
+// The hot loop of the solver, hence one long function. Watches that move to another literal are dropped from
+// the list: `kept` follows `read`.
+bool Cdcl::propagate_watches(Literal falsified, std::optional<Conflict>& conflict) {
     auto& list = watches_[falsified];
     auto* kept = list.data();
     auto* read = list.data();

@@ -1,4 +1,4 @@
-// Why a literal is true.
+// The reason of an assigned literal.
 #pragma once
 
 #include <cstdint>
@@ -14,9 +14,8 @@ using cnf::Variable;
 using cnf::variable_of;
 using cnf::yes;
 
-// Nothing (a decision or a fact), one other literal being false (a clause of two, or
-// two variables that exclude each other), a clause in the arena, a constraint that has not been asked why, or
-// what it said.
+// One of: none (a decision or a fact); the other literal of a binary clause or an exclusion; a clause in the
+// arena; a lazy constraint that has not explained it yet; its explanation.
 class Reason {
 public:
     constexpr Reason() = default;

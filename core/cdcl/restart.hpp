@@ -1,6 +1,6 @@
-// When to begin a descent anew. Two moods take turns (as in CaDiCaL): a nervous one that restarts whenever
-// the clauses learned lately are worse than average (Glucose), which proves; and a patient one that follows
-// Luby's sequence, which finds.
+// Decides when to restart. Two modes alternate, as in CaDiCaL: the focused mode restarts when recent clauses
+// have a worse glue than average (Glucose), which is good at proofs; the stable mode restarts by the Luby
+// sequence, which is good at finding models.
 #pragma once
 
 #include <algorithm>
@@ -13,42 +13,43 @@ namespace sudoshiki::cdcl {
 
 class Restart {
 public:
-    bool patient() const { return patient_; }
+    bool is_stable() const { return stable_; }
 
-    void learned(std::uint32_t glue) {
+    void add_glue(std::uint32_t glue) {
         ++conflicts_;
-        ++since_;
-        recent_ += (glue - recent_) * tuning::recent_share;
+        ++since_restart_;
+        fast_glue_ += (glue - fast_glue_) * tuning::fast_share;
         const double share = 1.0 / static_cast<double>(conflicts_);
-        overall_ += (glue - overall_) * std::max(share, tuning::least_overall_share);
-        if (conflicts_ >= mood_ends_) change_mood();
+        slow_glue_ += (glue - slow_glue_) * std::max(share, tuning::slow_share);
+        if (conflicts_ >= mode_ends_) switch_mode();
     }
     bool due() const {
-        return patient_ ? since_ >= tuning::luby_unit * luby_.value()
-                        : since_ >= tuning::nervous_pause && recent_ > tuning::worse_than_average * overall_;
+        return stable_ ? since_restart_ >= tuning::luby_unit * luby_.value()
+                       : since_restart_ >= tuning::min_restart_interval &&
+                             fast_glue_ > tuning::restart_margin * slow_glue_;
     }
-    void begin() {
-        since_ = 0;
-        if (patient_) luby_.next();
+    void count_restart() {
+        since_restart_ = 0;
+        if (stable_) luby_.next();
     }
 
 private:
-    void change_mood() {
-        patient_ = !patient_;
-        if (!patient_) ++rounds_;
-        mood_ends_ = conflicts_ + tuning::first_mood * rounds_ * rounds_;
-        since_ = 0;
+    void switch_mode() {
+        stable_ = !stable_;
+        if (!stable_) ++rounds_;
+        mode_ends_ = conflicts_ + tuning::first_mode_length * rounds_ * rounds_;
+        since_restart_ = 0;
         luby_ = {};
     }
 
     std::uint64_t conflicts_ = 0;
-    std::uint64_t since_ = 0;
-    std::uint64_t mood_ends_ = tuning::first_mood;
+    std::uint64_t since_restart_ = 0;
+    std::uint64_t mode_ends_ = tuning::first_mode_length;
     std::uint64_t rounds_ = 1;
     Luby luby_;
-    double recent_ = 0;
-    double overall_ = 0;
-    bool patient_ = false;
+    double fast_glue_ = 0;
+    double slow_glue_ = 0;
+    bool stable_ = false;
 };
 
 }  // namespace sudoshiki::cdcl

@@ -12,7 +12,7 @@ void finish(Answer& answer, Stopped stopped) {
     answer.exhausted = stopped == Stopped::finished;
 }
 
-// Finds and excludes solutions until there are enough or no more.
+// Finds and excludes solutions until the limit, or until none is left.
 void enumerate(Learner& learner, Control& control, Answer& answer) {
     auto& solver = learner.solver;
     const auto effort = control.budget.effort;

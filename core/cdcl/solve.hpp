@@ -1,4 +1,4 @@
-// Clause learning as an algorithm of its own: propagation, encoding, search, counting by exclusion.
+// Solves a puzzle by clause learning: propagation, encoding, search; excludes each solution to find the next.
 #pragma once
 
 #include "board/problem.hpp"

@@ -1,4 +1,4 @@
-// What the cells of a sum so far may have come to, as bits: sets of values taken up, and sums.
+// Bit sets of the states of a sum: sets of values (Subsets) and sums (SumBits).
 #pragma once
 
 #include <algorithm>
@@ -10,12 +10,12 @@
 
 namespace sudoshiki::cdcl {
 
-// Sets of sets of values 1..9: bit s stands for the set whose values are the bits of s.
+// A set of sets of values 1..9: bit s is the set whose values are the bits of s.
 struct Subsets {
     static constexpr std::size_t size = 8;
     std::array<std::uint64_t, size> words{};
 
-    static Subsets none_taken() { return {{1}}; }
+    static Subsets empty_set() { return {{1}}; }
     void add(unsigned set) { words[set / 64] |= std::uint64_t{1} << (set % 64); }
 
     bool empty() const {
@@ -33,7 +33,7 @@ struct Subsets {
     }
     friend Subsets operator&(Subsets a, const Subsets& b) { return a &= b; }
 
-    // Those without the value.
+    // Returns the sets without the value.
     Subsets without(int value) const {
         Subsets out;
         const int bit = value - 1;
@@ -43,8 +43,8 @@ struct Subsets {
             for (std::size_t w = 0; w < size; ++w) out.words[w] = w >> (bit - 6) & 1 ? 0 : words[w];
         return out;
     }
-    // Those without the value, when it is taken up.
-    Subsets taking(int value) const {
+    // Returns the sets without the value, with it added.
+    Subsets adding(int value) const {
         Subsets out;
         const int bit = value - 1;
         if (bit < 6)
@@ -54,8 +54,8 @@ struct Subsets {
                 if (w >> (bit - 6) & 1) out.words[w] = words[w ^ std::size_t{1} << (bit - 6)];
         return out;
     }
-    // Those with the value, before it was taken up.
-    Subsets giving_up(int value) const {
+    // Returns the sets with the value, with it removed.
+    Subsets removing(int value) const {
         Subsets out;
         const int bit = value - 1;
         if (bit < 6)
@@ -67,19 +67,19 @@ struct Subsets {
     }
 
 private:
-    // Of 64 sets in a word, those without the value bit + 1.
+    // Of the 64 sets in a word, those without value bit + 1.
     static constexpr std::array<std::uint64_t, 6> lacking = {0x5555555555555555, 0x3333333333333333,
                                                              0x0f0f0f0f0f0f0f0f, 0x00ff00ff00ff00ff,
                                                              0x0000ffff0000ffff, 0x00000000ffffffff};
 };
 
-// Sums from 0 on, of as many words as the constraint needs.
+// A set of sums from 0 on, with as many words as the constraint needs.
 class SumBits {
 public:
     static constexpr int most = 512;
 
     SumBits() = default;
-    // All sums up to `largest` are held; those from `from` to `to` are in.
+    // Has room for sums up to `largest` and contains those from `from` to `to`.
     SumBits(int largest, int from, int to) : count_(at(largest / 64 + 1)) {
         for (int sum = std::max(from, 0); sum <= std::min(to, largest); ++sum)
             words_[at(sum / 64)] |= std::uint64_t{1} << (sum % 64);
@@ -90,25 +90,25 @@ public:
         return out;
     }
 
-    void add_raised(const SumBits& other, int by) {
-        for (std::size_t w = at(by / 64); w < count_; ++w) words_[w] |= other.raised(w, by);
+    void add_shifted_up(const SumBits& other, int by) {
+        for (std::size_t w = at(by / 64); w < count_; ++w) words_[w] |= other.shifted_up(w, by);
     }
-    void add_lowered(const SumBits& other, int by) {
+    void add_shifted_down(const SumBits& other, int by) {
         for (std::size_t w = 0; w + at(by / 64) < count_; ++w) {
             const auto from = w + at(by / 64);
             words_[w] |= other.words_[from] >> (by % 64);
             if (by % 64 && from + 1 < count_) words_[w] |= other.words_[from + 1] << (64 - by % 64);
         }
     }
-    // Whether one of them, raised, is in `other`.
-    bool meets_raised(int by, const SumBits& other) const {
+    // Whether a sum of this set, increased by `by`, is in `other`.
+    bool intersects_shifted(int by, const SumBits& other) const {
         for (std::size_t w = at(by / 64); w < count_; ++w)
-            if (raised(w, by) & other.words_[w]) return true;
+            if (shifted_up(w, by) & other.words_[w]) return true;
         return false;
     }
 
 private:
-    std::uint64_t raised(std::size_t w, int by) const {
+    std::uint64_t shifted_up(std::size_t w, int by) const {
         const auto from = w - at(by / 64);
         auto word = words_[from] << (by % 64);
         if (by % 64 && from > 0) word |= words_[from - 1] >> (64 - by % 64);

@@ -1,4 +1,4 @@
-// The check; compiled once for each instruction set.
+// Checks solutions of many boards. Compiled once for each instruction set.
 #include "check/boards.hpp"
 
 #include <cstring>
@@ -8,71 +8,72 @@
 
 namespace sudoshiki::check::SUDOSHIKI_INSTRUCTION_SET {
 
-// As many boards as a vector has bytes: a vector holds one cell of all of them.
+// As many boards as a vector has bytes; a vector holds one cell of each.
 class Batch {
 public:
     explicit Batch(const Rules& rules) : rules_(rules), classic_(is_classic(rules)) {}
 
-    // Not 0 where a solution breaks a rule. The pass over the rows as they lie comes first: it brings them
-    // into the cache in order.
+    // Returns by board: not 0 if the solution breaks a rule. The sequential pass over the values comes first,
+    // which loads them into the cache.
     Bytes wrong(const Boards& boards) {
-        const bool some_stray = any_stray(boards);
+        const bool any_invalid_value = any_invalid(boards);
         auto wrong = broken_groups(boards.solutions);
         if (boards.signs) wrong |= broken_signs(boards.solutions, boards.signs);
-        return some_stray ? wrong | strays(boards) : wrong;
+        return any_invalid_value ? wrong | find_invalid(boards) : wrong;
     }
 
 private:
-    // Whether any value is not 1 to `side`, or not the one given.
-    bool any_stray(const Boards& boards) const {
+    // Whether any value is not in 1..side, or differs from its given.
+    bool any_invalid(const Boards& boards) const {
         const int length = width * rules_.cells();
         Bytes most{}, changed{};
-        const auto look = [&](int at) {
+        const auto check_at = [&](int at) {
             const auto value = load(boards.solutions + at), given = load(boards.givens + at);
-            __builtin_prefetch(boards.solutions + at + fetched_ahead);
-            __builtin_prefetch(boards.givens + at + fetched_ahead);
+            __builtin_prefetch(boards.solutions + at + prefetch_distance);
+            __builtin_prefetch(boards.givens + at + prefetch_distance);
             most = greatest(most, value - 1);
             return least(value ^ given, given);
         };
         int at = 0;
-        for (; at + width < length; at += 2 * width) changed = or3(changed, look(at), look(at + width));
-        if (at < length) changed |= look(at);
-        return holds_any(changed | (Bytes)(most >= broadcast(rules_.side)));
+        for (; at + width < length; at += 2 * width)
+            changed = or3(changed, check_at(at), check_at(at + width));
+        if (at < length) changed |= check_at(at);
+        return any_nonzero(changed | (Bytes)(most >= broadcast(rules_.side)));
     }
 
     // The same, board by board.
-    Bytes strays(const Boards& boards) {
+    Bytes find_invalid(const Boards& boards) {
         const int cells = rules_.cells();
         for (int at = 0; at < width * cells; at += width) {
             const auto value = load(boards.solutions + at), given = load(boards.givens + at);
-            store(stray_ + at, least(value ^ given, given) | (Bytes)(value - 1 >= broadcast(rules_.side)));
+            store(invalid_ + at, least(value ^ given, given) | (Bytes)(value - 1 >= broadcast(rules_.side)));
         }
         Bytes any{};
-        each_column<0>(stray_, cells, [&](int, Bytes stray) { any |= stray; });
+        each_column<0>(invalid_, cells, [&](int, Bytes invalid) { any |= invalid; });
         return any;
     }
 
     SIMD_INLINE Bytes broken_groups(const std::uint8_t* solutions) {
         if (classic_) {
-            turn<Part::whole, classic_cells>(solutions);
-            return lacking_in_classic(column_);
+            transpose<Part::whole, classic_cells>(solutions);
+            return missing_in_classic(column_);
         }
-        if (rules_.side <= most_for_one_code) return lacking<Part::whole>(solutions);
-        return lacking<Part::low>(solutions) | lacking<Part::high>(solutions);
+        if (rules_.side <= max_values_of_one_code) return missing_values<Part::whole>(solutions);
+        return missing_values<Part::low>(solutions) | missing_values<Part::high>(solutions);
     }
 
     template <Part part>
-    Bytes lacking(const std::uint8_t* solutions) {
-        turn<part>(solutions);
+    Bytes missing_values(const std::uint8_t* solutions) {
+        transpose<part>(solutions);
         const auto all = codes_of_all<part>(rules_.side);
-        Bytes lacking{};
+        Bytes missing_values{};
         const auto* cell = rules_.groups;
         for (int group = 0; group < rules_.group_count; ++group) {
             Bytes sum = all;
             for (int i = 0; i < rules_.side; ++i) sum ^= column_[*cell++];
-            lacking |= sum;
+            missing_values |= sum;
         }
-        return lacking;
+        return missing_values;
     }
 
     Bytes broken_signs(const std::uint8_t* solutions, const std::int8_t* signs) {
@@ -87,15 +88,15 @@ private:
         return broken;
     }
 
-    // `Cells` is their number where it is known; else 0.
+    // `Cells`: the number of cells if known at compile time, else 0.
     template <Part part, int Cells = 0>
-    SIMD_INLINE void turn(const std::uint8_t* solutions) {
+    SIMD_INLINE void transpose(const std::uint8_t* solutions) {
         each_column<Cells>(solutions, rules_.cells(),
                            [&](int cell, Bytes values) { column_[cell] = codes<part>(values); });
     }
 
-    // Hands out column after column of the rows: sixteen at a time, then the few that are left. They are
-    // copied byte by byte before, as reading a vector right after its bytes were written would stall.
+    // Calls `take` for each column of the rows: sixteen at a time, then the rest. The rest is copied byte by
+    // byte first: loading a vector right after storing its bytes stalls.
     template <int Length, class Take>
     SIMD_INLINE void each_column(const std::uint8_t* rows, int length_if_unknown, Take take) {
         const int length = Length ? Length : length_if_unknown;
@@ -103,19 +104,19 @@ private:
         for (int at = whole; at < length; ++at)
 #pragma GCC unroll 16
             for (int board = 0; board < width; ++board)
-                rest_[at - whole][board] = alone(rows[board * length + at]);
+                rest_[at - whole][board] = in_integer_register(rows[board * length + at]);
         for (int at = 0; at < whole; at += tile)
-            turn_tile(rows + at, length, [&](int i, Bytes column) { take(at + i, column); });
+            transpose_tile(rows + at, length, [&](int i, Bytes column) { take(at + i, column); });
         for (int at = whole; at < length; ++at) take(at, load(rest_[at - whole]));
     }
 
-    static constexpr int fetched_ahead = 1024;  // bytes: rows have mostly left the first cache
+    static constexpr int prefetch_distance = 1024;  // bytes; the rows are rarely in the L1 cache
 
     const Rules& rules_;
     const bool classic_;
     alignas(width) std::uint8_t rest_[tile][width];
-    Bytes column_[largest_side * largest_side];                // by cell: its value, or a code of it
-    std::uint8_t stray_[width * largest_side * largest_side];  // by board, then by cell: not 0 if wrong
+    Bytes column_[largest_side * largest_side];                  // by cell: its value, or a code of it
+    std::uint8_t invalid_[width * largest_side * largest_side];  // by board, then by cell: not 0 if wrong
 };
 
 Boards part_of(const Rules& rules, const Boards& boards, std::size_t first, std::size_t count) {
@@ -125,8 +126,9 @@ Boards part_of(const Rules& rules, const Boards& boards, std::size_t first, std:
             boards.signs ? boards.signs + arc : nullptr};
 }
 
-// Fewer boards than a batch has: the first one fills it up.
-SIMD_APART void check_few(const Rules& rules, Batch& batch, const Boards& boards, std::uint8_t* wrong) {
+// Pads the batch with copies of the first board.
+SIMD_APART void check_partial_batch(const Rules& rules, Batch& batch, const Boards& boards,
+                                    std::uint8_t* wrong) {
     constexpr int most_cells = largest_side * largest_side, most_arcs = 2 * largest_side * (largest_side - 1);
     std::uint8_t solutions[width * most_cells], givens[width * most_cells];
     std::int8_t signs[width * most_arcs];
@@ -138,16 +140,17 @@ SIMD_APART void check_few(const Rules& rules, Batch& batch, const Boards& boards
         std::memcpy(givens + board * cells, from.givens, cells);
         if (from.signs) std::memcpy(signs + board * arcs, from.signs, arcs);
     }
-    const auto found = batch.wrong({width, solutions, givens, boards.signs ? signs : nullptr});
-    std::memcpy(wrong, &found, boards.count);
+    const auto result = batch.wrong({width, solutions, givens, boards.signs ? signs : nullptr});
+    std::memcpy(wrong, &result, boards.count);
 }
 
 void check_boards(const Rules& rules, const Boards& boards, std::uint8_t* wrong) {
     if (!boards.count) return;
     Batch batch(rules);
-    if (boards.count < width) return check_few(rules, batch, boards, wrong);
+    if (boards.count < width) return check_partial_batch(rules, batch, boards, wrong);
     for (std::size_t first = 0; first < boards.count; first += width) {
-        const auto from = first + width <= boards.count ? first : boards.count - width;  // some twice, then
+        // The last batch overlaps the one before.
+        const auto from = first + width <= boards.count ? first : boards.count - width;
         store(wrong + from, batch.wrong(part_of(rules, boards, from, width)));
     }
 }

@@ -1,5 +1,5 @@
-// Vectors of bytes, as wide as the instruction set this is compiled for. The engines have such vectors too;
-// the check has its own, so that no fault can hide behind its double.
+// Vectors of bytes. Compiled once for each instruction set. Independent of simd/, so that the check and the
+// engines can't share a bug.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 #include <immintrin.h>
 #endif
 
-#include "check/codes.hpp"
+#include "check/xor_codes.hpp"
 #include "simd/inline.hpp"
 
 namespace sudoshiki::check::SUDOSHIKI_INSTRUCTION_SET {
@@ -43,8 +43,8 @@ SIMD_INLINE Bytes high_halves(Bytes a, Bytes b) {
 #else
 typedef std::uint16_t Words __attribute__((vector_size(width), may_alias));
 
-// Keeps the compiler from taking a multiplication by a constant apart: here it is cheaper than its parts.
-SIMD_INLINE Words unfolded(Words words) {
+// Keeps the compiler from replacing the multiplication by shifts and additions, which are slower here.
+SIMD_INLINE Words as_multiplication(Words words) {
 #if defined(__x86_64__)
     asm("" : "+x"(words));
 #endif
@@ -86,7 +86,7 @@ SIMD_INLINE Bytes load(const std::uint8_t* from) {
 SIMD_INLINE void store(std::uint8_t* to, Bytes bytes) { std::memcpy(to, &bytes, width); }
 
 #if defined(__AVX2__)
-// The codes of all values, in the place of their last four bits; once for each sixteen bytes of a vector.
+// Codes by the low four bits of a value; repeated for every sixteen bytes of a vector.
 struct CodeTable {
     alignas(width) std::uint8_t codes[width];
     constexpr explicit CodeTable(Part part) : codes() {
@@ -98,7 +98,7 @@ template <Part part>
 inline constexpr CodeTable code_table{part};
 #endif
 
-// The codes of values; of those that are out of range, any.
+// Returns the codes of values; undefined for values out of range.
 template <Part part>
 SIMD_INLINE Bytes codes(Bytes values) {
 #if defined(__AVX512BW__)
@@ -108,12 +108,12 @@ SIMD_INLINE Bytes codes(Bytes values) {
 #else
     if (part == Part::low) values = least(values, broadcast(middle));
     if (part == Part::high) values = greatest(values, broadcast(middle)) - broadcast(middle - 1);
-    // Bytes are multiplied in pairs; none is so large that it would spill into the other.
-    return (Bytes)((Words)least(values, broadcast(greatest_coded)) * unfolded(Words{} + factor));
+    // Multiplies bytes in pairs; no product is larger than a byte.
+    return (Bytes)((Words)least(values, broadcast(max_coded_value)) * as_multiplication(Words{} + factor));
 #endif
 }
 
-// What the codes of all values come to.
+// Returns the XOR of the codes of all values.
 template <Part part>
 SIMD_INLINE Bytes codes_of_all(int side) {
     std::uint32_t all = 0;
@@ -121,20 +121,20 @@ SIMD_INLINE Bytes codes_of_all(int side) {
     return broadcast(static_cast<int>(all));
 }
 
-// Keeps the compiler from putting bytes together in vector registers, whose ports are what is scarce here.
-SIMD_INLINE std::uint8_t alone(std::uint8_t byte) {
+// Keeps the compiler from using vector registers for single bytes: vector ports are the bottleneck here.
+SIMD_INLINE std::uint8_t in_integer_register(std::uint8_t byte) {
     asm("" : "+r"(byte));
     return byte;
 }
 
-SIMD_INLINE bool holds_any(Bytes bytes) {
+SIMD_INLINE bool any_nonzero(Bytes bytes) {
     std::uint64_t words[width / 8], any = 0;
     std::memcpy(words, &bytes, width);
     for (const auto word : words) any |= word;
     return any != 0;
 }
 
-// Sixteen bytes of every sixteenth row.
+// Loads sixteen bytes of every sixteenth row.
 SIMD_INLINE Bytes gather(const std::uint8_t* from, std::size_t stride) {
     typedef std::uint8_t Piece __attribute__((vector_size(16), may_alias, aligned(1)));
     const auto piece = [&](std::size_t row) { return *reinterpret_cast<const Piece*>(from + row * stride); };
@@ -150,9 +150,9 @@ SIMD_INLINE Bytes gather(const std::uint8_t* from, std::size_t stride) {
 #endif
 }
 
-// Hands out the first sixteen columns of the rows.
+// Calls `take` for the first sixteen columns of the rows.
 template <class Take>
-SIMD_INLINE void turn_tile(const std::uint8_t* rows, int stride, Take take) {
+SIMD_INLINE void transpose_tile(const std::uint8_t* rows, int stride, Take take) {
     Bytes lines[16], mixed[16];
 #pragma GCC unroll 16
     for (int i = 0; i < 16; ++i) lines[i] = gather(rows + i * stride, static_cast<std::size_t>(stride));

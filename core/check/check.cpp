@@ -16,7 +16,7 @@ SquareRules::SquareRules(int side, int box_height, int box_width) : side_(side) 
             }
 }
 
-// The board cut into rectangles, row by row.
+// Divides the board into rectangles, row by row.
 void SquareRules::add_groups(int height, int width) {
     for (int top = 0; top < side_; top += height)
         for (int left = 0; left < side_; left += width)

@@ -1,4 +1,4 @@
-// The check for one instruction set, the rules of ordinary boards, and what a refusal is.
+// Selects the check for an instruction set; the rules of square boards; the exception for wrong solutions.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +13,8 @@ namespace sudoshiki::check {
 
 Check check_on(simd::InstructionSet set);
 
-// Rows, columns and boxes, or no boxes where their height is 0; arcs between neighbours: first those side by
-// side, then those one above the other.
+// Rows, columns and boxes (no boxes if their height is 0); arcs between all neighbours, first horizontal,
+// then vertical.
 class SquareRules {
 public:
     SquareRules(int side, int box_height, int box_width);
@@ -28,7 +28,7 @@ private:
     std::vector<std::uint16_t> groups_, arcs_;
 };
 
-// A fault of ours: an engine gave an answer that is none.
+// An engine returned a wrong solution: a bug.
 class WrongSolution : public std::logic_error {
 public:
     explicit WrongSolution(const std::string& what) : std::logic_error(what) {}

@@ -1,5 +1,5 @@
-// Rows, columns and boxes of the 9×9 Sudoku: with all cells known to the compiler, and the triads that rows
-// and boxes share summed up once, checking groups takes a third of the time.
+// The groups of 9×9 Sudoku, known at compile time, with the triads shared by rows and boxes computed once.
+// Takes a third of the time of the general check.
 #pragma once
 
 #include "check/boards.hpp"
@@ -28,10 +28,10 @@ inline bool is_classic(const Rules& rules) {
            std::memcmp(rules.groups, classic.cells, sizeof classic.cells) == 0;
 }
 
-// Not 0 where a group lacks a value.
-SIMD_INLINE Bytes lacking_in_classic(const Bytes* code) {
+// Returns by board: not 0 if a group lacks a value.
+SIMD_INLINE Bytes missing_in_classic(const Bytes* code) {
     const auto all = codes_of_all<Part::whole>(classic_side);
-    Bytes lacking{}, columns[9];
+    Bytes missing{}, columns[9];
 #pragma GCC unroll 3
     for (int band = 0; band < 3; ++band) {
         const auto* cell = code + 27 * band;
@@ -43,11 +43,11 @@ SIMD_INLINE Bytes lacking_in_classic(const Bytes* code) {
                 const auto* first = cell + 9 * row + 3 * box;
                 triad[row][box] = xor3(first[0], first[1], first[2]);
             }
-            lacking = or_differ(lacking, xor3(triad[row][0], triad[row][1], triad[row][2]), all);
+            missing = or_differ(missing, xor3(triad[row][0], triad[row][1], triad[row][2]), all);
         }
 #pragma GCC unroll 3
         for (int box = 0; box < 3; ++box)
-            lacking = or_differ(lacking, xor3(triad[0][box], triad[1][box], triad[2][box]), all);
+            missing = or_differ(missing, xor3(triad[0][box], triad[1][box], triad[2][box]), all);
 #pragma GCC unroll 9
         for (int i = 0; i < 9; ++i) {
             const auto three = xor3(cell[i], cell[9 + i], cell[18 + i]);
@@ -55,8 +55,8 @@ SIMD_INLINE Bytes lacking_in_classic(const Bytes* code) {
         }
     }
 #pragma GCC unroll 9
-    for (int i = 0; i < 9; ++i) lacking = or_differ(lacking, columns[i], all);
-    return lacking;
+    for (int i = 0; i < 9; ++i) missing = or_differ(missing, columns[i], all);
+    return missing;
 }
 
 }  // namespace sudoshiki::check::SUDOSHIKI_INSTRUCTION_SET

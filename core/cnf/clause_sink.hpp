@@ -1,4 +1,4 @@
-// Whoever takes an encoded puzzle in.
+// Receives the variables and clauses of an encoded puzzle.
 #pragma once
 
 #include <span>
@@ -7,7 +7,7 @@
 
 namespace sudoshiki::cnf {
 
-// All variables first, then exclusions and clauses in any order; an exclusion is "at most one of these".
+// Add all variables first, then exclusions and clauses in any order. An exclusion is "at most one of these".
 class ClauseSink {
 public:
     virtual void add_variables(std::size_t count) = 0;

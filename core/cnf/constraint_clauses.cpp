@@ -10,21 +10,21 @@ namespace sudoshiki::cnf {
 
 namespace {
 
-constexpr std::int64_t most_steps = 5'000'000;  // of one sum, from state to state
+constexpr std::int64_t max_steps = 5'000'000;  // of the layers of one sum
 
 using Literals = std::vector<std::int32_t>;
 
 }  // namespace
 
-bool suits_clauses(const Graph& graph) {
+bool can_encode(const Graph& graph) {
     return std::ranges::all_of(graph.constraints.sums, [&](const Sum& sum) {
         std::int64_t range = 0;
         for (int c : sum.coefficients) range += std::int64_t{std::abs(c)} * (graph.side - 1);
-        // Values bound the states too: each cell at most multiplies them by the side.
+        // Each cell multiplies the number of states by at most the side.
         std::int64_t states = 1;
         for (std::size_t i = 0; i < sum.cells.size() && states < range; ++i) states *= graph.side;
         return std::min(states, range) * graph.side <=
-               most_steps / static_cast<std::int64_t>(sum.cells.size());
+               max_steps / static_cast<std::int64_t>(sum.cells.size());
     });
 }
 
@@ -32,27 +32,27 @@ template <int Words>
 void write_pair(const Pair& pair, int side, const std::vector<Mask<Words>>& candidates,
                 const VariableOf& variable_of, const AddClause& add) {
     const int words = (side + 63) / 64;
-    const auto goes = [&](int v, int w) {
+    const auto is_allowed = [&](int v, int w) {
         return pair.allowed[at((v - 1) * words + (w - 1) / 64)] >> ((w - 1) % 64) & 1;
     };
-    const auto write_end = [&](int cell, int other, auto&& fits) {
+    const auto write_direction = [&](int cell, int other, auto&& allows) {
         const auto& list = candidates[at(cell)];
         list.each([&](int value) {
             Literals clause;
             if (!list.single()) clause.push_back(-variable_of(cell, value));
-            bool met = false;
+            bool satisfied = false;
             candidates[at(other)].each([&](int partner) {
-                if (!fits(value, partner)) return;
+                if (!allows(value, partner)) return;
                 if (candidates[at(other)].single())
-                    met = true;
+                    satisfied = true;
                 else
                     clause.push_back(variable_of(other, partner));
             });
-            if (!met) add(clause);
+            if (!satisfied) add(clause);
         });
     };
-    write_end(pair.first, pair.second, goes);
-    write_end(pair.second, pair.first, [&](int w, int v) { return goes(v, w); });
+    write_direction(pair.first, pair.second, is_allowed);
+    write_direction(pair.second, pair.first, [&](int w, int v) { return is_allowed(v, w); });
 }
 
 template <int Words>
@@ -99,34 +99,34 @@ void ConstraintClauses<Words>::write_layers(const Layers& layers, const Variable
         exactly_one(next, layers.states[i + 1]);
         const int cell = layers.cells[i];
         const auto& list = candidates_[at(cell)];
-        // By state before, and by state after: the values that lead on, and where to.
-        std::map<std::pair<int, int>, Literals> forth, back;
+        // By state and value: the states that a step leads to, and those it comes from.
+        std::map<std::pair<int, int>, Literals> forward, backward;
         for (const auto& step : layers.steps[i]) {
             if (!list.has(step.value)) continue;
-            forth[{step.from, step.value}].push_back(next + step.to);
-            back[{step.to, step.value}].push_back(first + step.from);
+            forward[{step.from, step.value}].push_back(next + step.to);
+            backward[{step.to, step.value}].push_back(first + step.from);
         }
         const auto write_side = [&](std::int32_t from, int states, const auto& steps) {
             for (int s = 0; s < states; ++s) {
-                Literals some{-(from + s)};
-                bool met = false;
+                Literals supports{-(from + s)};
+                bool satisfied = false;
                 list.each([&](int value) {
-                    const auto found = steps.find({s, value});
-                    if (found != steps.end()) {
-                        met = met || list.single();
-                        if (!list.single()) some.push_back(variable_of(cell, value));
+                    const auto step = steps.find({s, value});
+                    if (step != steps.end()) {
+                        satisfied = satisfied || list.single();
+                        if (!list.single()) supports.push_back(variable_of(cell, value));
                     }
                     clause.assign(1, -(from + s));
                     if (!list.single()) clause.push_back(-variable_of(cell, value));
-                    if (found != steps.end())
-                        clause.insert(clause.end(), found->second.begin(), found->second.end());
+                    if (step != steps.end())
+                        clause.insert(clause.end(), step->second.begin(), step->second.end());
                     add(clause);
                 });
-                if (!met) add(some);
+                if (!satisfied) add(supports);
             }
         };
-        write_side(first, layers.states[i], forth);
-        write_side(next, layers.states[i + 1], back);
+        write_side(first, layers.states[i], forward);
+        write_side(next, layers.states[i + 1], backward);
         first = next;
     }
 }

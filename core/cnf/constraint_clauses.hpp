@@ -1,4 +1,4 @@
-// Pairs, sums, products and automata as clauses; our clause learning takes the pairs alone.
+// Encodes pairs, sums, products and automata as clauses. Our clause learning uses only the clauses of pairs.
 #pragma once
 
 #include <cstdint>
@@ -12,27 +12,27 @@
 
 namespace sudoshiki::cnf {
 
-// A literal is a variable from 1 on, or its negation. A cell that is decided has no variables.
+// Literals as in DIMACS: variables from 1, negated with a minus. Decided cells have no variables.
 using VariableOf = std::function<std::int32_t(int cell, int value)>;
 using AddClause = std::function<void(std::span<const std::int32_t>)>;
 
-// A pair is a clause for each value of either end: one of those that go with it.
+// Writes one clause for each value of either cell: it needs a support in the other.
 template <int Words>
 void write_pair(const Pair& pair, int side, const std::vector<Mask<Words>>& candidates,
                 const VariableOf& variable_of, const AddClause& add);
 
-// For other solvers. A longer constraint becomes layers of states, of which exactly one a layer is taken: a
-// state and a value lead to one of the next.
+// Encodes all constraints, for other solvers. A constraint of several cells becomes layers of states with one
+// state per layer; a state and a value imply the possible states of the next layer.
 template <int Words>
 class ConstraintClauses {
 public:
     using Masks = std::vector<Mask<Words>>;
 
-    // The layers are made at once, so that their variables can be counted.
+    // Builds the layers, so that their variables can be counted.
     ConstraintClauses(const Graph& graph, const Masks& candidates);
 
     std::int32_t state_variables() const { return state_variables_; }
-    // `first_state` is the first of that many variables in a row.
+    // `first_state` is the first of `state_variables()` consecutive variables.
     void write(const VariableOf& variable_of, std::int32_t first_state, const AddClause& add) const;
 
 private:
@@ -45,7 +45,7 @@ private:
     std::int32_t state_variables_ = 0;
 };
 
-// Whether layers for the graph's sums stay within reason; where not, clauses are no way to solve it.
-bool suits_clauses(const Graph& graph);
+// Whether the layers of the graph's sums are small enough to encode.
+bool can_encode(const Graph& graph);
 
 }  // namespace sudoshiki::cnf

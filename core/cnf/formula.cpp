@@ -11,12 +11,12 @@ namespace sudoshiki::cnf {
 
 namespace {
 
-// Below this length a ladder is no shorter than the pairs.
-constexpr std::size_t shortest_ladder = 6;
+// Shorter ladders have no fewer clauses than pairs.
+constexpr std::size_t min_ladder = 6;
 
 using Literals = std::vector<std::int32_t>;
 
-// Where clauses go: counted on the first pass, kept on the second.
+// Counts clauses in the first pass, and keeps them in the second.
 class Clauses {
 public:
     Clauses(Formula& formula, bool keep) : formula_(formula), keep_(keep), next_(length(formula.cell)) {
@@ -25,22 +25,22 @@ public:
 
     void add(std::initializer_list<std::int32_t> clause) { append(clause.begin(), clause.end()); }
     void at_least_one(std::span<const std::int32_t> list) { append(list.begin(), list.end()); }
-    // So many variables in a row: the first of them.
+    // Returns the first of `count` new consecutive variables.
     std::int32_t fresh(std::int32_t count) { return std::exchange(next_, next_ + count) + 1; }
     void pairs(const Literals& list) {
         for (std::size_t i = 0; i < list.size(); ++i)
             for (std::size_t j = i + 1; j < list.size(); ++j) add({-list[i], -list[j]});
     }
     void ladder(const Literals& list) {
-        if (list.size() < shortest_ladder) return pairs(list);
-        std::int32_t rung = 0;  // true when one of those so far is
+        if (list.size() < min_ladder) return pairs(list);
+        std::int32_t prefix = 0;  // true if one of the literals so far is
         for (std::size_t i = 0; i + 1 < list.size(); ++i) {
-            const std::int32_t below = rung;
-            rung = ++next_;
-            add({-list[i], rung});
-            if (below) add({-below, rung}), add({-below, -list[i]});
+            const std::int32_t previous = prefix;
+            prefix = ++next_;
+            add({-list[i], prefix});
+            if (previous) add({-previous, prefix}), add({-previous, -list[i]});
         }
-        add({-rung, -list.back()});
+        add({-prefix, -list.back()});
     }
 
 private:
@@ -62,13 +62,13 @@ private:
 template <int Words>
 class Encoder {
 public:
-    Encoder(const Graph& graph, const Propagator<Words>& settled, AtMostOne at_most_one, Formula& formula)
+    Encoder(const Graph& graph, const Propagator<Words>& propagator, AtMostOne at_most_one, Formula& formula)
         : graph_(graph),
-          settled_(settled),
+          propagator_(propagator),
           at_most_one_(at_most_one),
           formula_(formula),
-          constraints_(graph, settled.masks()) {
-        name_variables();
+          constraints_(graph, propagator.masks()) {
+        number_variables();
     }
 
     void write(bool keep) {
@@ -85,16 +85,16 @@ public:
 private:
     std::int32_t variable(int cell, int value) const { return variable_[at(cell * graph_.side + value - 1)]; }
 
-    void name_variables() {
+    void number_variables() {
         formula_.decided.assign(at(graph_.cells()), 0);
         variable_.assign(at(graph_.cells()) * at(graph_.side), 0);
         for (int cell = 0; cell < graph_.cells(); ++cell) {
-            if (settled_[cell].single()) {
-                formula_.decided[at(cell)] = static_cast<Value>(settled_[cell].first());
+            if (propagator_[cell].single()) {
+                formula_.decided[at(cell)] = static_cast<Value>(propagator_[cell].first());
                 continue;
             }
             open_.push_back(cell);
-            settled_[cell].each([&](int value) {
+            propagator_[cell].each([&](int value) {
                 formula_.cell.push_back(cell);
                 formula_.value.push_back(static_cast<Value>(value));
                 variable_[at(cell * graph_.side + value - 1)] =
@@ -103,7 +103,7 @@ private:
         }
     }
 
-    // The variables of `cell` with a value in from..to.
+    // Returns the variables of `cell` with a value in from..to.
     Literals variables(int cell, int from, int to) const {
         Literals list;
         for (int value = from; value <= to; ++value)
@@ -123,7 +123,8 @@ private:
         }
     }
 
-    // A group of N cells needs every value. Pairs are not said here: groups overlap, and would repeat them.
+    // A group of N cells needs every value. `neighbours` writes the pairs: groups overlap and would repeat
+    // them.
     void groups(Clauses& clauses) const {
         Literals list;
         for (const auto& group : graph_.groups) {
@@ -131,7 +132,7 @@ private:
                 list.clear();
                 for (int cell : group)
                     if (const auto v = variable(cell, value)) list.push_back(v);
-                // Without an open cell for it, the value is placed: propagation has seen to that.
+                // A value without open cells is placed: propagation found no contradiction.
                 if (!list.empty() && group.size() == at(graph_.side)) clauses.at_least_one(list);
                 if (at_most_one_ == AtMostOne::ladder) clauses.ladder(list);
             }
@@ -142,23 +143,23 @@ private:
         for (int cell : open_)
             for (int other : graph_.neighbours[at(cell)]) {
                 if (other <= cell || formula_.decided[at(other)]) continue;
-                (settled_[cell] & settled_[other]).each([&](int value) {
+                (propagator_[cell] & propagator_[other]).each([&](int value) {
                     clauses.add({-variable(cell, value), -variable(other, value)});
                 });
             }
     }
 
-    // Each value of one end needs a fitting one at the other. A decided end has done its part already.
+    // Each value of one cell needs a support in the other. Decided cells were propagated already.
     void arcs(Clauses& clauses) const {
         for (int lesser : open_)
             for (int greater : graph_.above[at(lesser)]) {
                 if (formula_.decided[at(greater)]) continue;
-                settled_[lesser].each([&](int value) {
+                propagator_[lesser].each([&](int value) {
                     auto list = variables(greater, value + 1, graph_.side);
                     list.push_back(-variable(lesser, value));
                     clauses.at_least_one(list);
                 });
-                settled_[greater].each([&](int value) {
+                propagator_[greater].each([&](int value) {
                     auto list = variables(lesser, 1, value - 1);
                     list.push_back(-variable(greater, value));
                     clauses.at_least_one(list);
@@ -167,12 +168,12 @@ private:
     }
 
     const Graph& graph_;
-    const Propagator<Words>& settled_;
+    const Propagator<Words>& propagator_;
     AtMostOne at_most_one_;
     Formula& formula_;
     ConstraintClauses<Words> constraints_;
     std::vector<int> open_;
-    std::vector<std::int32_t> variable_;  // by cell and value; 0 where there is none
+    std::vector<std::int32_t> variable_;  // by cell and value; 0: none
 };
 
 }  // namespace
@@ -185,7 +186,7 @@ Formula encode(const Problem& problem, AtMostOne at_most_one, std::uint64_t max_
         formula.contradiction = !(propagator.load(problem) && propagator.settle());
         formula.eliminations = propagator.eliminations;
         if (formula.contradiction) return formula;
-        if (!suits_clauses(graph)) {
+        if (!can_encode(graph)) {
             formula.refused = true;
             formula.clauses = max_clauses + 1;
             return formula;

@@ -1,4 +1,4 @@
-// A puzzle as clauses for a foreign SAT solver, reduced first by all that follows without a guess.
+// Encodes a puzzle as clauses for other SAT solvers, after propagation.
 #pragma once
 
 #include <cstdint>
@@ -8,25 +8,25 @@
 
 namespace sudoshiki::cnf {
 
-// How "at most one of these" is said.
+// The encoding of "at most one of these".
 enum class AtMostOne : std::uint8_t {
-    pairwise,  // a clause for each pair: no variables added, propagates at once
-    ladder,    // "one of those so far" climbs along the list (Sinz 2005): linear in its length
+    pairwise,  // a clause for each pair; no new variables
+    ladder,    // sequential counter (Sinz 2005); linear in the length
 };
 
-// Variable v (from 1) says that cell[v-1] holds value[v-1]; those above belong to ladders.
+// Variable v (from 1) means that cell[v-1] has value[v-1]; higher variables belong to ladders and layers.
 struct Formula {
-    bool contradiction = false;  // proved: the puzzle has no solution; use nothing else
-    bool refused = false;        // more clauses than allowed; only `clauses` is of use
+    bool contradiction = false;  // the puzzle has no solution; all else is unset
+    bool refused = false;        // more clauses than allowed; only `clauses` is set
     std::uint64_t clauses = 0;
     std::uint64_t eliminations = 0;      // candidates removed before encoding
     std::vector<std::int32_t> literals;  // each clause ends with 0
     std::vector<std::int32_t> cell;
     std::vector<Value> value;
-    Board decided;  // 0 where a variable decides
+    Board decided;  // 0 for cells with variables
 };
 
-// The clauses are counted first: nothing is built when there would be more than `max_clauses`.
+// Counts the clauses first, and builds nothing if there are more than `max_clauses`.
 Formula encode(const Problem& problem, AtMostOne at_most_one, std::uint64_t max_clauses);
 
 }  // namespace sudoshiki::cnf

@@ -1,4 +1,4 @@
-// Variables and literals, counted from 0, as our clause learning takes them.
+// Variables and literals of our clause learning, numbered from 0.
 #pragma once
 
 #include <cstddef>

@@ -8,10 +8,10 @@ namespace sudoshiki::cnf {
 
 namespace {
 
-// A clause of two, or of one where both are the same.
+// Adds a clause of two literals, or of one if they are equal.
 void add_pair(ClauseSink& sink, Literal a, Literal b) {
-    const Literal both[] = {a, b};
-    sink.add_clause({both, a == b ? std::size_t{1} : std::size_t{2}});
+    const Literal pair[] = {a, b};
+    sink.add_clause({pair, a == b ? std::size_t{1} : std::size_t{2}});
 }
 
 }  // namespace
@@ -117,7 +117,7 @@ void OrderEncoding::add_groups(const Graph& graph, ClauseSink& sink, Control& co
     }
 }
 
-// With candidates w1 < … < wk: order variable i says "at most wi", for i < k.
+// With candidates w1 < … < wk, order variable i means "at most wi", for i < k.
 void OrderEncoding::add_order(int cell, ClauseSink& sink) const {
     const Variable first = order_[at(cell)];
     if (first == none) return;
@@ -128,14 +128,14 @@ void OrderEncoding::add_order(int cell, ClauseSink& sink) const {
         if (i < last) add_pair(sink, no(here), yes(first + i));
         if (i > 0) add_pair(sink, no(here), no(first + i - 1));
         if (i > 0 && i < last) add_pair(sink, no(first + i - 1), yes(first + i));
-        std::vector<Literal> both = {yes(here)};
-        if (i < last) both.push_back(no(first + i));
-        if (i > 0) both.push_back(yes(first + i - 1));
-        sink.add_clause(both);
+        std::vector<Literal> clause = {yes(here)};
+        if (i < last) clause.push_back(no(first + i));
+        if (i > 0) clause.push_back(yes(first + i - 1));
+        sink.add_clause(clause);
     }
 }
 
-// greater ≤ v means lesser ≤ v - 1.
+// greater ≤ v implies lesser ≤ v - 1.
 void OrderEncoding::add_arc(const Arc& arc, ClauseSink& sink) const {
     for (int value = 1; value <= side_; ++value) {
         const Literal greater = at_most(arc.greater, value);

@@ -1,4 +1,4 @@
-// A puzzle as variables, exclusions and clauses, for our clause learning.
+// Encodes a puzzle as variables, exclusions and clauses for our clause learning.
 #pragma once
 
 #include <span>
@@ -12,9 +12,9 @@
 
 namespace sudoshiki::cnf {
 
-// One variable for each candidate still open; the rest is known. Cells with arcs also get variables "at most
-// this value" (the order encoding: Tamura et al., Constraints 2009), which make an arc one clause of two for
-// each value. Sums, products and automata are left out: clause learning has them beside its clauses.
+// Each candidate of an open cell is a variable. Cells with arcs also have variables "at most this value"
+// (order encoding: Tamura et al., Constraints 2009), so that an arc is one binary clause per value. Sums,
+// products and automata are not encoded: they are lazy constraints of clause learning.
 class OrderEncoding {
 public:
     struct Choice {
@@ -22,19 +22,19 @@ public:
         Variable variable;
     };
 
-    // Hands everything to `sink`; ends early when `control` expires.
+    // Writes everything to `sink`; stops early if `control` expires.
     template <int Words>
     OrderEncoding(const Graph& graph, const std::vector<Mask<Words>>& candidates, ClauseSink& sink,
                   Control& control);
 
     int cells() const { return length(known_); }
-    // The variables of a cell, values ascending; none if it is known.
+    // Returns the variables of a cell, values ascending; none if it is decided.
     std::span<const Choice> choices(int cell) const {
         return {choices_.data() + start_[at(cell)], choices_.data() + start_[at(cell) + 1]};
     }
     const Board& known() const { return known_; }  // the decided cells
     bool has_order(int cell) const { return order_[at(cell)] != none; }
-    // "At most the value of choice i", for all choices but the last, of a cell that has them.
+    // Returns the variable "at most the value of this choice". The last choice has none.
     Variable order(int cell, std::size_t choice) const {
         return order_[at(cell)] + static_cast<Variable>(choice);
     }
@@ -58,7 +58,7 @@ private:
     int side_;
     Board known_;
     std::vector<Choice> choices_;       // of the open cells, cell by cell, values ascending …
-    std::vector<std::uint32_t> start_;  // … beginning here
+    std::vector<std::uint32_t> start_;  // … starting here
     std::vector<Variable> order_;       // by cell: its first order variable, or `none`
 };
 

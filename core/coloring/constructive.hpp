@@ -1,4 +1,4 @@
-// S3's randomised constructive colouring: BFS, DFS and SaturBFS walks over the constraint graph.
+// Randomised constructive colouring by the walks of S3: BFS, DFS and SaturBFS.
 #pragma once
 
 #include <cstddef>
@@ -12,32 +12,32 @@ namespace sudoshiki::coloring {
 enum class Walk : std::uint8_t {
     breadth_first,
     depth_first,
-    saturated,  // breadth first, always a neighbour with most coloured neighbours next
+    saturated,  // breadth first; next is the neighbour with the most coloured neighbours
 };
 
-// Whose turn comes first among the neighbours: by number; those of the row, of the column or of the box
-// (where there are no boxes, of the last group) before the rest; or an order drawn anew at each vertex.
-enum class Neighbours : std::uint8_t { number, row, column, box, random };
+// The order in which a walk visits neighbours: by number; row, column or box first (the last group if
+// there are no boxes); or shuffled at each vertex.
+enum class NeighbourOrder : std::uint8_t { number, row, column, box, random };
 
-// Where a walk begins: at the first uncoloured vertex, at any, or at one with most coloured neighbours, as
-// S3's program does in all three walks. Among equally saturated vertices one is drawn.
+// Where a walk starts: at the first uncoloured vertex, at a random one, or at one with the most coloured
+// neighbours (ties at random). S3's program does the last in all three walks.
 enum class Start : std::uint8_t { first, random, saturated };
 
-// What a walk does that the document does not say of BFS and DFS. A saturated walk ignores all of it.
+// Choices that S3 leaves open for BFS and DFS. A saturated walk ignores them.
 struct WalkHabits {
-    Neighbours neighbours = Neighbours::number;
+    NeighbourOrder neighbours = NeighbourOrder::number;
     Start start = Start::first;
-    bool through_givens = false;  // a walk passes through givens, or they are no part of it
+    bool through_givens = false;  // whether walks visit givens or skip them
 };
 
 struct WalkOptions {
     Walk walk;
     WalkHabits habits;
     std::uint64_t attempts;
-    std::size_t trace_capacity = 0;  // 0: no trace, at no cost
+    std::size_t trace_capacity = 0;  // 0: no trace
 };
 
-// Up to `attempts` colourings from scratch, each ending at the first vertex with no colour left.
+// Makes up to `attempts` colourings from scratch. An attempt ends at the first vertex without a colour.
 Answer solve_constructive(const Problem& problem, const WalkOptions& options, Control& control);
 
 }  // namespace sudoshiki::coloring

@@ -9,10 +9,10 @@ namespace sudoshiki::coloring {
 
 namespace {
 
-// The population begins new colourings, not tabu search on its own.
+// Tabu search must not restart on its own: the population decides what it starts from.
 TabuOptions without_restarts(TabuOptions options) {
-    options.patience = no_limit;
-    options.shake_after = 0;
+    options.stall_limit = no_limit;
+    options.perturb_after = 0;
     return options;
 }
 
@@ -24,14 +24,14 @@ Memetic::Memetic(const Kernel& kernel, std::uint64_t seed, const MemeticOptions&
       random_(seed ^ 0x6d656d65),
       tabu_(kernel, seed, without_restarts(options.tabu)) {}
 
-void Memetic::watch(MoveTrace& trace) {
-    watched_ = &trace;
-    tabu_.watch(trace);
+void Memetic::set_trace(MoveTrace& trace) {
+    trace_ = &trace;
+    tabu_.set_trace(trace);
 }
 
-void Memetic::count(std::uint64_t& another_start) {
-    ++another_start;
-    if (watched_) watched_->restarted();
+void Memetic::count_start(std::uint64_t& counter) {
+    ++counter;
+    if (trace_) trace_->record_restart();
 }
 
 std::vector<Memetic::Index> Memetic::best_chosen() const {
@@ -46,20 +46,20 @@ bool Memetic::run(std::uint64_t limit, Control& control) {
     std::uint64_t left = limit;
     while (!tabu_.solved()) {
         if (tabu_.since_best() >= options_.depth) {
-            admit_child();
-            begin_child();
+            insert_child();
+            start_child();
             continue;
         }
-        const std::uint64_t begun = tabu_.moves();
+        const std::uint64_t start = tabu_.moves();
         tabu_.run(std::min(left, options_.depth - tabu_.since_best()), control);
-        left -= tabu_.moves() - begun;
+        left -= tabu_.moves() - start;
         if (!tabu_.solved() && (left == 0 || control.expired())) return false;
     }
     return true;
 }
 
-// The next colouring to improve: from scratch until the population is full, then of two parents.
-void Memetic::begin_child() {
+// Starts the next colouring to improve: a greedy one until the population is full, then a crossover.
+void Memetic::start_child() {
     const auto size = static_cast<std::uint32_t>(population_.size());
     if (static_cast<int>(size) < options_.population) {
         tabu_.start_greedily();
@@ -67,29 +67,29 @@ void Memetic::begin_child() {
     }
     const auto first = random_.below(size);
     const auto second = (first + 1 + random_.below(size - 1)) % size;
-    count(children);
+    count_start(children);
     tabu_.start_from(cross(population_[first], population_[second]));
 }
 
-// A child too much like a member competes with that member alone, so that the population stays diverse;
-// once it no longer is, it begins anew.
-void Memetic::admit_child() {
+// A child that is similar to members can replace only one of them, so that the population stays diverse. If
+// it is similar to most, diversity is lost and the population restarts.
+void Memetic::insert_child() {
     Member child{tabu_.best_chosen(), tabu_.best_conflicts()};
     if (length(population_) < options_.population) {
         population_.push_back(std::move(child));
         return;
     }
-    const int too_near = kernel_.open_cells() / tuning::too_near_part;
-    int likenesses = 0;
+    const int max_distance = kernel_.open_cells() / tuning::min_distance_divisor;
+    int similar = 0;
     Member* rival = nullptr;
     for (auto& member : population_) {
-        if (distance(member.chosen, child.chosen) > too_near) continue;
-        ++likenesses;
+        if (distance(member.chosen, child.chosen) > max_distance) continue;
+        ++similar;
         if (!rival || member.conflicts > rival->conflicts) rival = &member;
     }
-    if (2 * likenesses > options_.population) {
+    if (2 * similar > options_.population) {
         population_.clear();
-        count(restarts);
+        count_start(restarts);
         return;
     }
     if (!rival)
@@ -105,13 +105,13 @@ int Memetic::distance(const std::vector<Index>& first, const std::vector<Index>&
     return differing;
 }
 
-// The parents take turns; each hands down the cells of the value it has on the most cells not yet given.
-// What no turn gave keeps the first parent's value.
+// The parents alternate. Each passes on its largest colour class among the cells that the child does not have
+// yet. The remaining cells take the first parent's value.
 std::vector<Memetic::Index> Memetic::cross(const Member& first, const Member& second) {
     const auto values = at(kernel_.side()) + 1;
     const Member* parents[] = {&first, &second};
     std::vector<Index> child(first.chosen.size(), -1);
-    std::vector<std::uint8_t> handed_down(values, 0);
+    std::vector<std::uint8_t> inherited(values, 0);
     std::vector<int> count(values);
     for (std::size_t turn = random_.below(2), end = turn + values - 1; turn < end; ++turn) {
         const auto& parent = parents[turn % 2]->chosen;
@@ -121,11 +121,11 @@ std::vector<Memetic::Index> Memetic::cross(const Member& first, const Member& se
         std::size_t chosen = 0;
         std::uint32_t ties = 0;
         for (std::size_t value = 1; value < values; ++value) {
-            if (handed_down[value] || (chosen && count[value] < count[chosen])) continue;
+            if (inherited[value] || (chosen && count[value] < count[chosen])) continue;
             if (!chosen || count[value] > count[chosen]) ties = 0;
             if (random_.below(++ties) == 0 || ties == 1) chosen = value;
         }
-        handed_down[chosen] = 1;
+        inherited[chosen] = 1;
         for (std::size_t cell = 0; cell < child.size(); ++cell)
             if (child[cell] < 0 && kernel_.value[at(parent[cell])] == chosen) child[cell] = parent[cell];
     }
@@ -137,9 +137,9 @@ std::vector<Memetic::Index> Memetic::cross(const Member& first, const Member& se
 Answer solve_memetic(const Problem& problem, const MemeticOptions& options, Control& control) {
     const auto search = [&](const Kernel& kernel, Counters& counters, MoveTrace& trace) -> Attempt {
         Memetic memetic(kernel, control.seed, options);
-        memetic.watch(trace);
+        memetic.set_trace(trace);
         const bool solved = memetic.run(control.budget.effort, control);
-        memetic.tell_last();
+        memetic.trace_last();
         counters.tried = memetic.moves();
         counters.placed = memetic.moves() - memetic.dead_ends();
         counters.conflicts = memetic.dead_ends();
@@ -147,7 +147,7 @@ Answer solve_memetic(const Problem& problem, const MemeticOptions& options, Cont
         if (solved) return {true, memetic.solution()};
         return {false, kernel.consistent_board(memetic.best_chosen())};
     };
-    return answer_from_kernel(problem, options.kernel, control, search);
+    return solve_on_kernel(problem, options.kernel, control, search);
 }
 
 }  // namespace sudoshiki::coloring

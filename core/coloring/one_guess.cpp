@@ -21,7 +21,7 @@ public:
         answer_.trace = Trace(trace_capacity);
         for (int cell = 0; cell < graph_.cells(); ++cell) {
             lists_.push_back(problem.start<Words>(cell));
-            reached_.push_back(value_of(lists_.back()));
+            partial_.push_back(value_of(lists_.back()));
         }
     }
 
@@ -32,8 +32,8 @@ public:
             if (lists_[at(cell)].single()) coloured.push_back(cell);
         const bool possible = first_attempt(lists_, std::move(coloured));
         if (control_.look()) return end(control_.reason());
-        if (!possible || take_if_full(lists_)) {
-            answer_.exhausted = true;  // nothing was guessed: what it found, a board or a clash, is proved
+        if (!possible || keep_if_full(lists_)) {
+            answer_.exhausted = true;  // no guess was made, so the result is proved
             return end(Stopped::finished);
         }
         return second_attempt();
@@ -41,9 +41,9 @@ public:
 
 private:
     // Each coloured vertex removes its colour from its neighbours' lists; a list of one colours its vertex.
-    // False when a list is empty, also that of a coloured vertex: the document passes over those, so that its
-    // program does not see in the first attempt that two neighbours have the same colour. Also false when the
-    // run must end: not all of what is coloured has been held against its neighbours then.
+    // Returns false if a list becomes empty, also that of a coloured vertex. (S1 skips coloured vertices, so
+    // its program does not notice here that two neighbours have the same colour.) Also returns false if the
+    // run must stop, since some coloured vertices were not propagated then.
     bool first_attempt(Lists& lists, std::vector<int> coloured) {
         while (!coloured.empty()) {
             if (control_.expired(graph_.side)) return false;
@@ -51,7 +51,7 @@ private:
             coloured.pop_back();
             const Set colour = lists[at(cell)];
             const int value = colour.first();
-            ++answer_.counters.placed;  // a vertex looked at, with all its neighbours; givens too
+            ++answer_.counters.placed;  // counts propagated vertices, givens too
             note(EventKind::placed, cell, value);
             for (int other : graph_.neighbours[at(cell)])
                 if (!remove(lists, other, colour, cell, coloured)) return false;
@@ -59,7 +59,7 @@ private:
                 if (!remove(lists, other, Set::upto(value), cell, coloured)) return false;
             for (int other : graph_.below[at(cell)])
                 if (!remove(lists, other, ~Set::upto(value - 1), cell, coloured)) return false;
-            if (&lists == &lists_) reached_[at(cell)] = static_cast<Value>(value);
+            if (&lists == &lists_) partial_[at(cell)] = static_cast<Value>(value);
         }
         return true;
     }
@@ -67,12 +67,12 @@ private:
     bool remove(Lists& lists, int cell, const Set& colours, [[maybe_unused]] int because,
                 std::vector<int>& coloured) {
         Set& list = lists[at(cell)];
-        const Set gone = list & colours;
-        if (gone.empty()) return true;
-        list ^= gone;
-        answer_.counters.eliminations += static_cast<std::uint64_t>(gone.count());
+        const Set removed = list & colours;
+        if (removed.empty()) return true;
+        list ^= removed;
+        answer_.counters.eliminations += static_cast<std::uint64_t>(removed.count());
         if constexpr (Traced)
-            gone.each([&](int value) { note(EventKind::eliminated, cell, value, because); });
+            removed.each([&](int value) { note(EventKind::eliminated, cell, value, because); });
         if (list.single()) coloured.push_back(cell);
         if (list.empty()) {
             ++answer_.counters.conflicts;
@@ -81,7 +81,7 @@ private:
         return !list.empty();
     }
 
-    // Every uncoloured vertex in turn, every colour of its list in turn, each from the same memory.
+    // Tries every colour of every uncoloured vertex, each starting from the lists of the first attempt.
     Answer second_attempt() {
         Lists trial;
         for (int cell = 0; cell < graph_.cells(); ++cell) {
@@ -96,7 +96,7 @@ private:
                 note(EventKind::guessed, cell, rest.first());
                 trial = lists_;
                 trial[at(cell)] = Set::of(rest.first());
-                if (first_attempt(trial, {cell}) && take_if_full(trial) && enough())
+                if (first_attempt(trial, {cell}) && keep_if_full(trial) && enough())
                     return end(Stopped::solutions);
                 ++answer_.counters.backtracks;
                 note(EventKind::taken_back, cell, rest.first());
@@ -105,8 +105,8 @@ private:
         return end(Stopped::finished);
     }
 
-    // Keeps the board if every vertex is coloured; a solution met before is not counted again.
-    bool take_if_full(const Lists& lists) {
+    // Keeps the board if every vertex is coloured. A solution is counted once.
+    bool keep_if_full(const Lists& lists) {
         Board board;
         for (const Set& list : lists) {
             if (!list.single()) return false;
@@ -127,7 +127,7 @@ private:
 
     Answer end(Stopped stopped) {
         answer_.stopped = enough() ? Stopped::solutions : stopped;
-        if (answer_.found == 0) answer_.partial = reached_;
+        if (answer_.found == 0) answer_.partial = partial_;
         return std::move(answer_);
     }
 
@@ -136,8 +136,8 @@ private:
     const Graph& graph_;
     Control& control_;
     Lists lists_;
-    // The givens, and what the first attempt coloured without a clash: a clash empties lists, of givens too.
-    Board reached_;
+    // The givens and what the first attempt coloured. Not read from the lists: a clash empties some of them.
+    Board partial_;
     std::vector<Board> seen_;
     Answer answer_;
 };

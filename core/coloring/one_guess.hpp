@@ -1,4 +1,4 @@
-// S1's heuristic: colour what has one colour left; then one guess at a time, never a guess on a guess.
+// The heuristic of S1: propagate single colours, then try one guess at a time, without nesting.
 #pragma once
 
 #include <cstddef>
@@ -8,9 +8,9 @@
 
 namespace sudoshiki::coloring {
 
-// Incomplete by design: when neither attempt fills the board, `partial` is what the first one left. What the
-// first attempt alone decides is proved: a full board is the only one, a clash leaves none. A trace keeps up
-// to `trace_capacity` events; 0: no trace, at no cost.
+// Incomplete: if neither attempt fills the board, `partial` is the result of the first. What the first
+// attempt decides is proved: a full board is the only solution, a clash means none. A trace keeps up to
+// `trace_capacity` events; 0: no trace.
 Answer solve_one_guess(const Problem& problem, std::size_t trace_capacity, Control& control);
 
 }  // namespace sudoshiki::coloring

@@ -13,7 +13,7 @@ namespace sudoshiki::coloring {
 
 namespace {
 
-std::uint64_t later(std::uint64_t move, std::uint64_t by) {
+std::uint64_t add_capped(std::uint64_t move, std::uint64_t by) {
     return by < no_limit - move ? move + by : no_limit;
 }
 
@@ -21,25 +21,26 @@ std::uint64_t later(std::uint64_t move, std::uint64_t by) {
 
 Tabu::Tabu(const Kernel& kernel, std::uint64_t seed, const TabuOptions& options)
     : kernel_(kernel),
-      tuning_(tuned(options, kernel.open_cells())),
+      tuning_(choose_tuning(options, kernel.open_cells())),
       units_(kernel),
-      make_(SIMD_COMPILED_FOR(options.instruction_set, moves_of)(units_.width)),
-      ring_(std::bit_ceil(static_cast<std::size_t>(tuning_.longest_tenure(kernel.open_cells())) + 1)) {
+      moves_(SIMD_COMPILED_FOR(options.instruction_set, moves_of)(units_.width)),
+      bans_(std::bit_ceil(static_cast<std::size_t>(tuning_.longest_tenure(kernel.open_cells())) + 1)) {
     list_candidates();
-    share_memory();
+    set_pointers();
     state_.random = Random(seed);
     state_.random_tenure = static_cast<std::uint32_t>(tuning_.random_tenure);
     start_greedily();
 }
 
-Tabu::Tuning Tabu::tuned(const TabuOptions& options, int open_cells) {
+Tabu::Tuning Tabu::choose_tuning(const TabuOptions& options, int open_cells) {
     return {options.random_tenure.value_or(tuning::usual_random_tenure(open_cells)),
             options.conflict_tenure.value_or(tuning::usual_tenure(open_cells)),
-            options.shake_after.value_or(tuning::usual_shaking(open_cells)), options.patience};
+            options.perturb_after.value_or(tuning::usual_perturb_after(open_cells)), options.stall_limit};
 }
 
 double Tabu::Tuning::longest_tenure(int open_cells) const {
-    const double most = shake_after > 0 ? std::max(conflict_tenure, tuning::shake_tenure) : conflict_tenure;
+    const double most =
+        perturb_after > 0 ? std::max(conflict_tenure, tuning::perturb_tenure) : conflict_tenure;
     return random_tenure + most * open_cells;
 }
 
@@ -52,7 +53,7 @@ void Tabu::list_candidates() {
     }
 }
 
-void Tabu::share_memory() {
+void Tabu::set_pointers() {
     const auto cells = at(kernel_.open_cells());
     const auto bytes = [](std::vector<Block>& blocks, std::size_t length) {
         blocks.resize(length / sizeof(Block) + 1);
@@ -86,12 +87,12 @@ void Tabu::share_memory() {
     state_.conflicting_id = bytes(conflicting_id_, units_.kinds * list_length);
     state_.position = array(position_, cells);
     state_.list_length = static_cast<Index>(list_length);
-    state_.ring = ring_.data();
-    state_.expiring = array(expiring_, ring_.size());
-    state_.ring_mask = ring_.size() - 1;
+    state_.bans = bans_.data();
+    state_.expiring = array(expiring_, bans_.size());
+    state_.ban_mask = bans_.size() - 1;
 }
 
-// No cell has a value, nothing is tabu.
+// Removes all values and all bans.
 void Tabu::clear() {
     const auto fill = [](std::vector<Block>& blocks, std::uint8_t byte) {
         std::fill_n(blocks.data()->bytes, blocks.size() * sizeof(Block), byte);
@@ -112,17 +113,17 @@ void Tabu::clear() {
     state_.conflicts = 0;
 }
 
-// Cells in random order, each given the value least spoken against by those before it.
+// Takes the cells in random order and gives each the value with the fewest conflicts so far.
 void Tabu::start_greedily() {
     std::vector<Index> order(values_.size());
     std::iota(order.begin(), order.end(), 0);
     state_.random.shuffle(std::span(order));
     clear();
-    make_.start_greedily(state_, order.data());
-    note_best();
-    shaken_.clear();
-    shaken_found_at_ = state_.moves;
-    tell();
+    moves_.start_greedily(state_, order.data());
+    keep_best();
+    base_.clear();
+    base_found_at_ = state_.moves;
+    trace_board();
 }
 
 void Tabu::start_from(const std::vector<Index>& chosen_slot) {
@@ -133,80 +134,80 @@ void Tabu::start_from(const std::vector<Index>& chosen_slot) {
 
 void Tabu::start(const Values& values) {
     clear();
-    make_.start_from(state_, values.data());
-    note_best();
-    tell();
+    moves_.start_from(state_, values.data());
+    keep_best();
+    trace_board();
 }
 
-void Tabu::watch(MoveTrace& trace) {
+void Tabu::set_trace(MoveTrace& trace) {
     if (!trace.on()) return;
-    watched_ = &trace;
-    tell();
+    trace_ = &trace;
+    trace_board();
 }
 
-void Tabu::tell() {
-    if (watched_ && watched_->is_due(state_.moves)) watched_->see(board(), measure());
+void Tabu::trace_board() {
+    if (trace_ && trace_->is_due(state_.moves)) trace_->record(board(), measure());
 }
 
-void Tabu::tell_last() {
-    if (watched_) watched_->see_last(board(), measure());
+void Tabu::trace_last() {
+    if (trace_) trace_->record_last(board(), measure());
 }
 
 Measure Tabu::measure() const { return {moves(), moves(), moves() - dead_ends(), state_.conflicts}; }
 
-void Tabu::note_best() {
+void Tabu::keep_best() {
     state_.best = state_.conflicts;
     best_at_ = state_.moves;
     best_values_ = values_;
 }
 
-void Tabu::shake() {
-    if (shaken_.empty() || state_.best <= shaken_conflicts_) {
-        if (shaken_.empty() || state_.best < shaken_conflicts_) shaken_found_at_ = best_at_;
-        shaken_ = best_values_;
-        shaken_conflicts_ = state_.best;
+void Tabu::perturb() {
+    if (base_.empty() || state_.best <= base_conflicts_) {
+        if (base_.empty() || state_.best < base_conflicts_) base_found_at_ = best_at_;
+        base_ = best_values_;
+        base_conflicts_ = state_.best;
     }
     count_restart();
-    start(shaken_);
-    shaking_until_ = later(state_.moves, tuning::shake_moves);
+    start(base_);
+    perturb_until_ = add_capped(state_.moves, tuning::perturb_moves);
 }
 
 void Tabu::count_restart() {
     ++restarts_;
-    if (watched_) watched_->restarted();
+    if (trace_) trace_->record_restart();
 }
 
-bool Tabu::restart_if_stuck() {
-    if (state_.moves - patient_since() <= tuning_.patience) return false;
+bool Tabu::restart_if_stalled() {
+    if (state_.moves - stalled_since() <= tuning_.stall_limit) return false;
     count_restart();
     start_greedily();
     return true;
 }
 
-// The first move that finds something to do before it.
+// Returns the first move before which a restart or a perturbation is due, or a perturbation ends.
 std::uint64_t Tabu::next_event() const {
-    std::uint64_t event = later(patient_since(), later(tuning_.patience, 1));
-    if (shakes()) event = std::min(event, later(best_at_, later(tuning_.shake_after, 1)));
-    if (shaking_until_ > state_.moves) event = std::min(event, shaking_until_);
+    std::uint64_t event = add_capped(stalled_since(), add_capped(tuning_.stall_limit, 1));
+    if (can_perturb()) event = std::min(event, add_capped(best_at_, add_capped(tuning_.perturb_after, 1)));
+    if (perturb_until_ > state_.moves) event = std::min(event, perturb_until_);
     return event;
 }
 
 bool Tabu::run(std::uint64_t limit, Control& control) {
-    const std::uint64_t end = later(state_.moves, limit);
+    const std::uint64_t end = add_capped(state_.moves, limit);
     int cost = 1;
     while (state_.conflicts > 0) {
         if (state_.moves >= end || control.expired(cost)) return false;
         cost = 1;
-        if (restart_if_stuck()) continue;
-        if (shakes() && since_best() > tuning_.shake_after) shake();
-        if (shakes() && state_.moves == shaking_until_) note_best();
-        const std::uint64_t begun = state_.moves;
-        state_.conflict_tenure = begun < shaking_until_ ? tuning::shake_tenure : tuning_.conflict_tenure;
-        const std::uint64_t slice = watched_ ? watched_->until_due(begun) : tuning::slice;
-        make_.run(state_, std::min({end, next_event(), later(begun, std::min(slice, tuning::slice))}));
-        tell();
-        if (state_.conflicts < state_.best) note_best();
-        cost = static_cast<int>(state_.moves - begun);
+        if (restart_if_stalled()) continue;
+        if (can_perturb() && since_best() > tuning_.perturb_after) perturb();
+        if (can_perturb() && state_.moves == perturb_until_) keep_best();
+        const std::uint64_t first = state_.moves;
+        state_.conflict_tenure = first < perturb_until_ ? tuning::perturb_tenure : tuning_.conflict_tenure;
+        const std::uint64_t slice = trace_ ? trace_->until_due(first) : tuning::slice;
+        moves_.run(state_, std::min({end, next_event(), add_capped(first, std::min(slice, tuning::slice))}));
+        trace_board();
+        if (state_.conflicts < state_.best) keep_best();
+        cost = static_cast<int>(state_.moves - first);
     }
     return true;
 }
@@ -230,9 +231,9 @@ Board Tabu::board() const {
 Answer solve_tabu(const Problem& problem, const TabuOptions& options, Control& control) {
     const auto search = [&](const Kernel& kernel, Counters& counters, MoveTrace& trace) -> Attempt {
         Tabu tabu(kernel, control.seed, options);
-        tabu.watch(trace);
+        tabu.set_trace(trace);
         const bool solved = tabu.run(control.budget.effort, control);
-        tabu.tell_last();
+        tabu.trace_last();
         counters.tried = tabu.moves();
         counters.placed = tabu.moves() - tabu.dead_ends();
         counters.conflicts = tabu.dead_ends();
@@ -240,7 +241,7 @@ Answer solve_tabu(const Problem& problem, const TabuOptions& options, Control& c
         if (solved) return {true, tabu.board()};
         return {false, kernel.consistent_board(tabu.best_chosen())};
     };
-    return answer_from_kernel(problem, options.kernel, control, search);
+    return solve_on_kernel(problem, options.kernel, control, search);
 }
 
 }  // namespace sudoshiki::coloring

@@ -1,4 +1,4 @@
-// Tabu search for a list colouring of the kernel: one cell changes its value at a time.
+// Tabu search for a list colouring of the kernel; a move changes the value of one cell.
 #pragma once
 
 #include <cstdint>
@@ -17,21 +17,20 @@
 namespace sudoshiki::coloring {
 
 struct TabuOptions {
-    // Those left open are chosen by the number of open cells.
-    std::optional<int> random_tenure;       // a value given up is tabu for 0..random_tenure-1 moves …
+    // Unset options are chosen by the number of open cells.
+    std::optional<int> random_tenure;       // an old value is tabu for 0..random_tenure-1 moves …
     std::optional<double> conflict_tenure;  // … plus this times the number of cells in conflict
-    // After so many moves without a new best (0: never) the best colouring is shaken: moved on from for a
-    // while with longer bans. What that leaves is mended like any start.
-    std::optional<std::uint64_t> shake_after;
+    // Moves without a new best before a perturbation; 0: never. A perturbation goes back to the best
+    // colouring and moves with a longer tenure for a while.
+    std::optional<std::uint64_t> perturb_after;
 
-    std::uint64_t patience =
-        tuning::patience;  // moves without a new best before starting from another colouring
+    std::uint64_t stall_limit = tuning::stall_limit;  // moves without a new best before a restart
     KernelOptions kernel;
-    simd::InstructionSet instruction_set = simd::pick_instruction_set();  // makes no difference but to speed
+    simd::InstructionSet instruction_set = simd::pick_instruction_set();  // affects speed only
 };
 
-// Resumable: `run` goes on where it stopped, so that several methods can take turns.
-// The kernel must be without contradiction, and outlive this.
+// `run` continues where it stopped, so that several methods can alternate. The kernel must have no
+// contradiction and must outlive this object.
 class Tabu {
 public:
     using Index = Kernel::Index;
@@ -39,26 +38,26 @@ public:
     Tabu(const Kernel& kernel, std::uint64_t seed, const TabuOptions& options = {});
     Tabu(Tabu&&) = default;
 
-    // Makes at most `moves` moves; true once no conflict is left, false when the moves are used up or
+    // Makes at most `moves` moves. Returns true once no conflict is left, false if the moves are used up or
     // `control` expired.
     bool run(std::uint64_t moves, Control& control);
 
-    // Begins from a given colouring: a slot of each open cell.
+    // Starts from a colouring: one slot for each open cell.
     void start_from(const std::vector<Index>& chosen_slot);
     void start_greedily();
 
-    // From now on `trace` is told of every move that it keeps, and of every start. It must outlive this.
-    void watch(MoveTrace& trace);
-    void tell_last();
+    // Records moves and starts in `trace`, which must outlive this object.
+    void set_trace(MoveTrace& trace);
+    void trace_last();
 
     bool solved() const { return state_.conflicts == 0; }
     int best_conflicts() const { return static_cast<int>(state_.best); }  // since the last start
     std::uint64_t since_best() const { return state_.moves - best_at_; }  // moves
     std::vector<Index> best_chosen() const;
-    Board board() const;  // as it stands: the solution once it is solved
+    Board board() const;  // the current one: the solution once solved
 
-    std::uint64_t moves() const { return state_.moves; }          // made since the beginning
-    std::uint64_t dead_ends() const { return state_.dead_ends; }  // moves given up: every one was tabu
+    std::uint64_t moves() const { return state_.moves; }          // since construction
+    std::uint64_t dead_ends() const { return state_.dead_ends; }  // steps without a move: all were tabu
     std::uint64_t restarts() const { return restarts_; }
 
 private:
@@ -70,49 +69,49 @@ private:
     struct Tuning {
         int random_tenure;
         double conflict_tenure;
-        std::uint64_t shake_after;
-        std::uint64_t patience;
+        std::uint64_t perturb_after;
+        std::uint64_t stall_limit;
 
         double longest_tenure(int open_cells) const;
     };
-    static Tuning tuned(const TabuOptions& options, int open_cells);
+    static Tuning choose_tuning(const TabuOptions& options, int open_cells);
 
-    void share_memory();
+    void set_pointers();
     void list_candidates();
     void clear();
     void start(const Values& values);
-    void note_best();
-    void shake();
-    bool shakes() const { return tuning_.shake_after > 0; }
-    std::uint64_t patient_since() const { return shakes() ? shaken_found_at_ : best_at_; }
+    void keep_best();
+    void perturb();
+    bool can_perturb() const { return tuning_.perturb_after > 0; }
+    std::uint64_t stalled_since() const { return can_perturb() ? base_found_at_ : best_at_; }
     void count_restart();
-    bool restart_if_stuck();
+    bool restart_if_stalled();
     std::uint64_t next_event() const;
-    void tell();
+    void trace_board();
     Measure measure() const;
     std::vector<Index> slots_of(const Values& values) const;
 
     const Kernel& kernel_;
-    MoveTrace* watched_ = nullptr;
+    MoveTrace* trace_ = nullptr;
     Tuning tuning_;
     Units units_;
-    TabuMoves make_;
-    TabuState state_;  // of pointers into what follows
+    TabuMoves moves_;
+    TabuState state_;  // points into the vectors below
     std::vector<Block> counts_, barred_, least_change_, conflicting_id_;
     std::vector<std::uint64_t> candidates_;
     std::vector<std::uint16_t> holders_, broken_, clashes_;
     std::vector<Index> conflicting_, position_, expiring_;
-    std::vector<TabuState::Ban> ring_;
+    std::vector<TabuState::Ban> bans_;
     Values values_, best_values_;
 
-    std::uint64_t best_at_ = 0;  // the move that found it
+    std::uint64_t best_at_ = 0;  // the move that found the best
     std::uint64_t restarts_ = 0;
 
-    // What shaking begins from: the best of all since the last greedy start.
-    Values shaken_;
-    std::int64_t shaken_conflicts_ = 0;
-    std::uint64_t shaken_found_at_ = 0;
-    std::uint64_t shaking_until_ = 0;  // the move; in the past when not shaking
+    // Where perturbations start: the best colouring since the last greedy start.
+    Values base_;
+    std::int64_t base_conflicts_ = 0;
+    std::uint64_t base_found_at_ = 0;
+    std::uint64_t perturb_until_ = 0;  // a move number
 };
 
 Answer solve_tabu(const Problem& problem, const TabuOptions& options, Control& control);

@@ -1,5 +1,5 @@
-// Counts by units: what speaks against each value of a cell, and which cells are in conflict. Compiled
-// once for each instruction set.
+// The incremental counts of tabu search: conflicts of each value of a cell, and the cells in conflict.
+// Compiled once for each instruction set.
 #pragma once
 
 #include "coloring/tabu_state.hpp"
@@ -10,15 +10,15 @@ namespace sudoshiki::coloring::SUDOSHIKI_INSTRUCTION_SET {
 struct Counting : TabuState {
     explicit Counting(const TabuState& state) : TabuState(state) {}
 
-    // What the cells of its units that hold a value say against it, the cell itself included.
-    SIMD_INLINE int against(Index cell, int of_value) const {
+    // Counts the neighbours with this value and the arcs that it breaks; the cell counts itself, too.
+    SIMD_INLINE int conflicts_with(Index cell, int of_value) const {
         const CellUnits& its = units[cell];
         const std::uint8_t* count = counts + of_value;
         const int sum = count[its.groups[0]] + count[its.groups[1]] + count[its.groups[2]] -
                         count[its.overlaps[0]] - count[its.overlaps[1]];
-        return its.special ? sum + more_against(special[its.special], of_value) : sum;
+        return its.special ? sum + special_conflicts(special[its.special], of_value) : sum;
     }
-    SIMD_INLINE int more_against(const SpecialUnits& its, int of_value) const {
+    SIMD_INLINE int special_conflicts(const SpecialUnits& its, int of_value) const {
         int sum = 0;
         for (auto m = its.more_begin; m < its.more_end; ++m) {
             const int count = counts[more[m].offset + of_value];
@@ -27,7 +27,7 @@ struct Counting : TabuState {
         return its.bounds ? sum + broken[its.bounds - first_broken + of_value] : sum;
     }
 
-    SIMD_INLINE void clash(Index cell) {
+    SIMD_INLINE void add_clash(Index cell) {
         if (clashes[cell]++ > 0) return;
         const Index at = conflicting_count++;
         position[cell] = at;
@@ -35,7 +35,7 @@ struct Counting : TabuState {
         for (Index kind = 0; kind < kinds; ++kind)
             conflicting_id[kind * list_length + at] = group_id[cell * kinds + kind];
     }
-    SIMD_INLINE void no_clash(Index cell) {
+    SIMD_INLINE void remove_clash(Index cell) {
         if (--clashes[cell] > 0) return;
         const Index at = position[cell];
         const Index last = --conflicting_count;
@@ -51,23 +51,23 @@ struct Counting : TabuState {
         }
     }
 
-    SIMD_INLINE void join(Index cell, int its_value, std::uint32_t group) {
+    SIMD_INLINE void add_to_group(Index cell, int its_value, std::uint32_t group) {
         const int others = counts[group + its_value]++;
         auto& holder = holders[group + its_value];
-        if (others > 0) clash(cell);
-        if (others == 1) clash(holder);
+        if (others > 0) add_clash(cell);
+        if (others == 1) add_clash(holder);
         holder ^= static_cast<std::uint16_t>(cell);
     }
-    SIMD_INLINE void leave(Index cell, int its_value, std::uint32_t group) {
+    SIMD_INLINE void remove_from_group(Index cell, int its_value, std::uint32_t group) {
         const int others = --counts[group + its_value];
         auto& holder = holders[group + its_value];
         holder ^= static_cast<std::uint16_t>(cell);
-        if (others > 0) no_clash(cell);
-        if (others == 1) no_clash(holder);
+        if (others > 0) remove_clash(cell);
+        if (others == 1) remove_clash(holder);
     }
 
-    // The cells bound to `cell` feel that it takes a value (`step` 1) or gives it up (-1).
-    SIMD_INLINE void tell_bound(Index cell, int its_value, int step) {
+    // Updates the cells at the other end of its arcs when `cell` takes a value (`step` 1) or loses it (-1).
+    SIMD_INLINE void update_bounds(Index cell, int its_value, int step) {
         for (Index b = bound_start[cell]; b < bound_start[cell + 1]; ++b) {
             const auto [other, other_greater] = bounds[b];
             const std::uint32_t row = special[units[other].special].bounds;
@@ -82,51 +82,51 @@ struct Counting : TabuState {
             const int held = value[other];
             if (held == no_value || held < begin || held >= end) continue;
             if (step > 0) {
-                clash(cell);
-                clash(other);
+                add_clash(cell);
+                add_clash(other);
             } else {
-                no_clash(cell);
-                no_clash(other);
+                remove_clash(cell);
+                remove_clash(other);
             }
         }
     }
 
-    SIMD_INLINE void put(Index cell, int to) {
+    SIMD_INLINE void place(Index cell, int to) {
         const CellUnits& its = units[cell];
-        conflicts += against(cell, to);
+        conflicts += conflicts_with(cell, to);
         for (auto group : its.groups)
-            if (group) join(cell, to, group);
+            if (group) add_to_group(cell, to, group);
         for (auto overlap : its.overlaps)
             if (overlap) ++counts[overlap + to];
-        if (its.special) put_more(cell, to, special[its.special]);
+        if (its.special) place_special(cell, to, special[its.special]);
         value[cell] = static_cast<std::uint8_t>(to);
     }
-    SIMD_INLINE void put_more(Index cell, int to, const SpecialUnits& its) {
+    SIMD_INLINE void place_special(Index cell, int to, const SpecialUnits& its) {
         for (auto m = its.more_begin; m < its.more_end; ++m)
             if (more[m].overlap)
                 ++counts[more[m].offset + to];
             else
-                join(cell, to, more[m].offset);
-        if (its.bounds) tell_bound(cell, to, 1);
+                add_to_group(cell, to, more[m].offset);
+        if (its.bounds) update_bounds(cell, to, 1);
     }
 
-    SIMD_INLINE void take(Index cell) {
+    SIMD_INLINE void remove(Index cell) {
         const CellUnits& its = units[cell];
         const int from = value[cell];
         for (auto group : its.groups)
-            if (group) leave(cell, from, group);
+            if (group) remove_from_group(cell, from, group);
         for (auto overlap : its.overlaps)
             if (overlap) --counts[overlap + from];
-        if (its.special) take_more(cell, from, special[its.special]);
-        conflicts -= against(cell, from);
+        if (its.special) remove_special(cell, from, special[its.special]);
+        conflicts -= conflicts_with(cell, from);
     }
-    SIMD_INLINE void take_more(Index cell, int from, const SpecialUnits& its) {
+    SIMD_INLINE void remove_special(Index cell, int from, const SpecialUnits& its) {
         for (auto m = its.more_begin; m < its.more_end; ++m)
             if (more[m].overlap)
                 --counts[more[m].offset + from];
             else
-                leave(cell, from, more[m].offset);
-        if (its.bounds) tell_bound(cell, from, -1);
+                remove_from_group(cell, from, more[m].offset);
+        if (its.bounds) update_bounds(cell, from, -1);
     }
 };
 

@@ -9,7 +9,7 @@ namespace sudoshiki::coloring::SUDOSHIKI_INSTRUCTION_SET {
 
 using namespace simd::SUDOSHIKI_INSTRUCTION_SET;
 
-// Works on a copy of the state: what nobody else can point to the compiler may keep in registers.
+// Works on a copy of the state: no pointer aliases it, so the compiler can keep it in registers.
 template <int Width>
 struct Moves : Counting {
     static constexpr int words = (Width + 63) / 64;
@@ -17,8 +17,8 @@ struct Moves : Counting {
     using Positions = Row<list_block>;
     using Counting::Counting;
 
-    // `against` for all values at once; no more than 255.
-    SIMD_INLINE Values against_each(Index cell) const {
+    // `conflicts_with` for all values at once, at most 255.
+    SIMD_INLINE Values conflicts_by_value(Index cell) const {
         const CellUnits& its = units[cell];
         const auto row = [this](std::uint32_t offset) { return Values::at(counts + offset); };
         Values sum = row(its.groups[0]) + row(its.groups[1]) + row(its.groups[2]);
@@ -34,16 +34,17 @@ struct Moves : Counting {
     }
     SIMD_INLINE std::uint8_t* barred_of(Index cell) const { return barred + at(cell) * Width; }
 
-    // What each value would change, tabu or not. Where more neighbours than in any sensible colouring clash,
-    // the change is cut off.
+    // Returns the change of the conflicts by each value, tabu or not. Very large changes are cut off.
     SIMD_INLINE Values changes(Index cell) const {
-        const Values each = against_each(cell);
+        const Values each = conflicts_by_value(cell);
         const int present = each[value[cell]] - own[cell];
         const int less = present < no_change ? present : no_change;
         return each + Values::of(static_cast<std::uint8_t>(no_change - less));
     }
-    SIMD_INLINE Values free_changes(Index cell) const { return changes(cell) | Values::at(barred_of(cell)); }
-    SIMD_INLINE void look_at(Index at) { least_change[at] = free_changes(conflicting[at]).least(); }
+    SIMD_INLINE Values allowed_changes(Index cell) const {
+        return changes(cell) | Values::at(barred_of(cell));
+    }
+    SIMD_INLINE void update_least(Index at) { least_change[at] = allowed_changes(conflicting[at]).least(); }
 
     SIMD_INLINE bool has_either(Index cell, int one, int other) const {
         const std::uint64_t* its = candidates + cell * words;
@@ -51,54 +52,53 @@ struct Moves : Counting {
         return (its[one / 64] >> (one % 64) | its[other / 64] >> (other % 64)) & 1;
     }
 
-    // The counts of two values changed in the groups of `cell`: the best moves of their cells are looked for
-    // again.
-    SIMD_INLINE void look_around(Index cell, int from, int to) {
+    // Updates the best moves of the cells that share a group with `cell`, after it changed its value.
+    SIMD_INLINE void update_neighbours(Index cell, int from, int to) {
         for (Index block = 0; block < conflicting_count; block += list_block) {
-            Bits near = 0;
+            Bits affected = 0;
             for (Index kind = 0; kind < kinds; ++kind)
                 if (const auto id = group_id[cell * kinds + kind])
-                    near |=
+                    affected |=
                         Positions::at(conflicting_id + kind * list_length + block).equals(Positions::of(id));
-            for (; near; near &= near - 1) {
-                const Index at = block + first_bit(near);
+            for (; affected; affected &= affected - 1) {
+                const Index at = block + first_bit(affected);
                 const Index other = conflicting[at];
-                if (has_either(other, from, to)) look_at(at);
+                if (has_either(other, from, to)) update_least(at);
             }
         }
         if (!units[cell].special) return;
-        if (position[cell] >= 0) look_at(position[cell]);  // in no group it is not found by one
+        if (position[cell] >= 0) update_least(position[cell]);  // it may be in no group
         for (Index b = bound_start[cell]; b < bound_start[cell + 1]; ++b)
-            if (const Index at = position[bounds[b].other]; at >= 0) look_at(at);
+            if (const Index at = position[bounds[b].other]; at >= 0) update_least(at);
     }
 
-    SIMD_INLINE void make_tabu(Index cell, int given_up) {
+    SIMD_INLINE void make_tabu(Index cell, int old_value) {
         const Index other_conflicting = conflicting_count - (position[cell] >= 0);
         const std::uint64_t tenure =
             random.below(random_tenure) + static_cast<std::uint64_t>(conflict_tenure * other_conflicting);
         if (tenure == 0) {
-            barred_of(cell)[given_up] = 0;
+            barred_of(cell)[old_value] = 0;
             return;
         }
-        const std::uint64_t now = moves & ring_mask;
-        Index& first = expiring[(moves + tenure) & ring_mask];
-        ring[now] = {cell, given_up, first};
+        const std::uint64_t now = moves & ban_mask;
+        Index& first = expiring[(moves + tenure) & ban_mask];
+        bans[now] = {cell, old_value, first};
         first = static_cast<Index>(now);
     }
-    SIMD_INLINE void free_expired() {
-        Index& first = expiring[moves & ring_mask];
-        for (Index ban = first; ban >= 0; ban = ring[ban].next_expiring) {
-            const Index cell = ring[ban].cell;
+    SIMD_INLINE void lift_expired_bans() {
+        Index& first = expiring[moves & ban_mask];
+        for (Index ban = first; ban >= 0; ban = bans[ban].next_expiring) {
+            const Index cell = bans[ban].cell;
             if (cell < 0) continue;
-            barred_of(cell)[ring[ban].value] = 0;
-            if (position[cell] >= 0) look_at(position[cell]);
+            barred_of(cell)[bans[ban].value] = 0;
+            if (position[cell] >= 0) update_least(position[cell]);
         }
         first = -1;
     }
-    // A tabu value is taken all the same: when its time is over it must not be freed.
-    SIMD_INLINE void forget_ban(Index cell, int its_value) {
-        for (std::uint64_t ban = 0; ban <= ring_mask; ++ban)
-            if (ring[ban].cell == cell && ring[ban].value == its_value) ring[ban].cell = -1;
+    // Call when a tabu value is placed by aspiration: the end of its ban must not allow it again.
+    SIMD_INLINE void cancel_ban(Index cell, int its_value) {
+        for (std::uint64_t ban = 0; ban <= ban_mask; ++ban)
+            if (bans[ban].cell == cell && bans[ban].value == its_value) bans[ban].cell = -1;
     }
 
     struct Move {
@@ -106,51 +106,51 @@ struct Moves : Counting {
         int to;
     };
 
-    // A tabu move that would leave fewer conflicts than ever before, if there is one.
-    SIMD_INLINE Move aspired() const {
+    // Returns a tabu move that leaves fewer conflicts than the best colouring, if there is one.
+    SIMD_INLINE Move aspiration_move() const {
         auto target = static_cast<int>(best - conflicts);
-        Move found{-1, 0};
+        Move best_move{-1, 0};
         for (Index at = 0; at < conflicting_count; ++at) {
             const Index cell = conflicting[at];
-            const int present = against(cell, value[cell]) - own[cell];
+            const int present = conflicts_with(cell, value[cell]) - own[cell];
             if (-present >= target || target <= -no_change) continue;
             const Values its = changes(cell);
             for (int word = 0; word < words; ++word)
-                while (const Bits better = others_below(cell, its, no_change + target, word)) {
+                while (const Bits better = better_values(cell, its, no_change + target, word)) {
                     const int to = 64 * word + first_bit(better);
-                    const int change = against(cell, to) - present;
-                    if (change >= target) break;  // counts that were cut off
+                    const int change = conflicts_with(cell, to) - present;
+                    if (change >= target) break;  // the counts were cut off
                     target = change;
-                    found = {cell, to};
+                    best_move = {cell, to};
                 }
         }
-        return found;
+        return best_move;
     }
 
-    // Candidates but the present value whose change is less than `limit`.
-    SIMD_INLINE Bits others_below(Index cell, const Values& its, int limit, int word) const {
+    // Returns the candidates other than the current value whose change is less than `limit`.
+    SIMD_INLINE Bits better_values(Index cell, const Values& its, int limit, int word) const {
         if (limit <= 0) return 0;
         const Bits below = its.min(Values::of(static_cast<std::uint8_t>(limit - 1))).equals(its, word);
         const Bits present = value[cell] / 64 == word ? Bits{1} << (value[cell] % 64) : 0;
         return below & candidates[cell * words + word] & ~present;
     }
 
-    // The move on a conflicting cell that leaves the fewest conflicts.
-    SIMD_INLINE Move pick() {
+    // Returns the allowed move of a conflicting cell that leaves the fewest conflicts.
+    SIMD_INLINE Move pick_move() {
         Positions all = Positions::at(least_change);
         for (Index block = list_block; block < conflicting_count; block += list_block)
             all = all.min(Positions::at(least_change + block));
         const std::uint8_t least = all.least();
         if (conflicts - best < tuning::aspiration_reach && conflicts + least - no_change >= best) {
-            const Move tabu = aspired();
+            const Move tabu = aspiration_move();
             if (tabu.cell >= 0) {
-                forget_ban(tabu.cell, tabu.to);
+                cancel_ban(tabu.cell, tabu.to);
                 return tabu;
             }
         }
         if (least == no_move) return {-1, 0};
         const Index cell = conflicting[random_position(least)];
-        const Values its = free_changes(cell);
+        const Values its = allowed_changes(cell);
         return {cell, random_value(its, least)};
     }
 
@@ -180,48 +180,48 @@ struct Moves : Counting {
         return n < first ? nth_bit(bits, n) : 64 + nth_bit(above, n - first);
     }
 
-    SIMD_INLINE int least_spoken_against(Index cell) {
-        const Values its = against_each(cell).min(Values::of(254)) | Values::at(barred_of(cell));
+    SIMD_INLINE int best_start_value(Index cell) {
+        const Values its = conflicts_by_value(cell).min(Values::of(254)) | Values::at(barred_of(cell));
         return random_value(its, its.least());
     }
-    SIMD_INLINE void look_at_all() {
-        for (Index at = 0; at < conflicting_count; ++at) look_at(at);
+    SIMD_INLINE void update_all() {
+        for (Index at = 0; at < conflicting_count; ++at) update_least(at);
     }
 
     SIMD_INLINE void run(std::uint64_t end) {
         while (conflicts > 0 && conflicts >= best && moves < end) {
             ++moves;
-            free_expired();
-            const Move move = pick();
+            lift_expired_bans();
+            const Move move = pick_move();
             if (move.cell < 0) {
                 ++dead_ends;
                 continue;
             }
             const int from = value[move.cell];
-            ++clashes[move.cell];  // keeps its position in the list meanwhile
-            take(move.cell);
-            put(move.cell, move.to);
+            ++clashes[move.cell];  // keeps its position in the list until the move is done
+            remove(move.cell);
+            place(move.cell, move.to);
             barred_of(move.cell)[move.to] = 255;
-            no_clash(move.cell);
+            remove_clash(move.cell);
             make_tabu(move.cell, from);
-            look_around(move.cell, from, move.to);
+            update_neighbours(move.cell, from, move.to);
         }
     }
 };
 
-// Not inlined, for any width, and on the state itself: a start is short, and the compiler slow.
-__attribute__((noinline)) void start_with(TabuState& state, TabuState::Index cell, int value) {
+// One function for all widths and not inlined, to save compile time: starts are short.
+__attribute__((noinline)) void place_first(TabuState& state, TabuState::Index cell, int value) {
     Counting counting(state);
-    counting.put(cell, value);
+    counting.place(cell, value);
     counting.barred[cell * counting.width + value] = 255;
     state = counting;
 }
 
 template <int Width>
 void start_from(TabuState& state, const std::uint8_t* values) {
-    for (TabuState::Index cell = 0; cell < state.cells; ++cell) start_with(state, cell, values[cell]);
+    for (TabuState::Index cell = 0; cell < state.cells; ++cell) place_first(state, cell, values[cell]);
     Moves<Width> moves(state);
-    moves.look_at_all();
+    moves.update_all();
     state = moves;
 }
 
@@ -229,8 +229,8 @@ template <int Width>
 void start_greedily(TabuState& state, const TabuState::Index* order) {
     Moves<Width> moves(state);
     for (TabuState::Index i = 0; i < state.cells; ++i)
-        start_with(moves, order[i], moves.least_spoken_against(order[i]));
-    moves.look_at_all();
+        place_first(moves, order[i], moves.best_start_value(order[i]));
+    moves.update_all();
     state = moves;
 }
 

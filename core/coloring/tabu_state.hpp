@@ -1,5 +1,5 @@
-// What tabu search counts by, and the functions that count: one set for each instruction set and row width.
-// Plain memory: containers of the standard library compiled for one CPU could be taken for those of others.
+// The state of tabu search, and its functions for each instruction set and row width. Plain pointers only:
+// the linker could use a container's code that was compiled for one CPU on all others.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace sudoshiki::coloring {
 struct TabuState {
     using Index = Kernel::Index;
     static constexpr std::uint8_t no_value = 255;
-    // A change of the conflicts by n is kept as no_change + n; no_move is none at all.
+    // A change of the conflicts by n is stored as no_change + n; no_move: there is no move.
     static constexpr std::uint8_t no_change = 64;
     static constexpr std::uint8_t no_move = 255;
     static constexpr Index list_block = 64;  // lists are padded to whole blocks
@@ -30,16 +30,16 @@ struct TabuState {
     Index cells, kinds;
     Index width;  // of a row
 
-    std::uint8_t* counts;    // rows of the units
-    std::uint16_t* holders;  // by group row and value: the cells that hold it, xor'ed; so of one, that one
-    std::uint16_t* broken;   // like the last rows of counts, but not cut off at 255
-    std::uint32_t first_broken;  // where those rows begin
-    std::uint8_t* barred;        // by cell, a row: 255 for what it can't take, holds, or may not go back to
+    std::uint8_t* counts;        // rows of the units
+    std::uint16_t* holders;      // by group row and value: XOR of the cells that hold it
+    std::uint16_t* broken;       // as the last rows of `counts`, but not cut off at 255
+    std::uint32_t first_broken;  // where those rows start
+    std::uint8_t* barred;        // by cell, a row: 255 if not a candidate, current or tabu
     std::uint8_t* value;         // by cell
-    std::uint16_t* clashes;      // by cell: groups and arcs in which its value clashes
+    std::uint16_t* clashes;      // by cell: number of groups and arcs that its value breaks
 
-    // Cells with clashes, in no order; by the same position in the list, the least change of the conflicts by
-    // a move of that cell that is not tabu, and the ids of its groups (beyond the last: no_move and 0).
+    // The cells with clashes, unordered. By position in this list: the least change of the conflicts by a
+    // move that is not tabu, and the ids of the cell's groups; after the last, no_move and 0.
     Index* conflicting;
     std::uint8_t* least_change;
     std::uint8_t* conflicting_id;  // by kind, each list_length long
@@ -47,20 +47,20 @@ struct TabuState {
     Index conflicting_count = 0;
     Index list_length;
 
-    // Tabu values by the move that made them so; a ring longer than any tenure. Those that expire with the
-    // same move are chained.
+    // Ring buffer of tabu values, by the move that banned them, longer than any tenure. Bans that expire at
+    // the same move are linked.
     struct Ban {
         Index cell;  // or -1
         Index value;
-        Index next_expiring;  // another position in the ring, or -1
+        Index next_expiring;  // an index of `bans`, or -1
     };
-    Ban* ring;
-    Index* expiring;  // by move, within the ring: the first ban to end then, or -1
-    std::uint64_t ring_mask;
+    Ban* bans;
+    Index* expiring;  // by move, modulo the ring: the first ban that ends then, or -1
+    std::uint64_t ban_mask;
 
     Random random{0};
     std::uint32_t random_tenure;
-    double conflict_tenure;  // of now
+    double conflict_tenure;  // longer during a perturbation
     std::int64_t conflicts = 0;
     std::int64_t best = 0;
     std::uint64_t moves = 0;
@@ -68,11 +68,11 @@ struct TabuState {
 };
 
 struct TabuMoves {
-    // Both begin with cells that have no value yet: each gets a given one, or, in the order given, the one
-    // least spoken against by those before it.
+    // Both expect cells without values. The first places `values`; the second goes through the cells in
+    // `order` and gives each the value with the fewest conflicts.
     void (*start_from)(TabuState& state, const std::uint8_t* values);
     void (*start_greedily)(TabuState& state, const TabuState::Index* order);
-    // Moves until `end`, or no conflict is left, or fewer than `best`.
+    // Moves until move number `end`, or until fewer conflicts than `best` are left.
     void (*run)(TabuState& state, std::uint64_t end);
 };
 

@@ -18,7 +18,7 @@ std::size_t row_width(int side) {
     return width;
 }
 
-// Groups by open cell, numbered from 1; those with one open cell at most say nothing.
+// Lists the groups of each open cell, numbered from 1. Groups with fewer than two open cells are left out.
 std::vector<GroupList> list_groups(const Kernel& kernel, std::size_t& rows) {
     std::vector<GroupList> groups_of(at(kernel.open_cells()));
     const auto open_of = kernel.open_of();
@@ -34,17 +34,17 @@ std::vector<GroupList> list_groups(const Kernel& kernel, std::size_t& rows) {
     return groups_of;
 }
 
-// Pairs of groups with two open cells or more in common, ascending.
+// Lists the pairs of groups with at least two open cells in common, ascending.
 std::vector<Overlap> list_overlaps(const std::vector<GroupList>& groups_of) {
-    std::vector<Overlap> met, overlaps;
+    std::vector<Overlap> pairs, overlaps;
     for (const auto& groups : groups_of)
         for (std::size_t second = 1; second < groups.size(); ++second)
             for (std::size_t first = 0; first < second; ++first)
-                met.emplace_back(groups[first], groups[second]);
-    std::sort(met.begin(), met.end());
-    for (std::size_t i = 1; i < met.size(); ++i)
-        if (met[i] == met[i - 1] && (overlaps.empty() || overlaps.back() != met[i]))
-            overlaps.push_back(met[i]);
+                pairs.emplace_back(groups[first], groups[second]);
+    std::sort(pairs.begin(), pairs.end());
+    for (std::size_t i = 1; i < pairs.size(); ++i)
+        if (pairs[i] == pairs[i - 1] && (overlaps.empty() || overlaps.back() != pairs[i]))
+            overlaps.push_back(pairs[i]);
     return overlaps;
 }
 
@@ -52,13 +52,13 @@ void each_overlap(const GroupList& groups, const std::vector<Overlap>& overlaps,
     for (std::size_t second = 1; second < groups.size() && !overlaps.empty(); ++second)
         for (std::size_t first = 0; first < second; ++first) {
             const Overlap pair{groups[first], groups[second]};
-            const auto found = std::lower_bound(overlaps.begin(), overlaps.end(), pair);
-            if (found != overlaps.end() && *found == pair) visit(at(found - overlaps.begin()));
+            const auto it = std::lower_bound(overlaps.begin(), overlaps.end(), pair);
+            if (it != overlaps.end() && *it == pair) visit(at(it - overlaps.begin()));
         }
 }
 
-// Whether two cells may have three groups in common: subtracting overlaps would then subtract too much.
-bool tangled(const GroupList& groups, const std::vector<Overlap>& overlaps) {
+// Whether two cells may share three groups. Subtracting overlaps would then subtract too much.
+bool has_triple_overlap(const GroupList& groups, const std::vector<Overlap>& overlaps) {
     const auto overlap = [&](std::size_t first, std::size_t second) {
         return std::binary_search(overlaps.begin(), overlaps.end(), Overlap{groups[first], groups[second]});
     };
@@ -69,24 +69,24 @@ bool tangled(const GroupList& groups, const std::vector<Overlap>& overlaps) {
     return false;
 }
 
-// No puzzle of rows, columns, regions and diagonals is tangled. One that is has no overlaps here: a neighbour
-// then counts once for every group in common, and the conflicts are none exactly when they should be.
+// Returns no overlaps if three groups overlap, which never happens with rows, columns, regions and diagonals.
+// A neighbour then counts once for each shared group; the count of conflicts is still 0 for solutions only.
 std::vector<Overlap> usable_overlaps(const std::vector<GroupList>& groups_of) {
     constexpr std::size_t many_groups = 8;
     for (const auto& groups : groups_of)
         if (groups.size() > many_groups) return {};
     auto overlaps = list_overlaps(groups_of);
     for (const auto& groups : groups_of)
-        if (tangled(groups, overlaps)) return {};
+        if (has_triple_overlap(groups, overlaps)) return {};
     return overlaps;
 }
 
-// The first kind that none of the group's cells has yet, for each group.
+// Gives each group the first kind that none of its cells has yet.
 std::vector<std::size_t> assign_kinds(const std::vector<GroupList>& groups_of, std::size_t group_rows) {
     std::vector<std::vector<std::size_t>> members(group_rows);
     for (std::size_t open = 0; open < groups_of.size(); ++open)
         for (auto group : groups_of[open]) members[group].push_back(open);
-    std::vector<std::size_t> kind_of(group_rows);  // the row of zeros, of none, counts as of the first kind
+    std::vector<std::size_t> kind_of(group_rows);  // row 0, of zeros, is no group
     std::vector<std::vector<bool>> has(groups_of.size());
     for (std::size_t group = 1; group < group_rows; ++group) {
         std::size_t kind = 0;
@@ -126,7 +126,7 @@ Units::Units(const Kernel& kernel) : width(row_width(kernel.side())) {
 }
 
 void Units::add_group(std::size_t row, std::size_t kind) {
-    // Two groups may share an id where there are more than 255 of a kind: a cell too many is looked at.
+    // With more than 255 groups of a kind two may share an id: then some cells are updated needlessly.
     group_id[(of.size() - 1) * kinds + kind] = static_cast<std::uint8_t>(row % 255 + 1);
     if (kind < std::size(of.back().groups))
         of.back().groups[kind] = offset(row);

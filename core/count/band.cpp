@@ -8,10 +8,10 @@ namespace sudoshiki::count {
 
 namespace {
 
-// Two rows: each cycle of columns can be turned either way.
+// Two rows: each cycle of columns has two orientations.
 std::uint64_t two_row_arrangements(const ColumnSets& sets, int side) {
     std::array<std::uint8_t, largest_side> first{},
-        other{};  // by value: the columns that have it, and their sum
+        other{};  // by value: the last column with it, and the sum of its columns
     for (int c = 0; c < side; ++c)
         for (unsigned rest = sets[at(c)]; rest; rest &= rest - 1) {
             const auto value = at(std::countr_zero(rest));
@@ -34,41 +34,41 @@ std::uint64_t two_row_arrangements(const ColumnSets& sets, int side) {
     return ways;
 }
 
-// The first row is chosen column by column; `rest` is what it leaves.
+// Chooses the first row column by column; `rest` has the values of the other rows.
 std::uint64_t arrange(ColumnSets& rest, int side, int height, int column, unsigned free, Control& control) {
     if (column == side) return arrangements(rest, side, height - 1, control);
     if (control.expired()) return 0;
-    const Values mine = rest[at(column)];
+    const Values values = rest[at(column)];
     std::uint64_t ways = 0;
-    unsigned options = mine & free;
-    if (column == 0) options &= 0u - options;  // any of its values may come first: as many ways for each
+    unsigned options = values & free;
+    if (column == 0) options &= 0u - options;  // by symmetry, count one value and multiply
     for (; options; options &= options - 1) {
         const unsigned bit = options & (0u - options);
-        rest[at(column)] = static_cast<Values>(mine & ~bit);
+        rest[at(column)] = static_cast<Values>(values & ~bit);
         ways += arrange(rest, side, height, column + 1, free & ~bit, control);
     }
-    rest[at(column)] = mine;
+    rest[at(column)] = values;
     return column == 0 ? ways * static_cast<unsigned>(height) : ways;
 }
 
 class Divider {
 public:
-    Divider(const Shape& shape, const Values* used, bool sorted, std::size_t most, Control& control,
+    Divider(const Shape& shape, const Values* used, bool sorted, std::size_t limit, Control& control,
             std::vector<ColumnSets>& divisions)
         : shape_(shape),
           used_(used),
           sorted_(sorted),
-          most_(most),
+          limit_(limit),
           control_(control),
           divisions_(divisions) {}
 
     bool column(int index, unsigned free) {
         if (index == shape_.width) {
             divisions_.push_back(sets_);
-            return divisions_.size() <= most_;
+            return divisions_.size() <= limit_;
         }
         const unsigned options = free & ~unsigned{used_[index]};
-        // Where columns are alike, the next one takes the least value that is left.
+        // If columns are interchangeable, the next one takes the least value left.
         return sorted_ && options ? choose(index, free, options & (options - 1), options & (0u - options))
                                   : choose(index, free, options, 0);
     }
@@ -89,7 +89,7 @@ private:
     const Shape& shape_;
     const Values* used_;
     const bool sorted_;
-    const std::size_t most_;
+    const std::size_t limit_;
     Control& control_;
     std::vector<ColumnSets>& divisions_;
     ColumnSets sets_{};
@@ -104,10 +104,10 @@ std::uint64_t arrangements(const ColumnSets& sets, int side, int height, Control
     return arrange(rest, side, height, 0, (1u << side) - 1, control);
 }
 
-bool divide_values(const Shape& shape, const Values* used, bool sorted, std::size_t most, Control& control,
+bool divide_values(const Shape& shape, const Values* used, bool sorted, std::size_t limit, Control& control,
                    std::vector<ColumnSets>& divisions) {
     divisions.clear();
-    return Divider(shape, used, sorted, most, control, divisions).column(0, shape.all());
+    return Divider(shape, used, sorted, limit, control, divisions).column(0, shape.all());
 }
 
 }  // namespace sudoshiki::count

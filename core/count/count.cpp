@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "board/index.hpp"
-#include "count/alike.hpp"
 #include "count/band.hpp"
+#include "count/equivalence.hpp"
 #include "count/level.hpp"
 #include "count/row.hpp"
 #include "count/symmetry.hpp"
@@ -16,10 +16,10 @@ namespace sudoshiki::count {
 
 namespace {
 
-constexpr auto tell_every = std::chrono::milliseconds(50);
-constexpr int look_every = 256;  // states made between two looks at the clock
+constexpr auto progress_interval = std::chrono::milliseconds(50);
+constexpr int states_per_progress_check = 256;  // states between two checks of the clock
 
-// A row, or a whole band that has no givens.
+// One row, or a band without givens.
 struct Step {
     std::vector<int> rows;
     bool ends_band;
@@ -35,7 +35,7 @@ public:
     Count run() {
         level_.add(State{}, Natural(1), 1);
         for (step_ = 0; step_ < steps_.size(); ++step_) {
-            if (!take_step()) return std::move(result_);
+            if (!run_step()) return std::move(result_);
             std::swap(level_, next_);
             next_ = Level(shape_);
         }
@@ -45,31 +45,32 @@ public:
     }
 
 private:
-    // Bands with the most givens come first: what is left for later tells less apart.
+    // Takes the bands with the most givens first: then more of the rest is interchangeable.
     void plan() {
         std::vector<int> bands(at(shape_.bands()));
         std::iota(bands.begin(), bands.end(), 0);
-        std::ranges::stable_sort(bands, [&](int a, int b) { return openness(a) < openness(b); });
+        std::ranges::stable_sort(bands,
+                                 [&](int a, int b) { return candidates_of_band(a) < candidates_of_band(b); });
         for (const int band : bands) {
             std::vector<int> rows(at(shape_.height));
             std::iota(rows.begin(), rows.end(), band * shape_.height);
-            if (shape_.height > 1 && openness(band) == shape_.side * shape_.side * shape_.height) {
+            if (shape_.height > 1 && candidates_of_band(band) == shape_.side * shape_.side * shape_.height) {
                 steps_.push_back({rows, true});
                 continue;
             }
-            std::ranges::stable_sort(rows,
-                                     [&](int a, int b) { return openness_of_row(a) < openness_of_row(b); });
+            std::ranges::stable_sort(
+                rows, [&](int a, int b) { return candidates_of_row(a) < candidates_of_row(b); });
             for (const int row : rows) steps_.push_back({{row}, row == rows.back()});
         }
     }
-    int openness_of_row(int row) const {
+    int candidates_of_row(int row) const {
         int sum = 0;
         for (int c = 0; c < shape_.side; ++c) sum += std::popcount(allowed_[at(row * shape_.side + c)]);
         return sum;
     }
-    int openness(int band) const {
+    int candidates_of_band(int band) const {
         int sum = 0;
-        for (int row = 0; row < shape_.height; ++row) sum += openness_of_row(band * shape_.height + row);
+        for (int row = 0; row < shape_.height; ++row) sum += candidates_of_row(band * shape_.height + row);
         return sum;
     }
 
@@ -80,27 +81,28 @@ private:
         return rows;
     }
 
-    bool take_step() {
+    bool run_step() {
         const Step& step = steps_[step_];
         const auto now = rows_from(step_), later = rows_from(step_ + 1);
-        candidates_ = narrowed(shape_, allowed_, now);
-        alike_ = alike_in(shape_, candidates_, now);
-        const auto alike_after = alike_in(shape_, narrowed(shape_, allowed_, later), later);
-        Symmetry symmetry(shape_, alike_after, 2 * length(later) < shape_.side);
+        candidates_ = remove_taken_values(shape_, allowed_, now);
+        equivalence_ = find_equivalence(shape_, candidates_, now);
+        const auto equivalence_after =
+            find_equivalence(shape_, remove_taken_values(shape_, allowed_, later), later);
+        Symmetry symmetry(shape_, equivalence_after, 2 * length(later) < shape_.side);
         const auto cells = static_cast<std::uint64_t>(shape_.side * length(step.rows));
         for (index_ = 0; index_ < level_.size(); ++index_) {
             const auto& ways = level_.count(index_);
             const auto emit = [&](const State& state, std::uint64_t factor) {
                 if (control_.expired()) return false;
-                if (--until_tell_ <= 0 && !tell()) return end(Stopped::asked);
+                if (--until_progress_check_ <= 0 && !report_progress()) return stop(Stopped::asked);
                 result_.tried += cells;
-                if (result_.tried > control_.budget.effort) return end(Stopped::effort);
-                if (!next_.add(symmetry.canonical(state), ways, factor)) return give_up();
-                return level_.bytes() + next_.bytes() <= limits_.bytes || give_up();
+                if (result_.tried > control_.budget.effort) return stop(Stopped::effort);
+                if (!next_.add(symmetry.canonical(state), ways, factor)) return fail_too_large();
+                return level_.bytes() + next_.bytes() <= limits_.bytes || fail_too_large();
             };
             ++result_.states;
             if (!expand(step, level_.state(index_), emit)) {
-                if (result_.stopped == Stopped::finished && !result_.too_large) end(control_.reason());
+                if (result_.stopped == Stopped::finished && !result_.too_large) stop(control_.reason());
                 return false;
             }
         }
@@ -111,19 +113,19 @@ private:
     bool expand(const Step& step, const State& state, Emit& emit) {
         if (step.rows.size() == 1) {
             const Values* candidates = candidates_.data() + at(step.rows[0] * shape_.side);
-            return RowFiller(shape_, alike_, candidates, step.ends_band, control_, emit).fill(state);
+            return RowFiller(shape_, equivalence_, candidates, step.ends_band, control_, emit).fill(state);
         }
-        const bool fresh = state == State{} && alike_.same_values(shape_);
+        const bool is_first = state == State{} && equivalence_.same_values(shape_);
         divisions_.resize(at(shape_.stacks()));
         std::uint64_t factor = 1;
         for (int s = 0; s < shape_.stacks(); ++s) {
             auto& divisions = divisions_[at(s)];
             const auto most = limits_.bytes / sizeof(ColumnSets) / at(shape_.stacks());
-            if (!divide_values(shape_, state.columns.data() + s * shape_.width, fresh, most, control_,
+            if (!divide_values(shape_, state.columns.data() + s * shape_.width, is_first, most, control_,
                                divisions))
-                return divisions.size() > most && give_up();
-            for (int w = 2; fresh && w <= shape_.width; ++w) factor *= static_cast<unsigned>(w);
-            if (fresh && s == 0) {  // by another name for the values, all are the same
+                return divisions.size() > most && fail_too_large();
+            for (int w = 2; is_first && w <= shape_.width; ++w) factor *= static_cast<unsigned>(w);
+            if (is_first && s == 0) {  // all are equal up to a permutation of values
                 factor *= divisions.size();
                 divisions.resize(1);
             }
@@ -132,7 +134,7 @@ private:
         return combine(state, sets, 0, factor, emit);
     }
 
-    // One division a stack.
+    // Combines one division of each stack.
     template <class Emit>
     bool combine(const State& state, ColumnSets& sets, int stack, std::uint64_t factor, Emit& emit) {
         if (stack == shape_.stacks()) {
@@ -141,7 +143,7 @@ private:
             const auto rows = arrangements(sets, shape_.side, shape_.height, control_);
             if (control_.reason() != Stopped::finished) return false;
             std::uint64_t ways = 0;
-            if (__builtin_mul_overflow(factor, rows, &ways)) return give_up();
+            if (__builtin_mul_overflow(factor, rows, &ways)) return fail_too_large();
             return emit(after, ways);
         }
         for (const auto& division : divisions_[at(stack)]) {
@@ -151,19 +153,19 @@ private:
         return true;
     }
 
-    bool tell() {
-        until_tell_ = look_every;
+    bool report_progress() {
+        until_progress_check_ = states_per_progress_check;
         if (!limits_.progress) return true;
         const auto now = Control::Clock::now();
-        if (now < next_tell_) return true;
-        next_tell_ = now + tell_every;
+        if (now < next_progress_) return true;
+        next_progress_ = now + progress_interval;
         return limits_.progress({step_, steps_.size(), index_, level_.size()});
     }
-    bool give_up() {
+    bool fail_too_large() {
         result_.too_large = true;
         return false;
     }
-    bool end(Stopped why) {
+    bool stop(Stopped why) {
         result_.stopped = why;
         return false;
     }
@@ -174,12 +176,12 @@ private:
     Control& control_;
     std::vector<Step> steps_;
     std::size_t step_ = 0, index_ = 0;
-    std::vector<Values> candidates_;  // of the step at work and those after it
+    std::vector<Values> candidates_;  // in the rows of this step and later ones
     Level level_, next_;
-    Alike alike_;
-    std::vector<std::vector<ColumnSets>> divisions_;  // by stack, of the state at work
-    Control::Clock::time_point next_tell_ = Control::Clock::now() + tell_every;
-    int until_tell_ = look_every;
+    Equivalence equivalence_;
+    std::vector<std::vector<ColumnSets>> divisions_;  // by stack, of the current state
+    Control::Clock::time_point next_progress_ = Control::Clock::now() + progress_interval;
+    int until_progress_check_ = states_per_progress_check;
     Count result_;
 };
 

@@ -1,5 +1,5 @@
-// The number of ways to fill a board with rows, columns and boxes: row by row or band by band, with equal
-// states taken together.
+// Counts the solutions of a board with rows, columns and boxes, by row or by band, with equivalent states
+// merged.
 #pragma once
 
 #include <functional>
@@ -12,25 +12,25 @@
 namespace sudoshiki::count {
 
 struct Progress {
-    std::uint64_t step, steps;    // bands or rows: the one at work, of how many
-    std::uint64_t state, states;  // of its states
+    std::uint64_t step, steps;    // the current row or band, and their number
+    std::uint64_t state, states;  // the current state of the step, and their number
 };
 
 struct Count {
     Natural found;
-    bool exact = false;      // else `found` is of no use
-    bool too_large = false;  // for the memory allowed, or for the number
+    bool exact = false;      // if not, `found` is undefined
+    bool too_large = false;  // for the memory limit, or for Natural
     Stopped stopped = Stopped::finished;
-    std::uint64_t tried = 0;   // values put into cells
-    std::uint64_t states = 0;  // that were looked at, in all
+    std::uint64_t tried = 0;   // values placed
+    std::uint64_t states = 0;  // expanded, in total
 };
 
 struct Limits {
     std::size_t bytes;                              // for states
-    std::function<bool(const Progress&)> progress;  // called now and then, if there is one; false: stop
+    std::function<bool(const Progress&)> progress;  // called regularly, may be empty; returns false to stop
 };
 
-// `allowed` are the candidates of the cells, row by row.
+// `allowed`: the candidates of the cells, row by row.
 Count count_by_states(const Shape& shape, const std::vector<Values>& allowed, const Limits& limits,
                       Control& control);
 

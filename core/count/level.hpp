@@ -1,4 +1,4 @@
-// The states after some rows, each with the number of ways that lead to it.
+// The states after a step, each with the number of ways to reach it.
 #pragma once
 
 #include <bit>
@@ -12,7 +12,7 @@
 
 namespace sudoshiki::count {
 
-// A hash table with open addressing. States are kept without their unused entries.
+// A hash table with open addressing; stores only the used entries of a state.
 class Level {
 public:
     explicit Level(const Shape& shape) : shape_(shape), slots_(1024, empty_slot) {}
@@ -32,7 +32,7 @@ public:
         return state;
     }
 
-    // False when the number does not fit.
+    // Returns false on overflow.
     bool add(const State& state, const Natural& ways, std::uint64_t factor) {
         if (2 * size() >= slots_.size()) grow();
         std::size_t slot = hash(state) & (slots_.size() - 1);

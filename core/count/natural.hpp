@@ -1,4 +1,4 @@
-// Numbers beyond 64 bits: 0 … 2^256 − 1.
+// Natural numbers of 256 bits.
 #pragma once
 
 #include <array>
@@ -13,14 +13,14 @@ public:
     Natural() = default;
     explicit Natural(std::uint32_t small) { limbs_[0] = small; }
 
-    // Adds other · factor; false when that is too large, and then the value is of no use.
+    // Adds other · factor. Returns false on overflow; the value is undefined then.
     bool add_product(const Natural& other, std::uint64_t factor) {
         const bool low = add_shifted(other, static_cast<std::uint32_t>(factor), 0);
         const auto high = static_cast<std::uint32_t>(factor >> 32);
         return low && (high == 0 || add_shifted(other, high, 1));
     }
 
-    // The least significant first.
+    // Least significant first.
     const std::array<std::uint32_t, limbs>& words() const { return limbs_; }
 
     friend bool operator==(const Natural&, const Natural&) = default;

@@ -63,7 +63,7 @@ private:
         choices_.clear();
         const auto candidates = propagator_[cell];
         candidates.each([&](int value) {
-            if (must_end()) return;
+            if (check_stop()) return;
             ++probes_.counters.tried;
             const auto mark = propagator_.mark();
             if (place(cell, value)) choices_.push_back(value);
@@ -72,7 +72,7 @@ private:
     }
     bool place(int cell, int value) { return propagator_.place(cell, value) && propagator_.settle(); }
 
-    bool must_end() {
+    bool check_stop() {
         if (control_.expired(propagation_cost)) probes_.stopped = control_.reason();
         if (probes_.counters.tried >= control_.budget.effort) probes_.stopped = Stopped::effort;
         return probes_.stopped != Stopped::finished;

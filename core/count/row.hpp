@@ -1,4 +1,4 @@
-// All ways to fill a row, with values that nothing tells apart taken together.
+// Enumerates the ways to fill a row, with interchangeable values merged.
 #pragma once
 
 #include <algorithm>
@@ -7,27 +7,27 @@
 #include <numeric>
 
 #include "board/index.hpp"
-#include "count/alike.hpp"
+#include "count/equivalence.hpp"
 #include "count/state.hpp"
 #include "run/control.hpp"
 
 namespace sudoshiki::count {
 
-// `emit(state, ways)` is called with each state after the row; it returns false to end.
+// Calls `emit(state, ways)` for each state after the row; it returns false to stop.
 template <class Emit>
 class RowFiller {
 public:
-    // `alike` is what this row and those after it don't tell apart.
-    RowFiller(const Shape& shape, const Alike& alike, const Values* candidates, bool ends_band,
+    // `equivalence` is that of this row and later ones.
+    RowFiller(const Shape& shape, const Equivalence& equivalence, const Values* candidates, bool ends_band,
               Control& control, Emit& emit)
         : shape_(shape),
-          alike_(alike),
+          equivalence_(equivalence),
           candidates_(candidates),
           ends_band_(ends_band),
           control_(control),
           emit_(emit) {}
 
-    // False when it was ended.
+    // Returns false if it was stopped.
     bool fill(const State& state) {
         start_ = next_ = state;
         if (ends_band_) next_.boxes = {};
@@ -43,7 +43,7 @@ public:
     }
 
 private:
-    // By value: those that are in its place wherever it is, itself among them.
+    // By value: the interchangeable values that the same columns and boxes have used, with itself.
     void find_twins() {
         for (int v = 0; v < shape_.side; ++v) {
             twins_[at(v)] = 0;
@@ -52,7 +52,7 @@ private:
         }
     }
     bool are_twins(int v, int w) const {
-        if (alike_.value[at(v)] != alike_.value[at(w)]) return false;
+        if (equivalence_.value[at(v)] != equivalence_.value[at(w)]) return false;
         unsigned differ = 0;
         for (const Values used : start_.columns) differ |= (used >> v ^ used >> w) & 1u;
         for (const Values used : start_.boxes) differ |= (used >> v ^ used >> w) & 1u;
@@ -82,7 +82,7 @@ private:
     }
 
     const Shape& shape_;
-    const Alike& alike_;
+    const Equivalence& equivalence_;
     const Values* candidates_;
     const bool ends_band_;
     Control& control_;

@@ -1,4 +1,4 @@
-// What the rows filled so far mean to the rest: the values that each column and each begun box has used.
+// The state after some rows: the values that columns and open boxes have used.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@ using Values = std::uint16_t;  // a set of values as bits
 
 inline constexpr int largest_side = 16;
 
-// Boxes of `height` rows and `width` columns; a Latin square has one of a row a band.
+// Boxes have `height` rows and `width` columns; a Latin square has height 1.
 struct Shape {
     int side;
     int height;
@@ -23,7 +23,7 @@ struct Shape {
 
 struct State {
     std::array<Values, largest_side> columns{};
-    std::array<Values, largest_side> boxes{};  // of the band that is begun, one a stack
+    std::array<Values, largest_side> boxes{};  // of the open band, one per stack
 
     friend bool operator==(const State&, const State&) = default;
 };

@@ -10,9 +10,9 @@ namespace sudoshiki::count {
 
 namespace {
 
-using Mixed = std::uint64_t;
+using Hash = std::uint64_t;
 
-Mixed mixed(Mixed x) {
+Hash mix(Hash x) {
     x = (x ^ (x >> 32)) * 0xd6e8feb86659fd93ULL;
     return (x ^ (x >> 29)) * 0x9e3779b97f4a7c15ULL;
 }
@@ -22,7 +22,7 @@ void each(unsigned set, Visit&& visit) {
     for (; set; set &= set - 1) visit(static_cast<unsigned>(std::countr_zero(set)));
 }
 
-// Insertion: there are at most 16, most of them in order already.
+// Insertion sort: at most 16 items, mostly sorted.
 template <class Less>
 void sort_few(std::uint8_t* first, unsigned count, Less&& less) {
     for (unsigned i = 1; i < count; ++i)
@@ -31,9 +31,9 @@ void sort_few(std::uint8_t* first, unsigned count, Less&& less) {
 
 }  // namespace
 
-Symmetry::Symmetry(const Shape& shape, const Alike& alike, bool dense)
+Symmetry::Symmetry(const Shape& shape, const Equivalence& equivalence, bool dense)
     : shape_(shape),
-      alike_(alike),
+      equivalence_(equivalence),
       dense_(dense),
       side_(static_cast<unsigned>(shape.side)),
       stacks_(static_cast<unsigned>(shape.stacks())) {
@@ -41,12 +41,15 @@ Symmetry::Symmetry(const Shape& shape, const Alike& alike, bool dense)
     for (unsigned c = 0; c < side_; ++c) stack_of_[c] = static_cast<std::uint8_t>(c / width);
     std::iota(value_slots_.begin(), value_slots_.end(), std::uint8_t{0});
     std::iota(stack_slots_.begin(), stack_slots_.end(), std::uint8_t{0});
-    sort_few(value_slots_.data(), side_, [&](auto a, auto b) { return alike_.value[a] < alike_.value[b]; });
-    sort_few(stack_slots_.data(), stacks_, [&](auto a, auto b) { return alike_.stack[a] < alike_.stack[b]; });
+    sort_few(value_slots_.data(), side_,
+             [&](auto a, auto b) { return equivalence_.value[a] < equivalence_.value[b]; });
+    sort_few(stack_slots_.data(), stacks_,
+             [&](auto a, auto b) { return equivalence_.stack[a] < equivalence_.stack[b]; });
     for (unsigned s = 0; s < stacks_; ++s) {
         auto& slots = column_slots_[s];
         std::iota(slots.begin(), slots.begin() + width, static_cast<std::uint8_t>(s * width));
-        sort_few(slots.data(), width, [&](auto a, auto b) { return alike_.column[a] < alike_.column[b]; });
+        sort_few(slots.data(), width,
+                 [&](auto a, auto b) { return equivalence_.column[a] < equivalence_.column[b]; });
     }
 }
 
@@ -62,7 +65,7 @@ State Symmetry::canonical(const State& state) {
     return result;
 }
 
-// Classes, and how many values each column shares with the others.
+// Colours by class, and by the number of values that columns share.
 Symmetry::Colors Symmetry::first_colors() const {
     Colors colors;
     std::array<Color, largest_side> shared{};
@@ -70,20 +73,20 @@ Symmetry::Colors Symmetry::first_colors() const {
         for (unsigned d = 0; d < c; ++d) {
             const auto common = static_cast<unsigned>(
                 std::popcount(static_cast<unsigned>(state_.columns[c] & state_.columns[d])));
-            const Color color = mixed(2 * common + (stack_of_[c] == stack_of_[d]) + 1);
+            const Color color = mix(2 * common + (stack_of_[c] == stack_of_[d]) + 1);
             shared[c] += color;
             shared[d] += color;
         }
     for (unsigned c = 0; c < side_; ++c) {
-        colors.column[c] = mixed(shared[c] + alike_.column[c]);
-        colors.value[c] = mixed(alike_.value[c] + 100u);
+        colors.column[c] = mix(shared[c] + equivalence_.column[c]);
+        colors.value[c] = mix(equivalence_.value[c] + 100u);
     }
-    for (unsigned s = 0; s < stacks_; ++s) colors.stack[s] = mixed(alike_.stack[s] + 200u);
+    for (unsigned s = 0; s < stacks_; ++s) colors.stack[s] = mix(equivalence_.stack[s] + 200u);
     return colors;
 }
 
-// What a vertex sees of its neighbours is added to its own color: values see columns and boxes, stacks their
-// columns and boxes, columns their values and their stack.
+// Adds the colours of the neighbours to each vertex: values have columns and boxes as neighbours, stacks
+// their columns and boxes, columns their values and their stack.
 void Symmetry::refine_once(Colors& colors) const {
     auto value = colors.value;
     auto stack = colors.stack;
@@ -97,33 +100,33 @@ void Symmetry::refine_once(Colors& colors) const {
             value[v] += colors.stack[s] * 5;
             stack[s] += colors.value[v] * 7;
         });
-    for (unsigned v = 0; v < side_; ++v) colors.value[v] = mixed(value[v]);
-    for (unsigned s = 0; s < stacks_; ++s) colors.stack[s] = mixed(stack[s]);
+    for (unsigned v = 0; v < side_; ++v) colors.value[v] = mix(value[v]);
+    for (unsigned s = 0; s < stacks_; ++s) colors.stack[s] = mix(stack[s]);
     for (unsigned c = 0; c < side_; ++c) {
         Color color = colors.column[c] * 11 + colors.stack[stack_of_[c]];
         each(state_.columns[c], [&](unsigned v) { color += colors.value[v]; });
-        colors.column[c] = mixed(color);
+        colors.column[c] = mix(color);
     }
 }
 
-// True when all columns have a color of their own.
+// Returns true if all columns have distinct colours.
 bool Symmetry::refine(Colors& colors) const {
     unsigned before = 0;
-    for (int idle = 0; idle < 2;) {
+    for (int unchanged = 0; unchanged < 2;) {
         refine_once(colors);
-        unsigned different = 0;
+        unsigned distinct = 0;
         for (unsigned c = 0; c < side_; ++c) {
             const auto end = colors.column.begin() + c;
-            different += std::find(colors.column.begin(), end, colors.column[c]) == end;
+            distinct += std::find(colors.column.begin(), end, colors.column[c]) == end;
         }
-        if (different == side_) return true;
-        idle = different == before ? idle + 1 : 0;
-        before = different;
+        if (distinct == side_) return true;
+        unchanged = distinct == before ? unchanged + 1 : 0;
+        before = distinct;
     }
     return false;
 }
 
-// The columns that share a color with others: as few as can be, then with the least color.
+// Returns the smallest set of columns with the same colour; on ties, that of the least colour.
 unsigned Symmetry::smallest_cell(const Colors& colors) const {
     unsigned best = 0;
     Color least = 0;
@@ -145,29 +148,29 @@ bool Symmetry::are_twins(unsigned one, unsigned other) const {
     return state_.columns[one] == state_.columns[other] && stack_of_[one] == stack_of_[other];
 }
 
-// Whether a column of the cell that came before gives the same forms as this one.
-bool Symmetry::seen_before(int depth, bool on_first_path, unsigned cell, unsigned column) {
+// Whether an earlier column of the cell gives the same forms.
+bool Symmetry::is_symmetric(int depth, bool on_first_path, unsigned cell, unsigned column) {
     const auto& leader = orbits_[at(depth)];
-    bool seen = false;
+    bool key = false;
     each(cell & ((1u << column) - 1), [&](unsigned earlier) {
-        seen |= are_twins(earlier, column) || (on_first_path && leader[earlier] == leader[column]);
+        key |= are_twins(earlier, column) || (on_first_path && leader[earlier] == leader[column]);
     });
-    return seen;
+    return key;
 }
 
-// Gives the depth to go back to: that of the node where an automorphism was found, or nowhere.
-int Symmetry::search(int depth, const Colors& given) {
-    Colors colors = given;
+// Returns the depth to backjump to after an automorphism was found, or no_return.
+int Symmetry::search(int depth, const Colors& parent_colors) {
+    Colors colors = parent_colors;
     if (refine(colors)) return leaf(colors);
     const bool on_first_path = !has_leaf_;
     if (on_first_path) std::iota(orbits_[at(depth)].begin(), orbits_[at(depth)].end(), std::uint8_t{0});
     const unsigned cell = smallest_cell(colors);
     for (unsigned rest = cell; rest; rest &= rest - 1) {
         const auto column = static_cast<unsigned>(std::countr_zero(rest));
-        if (seen_before(depth, on_first_path, cell, column)) continue;
+        if (is_symmetric(depth, on_first_path, cell, column)) continue;
         path_[at(depth)] = static_cast<std::uint8_t>(column);
         Colors next = colors;
-        next.column[column] = mixed(next.column[column] + 1);
+        next.column[column] = mix(next.column[column] + 1);
         const int back = search(depth + 1, next);
         if (back < depth) return back;
     }
@@ -175,85 +178,88 @@ int Symmetry::search(int depth, const Colors& given) {
 }
 
 int Symmetry::leaf(const Colors& colors) {
-    const auto places = places_of(colors);
-    const State found = form(places);
+    const auto positions = column_positions(colors);
+    const State candidate = form(positions);
     if (!has_leaf_) {
         has_leaf_ = true;
-        first_form_ = best_ = found;
-        first_places_ = places;
+        first_form_ = best_ = candidate;
+        first_positions_ = positions;
         first_path_ = path_;
         return no_return;
     }
-    if (found == first_form_) {
+    if (candidate == first_form_) {
         int common = 0;
         while (path_[at(common)] == first_path_[at(common)]) ++common;
-        join_orbits(common, places);
+        join_orbits(common, positions);
         return common;
     }
-    if (found.columns < best_.columns || (found.columns == best_.columns && found.boxes < best_.boxes))
-        best_ = found;
+    if (candidate.columns < best_.columns ||
+        (candidate.columns == best_.columns && candidate.boxes < best_.boxes))
+        best_ = candidate;
     return no_return;
 }
 
-// Two ways to the same form: an automorphism, which leaves the columns of the common path where they are.
-void Symmetry::join_orbits(int common, const Columns& places) {
+// Two leaves with the same form give an automorphism, which fixes the columns of the common path.
+void Symmetry::join_orbits(int common, const Columns& positions) {
     Columns column_at{};
-    for (unsigned c = 0; c < side_; ++c) column_at[places[c]] = static_cast<std::uint8_t>(c);
+    for (unsigned c = 0; c < side_; ++c) column_at[positions[c]] = static_cast<std::uint8_t>(c);
     for (int depth = 0; depth <= common; ++depth) {
         auto& leader = orbits_[at(depth)];
         for (unsigned c = 0; c < side_; ++c) {
-            const auto one = leader[c], other = leader[column_at[first_places_[c]]];
+            const auto one = leader[c], other = leader[column_at[first_positions_[c]]];
             if (one != other) std::replace(leader.begin(), leader.begin() + side_, one, other);
         }
     }
 }
 
-// By column where it goes: stacks and columns in the order of their colors, into the places of their class.
-Symmetry::Columns Symmetry::places_of(const Colors& colors) const {
+// Returns by column its position: sorts stacks and columns by colour, within the positions of their class.
+Symmetry::Columns Symmetry::column_positions(const Colors& colors) const {
     const auto width = static_cast<unsigned>(shape_.width);
     std::array<Color, largest_side> least{};
     Columns stacks = {};
     std::array<Columns, largest_side> columns;
     for (unsigned s = 0; s < stacks_; ++s) {
         stacks[s] = static_cast<std::uint8_t>(s);
-        auto& mine = columns[s];
-        std::iota(mine.begin(), mine.begin() + width, static_cast<std::uint8_t>(s * width));
-        sort_few(mine.data(), width, [&](auto a, auto b) {
-            return alike_.column[a] != alike_.column[b] ? alike_.column[a] < alike_.column[b]
-                                                        : colors.column[a] < colors.column[b];
+        auto& own = columns[s];
+        std::iota(own.begin(), own.begin() + width, static_cast<std::uint8_t>(s * width));
+        sort_few(own.data(), width, [&](auto a, auto b) {
+            return equivalence_.column[a] != equivalence_.column[b]
+                       ? equivalence_.column[a] < equivalence_.column[b]
+                       : colors.column[a] < colors.column[b];
         });
-        least[s] = colors.column[mine[0]];
+        least[s] = colors.column[own[0]];
     }
     sort_few(stacks.data(), stacks_, [&](auto a, auto b) {
-        return alike_.stack[a] != alike_.stack[b] ? alike_.stack[a] < alike_.stack[b] : least[a] < least[b];
+        return equivalence_.stack[a] != equivalence_.stack[b] ? equivalence_.stack[a] < equivalence_.stack[b]
+                                                              : least[a] < least[b];
     });
-    Columns places{};
+    Columns positions{};
     for (unsigned s = 0; s < stacks_; ++s)
         for (unsigned i = 0; i < width; ++i)
-            places[columns[stacks[s]][i]] = column_slots_[stack_slots_[s]][i];
-    return places;
+            positions[columns[stacks[s]][i]] = column_slots_[stack_slots_[s]][i];
+    return positions;
 }
 
-// With the columns in place, the values follow: sorted by the columns and boxes that have used them.
-State Symmetry::form(const Columns& places) const {
+// Permutes columns, then sorts values by the columns and boxes that have used them.
+State Symmetry::form(const Columns& positions) const {
     const auto width = static_cast<unsigned>(shape_.width);
-    std::array<std::uint64_t, largest_side> seen{};
-    for (unsigned v = 0; v < side_; ++v) seen[v] = std::uint64_t{alike_.value[v]} << 32;
+    std::array<std::uint64_t, largest_side> key{};
+    for (unsigned v = 0; v < side_; ++v) key[v] = std::uint64_t{equivalence_.value[v]} << 32;
     for (unsigned c = 0; c < side_; ++c)
-        each(state_.columns[c], [&](unsigned v) { seen[v] |= std::uint64_t{1} << places[c]; });
+        each(state_.columns[c], [&](unsigned v) { key[v] |= std::uint64_t{1} << positions[c]; });
     for (unsigned s = 0; s < stacks_; ++s) {
-        const unsigned place = places[s * width] / width;
-        each(state_.boxes[s], [&](unsigned v) { seen[v] |= std::uint64_t{1} << (largest_side + place); });
+        const unsigned position = positions[s * width] / width;
+        each(state_.boxes[s], [&](unsigned v) { key[v] |= std::uint64_t{1} << (largest_side + position); });
     }
     Columns values;
     std::iota(values.begin(), values.end(), std::uint8_t{0});
-    sort_few(values.data(), side_, [&](auto a, auto b) { return seen[a] < seen[b]; });
+    sort_few(values.data(), side_, [&](auto a, auto b) { return key[a] < key[b]; });
     State result;
     for (unsigned i = 0; i < side_; ++i) {
         const auto bit = static_cast<Values>(1u << value_slots_[i]);
-        const auto mine = seen[values[i]];
-        each(mine & 0xffff, [&](unsigned place) { result.columns[place] |= bit; });
-        each(mine >> largest_side & 0xffff, [&](unsigned place) { result.boxes[place] |= bit; });
+        const auto own = key[values[i]];
+        each(own & 0xffff, [&](unsigned position) { result.columns[position] |= bit; });
+        each(own >> largest_side & 0xffff, [&](unsigned position) { result.boxes[position] |= bit; });
     }
     return result;
 }

@@ -1,20 +1,20 @@
-// One state for all those that differ only by the names of values, columns and stacks.
+// Canonical forms of states under permutations of values, columns and stacks.
 #pragma once
 
 #include <array>
 #include <cstdint>
 
-#include "count/alike.hpp"
+#include "count/equivalence.hpp"
 #include "count/state.hpp"
 
 namespace sudoshiki::count {
 
-// Canonical forms by individualisation and refinement (McKay 1981): columns get colours that don't depend on
-// names, until all differ; where colours can't tell them apart, each is tried first, and the least form wins.
+// Individualisation and refinement (McKay 1981): refines colours of columns until all differ; if they don't,
+// tries each column of a colour first, and takes the least form.
 class Symmetry {
 public:
-    // `dense`: the columns have used more than half of the values, so those left are fewer.
-    Symmetry(const Shape& shape, const Alike& alike, bool dense);
+    // `dense`: columns have used more than half of the values, so the complements are smaller.
+    Symmetry(const Shape& shape, const Equivalence& equivalence, bool dense);
 
     State canonical(const State& state);
 
@@ -34,26 +34,26 @@ private:
     bool refine(Colors& colors) const;
     unsigned smallest_cell(const Colors& colors) const;
     bool are_twins(unsigned one, unsigned other) const;
-    bool seen_before(int depth, bool on_first_path, unsigned cell, unsigned column);
+    bool is_symmetric(int depth, bool on_first_path, unsigned cell, unsigned column);
     int search(int depth, const Colors& colors);
     int leaf(const Colors& colors);
-    Columns places_of(const Colors& colors) const;
-    State form(const Columns& places) const;
-    void join_orbits(int depth, const Columns& places);
+    Columns column_positions(const Colors& colors) const;
+    State form(const Columns& positions) const;
+    void join_orbits(int depth, const Columns& positions);
 
     const Shape shape_;
-    const Alike alike_;
+    const Equivalence equivalence_;
     const bool dense_;
     unsigned side_, stacks_;
     Columns stack_of_{};
     Columns stack_slots_{}, value_slots_{};             // by class
     std::array<Columns, largest_side> column_slots_{};  // by stack: its columns by class
 
-    State state_;  // that is looked at
+    State state_;  // the current one
     bool has_leaf_ = false;
     State first_form_, best_;
-    Columns first_places_{}, path_{}, first_path_{};
-    std::array<Columns, largest_side + 1> orbits_{};  // by depth: the leader of each column
+    Columns first_positions_{}, path_{}, first_path_{};
+    std::array<Columns, largest_side + 1> orbits_{};  // by depth: the representative of each column
 };
 
 }  // namespace sudoshiki::count

@@ -17,10 +17,10 @@ struct Choice {
     Value value;
 };
 
-// Arcs as items take up to N nodes in each option of their cells; beyond this they are only tested.
+// Limit on the nodes that arcs take as items. Beyond it, arcs are only tested when a value is tried.
 constexpr double most_arc_nodes = 2e7;
 
-// The options and items that the givens leave.
+// The exact cover problem after the givens are placed.
 template <int Words>
 class Matrix {
 public:
@@ -28,7 +28,7 @@ public:
         for (int cell = 0; cell < graph_.cells(); ++cell) masks_.push_back(problem.start<Words>(cell));
     }
 
-    // False when the givens already contradict each other.
+    // Returns false if the givens contradict each other.
     bool build(Control& control) {
         if (!place_givens()) return false;
         number_items();
@@ -58,7 +58,7 @@ private:
         return std::ranges::none_of(masks_, [](const auto& mask) { return mask.empty(); });
     }
 
-    // Open cells first, then the values missing in each full group; values in smaller groups come last.
+    // Numbers open cells first, then missing values of full groups, then values of smaller groups.
     void number_items() {
         const auto side = at(graph_.side);
         cell_item_.assign(board_.size(), -1);
@@ -80,7 +80,7 @@ private:
     }
 
     // For an arc and each value t, "the lesser cell has t or more" and "the greater has t or less" exclude
-    // each other: an item covered at most once.
+    // each other: a secondary item.
     void number_arcs() {
         arcs_of_.resize(board_.size());
         const double nodes = static_cast<double>(graph_.arcs.size()) * graph_.side * graph_.side;
@@ -108,7 +108,7 @@ private:
 
     struct ArcEnd {
         Index first_item;
-        bool lesser;  // which end the cell is
+        bool lesser;  // whether the cell is the lesser end
     };
 
     const Graph& graph_;
@@ -121,27 +121,27 @@ private:
     std::vector<std::vector<ArcEnd>> arcs_of_;  // by cell
 };
 
-// Algorithm X without recursion: `chosen_` holds one node for each item covered on the way down.
+// Algorithm X without recursion; `chosen_` is the stack, with one node for each covered item.
 class Cover {
 public:
     Cover(const Graph& graph, Links& links, const std::vector<Choice>& choices, Board board, Control& control)
         : graph_(graph), links_(links), choices_(choices), board_(std::move(board)), control_(control) {}
 
     Answer run() {
-        bool more = enter() && !chosen_.empty();
+        bool more = descend() && !chosen_.empty();
         while (more) {
             const auto before = links_.updates;
             const Index node = chosen_.back();
             const Index option = links_.option(node);
             if (option < 0) {
-                more = leave();
+                more = ascend();
             } else if (answer_.counters.tried >= control_.budget.effort) {
                 return end(Stopped::effort);
             } else if (++answer_.counters.tried; !fits(choices_[at(option)])) {
                 chosen_.back() = links_.next(node);
             } else {
                 place(node);
-                if (!enter()) return end(Stopped::solutions);
+                if (!descend()) return end(Stopped::solutions);
             }
             if (control_.expired(1 + static_cast<int>((links_.updates - before) / 256)))
                 return end(control_.reason());
@@ -151,11 +151,11 @@ public:
     }
 
 private:
-    // Takes up the hardest item left; with none left the board is a solution. False when that was the last
-    // asked for, or at the root when there is nothing else.
-    bool enter() {
+    // Covers the item with the fewest options; without any item left, the board is a solution. Returns false
+    // if that was the last solution wanted.
+    bool descend() {
         const Index item = links_.pick();
-        if (item < 0) return found_solution();
+        if (item < 0) return keep_solution();
         if (links_.size(item) == 0) ++answer_.counters.conflicts;
         guesses_ += links_.size(item) > 1;
         answer_.counters.max_depth = std::max(answer_.counters.max_depth, guesses_);
@@ -164,14 +164,14 @@ private:
         return true;
     }
 
-    // No option left for the newest item. False when it was the first.
-    bool leave() {
+    // Uncovers the last item, which has no option left. Returns false if it was the first.
+    bool ascend() {
         const Index item = links_.item(chosen_.back());
         chosen_.pop_back();
         links_.uncover(item);
         guesses_ -= links_.size(item) > 1;
         if (chosen_.empty()) return false;
-        take_back();
+        undo();
         return true;
     }
 
@@ -183,7 +183,7 @@ private:
         links_.cover_others(node);
     }
 
-    void take_back() {
+    void undo() {
         const Index node = chosen_.back();
         links_.uncover_others(node);
         board_[at(choices_[at(links_.option(node))].cell)] = 0;
@@ -201,10 +201,10 @@ private:
                                    [&](int other) { return value_of(other) < choice.value; });
     }
 
-    bool found_solution() {
+    bool keep_solution() {
         if (answer_.solutions.size() < control_.budget.keep) answer_.solutions.push_back(board_);
         if (++answer_.found >= control_.budget.solutions) return false;
-        if (!chosen_.empty()) take_back();
+        if (!chosen_.empty()) undo();
         return true;
     }
 

@@ -1,5 +1,6 @@
-// A puzzle as an exact cover: every cell gets one value, every group of N cells each value once. Groups of
-// fewer cells take each value at most once, and arcs are side conditions: items covered at most once.
+// Solves a puzzle as an exact cover problem by dancing links. Primary items: each cell has one value, each
+// group of N cells has each value. Secondary items (covered at most once): values of smaller groups, and
+// arcs.
 #pragma once
 
 #include "board/problem.hpp"

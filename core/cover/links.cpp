@@ -66,15 +66,15 @@ void Links::uncover_others(Index node) {
         if (other != node) uncover(item(other));
 }
 
-// Takes the option out of the rings of all its other items.
+// Removes the option from the lists of all its other items.
 void Links::hide(Index node) {
     const auto hidden = at(option(node));
     for (Index other = option_start_[hidden]; other < option_start_[hidden + 1]; ++other) {
         if (other == node) continue;
-        const Node& gone = nodes_[at(other)];
-        nodes_[at(gone.up)].down = gone.down;
-        nodes_[at(gone.down)].up = gone.up;
-        --size_[at(gone.item)];
+        const Node& removed = nodes_[at(other)];
+        nodes_[at(removed.up)].down = removed.down;
+        nodes_[at(removed.down)].up = removed.up;
+        --size_[at(removed.item)];
         ++updates;
     }
 }
@@ -83,9 +83,9 @@ void Links::unhide(Index node) {
     const auto hidden = at(option(node));
     for (Index other = option_start_[hidden + 1] - 1; other >= option_start_[hidden]; --other) {
         if (other == node) continue;
-        const Node& back = nodes_[at(other)];
-        nodes_[at(back.up)].down = nodes_[at(back.down)].up = other;
-        ++size_[at(back.item)];
+        const Node& restored = nodes_[at(other)];
+        nodes_[at(restored.up)].down = nodes_[at(restored.down)].up = other;
+        ++size_[at(restored.item)];
     }
 }
 

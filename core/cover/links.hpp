@@ -1,7 +1,8 @@
-// Dancing links (Knuth 2000): an exact cover problem whose options can be hidden and put back in place.
+// Dancing links (Knuth 2000): an exact cover problem whose options can be hidden and restored in place.
 //
-//   item headers   0..items()-1, the primary ones in a ring with the root
-//   an option      consecutive nodes, one for each of its items; each node also hangs in its item's ring
+//   item headers   0..items-1; the primary ones are in a circular list with the root
+//   an option      consecutive nodes, one for each of its items; each node is also in its item's circular
+//   list
 #pragma once
 
 #include <cstdint>
@@ -16,11 +17,11 @@ class Links {
 public:
     using Index = std::int32_t;
 
-    // Primary items must be covered once, the secondary ones that follow them at most once.
+    // Primary items must be covered exactly once; the secondary items, numbered after them, at most once.
     Links(Index primary, Index secondary);
     void add_option(std::span<const Index> items);
 
-    // The primary item with the fewest options left, or -1 when all are covered.
+    // Returns the primary item with the fewest options left, or -1 if all are covered.
     Index pick() const;
     Index size(Index item) const { return size_[at(item)]; }
     Index first(Index item) const { return nodes_[at(item)].down; }
@@ -30,11 +31,11 @@ public:
 
     void cover(Index item);
     void uncover(Index item);
-    // All other items of the option that `node` stands in.
+    // These cover and uncover all other items of the node's option.
     void cover_others(Index node);
     void uncover_others(Index node);
 
-    std::uint64_t updates = 0;  // nodes hidden, Knuth's measure of the work
+    std::uint64_t updates = 0;  // hidden nodes, Knuth's measure of work
 
 private:
     struct Node {

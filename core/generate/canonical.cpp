@@ -12,12 +12,12 @@ namespace sudoshiki::generate {
 
 namespace {
 
-constexpr int most = largest_canonical_side;
-constexpr std::size_t most_ways = 1'000'000;
+constexpr int max_side = largest_canonical_side;
+constexpr std::size_t max_candidates = 1'000'000;
 
-using Line = std::array<std::uint8_t, most>;
+using Line = std::array<std::uint8_t, max_side>;
 
-// All orders of the columns that keep stacks together.
+// Lists all orders of the columns that keep stacks together.
 std::vector<Line> column_orders(int side, int width) {
     const int stacks = side / width;
     std::vector<int> stack_order(at(stacks));
@@ -58,14 +58,14 @@ const std::vector<Line>& orders_of(int side, int width) {
     return other;
 }
 
-// A way that has led to the least form so far: which rows came first, in which order the columns stand, and
-// what the values are called.
-struct Way {
-    std::uint64_t names = 0;  // four bits a value; 0: none yet
-    std::uint16_t order = 0;  // of the columns
-    std::uint16_t rows = 0;   // those that have been taken, as bits
-    std::uint8_t turned = 0;
-    std::uint8_t named = 0;
+// A symmetry that gives the least form so far: the rows taken, the order of the columns, and the labels of
+// the values.
+struct Candidate {
+    std::uint64_t labels = 0;  // four bits per value; 0: none yet
+    std::uint16_t order = 0;   // of the columns, an index of orders_
+    std::uint16_t rows = 0;    // rows taken, as bits
+    std::uint8_t transposed = 0;
+    std::uint8_t label_count = 0;
     std::uint8_t last_row = 0;
 };
 
@@ -86,108 +86,108 @@ public:
     }
 
     Canonical run() {
-        Canonical found;
-        begin();
-        write(found.form);
+        Canonical result;
+        start();
+        write(result.form);
         for (int row = 1; row < side_; ++row) {
-            step(row % height_ == 0);
-            if (ways_.size() > most_ways) return {};
-            write(found.form);
+            add_row(row % height_ == 0);
+            if (candidates_.size() > max_candidates) return {};
+            write(result.form);
         }
-        found.automorphisms = ways_.size();
-        return found;
+        result.automorphisms = candidates_.size();
+        return result;
     }
 
 private:
-    // The first row has the fewest givens in its first stack, then in the next: no other need be tried.
-    void begin() {
-        std::array<Line, 2 * most> counts{};
+    // Only rows with the fewest givens in a stack, then in the next, can come first.
+    void start() {
+        std::array<Line, 2 * max_side> counts{};
         for (int line = 0; line < orientations_ * side_; ++line) counts[at(line)] = givens_by_stack(line);
         const auto fewest = *std::min_element(counts.begin(), counts.begin() + orientations_ * side_);
-        least_ = UINT64_MAX;
+        least_row_ = UINT64_MAX;
         for (int line = 0; line < orientations_ * side_; ++line) {
             if (counts[at(line)] != fewest) continue;
-            Way way;
-            way.turned = static_cast<std::uint8_t>(line / side_);
+            Candidate candidate;
+            candidate.transposed = static_cast<std::uint8_t>(line / side_);
             for (std::size_t order = 0; order < orders_.size(); ++order) {
-                way.order = static_cast<std::uint16_t>(order);
-                try_row(way, line % side_);
+                candidate.order = static_cast<std::uint16_t>(order);
+                try_row(candidate, line % side_);
             }
         }
-        ways_.swap(next_);
+        candidates_.swap(next_);
     }
 
     Line givens_by_stack(int line) const {
         Line counts{};
         for (int column = 0; column < side_; ++column)
             counts[at(column / width_)] += board_[at(line / side_)][at(line % side_)][at(column)] != 0;
-        std::sort(counts.begin(), counts.end());  // those of no stack are 0 in every line
+        std::sort(counts.begin(), counts.end());  // missing stacks are 0 in every line
         return counts;
     }
 
-    void step(bool new_band) {
-        least_ = UINT64_MAX;
+    void add_row(bool new_band) {
+        least_row_ = UINT64_MAX;
         next_.clear();
-        for (const auto& way : ways_)
+        for (const auto& candidate : candidates_)
             for (int row = 0; row < side_; ++row) {
-                if (way.rows >> row & 1) continue;
-                const bool same_band = row / height_ == way.last_row / height_;
+                if (candidate.rows >> row & 1) continue;
+                const bool same_band = row / height_ == candidate.last_row / height_;
                 if (new_band == same_band) continue;
-                // A band that was left is full, so that any row left is in a new one.
-                try_row(way, row);
+                // A band is completed before the next, so a free row of another band is in a new one.
+                try_row(candidate, row);
             }
-        ways_.swap(next_);
+        candidates_.swap(next_);
     }
 
-    // Follows the way if this row makes the least form so far, or the same.
-    void try_row(const Way& way, int row) {
-        const auto& line = board_[way.turned][at(row)];
-        const auto& order = orders_[way.order];
-        std::uint64_t key = 0, names = way.names;
-        unsigned named = way.named;
+    // Keeps the candidate if this row gives the least form so far, or an equal one.
+    void try_row(const Candidate& candidate, int row) {
+        const auto& line = board_[candidate.transposed][at(row)];
+        const auto& order = orders_[candidate.order];
+        std::uint64_t key = 0, labels = candidate.labels;
+        unsigned label_count = candidate.label_count;
         int shift = 4 * side_;
         for (int column = 0; column < side_; ++column) {
             const int value = line[order[at(column)]];
             shift -= 4;
             if (value) {
-                auto name = names >> (4 * value) & 15;
-                if (!name) {
-                    name = ++named;
-                    names |= name << (4 * value);
+                auto label = labels >> (4 * value) & 15;
+                if (!label) {
+                    label = ++label_count;
+                    labels |= label << (4 * value);
                 }
-                key |= name << shift;
+                key |= label << shift;
             }
-            if (key >> shift > least_ >> shift) return;
+            if (key >> shift > least_row_ >> shift) return;
         }
-        if (key < least_) {
-            least_ = key;
+        if (key < least_row_) {
+            least_row_ = key;
             next_.clear();
         }
-        Way further = way;
-        further.names = names;
-        further.named = static_cast<std::uint8_t>(named);
-        further.rows |= static_cast<std::uint16_t>(1u << row);
-        further.last_row = static_cast<std::uint8_t>(row);
-        next_.push_back(further);
+        Candidate extended = candidate;
+        extended.labels = labels;
+        extended.label_count = static_cast<std::uint8_t>(label_count);
+        extended.rows |= static_cast<std::uint16_t>(1u << row);
+        extended.last_row = static_cast<std::uint8_t>(row);
+        next_.push_back(extended);
     }
 
     void write(std::vector<std::uint8_t>& form) const {
         for (int shift = 4 * (side_ - 1); shift >= 0; shift -= 4)
-            form.push_back(static_cast<std::uint8_t>(least_ >> shift & 15));
+            form.push_back(static_cast<std::uint8_t>(least_row_ >> shift & 15));
     }
 
     const int side_, height_, width_;
     const std::vector<Line>& orders_;
     int orientations_ = 1;
-    std::array<std::array<Line, most>, 2> board_{};
-    std::uint64_t least_ = 0;  // the row that makes the least form, four bits a cell
-    std::vector<Way> ways_, next_;
+    std::array<std::array<Line, max_side>, 2> board_{};
+    std::uint64_t least_row_ = 0;  // of the current row of the form, four bits per cell
+    std::vector<Candidate> candidates_, next_;
 };
 
 }  // namespace
 
 Canonical canonical(const lanes::Shape& shape, const std::uint8_t* values) {
-    if (shape.side > most || shape.box_height < 1 || shape.box_height * shape.box_width != shape.side)
+    if (shape.side > max_side || shape.box_height < 1 || shape.box_height * shape.box_width != shape.side)
         refuse<std::invalid_argument>("a board of boxes with a side up to 9 is expected");
     return Canoniser(shape, values).run();
 }

@@ -1,5 +1,5 @@
-// One form for all puzzles that differ only by what changes nothing: rows within a band, bands, columns
-// within a stack, stacks, the turning of the board where boxes are square, and the names of the values.
+// The canonical form of a puzzle under the symmetries of Sudoku: permutations of bands, rows of a band,
+// stacks, columns of a stack and values, and transposition if boxes are square.
 #pragma once
 
 #include <cstdint>
@@ -12,14 +12,14 @@ namespace sudoshiki::generate {
 inline constexpr int largest_canonical_side = 9;
 
 struct Canonical {
-    // The least of all forms, cell by cell, an empty cell being less than any value. Empty where there are
-    // too many ways to it to be followed: on boards with next to nothing given.
+    // The lexicographically least form, an empty cell being less than any value. Empty if there are too many
+    // candidates, as on boards with almost no givens.
     std::vector<std::uint8_t> form;
-    // Ways to it: as many as there are ways of the puzzle to itself.
+    // The number of symmetries that give the form, and so of those that map the puzzle to itself.
     std::uint64_t automorphisms = 0;
 };
 
-// `values`: a board of boxes, side at most 9, 0 where empty; full boards, too.
+// `values`: a board with boxes, partly filled or full, side at most 9; 0 is empty.
 Canonical canonical(const lanes::Shape& shape, const std::uint8_t* values);
 
 }  // namespace sudoshiki::generate

@@ -1,4 +1,4 @@
-// One board on its way from all clues to as few as can be.
+// Removes clues from one board until every clue left is needed.
 #pragma once
 
 #include <cstdint>
@@ -6,58 +6,58 @@
 
 #include "generate/dig_many.hpp"
 #include "generate/singles.hpp"
-#include "generate/swaps.hpp"
+#include "generate/unavoidable_sets.hpp"
 
 namespace sudoshiki::generate {
 
-// What is asked next is whether some items may go together: a yes settles all of them, a no is asked again
-// with fewer. In the end it is as if they had been asked one by one, and that is what is left: any solution
-// but the one at hand has another value there, or the sign turned round. One such is enough to say no.
+// Tests batches of items: if the board without a batch still has one solution, all its items go; if not, a
+// smaller batch is tested. The result is the same as for testing items one by one. For a single clue it is
+// enough to look for a solution with another value there, or with the sign reversed.
 class Dig {
 public:
-    Dig(const Kind& kind, const DigMany& dig, const Swaps& swaps);
+    Dig(const BoardKind& kind, const DigBatch& dig, const UnavoidableSets& unavoidable);
 
-    // `swaps` have looked at its solution.
+    // `unavoidable` must hold the sets of its solution.
     void begin(int board);
-    // Takes the next items off, on trial; false when there are none left.
-    bool ask();
-    // As it is without the items on trial.
-    lanes::Ask write_question(std::uint8_t* values, std::int8_t* signs) const;
-    void answer(Verdict verdict);
+    // Puts the next items into the batch. Returns false if none is left.
+    bool next_batch();
+    // Writes the board without the batch.
+    lanes::Ask write_board(std::uint8_t* values, std::int8_t* signs) const;
+    void apply(Verdict verdict);
     void write_clues() const;
-    // What is on trial when time is up was not proved to be superfluous.
-    void give_up();
+    // Ends the search early. The current batch stays: its clues may be needed.
+    void abort();
 
 private:
     void draw_order();
-    void order_swaps(const std::uint8_t* clues);
-    bool is_bound_to_stay(std::uint32_t item) const;
-    // The same where it is a single given, as it nearly always is.
-    bool stays(std::uint32_t item) const {
-        const int cell = lone_[item];
-        return cell < 0 ? is_bound_to_stay(item) : !values_[at(cell)] || givens_ <= keep_givens_;
+    void order_sets(const std::uint8_t* clues);
+    bool must_stay_general(std::uint32_t item) const;
+    // A shortcut for items of a single given, which are most.
+    bool must_stay(std::uint32_t item) const {
+        const int cell = single_given_[item];
+        return cell < 0 ? must_stay_general(item) : !values_[at(cell)] || givens_ <= keep_givens_;
     }
-    // What follows is called for every item: here, so that it is compiled into its caller.
-    bool is_there(int clue) const {
+    // The following are called for every item; defined here to be inlined.
+    bool has_clue(int clue) const {
         return clue < kind_.cells() ? values_[at(clue)] != 0 : signs_[at(clue - kind_.cells())] != 0;
     }
-    // Without the item its clue would be there all the same.
+    // Whether the other givens imply the item's clue.
     bool follows(std::uint32_t item) const {
-        const int lone = lone_[item];
-        return lone >= 0 && singles_.active() && singles_.follows(lone, full_[lone]);
+        const int cell = single_given_[item];
+        return cell >= 0 && singles_.active() && singles_.follows(cell, full_[cell]);
     }
-    void try_item(std::uint32_t item) {
-        const auto try_clue = [&](int clue) {
-            on_trial_.push_back(clue);
+    void add_to_batch(std::uint32_t item) {
+        const auto add_clue = [&](int clue) {
+            batch_clues_.push_back(clue);
             --(clue < kind_.cells() ? givens_ : sign_count_);
         };
-        if (lone_[item] >= 0) return try_clue(lone_[item]);
+        if (single_given_[item] >= 0) return add_clue(single_given_[item]);
         for (const int clue : dig_.items[item].clues)
-            if (is_there(clue)) try_clue(clue);
+            if (has_clue(clue)) add_clue(clue);
     }
-    void remove_those_on_trial() {
-        for (const int clue : on_trial_) remove(clue);
-        on_trial_.clear();
+    void remove_batch() {
+        for (const int clue : batch_clues_) remove(clue);
+        batch_clues_.clear();
     }
     void remove(int clue) {
         if (clue >= kind_.cells()) {
@@ -65,33 +65,33 @@ private:
             return;
         }
         values_[at(clue)] = 0;
-        if (singles_.active()) singles_.take(clue, full_[clue]);
+        if (singles_.active()) singles_.remove(clue, full_[clue]);
     }
-    void settle(int place) {
+    void commit_to(int place) {
         next_ = place;
-        met_ = sets_.met();
+        hit_ = sets_.hit();
     }
-    bool asks_one_clue() const { return trial_ == 1 && on_trial_.size() == 1; }
+    bool is_one_clue() const { return batch_items_ == 1 && batch_clues_.size() == 1; }
 
-    const Kind& kind_;
-    const DigMany& dig_;
-    const Swaps& swaps_;
-    SwapOrder sets_;
+    const BoardKind& kind_;
+    const DigBatch& dig_;
+    const UnavoidableSets& unavoidable_;
+    OrderedSets sets_;
     Singles singles_;
     int board_ = 0;
     const std::uint8_t* full_ = nullptr;
-    std::vector<std::uint8_t> values_;  // the givens, with those on trial
+    std::vector<std::uint8_t> values_;  // the givens, with those of the batch
     std::vector<std::int8_t> signs_, all_signs_;
-    std::vector<int> lone_;   // by item: its cell where it is a single given, else -1
-    std::vector<int> bound_;  // cells of no item
+    std::vector<int> single_given_;  // by item: its cell if it is a single given, else -1
+    std::vector<int> fixed_cells_;   // cells of no item: their givens stay
     std::vector<std::uint32_t> order_;
-    int next_ = 0, end_ = 0;     // places in the order: what comes before is settled; where the trial ends
-    Sets met_;                   // by what is settled
-    int boldness_ = 1;           // items on trial at once, at most
-    int trial_ = 0;              // items on trial
-    std::vector<int> on_trial_;  // the clues they have
-    int givens_ = 0, sign_count_ = 0;       // without those on trial
-    int keep_givens_ = 0, keep_signs_ = 0;  // no fewer than these
+    int next_ = 0, end_ = 0;  // places in the order: items before next_ are decided; the batch ends at end_
+    SetBits hit_;             // by clues that stay for certain, before next_
+    int batch_limit_ = 1;     // most items in a batch
+    int batch_items_ = 0;     // items in the batch
+    std::vector<int> batch_clues_;          // their clues
+    int givens_ = 0, sign_count_ = 0;       // without the batch
+    int keep_givens_ = 0, keep_signs_ = 0;  // lower limits
 };
 
 }  // namespace sudoshiki::generate

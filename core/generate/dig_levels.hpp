@@ -1,38 +1,39 @@
-// Clues taken away for as long as some deductions fill the board: puzzles of a level, and proofs of that.
+// Removes clues while the deductions of a level fill the board: puzzles of a given difficulty.
 #pragma once
 
 #include <cstdint>
 #include <span>
 #include <vector>
 
+#include "generate/board_kind.hpp"
 #include "generate/dig_many.hpp"
-#include "generate/kind.hpp"
 #include "logic/closure.hpp"
 #include "run/control.hpp"
 
 namespace sudoshiki::generate {
 
-struct DigLevels {
+struct LevelDigBatch {
     int count = 0;                       // boards
-    const std::uint8_t* full = nullptr;  // `cells` values a board: its solution
-    std::uint8_t* clues = nullptr;  // `clues` flags a board, 1 where it is there; what is left in the end
-    bool unique_first = false;  // all clues are there; they go while there is one solution, then come back
-    std::vector<Item> items;    // the same for all; clues of no item stay
-    std::vector<logic::Deductions> levels;  // what each level allows, the easiest first
+    const std::uint8_t* full = nullptr;  // `cells` values per board: its solution
+    std::uint8_t* clues = nullptr;       // `clues` flags per board, 1 for a clue; input and output
+    bool unique_first = false;  // all are clues: first remove while unique, then restore for the level
+    std::vector<Item> items;    // the same for all boards; clues of no item stay
+    std::vector<logic::Deductions> levels;  // deductions of each level, easiest first
     int level = 0;                          // the one whose deductions must fill the board
-    std::vector<int> keep_givens;           // by board: so many are put back where fewer are left
+    std::vector<int> keep_givens;           // by board: fewer givens are filled up to this number
     std::vector<int> keep_signs;            // by board
-    std::uint64_t seed = 0;                 // the order in which items are tried is drawn for each board
+    std::uint64_t seed = 0;                 // the order of the items is drawn for each board
     std::uint64_t first = 0;                // the number of the first board, for its seed
 };
 
 enum class Fit : std::uint8_t { too_easy, level, too_hard };
 
-// What became of each board; fewer where the control ended it.
-std::vector<Fit> dig_levels(const Kind& kind, const DigLevels& dig, Control& control);
+// Returns how each board fits the level; fewer if the control ended it early.
+std::vector<Fit> dig_levels(const BoardKind& kind, const LevelDigBatch& dig, Control& control);
 
-// The first of `levels` whose deductions fill each board, or their number; fewer where time was up.
-std::vector<std::uint8_t> levels_of(const Kind& kind, const Questions& boards,
+// Returns by board the index of the first level that fills it, or the number of levels; fewer if the control
+// ended it early.
+std::vector<std::uint8_t> levels_of(const BoardKind& kind, const Boards& boards,
                                     std::span<const logic::Deductions> levels, Control& control);
 
 }  // namespace sudoshiki::generate

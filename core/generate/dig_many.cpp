@@ -10,112 +10,115 @@ namespace sudoshiki::generate {
 
 namespace {
 
-// Boards at work at the same time: twice as many as there are lanes keep all of them busy, as half of the
-// boards wait for answers; and they stay in the cache.
-constexpr int digs_at_once = 64;
-constexpr int questions_at_once = 32;
+// Boards in progress: twice the number of lanes, since half of the boards wait for verdicts. They fit into
+// the cache.
+constexpr int max_digs = 64;
+constexpr int dig_block_size = 32;
 
-// The boards that are at work. They hand out questions for as long as there are any; answers are looked for
-// whenever there is room for new questions.
-class Works : lanes::Feed {
+// The boards in progress. Feeds boards to the prover while there are any, and collects verdicts whenever it
+// is asked for another block.
+class DigQueue : lanes::Feed {
 public:
-    Works(const Kind& kind, const DigMany& dig, Control& control)
+    DigQueue(const BoardKind& kind, const DigBatch& dig, Control& control)
         : kind_(kind),
           dig_(dig),
           control_(control),
-          swaps_(kind),
-          proofs_(proofs_for(kind, dig.most_guesses)) {
-        values_.resize(at(questions_at_once * kind.cells()));
-        signs_.resize(at(digs_at_once * kind.edges()));
-        while (length(digs_) < digs_at_once && next_ < dig.count) {
-            digs_.push_back(std::make_unique<Dig>(kind, dig, swaps_));
-            begin_next(length(digs_) - 1);
+          unavoidable_(kind),
+          prover_(make_batch_prover(kind, dig.most_guesses)) {
+        values_.resize(at(dig_block_size * kind.cells()));
+        signs_.resize(at(max_digs * kind.edges()));
+        while (length(digs_) < max_digs && next_ < dig.count) {
+            digs_.push_back(std::make_unique<Dig>(kind, dig, unavoidable_));
+            start_next(length(digs_) - 1);
         }
     }
 
     void run() {
         while (!ready_.empty() && !control_.look()) {
-            proofs_->run({this, kind_.signs ? signs_.data() : nullptr, verdicts_, nullptr, true}, control_);
-            take_answers();
+            prover_->run({this, kind_.signs ? signs_.data() : nullptr, verdicts_, nullptr, true}, control_);
+            collect_verdicts();
         }
-        for (const int work : asked_) digs_[at(work)]->give_up();
-        for (const int work : ready_) digs_[at(work)]->give_up();
-        for (; next_ < dig_.count; ++next_) dig_.settled[next_] = 0;
+        for (const int slot : pending_) digs_[at(slot)]->abort();
+        for (const int slot : ready_) digs_[at(slot)]->abort();
+        for (; next_ < dig_.count; ++next_) dig_.proved[next_] = 0;
     }
 
 private:
     bool next(lanes::Block& block) override {
-        take_answers();
+        collect_verdicts();
         int count = 0;
-        for (; count < questions_at_once && !ready_.empty(); ++count) {
-            const int work = ready_.front();
+        for (; count < dig_block_size && !ready_.empty(); ++count) {
+            const int slot = ready_.front();
             ready_.pop_front();
-            asks_[count] = digs_[at(work)]->write_question(values_.data() + count * kind_.cells(),
-                                                           signs_.data() + work * kind_.edges());
-            indices_[count] = at(work);
-            verdicts_[work] = waiting;
-            asked_.push_back(work);
+            asks_[count] = digs_[at(slot)]->write_board(values_.data() + count * kind_.cells(),
+                                                        signs_.data() + slot * kind_.edges());
+            indices_[count] = at(slot);
+            verdicts_[slot] = waiting;
+            pending_.push_back(slot);
         }
         block = {values_.data(), indices_, count, asks_};
         return count > 0;
     }
 
-    void take_answers() {
-        std::size_t still = 0;
-        for (const int work : asked_) {
-            if (verdicts_[work] == waiting) {
-                asked_[still++] = work;
+    void collect_verdicts() {
+        std::size_t kept = 0;
+        for (const int slot : pending_) {
+            if (verdicts_[slot] == waiting) {
+                pending_[kept++] = slot;
                 continue;
             }
-            digs_[at(work)]->answer(verdicts_[work]);
-            go_on(work);
+            digs_[at(slot)]->apply(verdicts_[slot]);
+            advance(slot);
         }
-        asked_.resize(still);
+        pending_.resize(kept);
     }
 
-    void begin_next(int work) {
-        begin(work);
-        go_on(work);
+    void start_next(int slot) {
+        start(slot);
+        advance(slot);
     }
 
-    void begin(int work) {
-        if (swaps_.active() && next_ % dig_.alike == 0) swaps_.find(dig_.full_of(next_, kind_.cells()));
-        digs_[at(work)]->begin(next_++);
+    void start(int slot) {
+        if (unavoidable_.active() && next_ % dig_.per_solution == 0)
+            unavoidable_.find(dig_.full_of(next_, kind_.cells()));
+        digs_[at(slot)]->begin(next_++);
     }
 
-    // The board's next question; a board that is done leaves its place to the next.
-    void go_on(int work) {
-        while (!digs_[at(work)]->ask()) {
-            digs_[at(work)]->write_clues();
+    // Prepares the next test in this slot; a finished board is replaced by the next one.
+    void advance(int slot) {
+        while (!digs_[at(slot)]->next_batch()) {
+            digs_[at(slot)]->write_clues();
             if (next_ == dig_.count) return;
-            begin(work);
+            start(slot);
         }
-        ready_.push_back(work);
+        ready_.push_back(slot);
     }
 
     static constexpr auto waiting = Verdict::rejected;
 
-    const Kind& kind_;
-    const DigMany& dig_;
+    const BoardKind& kind_;
+    const DigBatch& dig_;
     Control& control_;
-    Swaps swaps_;
-    std::unique_ptr<Proofs> proofs_;
+    UnavoidableSets unavoidable_;
+    std::unique_ptr<BatchProver> prover_;
     std::vector<std::unique_ptr<Dig>> digs_;
-    std::deque<int> ready_;   // boards with a question, by their place in `digs_`
-    std::vector<int> asked_;  // those whose question was handed out
-    Verdict verdicts_[digs_at_once];
-    std::vector<std::uint8_t> values_;  // by question
-    std::vector<std::int8_t> signs_;    // by board
-    lanes::Ask asks_[questions_at_once];
-    std::uint64_t indices_[questions_at_once];
+    std::deque<int> ready_;     // slots with a board to test; a slot is an index of `digs_`
+    std::vector<int> pending_;  // slots that wait for a verdict
+    Verdict verdicts_[max_digs];
+    std::vector<std::uint8_t> values_;  // of the block
+    std::vector<std::int8_t> signs_;    // by slot
+    lanes::Ask asks_[dig_block_size];
+    std::uint64_t indices_[dig_block_size];
     int next_ = 0;
 };
 
 }  // namespace
 
-void dig_many(const Kind& kind, const DigMany& dig, Control& control) { Works(kind, dig, control).run(); }
+void dig_many(const BoardKind& kind, const DigBatch& dig, Control& control) {
+    DigQueue(kind, dig, control).run();
+}
 
-void write_clues(const Kind& kind, const DigMany& dig, std::uint8_t* values, std::int8_t* signs) {
+void write_clues(const BoardKind& kind, const DigBatch& dig, std::uint8_t* values, std::int8_t* signs) {
     const auto* clues = dig.clues;
     for (int board = 0; board < dig.count; ++board) {
         const auto* full = dig.full_of(board, kind.cells());
@@ -127,7 +130,7 @@ void write_clues(const Kind& kind, const DigMany& dig, std::uint8_t* values, std
     }
 }
 
-void signs_of(const Kind& kind, const std::uint8_t* full, std::int8_t* signs) {
+void signs_of(const BoardKind& kind, const std::uint8_t* full, std::int8_t* signs) {
     for (int number = 0; number < kind.edges(); ++number) {
         const auto [first, second] = edge_of(kind.side(), number);
         signs[number] = full[first] < full[second] ? 1 : -1;

@@ -1,16 +1,16 @@
-// Full boards at random, many at a time.
+// Fills many boards at random.
 #pragma once
 
 #include <cstdint>
 
-#include "generate/kind.hpp"
+#include "generate/board_kind.hpp"
 #include "run/control.hpp"
 
 namespace sudoshiki::generate {
 
-// `count` boards of `cells` values each, drawn by a seed of their own: (seed, first), (seed, first + 1), …
-// Returns how many there are when the control ended it sooner; a kind that has no full board gives none.
-int fill_many(const Kind& kind, std::uint64_t seed, std::uint64_t first, int count, std::uint8_t* boards,
+// Writes `count` boards of `cells` values each. Each has its own seed: (seed, first), (seed, first + 1), …
+// Returns the number of boards, which is smaller if the control ended it early or the kind has no full board.
+int fill_many(const BoardKind& kind, std::uint64_t seed, std::uint64_t first, int count, std::uint8_t* boards,
               Control& control);
 
 }  // namespace sudoshiki::generate

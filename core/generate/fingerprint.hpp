@@ -1,43 +1,42 @@
-// A number that is the same for all puzzles that are equal up to symmetry, and hardly ever for two others.
+// Fingerprints: hashes that are equal for puzzles that are equal up to symmetry.
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
-#include "generate/kind.hpp"
+#include "generate/board_kind.hpp"
 
 namespace sudoshiki::generate {
 
-// Cells, groups and values tell each other how they look, again and again; what counts is how often each look
-// occurs, never where. Where there are no signs, empty cells have nothing to tell.
-class Fingerprints {
+// Colour refinement: in each round the hash of a cell is combined with the hashes of its groups and its
+// value, which are sums over their cells, so positions do not matter. Without signs, empty cells are left
+// out.
+class Fingerprinter {
 public:
-    explicit Fingerprints(const Kind& kind);
+    explicit Fingerprinter(const BoardKind& kind);
 
-    // `signs` may be null. Without signs the names of the values don't count; with signs turning all of them
-    // round, and the values with them, doesn't.
+    // `signs` may be null. Without signs, renaming values does not change the result; with signs, reversing
+    // all signs and values does not.
     std::uint64_t of(const std::uint8_t* values, const std::int8_t* signs);
 
 private:
-    using Look = std::uint64_t;
+    using Hash = std::uint64_t;
 
-    Look look(const std::uint8_t* values, const std::int8_t* signs, bool turned);
+    Hash hash_board(const std::uint8_t* values, const std::int8_t* signs, bool reversed);
     template <std::size_t Groups>
-    void tell(const std::uint8_t* values);
-    void tell_by_signs(const std::int8_t* signs, bool turned);
+    void refine(const std::uint8_t* values);
+    void refine_by_signs(const std::int8_t* signs, bool reversed);
 
-    const Kind& kind_;
-    std::size_t no_group() const {
-        return kind_.graph->groups.size();
-    }  // for cells that have fewer than others
+    const BoardKind& kind_;
+    std::size_t no_group() const { return kind_.graph->groups.size(); }  // pads cells with fewer groups
 
-    std::size_t per_cell_ = 0;              // groups, at most
-    std::vector<std::uint16_t> groups_of_;  // of each cell in turn
-    std::vector<Look> kinds_;               // by group: whether it is a line
-    std::vector<int> cells_;                // that have something to tell
-    std::vector<Look> before_, looks_;      // by cell
-    std::vector<Look> places_;              // by cell: how it lies in the square, where that stays
-    std::vector<Look> groups_, values_;     // what they were told
+    std::size_t groups_per_cell_ = 0;                // the most of any cell
+    std::vector<std::uint16_t> groups_of_;           // of each cell in turn
+    std::vector<Hash> is_line_;                      // by group: 1 for a line
+    std::vector<int> cells_;                         // that take part
+    std::vector<Hash> previous_, hashes_;            // by cell
+    std::vector<Hash> position_hashes_;              // by cell: of its position, where symmetries preserve it
+    std::vector<Hash> group_hashes_, value_hashes_;  // sums of messages
 };
 
 }  // namespace sudoshiki::generate

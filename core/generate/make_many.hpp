@@ -1,35 +1,34 @@
-// Sudoku with as few givens as can be, whole batches at once.
+// Makes batches of minimal Sudoku.
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
-#include "generate/kind.hpp"
+#include "generate/board_kind.hpp"
 #include "run/control.hpp"
 
 namespace sudoshiki::generate {
 
-struct MakeMany {
+struct MakeBatch {
     std::uint64_t seed = 0;
-    std::uint64_t first = 0;  // the number of the first puzzle; a multiple of `alike`
+    std::uint64_t first = 0;  // the number of the first puzzle; a multiple of `per_solution`
     int count = 0;
-    int alike =
-        1;  // puzzles in a row that come from one full board: each by an order and a symmetry of its own
+    int per_solution = 1;  // consecutive puzzles from one full board, each with its own order and symmetry
     std::uint32_t most_guesses = 2000;  // of a proof
 };
 
-struct MadeMany {
-    std::vector<std::uint8_t> values;   // `cells` a puzzle
-    std::vector<std::uint8_t> settled;  // by puzzle: 1 where every proof was brought to its end
-    std::vector<std::uint64_t> marks;   // fingerprints
+struct MadePuzzles {
+    std::vector<std::uint8_t> values;  // `cells` a puzzle
+    std::vector<std::uint8_t> proved;  // by puzzle: 1 if every proof was completed
+    std::vector<std::uint64_t> fingerprints;
 };
 
-// Of a kind with boxes and without signs. Empty when the control ended it sooner.
-MadeMany make_many(const Kind& kind, const MakeMany& make, Control& control);
+// For kinds with boxes and without signs. Returns nothing if the control ended it early.
+MadePuzzles make_many(const BoardKind& kind, const MakeBatch& make, Control& control);
 
-// The last step alone, for puzzles that others took the clues from: each moved by a symmetry of its own, and
-// its fingerprint.
-void finish_many(const Kind& kind, const MakeMany& make, const std::uint8_t* dug, std::uint8_t* values,
-                 std::uint64_t* marks);
+// Does the last step only, for puzzles whose clues the GPU removed: applies a random symmetry to each and
+// computes its fingerprint.
+void finish_many(const BoardKind& kind, const MakeBatch& make, const std::uint8_t* reduced,
+                 std::uint8_t* values, std::uint64_t* fingerprints);
 
 }  // namespace sudoshiki::generate

@@ -8,27 +8,27 @@ namespace sudoshiki::generate {
 
 namespace {
 
-// By some of `count` things as bits: `size` bits for each of them, one after the other.
+// Table by a bit mask of `count` bits: the mask with each bit repeated `size` times.
 std::vector<std::uint16_t> spread(int count, int size) {
-    std::vector<std::uint16_t> found(at(1 << count));
-    for (int some = 0; some < length(found); ++some)
+    std::vector<std::uint16_t> table(at(1 << count));
+    for (int subset = 0; subset < length(table); ++subset)
         for (int bit = 0; bit < count * size; ++bit)
-            if (some >> bit / size & 1) found[at(some)] |= static_cast<std::uint16_t>(1u << bit);
-    return found;
+            if (subset >> bit / size & 1) table[at(subset)] |= static_cast<std::uint16_t>(1u << bit);
+    return table;
 }
 
-// The same with the bits of each thing spread over `count` rows.
+// Table by a bit mask of `count` bits: the mask repeated for each of `rows` rows.
 std::vector<std::uint16_t> spread_across(int rows, int count) {
-    std::vector<std::uint16_t> found(at(1 << count));
-    for (int some = 0; some < length(found); ++some)
+    std::vector<std::uint16_t> table(at(1 << count));
+    for (int subset = 0; subset < length(table); ++subset)
         for (int row = 0; row < rows; ++row)
-            found[at(some)] |= static_cast<std::uint16_t>(some << row * count);
-    return found;
+            table[at(subset)] |= static_cast<std::uint16_t>(subset << row * count);
+    return table;
 }
 
 }  // namespace
 
-Singles::Singles(const Kind& kind)
+Singles::Singles(const BoardKind& kind)
     : height_(kind.shape.box_height), width_(kind.shape.box_width), side_(kind.side()) {
     if (!kind.in_lanes || kind.signs || height_ < 1 || side_ > largest_side) return;
     const int across = side_ / width_, down = side_ / height_;  // boxes
@@ -54,9 +54,9 @@ void Singles::begin(const std::uint8_t* values, int givens) {
     const bool full = givens == length(cells_);
     for (auto* groups : {rows_, columns_, boxes_}) std::fill_n(groups, side_, full ? every_value : all_open);
     const auto everywhere = ((std::uint64_t{1} << side_) - 1) * 0x0001000100010001;
-    std::fill_n(where_, side_ + 1, full ? everywhere : 0);
+    std::fill_n(positions_, side_ + 1, full ? everywhere : 0);
     for (int cell = 0; !full && cell < length(cells_); ++cell)
-        if (values[cell]) put(cell, values[cell]);
+        if (values[cell]) add(cell, values[cell]);
 }
 
 }  // namespace sudoshiki::generate

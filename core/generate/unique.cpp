@@ -12,14 +12,14 @@ namespace sudoshiki::generate {
 
 namespace {
 
-// A given whose removal takes more guesses than this to judge stays where it is.
+// A given stays if testing its removal takes more guesses than this.
 constexpr std::uint64_t proof_limit = 20000;
 
-// Random search either runs through or is caught in a bad corner: short tries beat one long one.
-constexpr int fill_guesses_a_cell = 4;
+// Random search has a heavy tail: many short attempts beat a long one.
+constexpr int fill_guesses_per_cell = 4;
 
 template <int Words>
-void put(Problem& problem, int cell, const Mask<Words>& mask) {
+void set_candidates(Problem& problem, int cell, const Mask<Words>& mask) {
     for (int w = 0; w < problem.words(); ++w)
         problem.candidates[at(cell * problem.words() + w)] = mask.words[at(w)];
 }
@@ -38,8 +38,8 @@ public:
         : graph_(*full.graph),
           options_(options),
           control_(control),
-          strong_(graph_, Inference::locked),
-          plain_(graph_, Inference::singles),
+          locked_prover_(graph_, Inference::locked),
+          singles_prover_(graph_, Inference::singles),
           problem_(full) {
         for (int cell = 0; cell < graph_.cells(); ++cell)
             board_.push_back(static_cast<Value>(full.start<Words>(cell).first()));
@@ -51,7 +51,7 @@ public:
         for (int cell : shuffled_cells(graph_.cells(), random)) {
             if (givens <= options_.keep_givens || guesses_ >= control_.budget.effort || control_.look())
                 break;
-            if (take_away(cell)) --givens;
+            if (remove_given(cell)) --givens;
         }
         return board_;
     }
@@ -61,33 +61,33 @@ public:
 private:
     using Set = Mask<Words>;
 
-    bool take_away(int cell) {
+    bool remove_given(int cell) {
         const int value = board_[at(cell)];
         if (!stays_unique(cell, value)) {
-            put(problem_, cell, Set::of(value));
+            set_candidates(problem_, cell, Set::of(value));
             return false;
         }
-        put(problem_, cell, Set::upto(graph_.side));
+        set_candidates(problem_, cell, Set::upto(graph_.side));
         if (!within_level()) {
-            put(problem_, cell, Set::of(value));
+            set_candidates(problem_, cell, Set::of(value));
             return false;
         }
         board_[at(cell)] = 0;
         return true;
     }
 
-    // There is no solution with another value there.
+    // Whether no solution has another value there.
     bool stays_unique(int cell, int value) {
-        put(problem_, cell, Set::upto(graph_.side) & ~Set::of(value));
-        const auto proof = strong_.prove(problem_, 1, proof_limit, control_);
+        set_candidates(problem_, cell, Set::upto(graph_.side) & ~Set::of(value));
+        const auto proof = locked_prover_.prove(problem_, 1, proof_limit, control_);
         guesses_ += proof.guesses;
         return proof.complete && proof.found == 0;
     }
 
     bool within_level() {
-        if (options_.singles_only) return plain_.settles(problem_);
+        if (options_.singles_only) return singles_prover_.settles(problem_);
         if (options_.most_guesses == 0) return true;
-        const auto proof = plain_.prove(problem_, 2, options_.most_guesses + 1, control_);
+        const auto proof = singles_prover_.prove(problem_, 2, options_.most_guesses + 1, control_);
         guesses_ += proof.guesses;
         return proof.guesses <= options_.most_guesses;
     }
@@ -95,20 +95,20 @@ private:
     const Graph& graph_;
     const DigOptions& options_;
     Control& control_;
-    search::Prover<Words> strong_;
-    search::Prover<Words> plain_;
+    search::Prover<Words> locked_prover_;
+    search::Prover<Words> singles_prover_;
     Problem problem_;
     Board board_;
-    std::uint64_t guesses_ = 0;  // in all proofs: what the effort budget bounds, the same on every machine
+    std::uint64_t guesses_ = 0;  // of all proofs; the effort budget limits them
 };
 
 template <int Words>
 Answer fill_with(const Problem& problem, Random& random, Control& control) {
     search::Prover<Words> prover(*problem.graph, Inference::locked);
-    const auto patience = static_cast<std::uint64_t>(fill_guesses_a_cell * problem.graph->cells());
+    const auto guess_limit = static_cast<std::uint64_t>(fill_guesses_per_cell * problem.graph->cells());
     Answer answer;
     while (!control.look() && answer.counters.guesses < control.budget.effort) {
-        auto proof = prover.prove_randomly(problem, 1, patience, control, random);
+        auto proof = prover.prove_randomly(problem, 1, guess_limit, control, random);
         answer.counters.guesses += proof.guesses;
         ++answer.counters.restarts;
         if (proof.found) {
@@ -147,7 +147,7 @@ Answer dig(const Problem& full, const DigOptions& options, Control& control) {
     });
 }
 
-Answer needs_of(const Problem& problem, Control& control) {
+Answer measure_proof(const Problem& problem, Control& control) {
     return with_mask_width(problem.graph->side, [&]<int Words>() -> Answer {
         search::Prover<Words> prover(*problem.graph, Inference::singles);
         Answer answer;

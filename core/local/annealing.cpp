@@ -11,10 +11,10 @@ namespace sudoshiki::local {
 
 namespace {
 
-constexpr double first_temperature = 1.4;  // half of the swaps that add 1 to the cost pass
-constexpr double cold = 0.3;               // below, chains in vain are counted
+constexpr double first_temperature = 1.4;  // accepts half of the swaps that add 1 to the cost
+constexpr double cold_temperature = 0.3;   // below it, chains without a lower cost count as stalled
 
-// How likely a swap that adds 0, 1, 2 … to the cost is accepted at one temperature.
+// Accepts or rejects swaps at one temperature (Metropolis).
 class Acceptance {
 public:
     explicit Acceptance(double temperature) {
@@ -40,67 +40,67 @@ public:
           random_(control.seed),
           layout_(kernel),
           arrangement_(layout_),
-          chain_(chain_length()) {}
+          chain_length_(chain_length()) {}
 
     Attempt run() {
-        while (!over()) {
+        while (!is_over()) {
             arrangement_.fill_randomly(random_);
             best_ = arrangement_.cost();
-            trace_.see(arrangement_.board(), measure());
+            trace_.record(arrangement_.board(), measure());
             cool();
-            if (over()) break;
+            if (is_over()) break;
             ++counters_.restarts;
-            trace_.restarted();
+            trace_.record_restart();
         }
-        trace_.see_last(arrangement_.board(), measure());
+        trace_.record_last(arrangement_.board(), measure());
         if (arrangement_.cost() == 0) return {true, arrangement_.board()};
         return {false, arrangement_.consistent_part()};
     }
 
 private:
-    // As many swaps as there are pairs to swap, so that each has had its turn at every temperature.
+    // As many swaps as there are pairs to swap, so that each is tried about once per temperature.
     std::uint64_t chain_length() const {
-        std::uint64_t pairs = layout_.loose.size() * layout_.loose.size() + 1;
+        std::uint64_t pairs = layout_.free_cells.size() * layout_.free_cells.size() + 1;
         for (const auto& block : layout_.blocks) pairs += block.size() * block.size();
         return pairs;
     }
 
-    bool over() const { return arrangement_filled_ && (arrangement_.cost() == 0 || ended_); }
+    bool is_over() const { return filled_ && (arrangement_.cost() == 0 || stopped_); }
 
-    // From a temperature at which half of the swaps that add 1 pass, until nothing improves any more.
+    // Cools from the first temperature until the cost stalls.
     void cool() {
-        arrangement_filled_ = true;
+        filled_ = true;
         double temperature = first_temperature;
-        int chains_in_vain = 0;
+        int stalled_chains = 0;
         int lowest = arrangement_.cost();
-        while (!over() && chains_in_vain < options_.patience) {
-            const Acceptance accepted(temperature);
+        while (!is_over() && stalled_chains < options_.stall_limit) {
+            const Acceptance accept(temperature);
             if (trace_.on())
-                run_chain<true>(accepted);
+                run_chain<true>(accept);
             else
-                run_chain<false>(accepted);
+                run_chain<false>(accept);
             temperature *= options_.cooling;
             if (best_ < lowest) {
                 lowest = best_;
-                chains_in_vain = 0;
-            } else if (temperature < cold) {
-                ++chains_in_vain;
+                stalled_chains = 0;
+            } else if (temperature < cold_temperature) {
+                ++stalled_chains;
             }
         }
     }
 
-    // Compiled twice, so that a run without a trace has nothing to ask about it.
+    // Compiled twice, so that a run without a trace does not test for it.
     template <bool traced>
-    void run_chain(const Acceptance& accepted) {
-        for (std::uint64_t step = 0; step < chain_ && arrangement_.cost() > 0; ++step) {
+    void run_chain(const Acceptance& accept) {
+        for (std::uint64_t step = 0; step < chain_length_ && arrangement_.cost() > 0; ++step) {
             if (counters_.tried >= control_.budget.effort || control_.expired()) {
-                ended_ = true;
+                stopped_ = true;
                 return;
             }
             ++counters_.tried;
             const Swap swap = arrangement_.random_swap(random_);
             const int change = arrangement_.change(swap);
-            if (!accepted(change, random_)) {
+            if (!accept(change, random_)) {
                 ++counters_.conflicts;
                 continue;
             }
@@ -108,7 +108,7 @@ private:
             arrangement_.apply(swap, change);
             best_ = std::min(best_, arrangement_.cost());
             if constexpr (traced)
-                if (trace_.is_due(counters_.placed)) trace_.see(arrangement_.board(), measure());
+                if (trace_.is_due(counters_.placed)) trace_.record(arrangement_.board(), measure());
         }
     }
 
@@ -123,10 +123,10 @@ private:
     Random random_;
     Layout layout_;
     Arrangement arrangement_;
-    std::uint64_t chain_;
+    std::uint64_t chain_length_;
     int best_ = 0;
-    bool arrangement_filled_ = false;
-    bool ended_ = false;  // by the budget or a stop
+    bool filled_ = false;
+    bool stopped_ = false;  // by the budget or the stop flag
 };
 
 }  // namespace
@@ -135,7 +135,7 @@ Answer solve_annealing(const Problem& problem, const AnnealingOptions& options, 
     const auto search = [&](const Kernel& kernel, Counters& counters, MoveTrace& trace) {
         return Annealing(kernel, options, control, counters, trace).run();
     };
-    return answer_from_kernel(problem, options.kernel, control, search);
+    return solve_on_kernel(problem, options.kernel, control, search);
 }
 
 }  // namespace sudoshiki::local

@@ -1,4 +1,4 @@
-// Simulated annealing: swaps inside blocks, worse ones accepted less and less often.
+// Simulated annealing by swaps inside blocks.
 #pragma once
 
 #include "run/control.hpp"
@@ -7,8 +7,8 @@
 namespace sudoshiki::local {
 
 struct AnnealingOptions {
-    double cooling = 0.99;  // the temperature after a chain of swaps, as a part of that before it
-    int patience = 20;      // chains without a lower cost before the temperature is raised again
+    double cooling = 0.99;  // factor of the temperature after each chain of swaps
+    int stall_limit = 20;   // cold chains without a lower cost before a restart
     KernelOptions kernel;
 };
 

@@ -18,8 +18,7 @@ bool is_row_or_column(const std::vector<int>& group, int side) {
     return same([side](int cell) { return cell / side; }) || same([side](int cell) { return cell % side; });
 }
 
-// Groups of N cells, each disjoint from those before it; boxes and regions, if they cover the board, else
-// rows.
+// Returns disjoint groups of N cells: boxes or regions if they cover the board, else rows.
 std::vector<int> choose_blocks(const Graph& graph) {
     std::vector<int> blocks;
     for (const bool lines : {false, true}) {
@@ -64,7 +63,7 @@ Layout::Layout(const Kernel& kernel_)
         blocks.push_back(std::move(open));
     }
     for (int cell : kernel.cell_of)
-        if (block_of[at(cell)] < 0) loose.push_back(cell);
+        if (block_of[at(cell)] < 0) free_cells.push_back(cell);
     for (int slot = 0; slot < kernel.slots(); ++slot)
         allowed[at(kernel.cell_of[at(kernel.owner[at(slot)])] * graph.side + kernel.value[at(slot)] - 1)] = 1;
     for (int cell = 0; cell < graph.cells(); ++cell)
@@ -83,14 +82,14 @@ void Arrangement::fill_randomly(Random& random) {
         random.shuffle(std::span(values));
         for (std::size_t i = 0; i < values.size(); ++i) board[at(layout_.blocks[b][i])] = values[i];
     }
-    for (int cell : layout_.loose) do
+    for (int cell : layout_.free_cells) do
             board[at(cell)] =
                 static_cast<Value>(1 + random.below(static_cast<std::uint32_t>(layout_.kernel.side())));
         while (!layout_.allows(cell, board[at(cell)]));
-    take(board);
+    set(board);
 }
 
-void Arrangement::take(const Board& board) {
+void Arrangement::set(const Board& board) {
     const Graph& graph = *layout_.kernel.graph;
     board_ = board;
     std::fill(count_.begin(), count_.end(), std::int16_t{0});
@@ -116,13 +115,13 @@ Swap Arrangement::random_swap(Random& random) const {
     }
     const auto& open = layout_.blocks[at(block)];
     if (open.size() == 1)
-        return {first, -1, board_[at(first)], 0};  // nothing to swap with, only without propagation
+        return {first, -1, board_[at(first)], 0};  // no partner; happens only without propagation
     int second = first;
     while (second == first) second = open[random.below(static_cast<std::uint32_t>(open.size()))];
     return {first, second, board_[at(second)], board_[at(first)]};
 }
 
-// Groups that hold both cells keep their values.
+// Skips groups with both cells: a swap does not change them.
 int Arrangement::change_in_groups(int cell, int partner, Value from, Value to) const {
     int change = 0;
     for (int group : layout_.counted[at(cell)]) {
@@ -135,7 +134,7 @@ int Arrangement::change_in_groups(int cell, int partner, Value from, Value to) c
     return change + layout_.allows(cell, from) - layout_.allows(cell, to);
 }
 
-// Arcs of `cell`, but not the one to its partner if `of_partner` is 0.
+// Counts the broken arcs of `cell`, without the arc to its partner if `of_partner` is 0.
 int Arrangement::broken_arcs(int cell, Value value, int partner, Value of_partner) const {
     const Graph& graph = *layout_.kernel.graph;
     int broken = 0;
@@ -162,7 +161,7 @@ int Arrangement::change(const Swap& swap) const {
     return change;
 }
 
-void Arrangement::put(int cell, Value value) {
+void Arrangement::set_value(int cell, Value value) {
     for (int group : layout_.counted[at(cell)]) {
         --count(group, board_[at(cell)]);
         ++count(group, value);
@@ -171,8 +170,8 @@ void Arrangement::put(int cell, Value value) {
 }
 
 void Arrangement::apply(const Swap& swap, int change) {
-    put(swap.first, swap.for_first);
-    if (swap.second >= 0) put(swap.second, swap.for_second);
+    set_value(swap.first, swap.for_first);
+    if (swap.second >= 0) set_value(swap.second, swap.for_second);
     cost_ += change;
 }
 

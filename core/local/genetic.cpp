@@ -24,22 +24,22 @@ public:
 
     Attempt run() {
         while (true) {
-            int generations_in_vain = 0;
-            begin();
-            tell();
-            while (!over() && generations_in_vain < options_.patience) {
-                const int before = members_.front().cost;
+            int stalled_generations = 0;
+            start_population();
+            trace_best();
+            while (!is_over() && stalled_generations < options_.stall_limit) {
+                const int before = population_.front().cost;
                 next_generation();
                 ++generations_;
-                tell();
-                generations_in_vain = members_.front().cost < before ? 0 : generations_in_vain + 1;
+                trace_best();
+                stalled_generations = population_.front().cost < before ? 0 : stalled_generations + 1;
             }
-            if (over()) break;
+            if (is_over()) break;
             ++counters_.restarts;
-            trace_.restarted();
+            trace_.record_restart();
         }
-        trace_.see_last(members_.front().board, measure());
-        child_.take(members_.front().board);
+        trace_.record_last(population_.front().board, measure());
+        child_.set(population_.front().board);
         if (child_.cost() == 0) return {true, child_.board()};
         return {false, child_.consistent_part()};
     }
@@ -50,42 +50,42 @@ private:
         int cost;
     };
 
-    bool over() const { return members_.front().cost == 0 || ended_; }
+    bool is_over() const { return population_.front().cost == 0 || stopped_; }
 
-    // A generation is a step, and its best member what is seen of it.
-    void tell() { trace_.see(members_.front().board, measure()); }
+    // A step of the trace is a generation, shown by its best member.
+    void trace_best() { trace_.record(population_.front().board, measure()); }
     Measure measure() const {
-        return {generations_, counters_.tried, counters_.placed, members_.front().cost};
+        return {generations_, counters_.tried, counters_.placed, population_.front().cost};
     }
 
-    void begin() {
-        members_.clear();
+    void start_population() {
+        population_.clear();
         do {
             child_.fill_randomly(random_);
-            members_.push_back({child_.board(), child_.cost()});
-        } while (length(members_) < options_.population && !control_.expired());
-        order();
+            population_.push_back({child_.board(), child_.cost()});
+        } while (length(population_) < options_.population && !control_.expired());
+        sort();
     }
 
-    // The best comes first.
-    void order() {
-        std::stable_sort(members_.begin(), members_.end(),
+    // Best first.
+    void sort() {
+        std::stable_sort(population_.begin(), population_.end(),
                          [](const Member& a, const Member& b) { return a.cost < b.cost; });
     }
 
-    // The best member lives on, the others make room for children.
+    // Keeps the best member and replaces the others by children.
     void next_generation() {
-        std::vector<Member> next{members_.front()};
-        while (next.size() < members_.size() && !ended_) {
+        std::vector<Member> next{population_.front()};
+        while (next.size() < population_.size() && !stopped_) {
             breed();
             next.push_back({child_.board(), child_.cost()});
             if (child_.cost() == 0) break;
         }
-        if (next.size() < members_.size())
-            next.insert(next.end(), members_.begin() + static_cast<std::ptrdiff_t>(next.size()),
-                        members_.end());
-        members_ = std::move(next);
-        order();
+        if (next.size() < population_.size())
+            next.insert(next.end(), population_.begin() + static_cast<std::ptrdiff_t>(next.size()),
+                        population_.end());
+        population_ = std::move(next);
+        sort();
     }
 
     void breed() {
@@ -94,21 +94,21 @@ private:
         for (const auto& block : layout_.blocks)
             if (random_.below(2))
                 for (int cell : block) board[at(cell)] = other[at(cell)];
-        for (int cell : layout_.loose)
+        for (int cell : layout_.free_cells)
             if (random_.below(2)) board[at(cell)] = other[at(cell)];
-        child_.take(board);
+        child_.set(board);
         while (random_.unit() < options_.mutation) try_swap(true);
-        for (int step = 0; step < options_.climb && child_.cost() > 0 && !ended_; ++step) try_swap(false);
+        for (int step = 0; step < options_.climb && child_.cost() > 0 && !stopped_; ++step) try_swap(false);
     }
 
     const Member& tournament() {
-        const auto size = static_cast<std::uint32_t>(members_.size());
-        return members_[std::min({random_.below(size), random_.below(size), random_.below(size)})];
+        const auto size = static_cast<std::uint32_t>(population_.size());
+        return population_[std::min({random_.below(size), random_.below(size), random_.below(size)})];
     }
 
     void try_swap(bool even_if_worse) {
-        if (counters_.tried >= control_.budget.effort || control_.expired()) ended_ = true;
-        if (ended_) return;
+        if (counters_.tried >= control_.budget.effort || control_.expired()) stopped_ = true;
+        if (stopped_) return;
         ++counters_.tried;
         const Swap swap = child_.random_swap(random_);
         const int change = child_.change(swap);
@@ -127,9 +127,9 @@ private:
     Random random_;
     Layout layout_;
     Arrangement child_;
-    std::vector<Member> members_;
+    std::vector<Member> population_;
     std::uint64_t generations_ = 0;
-    bool ended_ = false;  // by the budget or a stop
+    bool stopped_ = false;  // by the budget or the stop flag
 };
 
 }  // namespace
@@ -138,7 +138,7 @@ Answer solve_genetic(const Problem& problem, const GeneticOptions& options, Cont
     const auto search = [&](const Kernel& kernel, Counters& counters, MoveTrace& trace) {
         return Genetic(kernel, options, control, counters, trace).run();
     };
-    return answer_from_kernel(problem, options.kernel, control, search);
+    return solve_on_kernel(problem, options.kernel, control, search);
 }
 
 }  // namespace sudoshiki::local

@@ -1,4 +1,4 @@
-// A genetic algorithm: boards inherit whole blocks from two parents, then a few swaps inside blocks.
+// A genetic algorithm: children inherit whole blocks from two parents, then improve by swaps in blocks.
 #pragma once
 
 #include "run/control.hpp"
@@ -8,9 +8,9 @@ namespace sudoshiki::local {
 
 struct GeneticOptions {
     int population = 60;
-    double mutation = 0.3;  // the chance that a child gets a random swap, and after it each further one
-    int climb = 200;        // swaps tried on each child and kept unless they add to the cost
-    int patience = 100;     // generations without a lower cost before a new population
+    double mutation = 0.3;  // probability of a random swap, and of each further one
+    int climb = 200;        // swaps tried on each child; those that add to the cost are rejected
+    int stall_limit = 100;  // generations without a lower cost before a new population
     KernelOptions kernel;
 };
 

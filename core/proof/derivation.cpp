@@ -19,7 +19,7 @@ void Derivation::add_variables(std::size_t count) {
     reason_.assign(count, no_clause);
     fact_.assign(count, no_clause);
     watches_.resize(2 * count);
-    seen_.assign(count, 0);
+    marks_.assign(count, 0);
     trail_.reserve(count);
 }
 
@@ -37,18 +37,18 @@ void Derivation::add_clause(std::span<const Literal> literals) {
     ++formula_;
 }
 
-bool Derivation::begin(Control& control) {
-    dropped_.assign(formula_ + 1, false);
+bool Derivation::start(Control& control) {
+    deleted_.assign(formula_ + 1, false);
     for (Id id = 1; id <= formula_ && !refuted_; ++id) {
         if (control.expired()) return false;
-        take_up(id);
+        add_to_propagation(id);
     }
-    if (!refuted_) settle_facts(propagate());
+    if (!refuted_) add_facts(propagate());
     return true;
 }
 
-// A clause that is new to propagation; at level 0, where its literals are open or facts.
-void Derivation::take_up(Id id) {
+// Adds a clause to propagation. Call at level 0, where its literals are open or facts.
+void Derivation::add_to_propagation(Id id) {
     const auto clause = literals(id);
     if (clause.size() >= 2) return attach(id);
     if (clause.empty()) {
@@ -74,7 +74,7 @@ Derivation::Id Derivation::add_step(std::span<const Literal> clause, std::span<c
     literals_end_.push_back(literals_.size());
     hints_.insert(hints_.end(), hints.begin(), hints.end());
     hints_end_.push_back(hints_.size());
-    dropped_.push_back(false);
+    deleted_.push_back(false);
     return last();
 }
 
@@ -85,7 +85,7 @@ void Derivation::assign(Literal literal, Id reason) {
     trail_.push_back(literal);
 }
 
-// The clause that all this falsifies, or none.
+// Returns a clause whose literals are all false, or no_clause.
 Derivation::Id Derivation::propagate() {
     while (head_ < trail_.size()) {
         const Literal falsified = negated(trail_[head_++]);
@@ -94,8 +94,9 @@ Derivation::Id Derivation::propagate() {
         Id conflict = no_clause;
         while (read < list.size() && !conflict) {
             Watch watch = list[read++];
-            bool keep = !dropped_[watch.clause];
-            if (keep && value_[watch.blocker] <= 0 && visit(watch, falsified, keep)) conflict = watch.clause;
+            bool keep = !deleted_[watch.clause];
+            if (keep && value_[watch.blocker] <= 0 && visit_watch(watch, falsified, keep))
+                conflict = watch.clause;
             if (keep) list[kept++] = watch;
         }
         while (read < list.size()) list[kept++] = list[read++];
@@ -105,8 +106,8 @@ Derivation::Id Derivation::propagate() {
     return no_clause;
 }
 
-// True if the clause is falsified; `kept` turns false if another literal of it is watched from now on.
-bool Derivation::visit(Watch& watch, Literal falsified, bool& kept) {
+// Returns true if the clause is false. Sets `kept` to false if it is watched by another literal from now on.
+bool Derivation::visit_watch(Watch& watch, Literal falsified, bool& kept) {
     const auto clause = literals(watch.clause);
     if (clause[0] == falsified) std::swap(clause[0], clause[1]);
     const Literal other = clause[0];
@@ -124,25 +125,25 @@ bool Derivation::visit(Watch& watch, Literal falsified, bool& kept) {
     return false;
 }
 
-// At level 0 every literal that is implied becomes a step of its own: later ones need name no more of it.
-void Derivation::settle_facts(Id conflict) {
+// At level 0 each implied literal becomes a step of its own, which later steps use as a hint.
+void Derivation::add_facts(Id conflict) {
     for (; facts_ < trail_.size(); ++facts_) {
         const Literal literal = trail_[facts_];
         const Variable variable = variable_of(literal);
         if (fact_[variable]) continue;
-        need(reason_[variable], literal);
+        mark_literals(reason_[variable], literal);
         fact_hints_.push_back(reason_[variable]);
         fact_[variable] = add_step(std::array{literal}, fact_hints_);
-        forget_needs();
+        clear_marks();
     }
     if (!conflict) return;
-    need(conflict, ~Literal{0});
+    mark_literals(conflict, ~Literal{0});
     fact_hints_.push_back(conflict);
     add_step({}, fact_hints_);
     refuted_ = true;
 }
 
-void Derivation::learned(std::span<const Literal> lemma) {
+void Derivation::add_lemma(std::span<const Literal> lemma) {
     step_of_.push_back(no_clause);
     if (refuted_ || std::ranges::any_of(lemma, [&](Literal l) { return value_[l] > 0; })) return;
     for (Literal literal : lemma)
@@ -150,52 +151,52 @@ void Derivation::learned(std::span<const Literal> lemma) {
     const Id conflict = propagate();
     if (!conflict) refuse<std::logic_error>("a learned clause does not follow by unit propagation");
     derive(lemma, conflict);
-    take_back();
-    forget_needs();
-    const Id step = add_step(clause_, chain_);
+    backtrack();
+    clear_marks();
+    const Id step = add_step(clause_, hint_chain_);
     step_of_.back() = step;
-    take_up(step);
+    add_to_propagation(step);
     if (clause_.empty()) return;
-    settle_facts(propagate());
+    add_facts(propagate());
 }
 
-// From the conflict back along the trail: what it rests on, and which literals of the lemma. The others are
-// left out.
+// Goes back from the conflict along the trail: collects the reasons as hints, and the literals of the lemma
+// that are needed. The others are left out of the clause.
 void Derivation::derive(std::span<const Literal> lemma, Id conflict) {
-    chain_.assign(1, conflict);
-    need(conflict, ~Literal{0});
+    hint_chain_.assign(1, conflict);
+    mark_literals(conflict, ~Literal{0});
     for (std::size_t at = trail_.size(); at > facts_; --at) {
         const Literal literal = trail_[at - 1];
         const Id reason = reason_[variable_of(literal)];
-        if (!seen_[variable_of(literal)] || !reason) continue;
-        chain_.push_back(reason);
-        need(reason, literal);
+        if (!marks_[variable_of(literal)] || !reason) continue;
+        hint_chain_.push_back(reason);
+        mark_literals(reason, literal);
     }
-    std::ranges::reverse(chain_);
-    chain_.insert(chain_.begin(), fact_hints_.begin(), fact_hints_.end());
+    std::ranges::reverse(hint_chain_);
+    hint_chain_.insert(hint_chain_.begin(), fact_hints_.begin(), fact_hints_.end());
     clause_.clear();
     for (Literal literal : lemma)
-        if (seen_[variable_of(literal)] && !fact_[variable_of(literal)]) clause_.push_back(literal);
+        if (marks_[variable_of(literal)] && !fact_[variable_of(literal)]) clause_.push_back(literal);
 }
 
-void Derivation::need(Id clause, Literal but) {
+void Derivation::mark_literals(Id clause, Literal except) {
     for (Literal literal : literals(clause)) {
         const Variable variable = variable_of(literal);
-        if (literal == but || seen_[variable]) continue;
-        seen_[variable] = 1;
-        seen_list_.push_back(variable);
+        if (literal == except || marks_[variable]) continue;
+        marks_[variable] = 1;
+        marked_.push_back(variable);
         if (fact_[variable]) fact_hints_.push_back(fact_[variable]);
     }
 }
 
-void Derivation::forget_needs() {
-    for (Variable variable : seen_list_) seen_[variable] = 0;
-    seen_list_.clear();
+void Derivation::clear_marks() {
+    for (Variable variable : marked_) marks_[variable] = 0;
+    marked_.clear();
     fact_hints_.clear();
 }
 
-// Takes back all that was assumed and followed from it; facts stay.
-void Derivation::take_back() {
+// Undoes the assumptions and what they imply; facts stay.
+void Derivation::backtrack() {
     while (trail_.size() > facts_) {
         value_[trail_.back()] = value_[negated(trail_.back())] = 0;
         trail_.pop_back();
@@ -203,8 +204,8 @@ void Derivation::take_back() {
     head_ = facts_;
 }
 
-void Derivation::forgotten(std::uint32_t number) {
-    if (const Id step = step_of_[number]) dropped_[step] = true;
+void Derivation::delete_lemma(std::uint32_t number) {
+    if (const Id step = step_of_[number]) deleted_[step] = true;
 }
 
 }  // namespace sudoshiki::proof

@@ -1,6 +1,6 @@
-// What clause learning learned, derived anew with the clauses that each step needs: an LRAT proof
-// (Cruz-Filipe et al., CADE 2017). Each lemma is propagated once more, which costs about as much as finding
-// it did; in return the search itself keeps no books.
+// Derives the lemmas of clause learning again, with the hints of an LRAT proof (Cruz-Filipe et al., CADE
+// 2017). Propagating each lemma once more costs about as much as the search, but the search need not record
+// anything.
 #pragma once
 
 #include <cstdint>
@@ -23,18 +23,18 @@ public:
     void add_exclusion(std::span<const Variable> at_most_one) override;
     void add_clause(std::span<const Literal> literals) override;
 
-    bool begin(Control& control);  // when the formula is complete; false where time was up
-    void learned(std::span<const Literal> lemma) override;
-    void forgotten(std::uint32_t number) override;
+    bool start(Control& control);  // call when the formula is complete; false if the control expired
+    void add_lemma(std::span<const Literal> lemma) override;
+    void delete_lemma(std::uint32_t number) override;
 
     bool refuted() const { return refuted_; }
-    // After `refuted`: the steps that the empty clause rests on, and where each is needed for the last time.
+    // After `refuted`: the steps that the empty clause depends on, with deletions after the last use.
     std::string as_lrat() const;
     std::size_t variables() const { return value_.size() / 2; }
     std::size_t hints() const { return hints_.size(); }  // of all steps so far
 
 private:
-    using Id = std::uint32_t;  // of a clause, from 1: the formula's first, then the steps
+    using Id = std::uint32_t;  // of a clause, from 1: first the formula, then the steps
     static constexpr Id no_clause = 0;
 
     struct Watch {
@@ -55,37 +55,37 @@ private:
 
     Id add_step(std::span<const Literal> clause, std::span<const Id> hints);
     void attach(Id id);
-    void take_up(Id id);
+    void add_to_propagation(Id id);
     void assign(Literal literal, Id reason);
     Id propagate();
-    bool visit(Watch& watch, Literal falsified, bool& kept);
-    void settle_facts(Id conflict);
+    bool visit_watch(Watch& watch, Literal falsified, bool& kept);
+    void add_facts(Id conflict);
     void derive(std::span<const Literal> lemma, Id conflict);
-    void need(Id clause, Literal but);
-    void forget_needs();
-    void take_back();
+    void mark_literals(Id clause, Literal except);
+    void clear_marks();
+    void backtrack();
     std::vector<bool> needed_steps() const;
 
-    std::vector<Literal> literals_;  // of all clauses, one after the other …
+    std::vector<Literal> literals_;  // of all clauses, concatenated
     std::vector<std::size_t> literals_end_{0};
-    std::vector<Id> hints_;  // … and of the steps what they follow from, in order
+    std::vector<Id> hints_;  // of all steps, concatenated
     std::vector<std::size_t> hints_end_{0};
-    std::vector<bool> dropped_;  // by clause: forgotten, not to be propagated any more
+    std::vector<bool> deleted_;  // by clause: no longer propagated
     std::size_t formula_ = 0;
-    std::vector<Id> step_of_;  // by lemma; no_clause where it said nothing new
+    std::vector<Id> step_of_;  // by lemma; no_clause if it was a fact already
     bool refuted_ = false;
 
     std::vector<std::int8_t> value_;  // by literal: 1 true, -1 false, 0 open
     std::vector<Id> reason_;          // by variable
-    std::vector<Id> fact_;            // by variable: the clause of one literal that decides it
+    std::vector<Id> fact_;            // by variable: the unit clause that fixes it
     std::vector<std::vector<Watch>> watches_;
     std::vector<Literal> trail_;
-    std::size_t head_ = 0;   // the first literal on the trail not yet propagated
-    std::size_t facts_ = 0;  // so many on the trail hold for good
+    std::size_t head_ = 0;   // the first literal on the trail that is not propagated
+    std::size_t facts_ = 0;  // the number of facts, which come first on the trail
 
-    std::vector<std::uint8_t> seen_;  // by variable, while a step is derived
-    std::vector<Variable> seen_list_;
-    std::vector<Id> chain_;  // its hints, last first; facts apart
+    std::vector<std::uint8_t> marks_;  // by variable, during a derivation
+    std::vector<Variable> marked_;
+    std::vector<Id> hint_chain_;  // its hints without facts, last first
     std::vector<Id> fact_hints_;
     std::vector<Literal> clause_;
 };

@@ -1,4 +1,4 @@
-// The steps that matter, as text.
+// Writes the needed steps of a derivation as LRAT.
 #include <algorithm>
 #include <charconv>
 
@@ -20,8 +20,8 @@ public:
         const auto name = static_cast<std::int64_t>(cnf::variable_of(literal)) + 1;
         number(literal & 1 ? -name : name);
     }
-    void word(const char* letters) { text_.append(letters); }
-    std::string take() { return std::move(text_); }
+    void append(const char* letters) { text_.append(letters); }
+    std::string release() { return std::move(text_); }
 
 private:
     std::string text_;
@@ -29,7 +29,7 @@ private:
 
 }  // namespace
 
-// By clause: whether the empty clause, the last step, rests on it.
+// Returns by clause whether the empty clause, the last step, depends on it.
 std::vector<bool> Derivation::needed_steps() const {
     std::vector<bool> needed(literals_end_.size(), false);
     needed[last()] = true;
@@ -56,19 +56,19 @@ std::string Derivation::as_lrat() const {
         done.clear();
         text.number(name[id]);
         for (Literal literal : literals(id)) text.literal(literal);
-        text.word("0 ");
+        text.append("0 ");
         for (Id hint : hints(id)) {
             text.number(name[hint]);
             if (hint > formula_ && last_use[hint] == id) done.push_back(name[hint]);
         }
-        text.word("0\n");
+        text.append("0\n");
         if (done.empty() || id == last()) continue;
         text.number(name[id]);
-        text.word("d ");
-        for (Id gone : done) text.number(gone);
-        text.word("0\n");
+        text.append("d ");
+        for (Id deleted : done) text.number(deleted);
+        text.append("0\n");
     }
-    return text.take();
+    return text.release();
 }
 
 }  // namespace sudoshiki::proof

@@ -5,7 +5,7 @@
 #include "board/refuse.hpp"
 #include "cdcl/cdcl.hpp"
 #include "proof/derivation.hpp"
-#include "proof/stated.hpp"
+#include "proof/formula.hpp"
 
 namespace sudoshiki::proof {
 
@@ -19,16 +19,16 @@ Board board_of(const Problem& problem, const cdcl::Cdcl& solver) {
     return board;
 }
 
-// About 40 bytes a clause: so many take a gigabyte.
-constexpr std::uint64_t most_clauses = 30'000'000;
+// A clause takes about 40 bytes; so many take a gigabyte.
+constexpr std::uint64_t max_clauses = 30'000'000;
 
-constexpr std::uint64_t conflicts_at_once = 1000;  // between two looks at the memory that steps take
+constexpr std::uint64_t conflicts_per_check = 1000;  // between two checks of the length of the proof
 
-class Counter final : public cnf::ClauseSink {
+class ClauseCounter final : public cnf::ClauseSink {
 public:
     void add_variables(std::size_t) override {}
-    void add_exclusion(std::span<const cnf::Variable> list) override {
-        if (!list.empty()) clauses += list.size() * (list.size() - 1) / 2;
+    void add_exclusion(std::span<const cnf::Variable> add_variable) override {
+        if (!add_variable.empty()) clauses += add_variable.size() * (add_variable.size() - 1) / 2;
     }
     void add_clause(std::span<const cnf::Literal>) override { ++clauses; }
 
@@ -39,23 +39,24 @@ public:
 
 Proof prove(const Problem& problem, const Board& solution, Control& control, std::uint64_t hints) {
     Proof proof;
-    Counter counter;
+    ClauseCounter counter;
     Derivation derivation;
     cdcl::Cdcl solver(control.seed);
     const auto out_of_time = [&] {
         proof.stopped = control.reason();
         return proof;
     };
-    if (!state(problem, solution, counter, control)) return out_of_time();
+    if (!write_formula(problem, solution, counter, control)) return out_of_time();
     proof.clauses = counter.clauses;
-    proof.refused = counter.clauses > most_clauses;
+    proof.refused = counter.clauses > max_clauses;
     if (proof.refused) return proof;
-    if (!state(problem, solution, derivation, control) || !derivation.begin(control)) return out_of_time();
-    if (!state(problem, solution, solver, control)) return out_of_time();
-    solver.tell(derivation);
+    if (!write_formula(problem, solution, derivation, control) || !derivation.start(control))
+        return out_of_time();
+    if (!write_formula(problem, solution, solver, control)) return out_of_time();
+    solver.set_lemma_sink(derivation);
     auto status = cdcl::Status::unknown;
     while (status == cdcl::Status::unknown && control.reason() == Stopped::finished && !proof.too_long) {
-        status = solver.run(conflicts_at_once, no_limit, control);
+        status = solver.run(conflicts_per_check, no_limit, control);
         proof.too_long = status == cdcl::Status::unknown && derivation.hints() > hints;
     }
     proof.variables = derivation.variables();

@@ -1,4 +1,4 @@
-// A proof that a puzzle has no solution, or none but one.
+// Proves that a puzzle has no solution, or only the given one.
 #pragma once
 
 #include <cstdint>
@@ -10,19 +10,19 @@
 namespace sudoshiki::proof {
 
 struct Proof {
-    bool refused = false;                 // the formula would have more clauses than can be held
-    bool too_long = false;                // the steps took more hints than allowed; nothing is known
-    Stopped stopped = Stopped::finished;  // if anything else, nothing is known
-    Board counterexample;                 // a solution that there should not be; else there is a proof
+    bool refused = false;                 // the formula has too many clauses for memory
+    bool too_long = false;                // more hints than allowed; nothing is proved
+    Stopped stopped = Stopped::finished;  // otherwise nothing is proved
+    Board counterexample;                 // a solution that refutes the claim; empty if there is a proof
     std::string lrat;
     std::uint64_t variables = 0, clauses = 0;  // of the formula
     std::uint64_t conflicts = 0;
 };
 
-// Four bytes each: about as much memory as the steps may take.
+// Limit on hints, of four bytes each, which take most of the memory.
 inline constexpr std::uint64_t most_hints = 250'000'000;
 
-// That there is no solution; or none but the one given.
+// Proves that there is no solution; or, if `solution` is not empty, no other.
 Proof prove(const Problem& problem, const Board& solution, Control& control,
             std::uint64_t hints = most_hints);
 

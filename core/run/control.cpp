@@ -11,7 +11,7 @@ namespace {
 
 using Clock = Control::Clock;
 
-// Signals of the host language are looked for this often: well inside half a second, too seldom to cost.
+// Interval of polling the host language for signals: short for a user, long enough to cost nothing.
 constexpr auto poll_every = std::chrono::milliseconds(20);
 
 Clock::time_point after(double seconds) {

@@ -1,4 +1,4 @@
-// Effort that does not depend on the machine. The words are those of ARCHITECTURE.md.
+// Counts of work that are the same on every machine; ARCHITECTURE.md defines the words.
 #pragma once
 
 #include <algorithm>
@@ -7,16 +7,16 @@
 namespace sudoshiki {
 
 struct Counters {
-    std::uint64_t tried = 0;         // values taken up for a cell
-    std::uint64_t placed = 0;        // values that passed the test and were put there
+    std::uint64_t tried = 0;         // values tested for a cell
+    std::uint64_t placed = 0;        // values that passed the test and were placed
     std::uint64_t guesses = 0;       // placements with an alternative, which may be taken back
-    std::uint64_t conflicts = 0;     // dead ends: a cell with no value left, or a value with no cell
+    std::uint64_t conflicts = 0;     // dead ends: a cell without a value, or a value without a cell
     std::uint64_t backtracks = 0;    // placements taken back
     std::uint64_t eliminations = 0;  // candidates removed by inference
-    std::uint64_t max_depth = 0;     // most guesses standing at once
-    std::uint64_t restarts = 0;      // attempts begun anew
+    std::uint64_t max_depth = 0;     // most nested guesses
+    std::uint64_t restarts = 0;      // new attempts
 
-    // The effort of another part of the same run.
+    // Adds the counts of another part of the same run.
     Counters& operator+=(const Counters& other) {
         tried += other.tried;
         placed += other.placed;
@@ -29,7 +29,7 @@ struct Counters {
         return *this;
     }
 
-    // What was counted after `earlier`: added to it, that gives these again.
+    // Returns the difference: `earlier` += the result gives these counters.
     Counters since(const Counters& earlier) const {
         return {tried - earlier.tried,
                 placed - earlier.placed,

@@ -1,11 +1,11 @@
-// How long until the next restart, in units: 1 1 2 1 1 2 4 … (Luby, Sinclair, Zuckerman 1993).
+// The Luby sequence of restart intervals: 1 1 2 1 1 2 4 … (Luby, Sinclair, Zuckerman 1993).
 #pragma once
 
 #include <cstdint>
 
 namespace sudoshiki {
 
-// Knuth's reluctant doubling: two numbers are all the state.
+// Knuth's reluctant doubling.
 class Luby {
 public:
     std::uint64_t value() const { return value_; }

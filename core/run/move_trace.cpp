@@ -10,46 +10,46 @@
 namespace sudoshiki {
 
 MoveTrace::MoveTrace(std::size_t capacity, std::size_t cells)
-    : trace_(capacity), capacity_(capacity), shown_(capacity ? cells : 0, 0) {}
+    : trace_(capacity), capacity_(capacity), last_board_(capacity ? cells : 0, 0) {}
 
-void MoveTrace::see(const Board& board, const Measure& now) {
+void MoveTrace::record(const Board& board, const Measure& now) {
     if (!is_due(now.step)) return;
     make_room(board);
-    if (is_due(now.step)) keep(board, now);  // still
+    if (is_due(now.step)) add_step(board, now);  // still
 }
 
-void MoveTrace::see_last(const Board& board, const Measure& now) {
-    if (!on() || (!trace_.measures.empty() && trace_.measures.back() == now && board == shown_)) return;
+void MoveTrace::record_last(const Board& board, const Measure& now) {
+    if (!on() || (!trace_.measures.empty() && trace_.measures.back() == now && board == last_board_)) return;
     make_room(board);
-    keep(board, now);
+    add_step(board, now);
 }
 
-void MoveTrace::restarted() {
+void MoveTrace::record_restart() {
     if (!on()) return;
-    make_room(shown_);
-    mark(EventKind::restarted);
+    make_room(last_board_);
+    add_event(EventKind::restarted);
 }
 
-void MoveTrace::solved() {
-    if (on()) mark(EventKind::solved);
+void MoveTrace::record_solution() {
+    if (on()) add_event(EventKind::solved);
 }
 
-void MoveTrace::mark(EventKind kind) {
+void MoveTrace::add_event(EventKind kind) {
     if (trace_.dropped)
         ++trace_.dropped;
     else
         trace_.add(kind, -1, 0);
 }
 
-// For a step that leads to this board, and for the solution after it.
+// Makes room for a step to this board and for a solution event after it.
 void MoveTrace::make_room(const Board& board) {
-    while (!trace_.dropped && differing(board) + 2 > trace_.room() && thin()) continue;
+    while (!trace_.dropped && count_changes(board) + 2 > trace_.room() && thin()) continue;
 }
 
-// A step is there as a whole or not at all, and after one that is not there is none: what is kept can be
-// replayed.
-void MoveTrace::keep(const Board& board, const Measure& now) {
-    const std::size_t events = differing(board) + 1;
+// Adds a step as a whole or not at all. After a dropped step all others are dropped, too, so that the trace
+// can be replayed.
+void MoveTrace::add_step(const Board& board, const Measure& now) {
+    const std::size_t events = count_changes(board) + 1;
     if (trace_.dropped || events + 1 > trace_.room()) {
         trace_.dropped += events;
         return;
@@ -59,23 +59,25 @@ void MoveTrace::keep(const Board& board, const Measure& now) {
 
 void MoveTrace::write(const Board& board, const Measure& now) {
     for (std::size_t cell = 0; cell < board.size(); ++cell)
-        if (board[cell] != shown_[cell]) trace_.add(EventKind::moved, static_cast<int>(cell), board[cell]);
+        if (board[cell] != last_board_[cell])
+            trace_.add(EventKind::moved, static_cast<int>(cell), board[cell]);
     trace_.add(EventKind::measured, -1, 0);
     trace_.measures.push_back(now);
-    shown_ = board;
+    last_board_ = board;
 }
 
-std::size_t MoveTrace::differing(const Board& board) const {
-    return std::transform_reduce(board.begin(), board.end(), shown_.begin(), std::size_t{0}, std::plus<>(),
+std::size_t MoveTrace::count_changes(const Board& board) const {
+    return std::transform_reduce(board.begin(), board.end(), last_board_.begin(), std::size_t{0},
+                                 std::plus<>(),
                                  [](Value one, Value other) { return std::size_t{one != other}; });
 }
 
-// Keeps every second of the steps kept so far; whether that made room.
+// Drops every second step. Returns whether that made room.
 bool MoveTrace::thin() {
     const Trace whole = std::exchange(trace_, Trace(capacity_));
     trace_.every = 2 * whole.every;
-    Board board(shown_.size(), 0);
-    std::fill(shown_.begin(), shown_.end(), Value{0});
+    Board board(last_board_.size(), 0);
+    std::fill(last_board_.begin(), last_board_.end(), Value{0});
     auto measure = whole.measures.begin();
     for (const Event& event : whole.events) {
         if (event.kind == EventKind::moved) {

@@ -4,8 +4,8 @@
 
 namespace sudoshiki {
 
-Answer answer_from_kernel(const Problem& problem, const KernelOptions& options, Control& control,
-                          const KernelSearch& search) {
+Answer solve_on_kernel(const Problem& problem, const KernelOptions& options, Control& control,
+                       const KernelSearch& search) {
     Answer answer;
     if (control.look()) {
         answer.stopped = control.reason();
@@ -26,9 +26,9 @@ Answer answer_from_kernel(const Problem& problem, const KernelOptions& options, 
         answer.way.clear();
         attempt = search(kernel, answer.counters, trace);
     } else {
-        trace.see_last(kernel.decided, {});
+        trace.record_last(kernel.decided, {});
     }
-    if (attempt.solved) trace.solved();
+    if (attempt.solved) trace.record_solution();
     answer.trace = trace.take();
     if (attempt.solved) {
         answer.found = 1;

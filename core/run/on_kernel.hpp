@@ -1,4 +1,4 @@
-// The frame of every incomplete method: propagation, unless told otherwise, then a search on the open cells.
+// Runs an incomplete search on the cells that propagation leaves open.
 #pragma once
 
 #include <functional>
@@ -9,7 +9,7 @@
 
 namespace sudoshiki {
 
-// What an incomplete search on a kernel comes back with: a solution, or how far it got.
+// The result of an incomplete search on a kernel: a solution, or the best partial board.
 struct Attempt {
     bool solved;
     Board board;
@@ -19,11 +19,11 @@ using KernelSearch = std::function<Attempt(const Kernel&, Counters&, MoveTrace&)
 
 struct KernelOptions {
     bool propagate = true;           // before the search
-    std::size_t trace_capacity = 0;  // events kept; 0: no trace, at no cost
+    std::size_t trace_capacity = 0;  // events kept; 0: no trace
 };
 
-// Makes the kernel, and runs `search` on it if anything is open. Only propagation proves anything here.
-Answer answer_from_kernel(const Problem& problem, const KernelOptions& options, Control& control,
-                          const KernelSearch& search);
+// Builds the kernel and runs `search` if cells are open. Only propagation can prove a verdict here.
+Answer solve_on_kernel(const Problem& problem, const KernelOptions& options, Control& control,
+                       const KernelSearch& search);
 
 }  // namespace sudoshiki

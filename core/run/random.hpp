@@ -1,4 +1,4 @@
-// One generator for all randomised methods: the same seed gives the same run on every machine.
+// The random generator of all methods: the same seed gives the same run on every machine.
 #pragma once
 
 #include <cstdint>
@@ -8,8 +8,8 @@
 
 namespace sudoshiki {
 
-// SplitMix64 (Steele, Lea, Flood, OOPSLA 2014): one word of state, passes BigCrush. Always inline where
-// vector code uses it too: a copy compiled for one CPU must not serve all.
+// SplitMix64 (Steele, Lea, Flood, OOPSLA 2014): one word of state, passes BigCrush. Always inlined because
+// vector code uses it, too: the linker must not use a copy that was compiled for one CPU on others.
 class Random {
 public:
     using result_type = std::uint64_t;
@@ -27,7 +27,7 @@ public:
     [[gnu::always_inline]] std::uint32_t below(std::uint32_t bound) {
         return static_cast<std::uint32_t>(((*this)() >> 32) * bound >> 32);
     }
-    // All orders are as likely as each other.
+    // Shuffles uniformly (Fisher-Yates).
     template <class Item>
     [[gnu::always_inline]] void shuffle(std::span<Item> items) {
         for (auto left = items.size(); left > 1; --left)

@@ -1,5 +1,5 @@
-// One byte that one thread, or Python, sets and another reads. Not std::atomic_ref: the C++ libraries of
-// Xcode before 16.3 lack it.
+// A stop flag: one byte that a thread, or Python, sets and another reads. Not std::atomic_ref, which the C++
+// libraries of Xcode before 16.3 lack.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What a run did, as a bounded stream of small events; recorded only when asked.
+// The trace of a run: a bounded list of small events, recorded on request only.
 #pragma once
 
 #include <cstddef>
@@ -13,40 +13,40 @@
 
 namespace sudoshiki {
 
-// Each stands where a counter is counted up, so that there are as many events of a kind as its counter says.
+// Recorded wherever the counter of the same name is incremented, so that both numbers agree.
 enum class EventKind : std::uint8_t {
     tried,
-    guessed,  // what is placed next had an alternative
+    guessed,  // the next placement had an alternative
     placed,
     eliminated,
-    conflict,    // in no single cell: among the givens
-    taken_back,  // what was placed there, and whatever was placed after it
-    restarted,   // everything but the givens is taken back
-    solved,      // as often as a solution was found
-    part,        // a composite method has something to say: see Note
-    moved,       // a cell of a full board has another value: of local methods
-    measured,    // the cells that moved before it are one step: see Measure
+    conflict,    // cell -1: among the givens
+    taken_back,  // the placement there and all later ones are undone
+    restarted,   // all placements but the givens are undone
+    solved,      // once per solution
+    part,        // of composite methods: see Note
+    moved,       // of local search: a cell of the full board changed its value
+    measured,    // ends a step of `moved` events: see Measure
 };
 
 struct Event {
     EventKind kind;
     Value value;
-    std::int32_t cell;     // or -1 where no single one is meant
+    std::int32_t cell;     // or -1
     std::int32_t because;  // the cell whose placement caused it, or -1
 };
 
-// What one part of a composite method came to, in words, and what it counted.
+// The result of one part of a composite method, as text, and its counters.
 struct Note {
-    std::string_view part;  // a literal
+    std::string_view part;  // a string literal
     std::string found;
     Counters counters;
 };
 
-// How a local method stands after a step.
+// The state of a local search after a step.
 struct Measure {
-    std::uint64_t step;  // what is a step, the method says: a move, or a generation
+    std::uint64_t step;  // a move or a generation, depending on the method
     std::uint64_t tried, placed;
-    std::int64_t cost;  // what is left to mend: 0 for a solution
+    std::int64_t cost;  // 0 for a solution
 
     bool operator==(const Measure&) const = default;
 };
@@ -72,7 +72,7 @@ public:
     std::vector<Event> events;
     std::vector<Note> notes;        // one for each event `part`, in the same order
     std::vector<Measure> measures;  // one for each event `measured`, in the same order
-    std::uint64_t every = 1;        // of the steps of a local method, those with such numbers are here
+    std::uint64_t every = 1;        // of local search: only steps that are a multiple of this are kept
     std::uint64_t dropped = 0;
 
 private:

@@ -1,4 +1,4 @@
-// Rows of bytes, in registers as wide as the instruction set this is compiled for.
+// Rows of bytes in vector registers. Compiled once for each instruction set.
 #pragma once
 
 #include <cstddef>
@@ -14,11 +14,11 @@
 
 namespace sudoshiki::simd::SUDOSHIKI_INSTRUCTION_SET {
 
-using Bits = std::uint64_t;  // bit b stands for byte b
+using Bits = std::uint64_t;  // bit b is byte b
 
 SIMD_INLINE int first_bit(Bits bits) { return __builtin_ctzll(bits); }
 
-// Counted from 0.
+// Returns the position of the n-th set bit, n from 0.
 SIMD_INLINE int nth_bit(Bits bits, std::uint32_t n) {
 #if defined(__AVX512BW__)
     return first_bit(_pdep_u64(Bits{1} << n, bits));
@@ -117,7 +117,7 @@ SIMD_INLINE std::uint8_t smallest(Bytes64 a) {
 }
 #endif
 
-// The widest register that a row fills.
+// The widest register type that a row of `Width` bytes fills.
 template <int Width>
 struct WidestRegister {
     using Type = typename WidestRegister<Width / 2>::Type;
@@ -139,7 +139,7 @@ struct WidestRegister<64> {
 };
 #endif
 
-// Up to 128 bytes; sums stop at 255, differences at 0.
+// A row of up to 128 bytes with saturating arithmetic.
 template <int Width>
 struct Row {
     using Register = typename WidestRegister<Width>::Type;
@@ -181,11 +181,11 @@ struct Row {
         for (int r = 1; r < count; ++r) all = smaller(all, registers[r]);
         return smallest(all);
     }
-    // One of them.
+    // Returns one byte.
     SIMD_INLINE std::uint8_t operator[](int byte) const {
         return reinterpret_cast<const std::uint8_t*>(registers)[byte];
     }
-    // Which of the bytes from 64 * word on equal those of `other`.
+    // Returns which of the 64 bytes from 64 * word on equal those of `other`.
     SIMD_INLINE Bits equals(const Row& other, int word = 0) const {
         constexpr int size = static_cast<int>(sizeof(Register));
         constexpr int in_word = count * size > 64 ? 64 / size : count;

@@ -1,5 +1,5 @@
-// Vectors of at most sixteen 16-bit masks, for lists that are shorter than a Vector. Included by files
-// compiled once for each instruction set.
+// Short vectors of at most sixteen 16-bit masks, for lists shorter than a Vector. Compiled once for each
+// instruction set.
 #pragma once
 
 #include <cstdint>
@@ -25,13 +25,13 @@ SIMD_INLINE Few load_few(const std::uint16_t* from) {
     return masks;
 }
 
-// Lane by lane: all bits where the mask has none, else none.
+// By lane: all bits if the mask is 0, else 0.
 SIMD_INLINE Few few_empty(Few a) { return (Few)(a == 0); }
 
-// Lane by lane: the mask where it has one bit, else 0.
+// By lane: the mask if it has one bit, else 0.
 SIMD_INLINE Few few_single(Few a) { return a & few_empty(a & (a - 1)); }
 
-// The bits of all lanes together.
+// Returns the OR of all lanes.
 SIMD_INLINE unsigned any_of(Few a) {
     typedef std::uint64_t Half __attribute__((vector_size(16)));
 #if defined(__AVX2__)

@@ -10,38 +10,38 @@ namespace sudoshiki::simd {
 
 namespace {
 
-struct Known {
+struct Entry {
     InstructionSet set;
     const char* name;
     bool available;
 };
 
-using AllKnown = std::array<Known, 3>;
+using Entries = std::array<Entry, 3>;
 
-AllKnown look_at_cpu() {
+Entries detect() {
     const auto cpu = cpu_features();
     return {{{InstructionSet::avx512, "avx512", cpu.avx512},
              {InstructionSet::avx2, "avx2", cpu.avx2},
              {InstructionSet::baseline, "baseline", true}}};
 }
 
-const AllKnown& all_known() {
-    static const AllKnown known = look_at_cpu();
-    return known;
+const Entries& entries() {
+    static const Entries entry = detect();
+    return entry;
 }
 
 }  // namespace
 
 InstructionSet pick_instruction_set(const std::string& name) {
-    for (const auto& known : all_known())
-        if (known.available && (name.empty() || name == known.name)) return known.set;
+    for (const auto& entry : entries())
+        if (entry.available && (name.empty() || name == entry.name)) return entry.set;
     refuse<std::invalid_argument>("no such instruction set on this CPU: " + name);
 }
 
 std::vector<std::string> available_instruction_sets() {
     std::vector<std::string> names;
-    for (const auto& known : all_known())
-        if (known.available) names.emplace_back(known.name);
+    for (const auto& entry : entries())
+        if (entry.available) names.emplace_back(entry.name);
     return names;
 }
 

@@ -1,4 +1,4 @@
-// The choice of instruction set for vector code, which is compiled once for each of them.
+// Picks the instruction set of vector code, which is compiled once for each set.
 #pragma once
 
 #include <string>
@@ -8,15 +8,15 @@ namespace sudoshiki::simd {
 
 enum class InstructionSet { avx512, avx2, baseline };  // the fastest first
 
-// The fastest this CPU has, or the one so named; throws std::invalid_argument if it can't be had.
+// Returns the fastest set of this CPU, or the named one; throws std::invalid_argument if it is not available.
 InstructionSet pick_instruction_set(const std::string& name = {});
 
 std::vector<std::string> available_instruction_sets();  // by name, the fastest first
 
 }  // namespace sudoshiki::simd
 
-// Of a function that is declared in the namespaces avx512, avx2 and baseline: the one compiled for `set`.
-// Where there are no x86 sets the other two don't exist.
+// Selects the function compiled for `set` from the namespaces avx512, avx2 and baseline. Only baseline exists
+// on other CPUs than x86.
 #if defined(SUDOSHIKI_X86)
 #define SIMD_COMPILED_FOR(set, function)                       \
     ((set) == simd::InstructionSet::avx512 ? &avx512::function \

@@ -1,4 +1,4 @@
-// Sixteen lanes of 32 bits. Included by files compiled once for each instruction set.
+// Vectors of sixteen 32-bit lanes. Compiled once for each instruction set.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace sudoshiki::simd::SUDOSHIKI_INSTRUCTION_SET {
 
-// Bits gathered lane by lane; what is added begins at a multiple of 64 bytes.
+// Collects the OR of vectors by lane. Pointers must be aligned to 64 bytes.
 class Lanes32 {
 public:
     SIMD_INLINE void add(const std::uint32_t* from) {
@@ -22,7 +22,7 @@ public:
 #endif
     }
 
-    // Those of the chosen lanes together.
+    // Returns the OR of the chosen lanes.
     SIMD_INLINE std::uint32_t any_of(unsigned chosen) const {
 #if defined(__AVX512F__)
         return static_cast<std::uint32_t>(
@@ -42,7 +42,7 @@ private:
 #endif
 };
 
-// The lanes, a bit each, that have one of the bits; they begin at a multiple of 64 bytes.
+// Returns the lanes that have any of `bits`, one bit per lane. `lanes` must be aligned to 64 bytes.
 SIMD_INLINE unsigned lanes_with(const std::uint32_t* lanes, std::uint32_t bits) {
 #if defined(__AVX512F__)
     return _mm512_test_epi32_mask(_mm512_load_si512(lanes), _mm512_set1_epi32(static_cast<int>(bits)));

@@ -1,4 +1,4 @@
-// Vectors of 16-bit masks, one a lane: as wide as the instruction set this is compiled for.
+// Vectors of 16-bit masks, one per lane. Compiled once for each instruction set.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ inline constexpr int width = 8;
 #endif
 
 typedef std::uint16_t Vector __attribute__((vector_size(2 * width), may_alias));
-using LaneSet = std::uint32_t;  // bit l stands for lane l
+using LaneSet = std::uint32_t;  // bit l is lane l
 inline constexpr LaneSet all_lanes = static_cast<LaneSet>((std::uint64_t{1} << width) - 1);
 
 #if defined(__AVX512BW__)
@@ -31,7 +31,7 @@ inline constexpr Vector count_up = {0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 
 
 SIMD_INLINE Vector broadcast(unsigned mask) { return Vector{} + static_cast<std::uint16_t>(mask); }
 
-// Keeps the compiler from loading the same cell again for every use: loads are what runs out first.
+// Keeps the value in a register. The compiler would load it again for each use, and loads are the bottleneck.
 SIMD_INLINE Vector in_register(Vector a) {
 #if defined(__AVX512BW__)
     asm("" : "+v"(a));
@@ -41,7 +41,7 @@ SIMD_INLINE Vector in_register(Vector a) {
     return a;
 }
 
-// Logic of three operands: one instruction where the CPU has it.
+// Logic of three operands; one instruction on AVX-512.
 #if defined(__AVX512BW__)
 template <int Table>
 SIMD_INLINE Vector ternary(Vector a, Vector b, Vector c) {
@@ -64,11 +64,11 @@ SIMD_INLINE Vector or_and(Vector a, Vector b, Vector c) { return a | (b & c); }
 SIMD_INLINE Vector or_differ(Vector a, Vector b, Vector c) { return a | (b ^ c); }
 #endif
 
-// Lane by lane: `a` where it is not 0, else `b`.
+// By lane: `a` if it is not 0, else `b`.
 SIMD_INLINE Vector either(Vector a, Vector b) {
 #if defined(__AVX512BW__)
-    const auto some = _mm512_test_epi16_mask((__m512i)a, (__m512i)a);
-    return (Vector)_mm512_mask_mov_epi16((__m512i)b, some, (__m512i)a);
+    const auto is_nonzero = _mm512_test_epi16_mask((__m512i)a, (__m512i)a);
+    return (Vector)_mm512_mask_mov_epi16((__m512i)b, is_nonzero, (__m512i)a);
 #elif defined(__AVX2__)
     return (Vector)_mm256_blendv_epi8((__m256i)a, (__m256i)b, (__m256i)(a == 0));
 #else
@@ -78,11 +78,11 @@ SIMD_INLINE Vector either(Vector a, Vector b) {
 
 SIMD_INLINE Vector without_lowest(Vector a) { return a & (a - 1); }
 
-// Lane by lane: the mask where it has one candidate, else 0.
+// By lane: the mask if it has one candidate, else 0.
 SIMD_INLINE Vector single(Vector a) {
 #if defined(__AVX512BW__)
-    const auto lone = _mm512_testn_epi16_mask((__m512i)a, (__m512i)(a - 1));
-    return (Vector)_mm512_maskz_mov_epi16(lone, (__m512i)a);
+    const auto is_single = _mm512_testn_epi16_mask((__m512i)a, (__m512i)(a - 1));
+    return (Vector)_mm512_maskz_mov_epi16(is_single, (__m512i)a);
 #else
     return a & (Vector)(without_lowest(a) == 0);
 #endif
@@ -100,7 +100,7 @@ SIMD_INLINE Vector least(Vector a, Vector b) {
 #endif
 }
 
-// The same for masks without the topmost bit, which older CPUs take for a sign.
+// The same for masks without the top bit: SSE2 has only the signed minimum.
 SIMD_INLINE Vector least_of_narrow(Vector a, Vector b) {
 #if defined(__SSE2__) && !defined(__AVX2__)
     return (Vector)_mm_min_epi16((__m128i)a, (__m128i)b);
@@ -128,8 +128,8 @@ SIMD_INLINE Vector count_bits(Vector a) {
 #endif
 }
 
-// Lane by lane: `sure` alone where it has three candidates or more, else `open`, which includes it. Where the
-// CPU can't count bits at once, taking some away shows sooner how many there are.
+// By lane: `sure` if it has three candidates or more, else `open`, which includes it. Without an instruction
+// that counts bits, removing the two lowest is faster than counting.
 SIMD_INLINE Vector close_if_three(Vector open, Vector sure) {
 #if defined(__AVX512BITALG__)
     const auto full = _mm512_cmpge_epu16_mask((__m512i)count_bits(sure), (__m512i)broadcast(3));
@@ -159,7 +159,7 @@ SIMD_INLINE LaneSet nonzero(Vector a) {
 #endif
 }
 
-// Lane by lane: `b` in the given lanes, `a` in the others.
+// Blends by lane: `b` in the chosen lanes, `a` in the others.
 class LaneBlend {
 public:
     LaneBlend() = default;

@@ -1,5 +1,5 @@
-// Tables of bytes, rows turned into columns in squares of 16 × 16. Boards lie row after row in memory, lanes
-// want them cell after cell.
+// Transposes tables of bytes in squares of 16 × 16: boards are stored board by board, the lanes need them
+// cell by cell.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ SIMD_INLINE Bytes16 interleave_high(Bytes16 a, Bytes16 b) {
     return __builtin_shufflevector(a, b, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
 }
 #if defined(__AVX2__)
-// Each half by itself.
+// Works on each half separately.
 SIMD_INLINE Bytes32 interleave_low(Bytes32 a, Bytes32 b) {
     return (Bytes32)_mm256_unpacklo_epi8((__m256i)a, (__m256i)b);
 }
@@ -25,7 +25,7 @@ SIMD_INLINE Bytes32 interleave_high(Bytes32 a, Bytes32 b) {
 }
 #endif
 
-// `from(i)` gives the i-th of 16 lines, `to(i, line)` takes it. Of lines of 32 bytes each half is a square.
+// `from(i)` returns the i-th of 16 lines, `to(i, line)` stores it. Lines of 32 bytes are two squares.
 template <class Line, class From, class To>
 SIMD_INLINE void transpose_squares(From from, To to) {
     Line lines[16], mixed[16];

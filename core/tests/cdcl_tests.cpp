@@ -93,10 +93,10 @@ TEST(clauses_keep_their_literals_and_their_marks) {
     const auto learned = clauses.add(four, true, 3);
     clauses.set_used(learned, 2);
     clauses.set_glue(learned, 1000);
-    CHECK(!clauses.learned(given) && clauses.learned(learned));
+    CHECK(!clauses.is_learned(given) && clauses.is_learned(learned));
     CHECK(clauses.glue(learned) == 1000 && clauses.used(learned) == 2);
     clauses.set_used(learned, 0);
-    CHECK(clauses.glue(learned) == 1000 && clauses.used(learned) == 0 && clauses.learned(learned));
+    CHECK(clauses.glue(learned) == 1000 && clauses.used(learned) == 0 && clauses.is_learned(learned));
     CHECK(std::ranges::equal(clauses[given], three) && std::ranges::equal(clauses[learned], four));
     std::vector<std::uint32_t> visited;
     clauses.each([&](std::uint32_t offset) { visited.push_back(offset); });

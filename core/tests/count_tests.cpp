@@ -56,7 +56,7 @@ TEST(other_names_have_the_same_canonical_form) {
     Random random(1);
     for (const Shape shape : {Shape{6, 2, 3}, Shape{8, 1, 8}, Shape{8, 2, 4}, Shape{9, 3, 3}})
         for (int round = 0; round < 50 * tests::rounds(); ++round) {
-            Symmetry symmetry(shape, Alike{}, round % 2 == 0);
+            Symmetry symmetry(shape, Equivalence{}, round % 2 == 0);
             const auto state = random_state(random, shape);
             const auto form = symmetry.canonical(state);
             CHECK(form == symmetry.canonical(renamed(random, shape, state)));
@@ -69,19 +69,19 @@ TEST(states_with_many_symmetries_have_one_form) {
     const Shape shape{8, 1, 8};
     State pairs;  // four times two columns that have used the same two values
     for (unsigned c = 0; c < 8; ++c) pairs.columns[c] = static_cast<Values>(3u << (c & ~1u));
-    Symmetry symmetry(shape, Alike{}, false);
+    Symmetry symmetry(shape, Equivalence{}, false);
     const auto form = symmetry.canonical(pairs);
     for (int round = 0; round < 20; ++round) CHECK(form == symmetry.canonical(renamed(random, shape, pairs)));
 }
 
 TEST(classes_stay_where_they_are) {
     const Shape shape{4, 1, 4};
-    Alike alike;
-    alike.column = {0, 1, 1, 0};
-    alike.value = {0, 0, 2, 2};
+    Equivalence equivalence;
+    equivalence.column = {0, 1, 1, 0};
+    equivalence.value = {0, 0, 2, 2};
     State state;
     state.columns = {1, 4, 8, 2};
-    const auto form = Symmetry(shape, alike, false).canonical(state);
+    const auto form = Symmetry(shape, equivalence, false).canonical(state);
     for (const std::size_t c : {0u, 3u}) CHECK(form.columns[c] == 1 || form.columns[c] == 2);
     for (const std::size_t c : {1u, 2u}) CHECK(form.columns[c] == 4 || form.columns[c] == 8);
 }

@@ -40,7 +40,7 @@ Engine tree(const char* method, const char* habits = "ours", bool whole_groups =
             }};
 }
 
-Engine walk(coloring::Walk walk, coloring::Neighbours neighbours, coloring::Start start,
+Engine walk(coloring::Walk walk, coloring::NeighbourOrder neighbours, coloring::Start start,
             bool through_givens) {
     return {"walk", false, [=](const Problem& problem, Control& control) {
                 return coloring::solve_constructive(
@@ -49,7 +49,7 @@ Engine walk(coloring::Walk walk, coloring::Neighbours neighbours, coloring::Star
 }
 
 std::vector<Engine> all_engines() {
-    using coloring::Neighbours, coloring::Start, coloring::Walk;
+    using coloring::NeighbourOrder, coloring::Start, coloring::Walk;
     std::vector<Engine> engines{tree("backtracking"),
                                 tree("forward-checking"),
                                 tree("forward-checking", "s2"),
@@ -63,10 +63,10 @@ std::vector<Engine> all_engines() {
                                 tree("mac"),
                                 tree("mac", "ours", true),
                                 tree("mrv", "ours", false, 1000),
-                                walk(Walk::breadth_first, Neighbours::row, Start::random, true),
-                                walk(Walk::depth_first, Neighbours::random, Start::first, false),
-                                walk(Walk::depth_first, Neighbours::number, Start::saturated, true),
-                                walk(Walk::saturated, Neighbours::number, Start::first, false)};
+                                walk(Walk::breadth_first, NeighbourOrder::row, Start::random, true),
+                                walk(Walk::depth_first, NeighbourOrder::random, Start::first, false),
+                                walk(Walk::depth_first, NeighbourOrder::number, Start::saturated, true),
+                                walk(Walk::saturated, NeighbourOrder::number, Start::first, false)};
     for (int threads : {1, 2})
         engines.push_back({"auto", true, [=](const Problem& problem, Control& control) {
                                return solve_auto(problem, {threads, 0}, control);
@@ -82,7 +82,7 @@ std::vector<Engine> all_engines() {
             engines.push_back({"tabu", false, [=](const Problem& problem, Control& control) {
                                    coloring::TabuOptions options;
                                    options.kernel = kernel;
-                                   options.shake_after = 50;
+                                   options.perturb_after = 50;
                                    options.instruction_set = simd::pick_instruction_set(set);
                                    return coloring::solve_tabu(problem, options, control);
                                }});

@@ -169,20 +169,20 @@ private:
             lazy_->assign(std::span(trail_).subspan(told_), told_, reasons_);
             told_ = trail_.size();
             std::vector<Literal> implied, clause;
-            LazyConstraints::Finding finding;
-            if (!lazy_->propagate(implied, finding)) return true;
-            if (finding.conflict) {
-                lazy_->explain(finding.constraint, LazyConstraints::nothing_implied, 0, clause);
-                check(clause, LazyConstraints::nothing_implied);
+            LazyConstraints::Result result;
+            if (!lazy_->propagate(implied, result)) return true;
+            if (result.conflict) {
+                lazy_->explain(result.constraint, LazyConstraints::no_literal, 0, clause);
+                check(clause, LazyConstraints::no_literal);
                 return false;
             }
             CHECK(!implied.empty());
             for (Literal literal : implied) {
                 CHECK(!value_[variable_of(literal)]);
-                assign(literal, Reason::lazy(finding.constraint));
+                assign(literal, Reason::lazy(result.constraint));
             }
             for (Literal literal : implied) {
-                lazy_->explain(finding.constraint, literal, 0, clause);
+                lazy_->explain(result.constraint, literal, 0, clause);
                 check(clause, literal);
             }
         }
@@ -198,7 +198,7 @@ private:
         for (Literal literal : clause) {
             if (literal == implied) continue;
             CHECK(place(literal) != trail_.end() && *place(literal) == negated(literal));
-            CHECK(implied == LazyConstraints::nothing_implied || place(literal) < place(implied));
+            CHECK(implied == LazyConstraints::no_literal || place(literal) < place(implied));
         }
         CHECK(std::set(clause.begin(), clause.end()).size() == clause.size());
         for (const auto& board : boards_)

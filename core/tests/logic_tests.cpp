@@ -33,12 +33,12 @@ void check_step(const logic::Step& step, const std::uint8_t* solution) {
 void dig_and_explain(const lanes::Shape& lanes_shape, std::uint64_t seed) {
     const auto graph =
         std::make_shared<const Graph>(lanes_shape.side, groups_of(lanes_shape), std::vector<Arc>{});
-    const generate::Kind kind{graph, lanes_shape, true, false};
+    const generate::BoardKind kind{graph, lanes_shape, true, false};
     auto control = unlimited(seed);
-    std::vector<std::uint8_t> full(at(kind.cells())), clues(at(kind.clues()), 1), settled(1);
+    std::vector<std::uint8_t> full(at(kind.cells())), clues(at(kind.clues()), 1), proved(1);
     CHECK(generate::fill_many(kind, seed, 0, 1, full.data(), control) == 1);
-    generate::DigMany dig;
-    dig.count = 1, dig.full = full.data(), dig.clues = clues.data(), dig.settled = settled.data();
+    generate::DigBatch dig;
+    dig.count = 1, dig.full = full.data(), dig.clues = clues.data(), dig.proved = proved.data();
     for (int clue = 0; clue < kind.clues(); ++clue) dig.items.push_back({{clue}, 0});
     dig.keep_givens = {0}, dig.keep_signs = {0}, dig.seed = seed;
     generate::dig_many(kind, dig, control);

@@ -65,10 +65,10 @@ TEST(what_is_learned_becomes_a_proof) {
             Derivation derivation;
             state(formula, variables, derivation);
             Control control(Budget{}, nullptr, {}, 0);
-            CHECK(derivation.begin(control));
+            CHECK(derivation.start(control));
             cdcl::Cdcl solver(1);
             state(formula, variables, solver);
-            solver.tell(derivation);
+            solver.set_lemma_sink(derivation);
             const auto status = solver.run(no_limit, no_limit, control);
             CHECK((status == cdcl::Status::contradictory) == derivation.refuted());
             if (!derivation.refuted()) continue;

@@ -5,7 +5,7 @@
 #include <set>
 #include <span>
 
-#include "generate/kind.hpp"
+#include "generate/board_kind.hpp"
 
 namespace sudoshiki::tests {
 

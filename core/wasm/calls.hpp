@@ -1,4 +1,4 @@
-// What a page may call. Each takes the numbers that the page has written and leaves JSON for it to read.
+// The calls of a web page: each reads the numbers that the page wrote, and leaves JSON for it to read.
 #pragma once
 
 #include <cstdint>
@@ -10,19 +10,19 @@
 #if defined(__wasm__)
 #define WASM_EXPORT(name) extern "C" __attribute__((export_name(#name)))
 #else
-#define WASM_EXPORT(name) extern "C"  // compiled for this machine too, to see that it keeps up with the core
+#define WASM_EXPORT(name) extern "C"  // also compiled natively, to check it against the core
 #endif
 #define WASM_CALL(name) WASM_EXPORT(name) int name()
 
 namespace sudoshiki::wasm {
 
-// What the page has written for the call that is running.
-Numbers taken();
+// Returns the input of the current call.
+Numbers input();
 
-// Leaves the answer where the page finds it; its length is what every call returns.
-int given(const Json& answer);
+// Stores the answer for the page. Returns its length, which every call returns.
+int set_answer(const Json& answer);
 
-// Numbers beside the answer, where JSON would be too long.
-void given_beside(std::vector<std::int32_t> numbers);
+// Stores numbers in addition to the answer, where JSON would be too long.
+void set_numbers(std::vector<std::int32_t> numbers);
 
 }  // namespace sudoshiki::wasm

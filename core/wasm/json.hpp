@@ -1,4 +1,4 @@
-// Answers as JSON: numbers, words that need no escape, lists and named parts.
+// Writes JSON: numbers, strings without control characters, lists and objects.
 #pragma once
 
 #include <concepts>
@@ -14,11 +14,11 @@ public:
         comma();
         quote(key);
         text_ += ':';
-        fresh_ = true;
+        first_ = true;
         return *this;
     }
     template <class Value>
-    Json& named(std::string_view key, const Value& value) {
+    Json& field(std::string_view key, const Value& value) {
         return name(key).put(value);
     }
 
@@ -58,12 +58,12 @@ public:
     Json& open(char bracket) {
         comma();
         text_ += bracket;
-        fresh_ = true;
+        first_ = true;
         return *this;
     }
     Json& close(char bracket) {
         text_ += bracket;
-        fresh_ = false;
+        first_ = false;
         return *this;
     }
 
@@ -71,8 +71,8 @@ public:
 
 private:
     void comma() {
-        if (!fresh_) text_ += ',';
-        fresh_ = false;
+        if (!first_) text_ += ',';
+        first_ = false;
     }
     void quote(std::string_view words) {
         text_ += '"';
@@ -84,7 +84,7 @@ private:
     }
 
     std::string text_;
-    bool fresh_ = true;
+    bool first_ = true;
 };
 
 }  // namespace sudoshiki::wasm

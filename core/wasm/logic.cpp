@@ -1,4 +1,4 @@
-// Steps, ratings and levels of one board.
+// Calls of logic: steps, ratings and levels of boards.
 #include <string_view>
 #include <vector>
 
@@ -14,12 +14,12 @@ namespace {
 
 using namespace logic;
 
-// What is placed, and the candidates left of each cell.
-struct Standing {
+// The placed values and the candidates left.
+struct BoardState {
     std::vector<std::uint8_t> values;
     std::vector<std::uint64_t> candidates;
 
-    explicit Standing(Numbers& numbers)
+    explicit BoardState(Numbers& numbers)
         : values(numbers.list<std::uint8_t>()), candidates(numbers.wide_list()) {}
 
     Grid grid(const Shape& shape) const {
@@ -32,6 +32,14 @@ struct Standing {
         return grid;
     }
 };
+
+// Techniques use position p of a row for column p: if a line is missing, they would read past the end. The
+// page refuses such boards before it calls.
+void check_lines(const Shape& shape) {
+    for (auto kind : {Kind::row, Kind::column})
+        if (shape.side > 1 && length(shape.of_kind(kind)) != shape.side)
+            refuse<std::invalid_argument>("logic needs every row and column to be a group");
+}
 
 const WayRow& way_named(std::string_view name) {
     for (const auto& row : ways())
@@ -49,7 +57,7 @@ void put_candidate(Json& json, const Candidate& one) { json.put(std::vector<int>
 
 void put_step(Json& json, const Shape& shape, const Step& step, int tenths);
 
-// Groups go by their number in the graph.
+// Groups are written by their number in the graph.
 void put_link(Json& json, const Shape& shape, const ChainLink& link) {
     const int cause = link.cause < 0 ? link.cause : shape.groups[at(link.cause)].number;
     json.open('[').put(link.candidate.cell).put(link.candidate.value).put(link.on).put(cause);
@@ -63,13 +71,13 @@ void put_link(Json& json, const Shape& shape, const ChainLink& link) {
 
 void put_step(Json& json, const Shape& shape, const Step& step, int tenths) {
     json.open('{')
-        .named("technique", techniques[at(static_cast<int>(step.technique))].name)
-        .named("tenths", tenths)
-        .named("size", step.size)
-        .named("type", step.type)
-        .named("level", step.level)
-        .named("cells", step.cells)
-        .named("parts", step.parts);
+        .field("technique", techniques[at(static_cast<int>(step.technique))].name)
+        .field("tenths", tenths)
+        .field("size", step.size)
+        .field("type", step.type)
+        .field("level", step.level)
+        .field("cells", step.cells)
+        .field("parts", step.parts);
     json.name("groups").list(step.groups, [&](int group) { json.put(shape.groups[at(group)].number); });
     put_values(json.name("values"), step.values);
     json.name("arcs").list(step.arcs,
@@ -86,69 +94,71 @@ void put_step(Json& json, const Shape& shape, const Step& step, int tenths) {
 
 }  // namespace
 
-// way, graph, board, request (effort counts steps) ─▶ the steps to the solution, or as far as they go
+// way, graph, board, request (effort counts steps) ─▶ the steps to the solution, or as many as are found
 WASM_CALL(steps) {
-    auto numbers = taken();
+    auto numbers = input();
     const auto& row = way_named(numbers.text());
     const auto graph = numbers.graph();
-    const Standing standing(numbers);
+    const BoardState board_state(numbers);
     const Request request(numbers);
     auto control = request.control();
     const Shape shape(graph);
+    check_lines(shape);
     const auto way = row.make(graph, shape, control, true);
     const Grid& grid = way->grid();
-    way->begin(standing.grid(shape));
+    way->begin(board_state.grid(shape));
     Rated rated;
     Json json;
     json.open('{').name("steps").open('[');
-    for (std::uint64_t taken = 0; grid.open_cells() > 0 && taken < request.budget.effort; ++taken) {
+    for (std::uint64_t count = 0; grid.open_cells() > 0 && count < request.budget.effort; ++count) {
         if (!way->next(rated)) break;
         put_step(json, shape, rated.step, static_cast<int>(rated.rating * 10 + 0.5));
     }
-    json.close(']').named("solved", grid.open_cells() == 0).named("stopped", word(control.reason()));
+    json.close(']').field("solved", grid.open_cells() == 0).field("stopped", word(control.reason()));
     json.name("board").open('[');
     for (int cell = 0; cell < grid.cells(); ++cell) json.put(grid.value(cell));
     json.close(']').close('}');
-    return given(json);
+    return set_answer(json);
 }
 
-// way, graph, boards, request ─▶ the ratings of each on the way's scale; fewer where time was up
+// way, graph, boards, request ─▶ ratings of each on the way's scale; fewer if time ran out
 WASM_CALL(ratings) {
-    auto numbers = taken();
+    auto numbers = input();
     const auto& row = way_named(numbers.text());
     const auto graph = numbers.graph();
-    std::vector<Standing> boards;
+    std::vector<BoardState> boards;
     for (int count = numbers.next(); count > 0; --count) boards.emplace_back(numbers);
     const Request request(numbers);
     auto control = request.control();
     const Shape shape(graph);
+    check_lines(shape);
     const auto way = row.make(graph, shape, control, true);
     std::vector<std::vector<int>> all;
     for (const auto& board : boards) {
-        auto found = way->rate(board.grid(shape));
+        auto ratings = way->rate(board.grid(shape));
         if (control.reason() != Stopped::finished) break;
-        all.push_back(std::move(found));
+        all.push_back(std::move(ratings));
     }
     Json json;
-    return given(json.put(all));
+    return set_answer(json.put(all));
 }
 
-// graph, board, deductions by level ─▶ the first level that fills it, or how many there are
+// graph, board, deductions by level ─▶ the first level that fills it, or the number of levels
 WASM_CALL(level) {
-    auto numbers = taken();
+    auto numbers = input();
     const auto graph = numbers.graph();
-    const Standing standing(numbers);
+    const BoardState board_state(numbers);
     const auto levels = numbers.list<Deductions>();
     const Shape shape(graph);
     Closure closure(shape);
     Json json;
-    return given(
-        json.put(level_of(closure, graph.arcs, standing.values.data(), standing.candidates.data(), levels)));
+    return set_answer(json.put(
+        level_of(closure, graph.arcs, board_state.values.data(), board_state.candidates.data(), levels)));
 }
 
 // problem, solution, restarts, tries, request ─▶ what a search that infers singles needs
 WASM_CALL(search_scale) {
-    auto numbers = taken();
+    auto numbers = input();
     const auto problem = numbers.problem();
     const auto solution = numbers.list<Value>();
     const int restarts = numbers.next();
@@ -157,7 +167,7 @@ WASM_CALL(search_scale) {
     auto control = request.control();
     const auto needs = search_needs(problem, solution, {restarts, tries}, control);
     Json json;
-    json.open('{').named("singles", needs.singles).name("guesses");
+    json.open('{').field("singles", needs.singles).name("guesses");
     if (needs.counted)
         json.put(needs.guesses);
     else
@@ -167,7 +177,7 @@ WASM_CALL(search_scale) {
         json.put(needs.backdoor);
     else
         json.none();
-    return given(json.named("at_least", needs.at_least).close('}'));
+    return set_answer(json.field("at_least", needs.at_least).close('}'));
 }
 
 }  // namespace sudoshiki::wasm

@@ -1,5 +1,4 @@
-// Where there are no threads, not all of them can be had: the contract of side_by_side.hpp has a word for
-// that.
+// There are no threads in WebAssembly: returns the result for "threads could not be started".
 #include "auto/side_by_side.hpp"
 
 namespace sudoshiki {

@@ -1,4 +1,4 @@
-// What a page hands over, read one number after the other; the page has seen to it that it makes sense.
+// Reads the input of a call, one number after another. The page is responsible for valid input.
 #pragma once
 
 #include <cstdint>
@@ -20,13 +20,13 @@ public:
 
     int next() { return *next_++; }
 
-    // Two halves, the lesser first.
+    // Two halves, the lower first.
     std::uint64_t next_wide() {
         const auto low = static_cast<std::uint32_t>(next());
         return std::uint64_t{static_cast<std::uint32_t>(next())} << 32 | low;
     }
 
-    // Its length stands before it.
+    // The length comes first.
     template <class Value = int>
     std::vector<Value> list() {
         std::vector<Value> values(at(next()));
@@ -68,8 +68,7 @@ private:
     const std::int32_t* next_;
 };
 
-// Bounds of a run: solutions, how many of them to keep, effort, milliseconds (none where negative), seed,
-// events.
+// Reads solutions, solutions to keep, effort, milliseconds (negative: no limit), seed, events.
 struct Request {
     Budget budget;
     std::uint64_t seed;
@@ -85,11 +84,11 @@ struct Request {
         events = at(numbers.next());
     }
 
-    // Nobody sets a flag: a page ends the worker that all of this runs in.
+    // No stop flag: the page terminates the worker instead.
     Control control() const { return Control(budget, nullptr, {}, seed); }
 };
 
-// Options of an algorithm as text; one that is not there is left alone.
+// Options of an algorithm as text; a missing one keeps its default.
 using Options = std::map<std::string, std::string>;
 
 inline Options options_of(Numbers& numbers) {

@@ -1,4 +1,4 @@
-// Every native algorithm by its name, with the options that the registry has for it.
+// Runs native algorithms by name, with the options of the registry.
 #include <algorithm>
 #include <array>
 #include <cstdlib>
@@ -30,21 +30,19 @@ struct Run {
     std::size_t events;
     Control& control;
 
-    std::string word(const std::string& name_of, const char* usual) const {
-        const auto found = options.find(name_of);
-        return found == options.end() ? usual : found->second;
+    std::string word(const std::string& option, const char* fallback) const {
+        const auto entry = options.find(option);
+        return entry == options.end() ? fallback : entry->second;
     }
-    double number(const std::string& name_of) const {
-        return std::strtod(word(name_of, "0").c_str(), nullptr);
+    double number(const std::string& option) const { return std::strtod(word(option, "0").c_str(), nullptr); }
+    template <class Number>
+    std::optional<Number> optional_number(const std::string& option) const {
+        if (!options.contains(option)) return std::nullopt;
+        return static_cast<Number>(number(option));
     }
     template <class Number>
-    std::optional<Number> maybe(const std::string& name_of) const {
-        if (!options.contains(name_of)) return std::nullopt;
-        return static_cast<Number>(number(name_of));
-    }
-    template <class Number>
-    Number of(const std::string& name_of) const {
-        return static_cast<Number>(number(name_of));
+    Number of(const std::string& option) const {
+        return static_cast<Number>(number(option));
     }
     KernelOptions kernel() const { return {word("propagation", "true") == "true", events}; }
 };
@@ -65,8 +63,8 @@ Answer run_one_guess(const Run& run) {
     return coloring::solve_one_guess(run.problem, run.events, run.control);
 }
 
-// The words of an option stand in the order of its enum; Python has refused all others.
-std::uint8_t place_of(std::string_view word, std::span<const std::string_view> words) {
+// `words` are in the order of the enum. The page has refused all others.
+std::uint8_t index_of(std::string_view word, std::span<const std::string_view> words) {
     return static_cast<std::uint8_t>(std::ranges::find(words, word) - words.begin());
 }
 
@@ -75,8 +73,8 @@ Answer run_walk(const Run& run) {
     constexpr std::array<std::string_view, 5> neighbours{"number", "row", "column", "box", "random"};
     constexpr std::array<std::string_view, 3> starts{"first", "random", "saturated"};
     const coloring::WalkHabits habits{
-        static_cast<coloring::Neighbours>(place_of(run.word("neighbours", "number"), neighbours)),
-        static_cast<coloring::Start>(place_of(run.word("start", "first"), starts)),
+        static_cast<coloring::NeighbourOrder>(index_of(run.word("neighbours", "number"), neighbours)),
+        static_cast<coloring::Start>(index_of(run.word("start", "first"), starts)),
         run.word("through-givens", "false") == "true"};
     const coloring::WalkOptions options{Walk, habits, run.of<std::uint64_t>("attempts"), run.events};
     return coloring::solve_constructive(run.problem, options, run.control);
@@ -84,10 +82,10 @@ Answer run_walk(const Run& run) {
 
 Answer run_tabu(const Run& run) {
     coloring::TabuOptions options;
-    options.random_tenure = run.maybe<int>("random-tenure");
-    options.conflict_tenure = run.maybe<double>("conflict-tenure");
-    options.shake_after = run.maybe<std::uint64_t>("shake-after");
-    options.patience = run.of<std::uint64_t>("patience");
+    options.random_tenure = run.optional_number<int>("random-tenure");
+    options.conflict_tenure = run.optional_number<double>("conflict-tenure");
+    options.perturb_after = run.optional_number<std::uint64_t>("shake-after");
+    options.stall_limit = run.of<std::uint64_t>("patience");
     options.kernel = run.kernel();
     return coloring::solve_tabu(run.problem, options, run.control);
 }
@@ -109,12 +107,12 @@ Answer run_genetic(const Run& run) {
     return local::solve_genetic(run.problem, options, run.control);
 }
 
-struct Row {
+struct Entry {
     std::string_view name;
     Answer (*run)(const Run&);
 };
 
-constexpr Row rows[] = {
+constexpr Entry entries[] = {
     {"auto", run_auto},
     {"cdcl", run_cdcl},
     {"backtracking", run_tree},
@@ -134,7 +132,7 @@ constexpr Row rows[] = {
 };
 
 Answer run_named(const Run& run) {
-    for (const auto& row : rows)
+    for (const auto& row : entries)
         if (row.name == run.name) return row.run(run);
     refuse<std::invalid_argument>("no such algorithm");
 }
@@ -144,7 +142,7 @@ void put_counters(Json& json, const Counters& c) {
                                         c.eliminations, c.max_depth, c.restarts});
 }
 
-// Four numbers an event.
+// Four numbers per event.
 std::vector<std::int32_t> event_numbers(const Trace& trace) {
     std::vector<std::int32_t> numbers;
     numbers.reserve(4 * trace.events.size());
@@ -156,35 +154,35 @@ std::vector<std::int32_t> event_numbers(const Trace& trace) {
 
 }  // namespace
 
-// The algorithms that are here.
+// ─▶ names of the algorithms
 WASM_CALL(algorithms) {
     Json json;
-    json.list(rows, [&](const Row& row) { json.put(row.name); });
-    return given(json);
+    json.list(entries, [&](const Entry& row) { json.put(row.name); });
+    return set_answer(json);
 }
 
-// name, options, problem, request ─▶ an answer; the events stand beside it
+// name, options, problem, request ─▶ an answer; the events as additional numbers
 WASM_CALL(solve) {
-    auto numbers = taken();
+    auto numbers = input();
     const auto name = numbers.text();
     const auto options = options_of(numbers);
     const auto problem = numbers.problem();
     const Request request(numbers);
     auto control = request.control();
     const auto answer = run_named({name, problem, options, request.events, control});
-    given_beside(event_numbers(answer.trace));
+    set_numbers(event_numbers(answer.trace));
     Json json;
     json.open('{')
-        .named("solutions", answer.solutions)
-        .named("found", answer.found)
-        .named("exhausted", answer.exhausted)
-        .named("stopped", word(answer.stopped))
-        .named("way", answer.way)
-        .named("dropped", answer.trace.dropped)
-        .named("every", answer.trace.every);
+        .field("solutions", answer.solutions)
+        .field("found", answer.found)
+        .field("exhausted", answer.exhausted)
+        .field("stopped", word(answer.stopped))
+        .field("way", answer.way)
+        .field("dropped", answer.trace.dropped)
+        .field("every", answer.trace.every);
     put_counters(json.name("counters"), answer.counters);
     json.name("notes").list(answer.trace.notes, [&](const Note& note) {
-        json.open('{').named("part", note.part).named("found", note.found);
+        json.open('{').field("part", note.part).field("found", note.found);
         put_counters(json.name("counters"), note.counters);
         json.close('}');
     });
@@ -192,7 +190,7 @@ WASM_CALL(solve) {
         json.open('[').put(m.step).put(m.tried).put(m.placed).put(m.cost).close(']');
     });
     json.close('}');
-    return given(json);
+    return set_answer(json);
 }
 
 }  // namespace sudoshiki::wasm

@@ -144,9 +144,9 @@ class BoardKind:
 
 def fill_boards(kind: BoardKind, first: int, count: int, request: Request) -> bytes: ...
 def make_boards(
-    kind: BoardKind, first: int, count: int, alike: int, request: Request
+    kind: BoardKind, first: int, count: int, per_solution: int, request: Request
 ) -> tuple[bytes, bytes, bytes]: ...
-def finish_boards(kind: BoardKind, dug: bytes, first: int, request: Request) -> tuple[bytes, bytes]: ...
+def finish_boards(kind: BoardKind, reduced: bytes, first: int, request: Request) -> tuple[bytes, bytes]: ...
 def dig_boards(
     kind: BoardKind,
     full: bytes,
@@ -188,9 +188,9 @@ def canonical_boards(
 def fingerprint_boards(kind: BoardKind, values: bytes, signs: bytes) -> bytes: ...
 def lines_of_boards(values: bytes, cells: int, symbols: bytes) -> bytes: ...
 
-class Seen:
+class FingerprintTable:
     def __init__(self) -> None: ...
-    def add(self, marks: bytes, number: int) -> list[tuple[int, int]]: ...
+    def add(self, fingerprints: bytes, number: int) -> list[tuple[int, int]]: ...
 
 class Formula:
     contradiction: bool
@@ -288,9 +288,9 @@ def answer_lines(
     ids: bytes,
     kept: Sequence[bytes],
     segments: Sequence[bytes | tuple[str, int]],
-    only_one: bool,
+    unique_only: bool,
     words: Sequence[str],
-    found: tuple[Any, Any, Any, Any] | None,
+    results: tuple[Any, Any, Any, Any] | None,
     request: Request,
 ) -> tuple[bytes, list[tuple[int, int, int, int, int]], list[int], int]: ...
 def solve_tabu(

@@ -94,7 +94,7 @@ def test_fingerprints_seen_before_are_named() -> None:
     """As a dictionary would do it, however many places there are, and with marks that fall on one of them."""
     random = Random(5)
     first: dict[int, int] = {}
-    seen, number = _core.Seen(), 0
+    seen, number = _core.FingerprintTable(), 0
     for size in (0, 1, 3, 100, 1000, 2, 5000):
         marks = [random.choice((random.getrandbits(64), random.randrange(50) << 32)) for _ in range(size)]
         expected = []

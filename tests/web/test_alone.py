@@ -16,6 +16,7 @@ import pytest
 
 from sudoshiki import _core, formats
 from sudoshiki.formats.shipped import shipped_board, shipped_names
+from sudoshiki.logic import NotForLogic
 from sudoshiki.logic.step import techniques
 from sudoshiki.puzzle import UsageError
 from sudoshiki.solve import Request
@@ -199,6 +200,21 @@ def _step(row: Any) -> dict[str, Any]:
 def _link(row: Any, called: list[str]) -> list[Any]:
     *plain_row, inner = row
     return [*plain_row[:4], called[plain_row[4]], *plain_row[5:], *([_step(inner)] if inner else [])]
+
+
+@needs_node
+def test_logic_refuses_a_board_without_a_line_as_python_does(without_core: Path) -> None:
+    lines = {f"row {i + 1}": [f"r{i + 1}c{c}" for c in range(1, 5)] for i in range(4)}
+    lines |= {f"column {i + 1}": [f"r{r}c{i + 1}" for r in range(1, 5)] for i in range(4)}
+    requests = []
+    for line in ("row 3", "column 1"):
+        groups = {name: cells for name, cells in lines.items() if name != line}
+        puzzle = {"kind": "custom", "side": 4, "givens": [1] + [0] * 15, "groups": groups}
+        requests += [(name, {"puzzle": puzzle}) for name in ("hint", "explain", "grade")]
+    for (name, body), found in zip(requests, asked(without_core, *requests), strict=True):
+        with pytest.raises(NotForLogic, match="may repeat values") as refused:
+            ours(name, body)
+        assert found["error"] == str(refused.value), name
 
 
 @needs_node

@@ -152,7 +152,7 @@ class SeenPuzzles:
     def __init__(self) -> None:
         self._stored: list[_StoredPuzzles] = []
         self._count = 0
-        self._seen: dict[Shape, _core.Seen] = defaultdict(_core.Seen)  # fingerprints
+        self._seen: dict[Shape, _core.FingerprintTable] = defaultdict(_core.FingerprintTable)  # fingerprints
         self._others: dict[int, list[int]] = defaultdict(list)  # with the fingerprint of one that was seen
 
     def __len__(self) -> int:

@@ -147,9 +147,9 @@ def answer_lines(
         ids=form.ids,
         kept=form.kept,
         segments=list(form.segments),
-        only_one=unique_only,
+        unique_only=unique_only,
         words=_WORDS,
-        found=arrays,
+        results=arrays,
         request=_core.Request(
             solutions=0, keep=0, effort=0, seconds=float("inf"), stop=None, seed=0, trace_capacity=0
         ),

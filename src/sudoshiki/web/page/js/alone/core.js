@@ -86,7 +86,7 @@ export class Core {
 
   /** @param {string} name @param {Numbers} [numbers] @returns {any} */
   call(name, numbers = new Numbers()) {
-    const { exports } = this, place = exports.room(numbers.all.length);
+    const { exports } = this, place = exports.input_buffer(numbers.all.length);
     new Int32Array(exports.memory.buffer, place, numbers.all.length).set(numbers.all);
     const length = exports[name]();
     return JSON.parse(new TextDecoder().decode(new Uint8Array(exports.memory.buffer, exports.text(), length)));

@@ -39,6 +39,16 @@ export class Puzzle {
     return this.masks.map((mask) => (mask & (mask - 1n) ? 0 : bitLength(mask)));
   }
 
+  /** The first row or column that is no group, such as `row 1`; empty if all are. As logic/fitting.py. */
+  get missingLine() {
+    const { side } = this, lines = [...Array(side).keys()], key = (/** @type {number[]} */ cells) => [...cells].sort((a, b) => a - b).join();
+    const groups = new Set(this.groups.map(key)), isMissing = (/** @type {number[]} */ cells) => !groups.has(key(cells));
+    const row = lines.findIndex((line) => isMissing(lines.map((at) => line * side + at)));
+    if (row >= 0) return `row ${row + 1}`;
+    const column = lines.findIndex((line) => isMissing(lines.map((at) => at * side + line)));
+    return column < 0 ? "" : `column ${column + 1}`;
+  }
+
   /** @param {number} cell */
   cellName(cell) {
     return cellName(cell, this.side);

@@ -10,6 +10,7 @@ export const portuguese = {
 
 /** Why a puzzle can't be explained, if the table of the language has no sentence for it. Same as logic/fitting.py. @type {Record<string, string>} */
 export const refusals = {
+  line: "logic needs every row and column; {line} may repeat values in this puzzle",
   side: "logic is built for sides up to {largest}; this puzzle has {side}",
   none: "this puzzle has no solution (proved): there is no way to one",
   many: "this puzzle has more than one solution: {cell} may be {first} or {second}. Logic leads to a solution only where it is the only one",

@@ -27,6 +27,7 @@ export class Logic {
 
   /** The only solution, or null if time ran out. Puzzles with no or several solutions are refused. @param {Puzzle} puzzle @param {() => number|null} left @param {string} [language] @returns {number[]|null} */
   onlySolution(puzzle, left, language = "en") {
+    if (puzzle.missingLine) throw this.#refusal("line", language, { line: puzzle.missingLine });
     if (puzzle.side > LARGEST) throw this.#refusal("side", language, { largest: LARGEST, side: puzzle.side });
     const { verdict, solutions } = this.solving.run(puzzle, "auto", { seconds: left() });
     if (verdict === "none") throw this.#refusal("none", language, {});

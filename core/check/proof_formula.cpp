@@ -1,4 +1,4 @@
-#include "check/stated.hpp"
+#include "check/proof_formula.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -16,12 +16,12 @@ std::string name_of(int cell, int side) {
     return name += std::to_string(cell / side + 1) + "c" + std::to_string(cell % side + 1);
 }
 
-// A given is no candidate of the other cells in its groups.
-std::vector<std::vector<int>> left_by_givens(const Asked& asked) {
-    auto left = asked.candidates;
-    for (const auto& group : asked.groups)
+// Removes givens from the candidates of the other cells in their groups.
+std::vector<std::vector<int>> remaining_candidates(const PlainPuzzle& puzzle) {
+    auto left = puzzle.candidates;
+    for (const auto& group : puzzle.groups)
         for (int given : group) {
-            const auto& only = asked.candidates[static_cast<std::size_t>(given)];
+            const auto& only = puzzle.candidates[static_cast<std::size_t>(given)];
             if (only.size() != 1) continue;
             for (int cell : group)
                 if (cell != given) std::erase(left[static_cast<std::size_t>(cell)], only[0]);
@@ -31,16 +31,16 @@ std::vector<std::vector<int>> left_by_givens(const Asked& asked) {
 
 class Writer {
 public:
-    Writer(const Asked& asked, const std::function<bool()>& ended)
-        : asked_(asked), side_(asked.side), ended_(ended) {
-        const auto left = left_by_givens(asked);
+    Writer(const PlainPuzzle& puzzle, const std::function<bool()>& expired)
+        : puzzle_(puzzle), side_(puzzle.side), expired_(expired) {
+        const auto left = remaining_candidates(puzzle);
         const auto cells = left.size();
         is_.assign(cells, std::vector<std::int32_t>(static_cast<std::size_t>(side_) + 1, 0));
         at_most_.assign(cells, 0);
         for (std::size_t cell = 0; cell < cells; ++cell)
             for (int value : left[cell]) is_[cell][static_cast<std::size_t>(value)] = ++out.variables;
         std::set<int> ordered;
-        for (const auto& [lesser, greater] : asked.arcs) ordered.insert({lesser, greater});
+        for (const auto& [lesser, greater] : puzzle.arcs) ordered.insert({lesser, greater});
         for (int cell : ordered) {
             at_most_[static_cast<std::size_t>(cell)] = out.variables + 1;
             out.variables += side_ - 1;
@@ -49,7 +49,7 @@ public:
     }
 
     void cells() {
-        for (int cell = 0; cell < side_ * side_ && !ended_(); ++cell) {
+        for (int cell = 0; cell < side_ * side_ && !expired_(); ++cell) {
             Clause values;
             for (int value = 1; value <= side_; ++value)
                 if (is(cell, value)) values.push_back(is(cell, value));
@@ -58,13 +58,13 @@ public:
         }
     }
     void groups() {
-        for (const auto& group : asked_.groups)
-            for (int value = 1; value <= side_ && !ended_(); ++value) {
-                Clause places;
+        for (const auto& group : puzzle_.groups)
+            for (int value = 1; value <= side_ && !expired_(); ++value) {
+                Clause variables;
                 for (int cell : group)
-                    if (is(cell, value)) places.push_back(is(cell, value));
-                if (static_cast<int>(group.size()) == side_) out.add(places);
-                pairs(places);
+                    if (is(cell, value)) variables.push_back(is(cell, value));
+                if (static_cast<int>(group.size()) == side_) out.add(variables);
+                pairs(variables);
             }
     }
     void orders() {
@@ -83,7 +83,7 @@ public:
             }
     }
     void arcs() {
-        for (const auto& [lesser, greater] : asked_.arcs)
+        for (const auto& [lesser, greater] : puzzle_.arcs)
             for (int value = 1; value <= side_; ++value) {
                 Clause clause;
                 if (value < side_) clause.push_back(-at_most(greater, value));
@@ -92,20 +92,20 @@ public:
             }
     }
     void relations() {
-        for (const auto& relation : asked_.pairs) {
-            if (ended_()) return;
-            std::vector<std::vector<int>> turned(static_cast<std::size_t>(side_));
+        for (const auto& relation : puzzle_.pairs) {
+            if (expired_()) return;
+            std::vector<std::vector<int>> reversed(static_cast<std::size_t>(side_));
             for (int value = 1; value <= side_; ++value)
-                for (int other : relation.going_with(value))
-                    turned[static_cast<std::size_t>(other - 1)].push_back(value);
+                for (int other : relation.allowed_with(value))
+                    reversed[static_cast<std::size_t>(other - 1)].push_back(value);
             for (int value = 1; value <= side_; ++value)
-                supported(relation.first, value, relation.second, relation.going_with(value));
+                add_support(relation.first, value, relation.second, relation.allowed_with(value));
             for (int value = 1; value <= side_; ++value)
-                supported(relation.second, value, relation.first,
-                          turned[static_cast<std::size_t>(value - 1)]);
+                add_support(relation.second, value, relation.first,
+                            reversed[static_cast<std::size_t>(value - 1)]);
         }
     }
-    void not_this(const std::vector<int>& solution) {
+    void exclude(const std::vector<int>& solution) {
         Clause clause;
         for (int cell = 0; cell < side_ * side_; ++cell)
             clause.push_back(-is(cell, solution[static_cast<std::size_t>(cell)]));
@@ -121,8 +121,9 @@ private:
     std::int32_t at_most(int cell, int value) const {
         return at_most_[static_cast<std::size_t>(cell)] + value - 1;
     }
-    // If the cell has the value, the other one has one of these; unless it can have no other value anyway.
-    void supported(int cell, int value, int other, const std::vector<int>& partners) {
+    // If the cell has the value, the other has one of `partners`. Adds no clause if it has no other
+    // candidates.
+    void add_support(int cell, int value, int other, const std::vector<int>& partners) {
         if (!is(cell, value)) return;
         Clause clause{-is(cell, value)};
         for (int partner : partners)
@@ -136,74 +137,74 @@ private:
             for (std::size_t j = i + 1; j < variables.size(); ++j) out.add({-variables[i], -variables[j]});
     }
 
-    const Asked& asked_;
+    const PlainPuzzle& puzzle_;
     int side_;
-    const std::function<bool()>& ended_;
-    std::vector<std::vector<std::int32_t>> is_;  // by cell and value; 0 where it is no candidate
+    const std::function<bool()>& expired_;
+    std::vector<std::vector<std::int32_t>> is_;  // by cell and value; 0 if it is no candidate
     std::vector<std::int32_t> at_most_;          // by cell: the variable of "at most 1"
     std::vector<int> ordered_;                   // the cells with signs, ascending
 };
 
 }  // namespace
 
-std::string fault_in(const Asked& asked) {
-    const int cells = asked.side * asked.side;
-    const auto off = [&](int cell) { return cell < 0 || cell >= cells; };
-    if (asked.side < 1 || asked.side > 128) return "a side is 1 to 128";
-    if (static_cast<int>(asked.candidates.size()) != cells) return "not a list of candidates a cell";
-    for (const auto& group : asked.groups)
-        if (std::ranges::any_of(group, off) || static_cast<int>(group.size()) > asked.side)
+std::string find_fault(const PlainPuzzle& puzzle) {
+    const int cells = puzzle.side * puzzle.side;
+    const auto is_outside = [&](int cell) { return cell < 0 || cell >= cells; };
+    if (puzzle.side < 1 || puzzle.side > 128) return "a side is 1 to 128";
+    if (static_cast<int>(puzzle.candidates.size()) != cells) return "not a list of candidates a cell";
+    for (const auto& group : puzzle.groups)
+        if (std::ranges::any_of(group, is_outside) || static_cast<int>(group.size()) > puzzle.side)
             return "a group leaves the board";
-    for (const auto& [lesser, greater] : asked.arcs)
-        if (off(lesser) || off(greater)) return "a sign leaves the board";
-    const auto no_value = [&](int value) { return value < 1 || value > asked.side; };
-    for (const auto& relation : asked.pairs) {
-        if (off(relation.first) || off(relation.second)) return "a relation leaves the board";
+    for (const auto& [lesser, greater] : puzzle.arcs)
+        if (is_outside(lesser) || is_outside(greater)) return "a sign leaves the board";
+    const auto no_value = [&](int value) { return value < 1 || value > puzzle.side; };
+    for (const auto& relation : puzzle.pairs) {
+        if (is_outside(relation.first) || is_outside(relation.second)) return "a relation leaves the board";
         if (relation.first == relation.second) return "a relation of a cell with itself";
-        if (static_cast<int>(relation.allowed.size()) != asked.side)
+        if (static_cast<int>(relation.allowed.size()) != puzzle.side)
             return "not a list a value in a relation";
         for (const auto& values : relation.allowed)
             if (std::ranges::any_of(values, no_value) ||
                 std::ranges::adjacent_find(values, std::greater_equal<>()) != values.end())
                 return "a relation has what is no list of values";
     }
-    for (const auto& values : asked.candidates)
+    for (const auto& values : puzzle.candidates)
         if (std::ranges::any_of(values, no_value)) return "a candidate is no value";
     return "";
 }
 
-std::string fault_in(const Asked& asked, const std::vector<int>& board) {
+std::string find_fault(const PlainPuzzle& puzzle, const std::vector<int>& board) {
     const auto value = [&](int cell) { return board[static_cast<std::size_t>(cell)]; };
-    if (static_cast<int>(board.size()) != asked.side * asked.side)
+    if (static_cast<int>(board.size()) != puzzle.side * puzzle.side)
         return "it has " + std::to_string(board.size()) + " cells";
     for (int cell = 0; cell < static_cast<int>(board.size()); ++cell)
-        if (std::ranges::count(asked.candidates[static_cast<std::size_t>(cell)], value(cell)) == 0)
-            return name_of(cell, asked.side) + " can't be " + std::to_string(value(cell));
-    for (const auto& group : asked.groups)
+        if (std::ranges::count(puzzle.candidates[static_cast<std::size_t>(cell)], value(cell)) == 0)
+            return name_of(cell, puzzle.side) + " can't be " + std::to_string(value(cell));
+    for (const auto& group : puzzle.groups)
         for (std::size_t i = 0; i < group.size(); ++i)
             for (std::size_t j = 0; j < i; ++j)
                 if (value(group[i]) == value(group[j]))
-                    return name_of(group[j], asked.side) + " and " + name_of(group[i], asked.side) +
+                    return name_of(group[j], puzzle.side) + " and " + name_of(group[i], puzzle.side) +
                            " are both " + std::to_string(value(group[i]));
-    for (const auto& [lesser, greater] : asked.arcs)
+    for (const auto& [lesser, greater] : puzzle.arcs)
         if (value(lesser) >= value(greater))
-            return name_of(lesser, asked.side) + " is not less than " + name_of(greater, asked.side);
-    for (const auto& relation : asked.pairs)
-        if (std::ranges::count(relation.going_with(value(relation.first)), value(relation.second)) == 0)
-            return name_of(relation.first, asked.side) + " does not go with " +
-                   name_of(relation.second, asked.side);
+            return name_of(lesser, puzzle.side) + " is not less than " + name_of(greater, puzzle.side);
+    for (const auto& relation : puzzle.pairs)
+        if (std::ranges::count(relation.allowed_with(value(relation.first)), value(relation.second)) == 0)
+            return name_of(relation.first, puzzle.side) + " does not go with " +
+                   name_of(relation.second, puzzle.side);
     return "";
 }
 
-Clauses stated_clauses(const Asked& asked, const std::vector<int>& solution,
-                       const std::function<bool()>& ended) {
-    Writer writer(asked, ended);
+Clauses proof_clauses(const PlainPuzzle& puzzle, const std::vector<int>& solution,
+                      const std::function<bool()>& expired) {
+    Writer writer(puzzle, expired);
     writer.cells();
     writer.groups();
     writer.orders();
     writer.arcs();
     writer.relations();
-    if (!solution.empty()) writer.not_this(solution);
+    if (!solution.empty()) writer.exclude(solution);
     return std::move(writer.out);
 }
 

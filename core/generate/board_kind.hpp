@@ -1,4 +1,5 @@
-// What the boards of a generator have in common: their groups; and whether the lanes can hold them.
+// What all boards of a generator share: the groups, whether there are signs, and whether the lanes support
+// them.
 #pragma once
 
 #include <cstdint>
@@ -10,10 +11,11 @@
 
 namespace sudoshiki::generate {
 
-// A clue is a given or a sign: first the cells are counted, then the pairs of neighbours, as the lanes do it.
-struct Kind {
-    std::shared_ptr<const Graph> graph;  // without arcs: each board has signs of its own
-    lanes::Shape shape;                  // of the same groups, where `in_lanes`
+// A clue is a given or a sign. Clues are numbered: first the cells, then the pairs of neighbours as in the
+// lanes.
+struct BoardKind {
+    std::shared_ptr<const Graph> graph;  // without arcs: signs differ by board
+    lanes::Shape shape;                  // the same groups, if `in_lanes`
     bool in_lanes = false;
     bool signs = false;
 
@@ -23,20 +25,20 @@ struct Kind {
     int clues() const { return cells() + edges(); }
 };
 
-// The cells of a pair of neighbours: those side by side first, then those one above the other.
+// A pair of neighbours. Horizontal pairs are numbered first, then vertical ones.
 struct Edge {
     int first, second;
 };
 inline Edge edge_of(int side, int number) {
-    const int beside = side * (side - 1);
-    if (number < beside) {
+    const int horizontal = side * (side - 1);
+    if (number < horizontal) {
         const int first = number / (side - 1) * side + number % (side - 1);
         return {first, first + 1};
     }
-    return {number - beside, number - beside + side};
+    return {number - horizontal, number - horizontal + side};
 }
 
-// Seeds of many boards from one: each board has its own, whatever stands beside it.
+// Derives the seed of a board, independent of the batch it is in.
 std::uint64_t seed_of(std::uint64_t seed, std::uint64_t board);
 
 }  // namespace sudoshiki::generate

@@ -1,20 +1,20 @@
-// Bytes that stand for values, so that a group can be checked by the exclusive or of its cells' codes.
+// Codes of values, so that a group can be checked by the XOR of the codes of its cells.
 //
-// A group of `side` cells should hold each value once. Its codes then give the exclusive or of the codes of
-// all values; no other `side` values do, if the codes, with a bit appended that is 1 in each of them, are
-// linearly independent as vectors of bits: then the sum says of each value whether it is there an odd number
-// of times, and `side` odd numbers that add up to `side` are all 1. The compiler makes sure.
+// A group of `side` cells must have each value once. Then the XOR of its codes is that of all values. No
+// other `side` values have this XOR if the codes, each with a bit 1 appended, are linearly independent over
+// GF(2): the XOR then tells which values occur an odd number of times, and `side` odd numbers with the sum
+// `side` are all 1. A static_assert checks the independence.
 #pragma once
 
 #include <cstdint>
 
 namespace sudoshiki::check {
 
-inline constexpr int factor = 19;                    // the least that will do for nine values
-inline constexpr int greatest_coded = 255 / factor;  // beyond it the code would not fit into a byte
-inline constexpr int most_for_one_code = 9;  // values: eight bits and the appended one are no more than that
+inline constexpr int factor = 19;                     // the least that works for nine values
+inline constexpr int max_coded_value = 255 / factor;  // larger values have codes above a byte
+inline constexpr int max_values_of_one_code = 9;      // nine dimensions: eight bits and the appended one
 
-// Beyond nine values a cell has two codes: one tells 1 to 7 from each other, one 9 to 16.
+// With more than nine values a cell has two codes: `low` distinguishes 1 to 7, `high` 9 to 16.
 enum class Part { whole, low, high };
 inline constexpr int middle = 8;
 
@@ -24,7 +24,7 @@ constexpr std::uint32_t code(Part part, int value) {
     return static_cast<std::uint32_t>(value * factor);
 }
 
-// Gauss's elimination.
+// Gaussian elimination over GF(2).
 template <class Code>
 constexpr bool independent(int values, Code code_of) {
     std::uint32_t kept[32] = {};  // by the highest bit
@@ -43,7 +43,7 @@ constexpr bool independent(int values, Code code_of) {
     return true;
 }
 
-static_assert(independent(most_for_one_code, [](int value) { return code(Part::whole, value); }));
+static_assert(independent(max_values_of_one_code, [](int value) { return code(Part::whole, value); }));
 static_assert(independent(16,
                           [](int value) { return code(Part::low, value) << 8 | code(Part::high, value); }));
 

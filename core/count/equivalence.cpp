@@ -1,4 +1,4 @@
-#include "count/alike.hpp"
+#include "count/equivalence.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -9,7 +9,7 @@ namespace sudoshiki::count {
 
 namespace {
 
-// Numbers in the order of first appearance; equal keys share one.
+// Numbers the classes of equal keys by their first index.
 template <class Key>
 void number_classes(const std::vector<Key>& keys, std::array<std::uint8_t, largest_side>& classes) {
     for (std::size_t i = 0; i < keys.size(); ++i)
@@ -24,13 +24,14 @@ bool see_each_other(const Shape& shape, int row, int column, int other_row, int 
 
 }  // namespace
 
-std::vector<Values> narrowed(const Shape& shape, std::vector<Values> allowed, std::span<const int> rows) {
+std::vector<Values> remove_taken_values(const Shape& shape, std::vector<Values> allowed,
+                                        std::span<const int> rows) {
     std::vector<int> decided;
-    const auto look = [&](int cell) {
+    const auto queue_if_decided = [&](int cell) {
         if (std::has_single_bit(allowed[at(cell)])) decided.push_back(cell);
     };
     for (const int row : rows)
-        for (int c = 0; c < shape.side; ++c) look(row * shape.side + c);
+        for (int c = 0; c < shape.side; ++c) queue_if_decided(row * shape.side + c);
     while (!decided.empty()) {
         const int cell = decided.back(), row = cell / shape.side, column = cell % shape.side;
         const Values taken = allowed[at(cell)];
@@ -42,13 +43,14 @@ std::vector<Values> narrowed(const Shape& shape, std::vector<Values> allowed, st
                     (other != row || c != column) && see_each_other(shape, row, column, other, c);
                 if (!is_peer || !(candidates & taken)) continue;
                 candidates &= static_cast<Values>(~taken);
-                look(other * shape.side + c);
+                queue_if_decided(other * shape.side + c);
             }
     }
     return allowed;
 }
 
-Alike alike_in(const Shape& shape, const std::vector<Values>& allowed, std::span<const int> rows) {
+Equivalence find_equivalence(const Shape& shape, const std::vector<Values>& allowed,
+                             std::span<const int> rows) {
     const auto side = at(shape.side);
     std::vector<std::vector<Values>> columns(side), values(side), stacks(at(shape.stacks()));
     for (const int row : rows)
@@ -57,13 +59,13 @@ Alike alike_in(const Shape& shape, const std::vector<Values>& allowed, std::span
             columns[c].push_back(candidates);
             for (std::size_t v = 0; v < side; ++v) values[v].push_back(candidates >> v & 1);
         }
-    Alike alike;
-    number_classes(columns, alike.column);
-    number_classes(values, alike.value);
-    for (std::size_t c = 0; c < side; ++c) stacks[c / at(shape.width)].push_back(alike.column[c]);
+    Equivalence equivalence;
+    number_classes(columns, equivalence.column);
+    number_classes(values, equivalence.value);
+    for (std::size_t c = 0; c < side; ++c) stacks[c / at(shape.width)].push_back(equivalence.column[c]);
     for (auto& stack : stacks) std::ranges::sort(stack);
-    number_classes(stacks, alike.stack);
-    return alike;
+    number_classes(stacks, equivalence.stack);
+    return equivalence;
 }
 
 }  // namespace sudoshiki::count

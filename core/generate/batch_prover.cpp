@@ -1,4 +1,4 @@
-#include "generate/proofs.hpp"
+#include "generate/batch_prover.hpp"
 
 #include <algorithm>
 #include <new>
@@ -16,7 +16,7 @@ namespace sudoshiki::generate {
 
 namespace {
 
-constexpr std::uint32_t usual_limit = 2;  // solutions, of boards of which nothing else is asked
+constexpr std::uint32_t default_limit = 2;  // solutions to look for
 
 class OneBlock : public lanes::Feed {
 public:
@@ -39,9 +39,9 @@ private:
     Control& control_;
 };
 
-class LaneProofs : public Proofs {
+class LaneProver : public BatchProver {
 public:
-    LaneProofs(const Kind& kind, std::uint32_t most_guesses)
+    LaneProver(const BoardKind& kind, std::uint32_t most_guesses)
         : kind_(kind),
           most_guesses_(most_guesses),
           run_engine_(lanes::engine_on(simd::pick_instruction_set())) {}
@@ -50,7 +50,7 @@ public:
         ControlWatch watch(control);
         auto* verdicts = reinterpret_cast<std::uint8_t*>(stream.verdicts);
         const lanes::Job job{kind_.shape,
-                             usual_limit,
+                             default_limit,
                              most_guesses_,
                              stream.signs,
                              lanes::Means::everything,
@@ -62,21 +62,21 @@ public:
     }
 
 private:
-    const Kind& kind_;
+    const BoardKind& kind_;
     const std::uint32_t most_guesses_;
     const lanes::RunEngine run_engine_;
 };
 
-// Rows and columns share one cell each: where there is nothing else, no value is locked.
+// Without boxes no two groups share two cells, so there are no locked candidates.
 Inference level_for(const Graph& graph) {
     return graph.propagation_shape().first_pair.back() == 0 ? Inference::singles : Inference::locked;
 }
 
-// One board after the other, for whatever the lanes can't hold.
+// Proves one board at a time, for boards that the lanes do not support.
 template <int Words>
-class PlainProofs : public Proofs {
+class SearchProver : public BatchProver {
 public:
-    PlainProofs(const Kind& kind, std::uint32_t most_guesses)
+    SearchProver(const BoardKind& kind, std::uint32_t most_guesses)
         : kind_(kind),
           most_guesses_(most_guesses),
           level_(level_for(*kind.graph)),
@@ -86,7 +86,7 @@ public:
         for (lanes::Block block; stream.feed->next(block);)
             for (int i = 0; i < block.count; ++i) {
                 if (control.look()) return;
-                const auto ask = block.asks ? block.asks[i] : lanes::Ask{usual_limit};
+                const auto ask = block.asks ? block.asks[i] : lanes::Ask{default_limit};
                 const auto board = block.indices[i];
                 const auto* signs = stream.signs ? stream.signs + board * at(kind_.edges()) : nullptr;
                 const auto proof = prove_one(block.values + i * kind_.cells(), signs, ask, control);
@@ -98,8 +98,8 @@ public:
     }
 
 private:
-    static Verdict verdict(const search::Proof& proof, int asked) {
-        if (proof.found >= asked) return asked == 1 ? Verdict::some : Verdict::many;
+    static Verdict verdict(const search::Proof& proof, int limit) {
+        if (proof.found >= limit) return limit == 1 ? Verdict::some : Verdict::many;
         if (!proof.complete) return Verdict::undecided;
         return proof.found == 0 ? Verdict::none : Verdict::one;
     }
@@ -125,7 +125,7 @@ private:
         return prover.prove(problem, ask.limit, most_guesses_, control);
     }
 
-    const Kind& kind_;
+    const BoardKind& kind_;
     const std::uint32_t most_guesses_;
     const Inference level_;
     search::Prover<Words> prover_;
@@ -133,7 +133,7 @@ private:
 
 }  // namespace
 
-void Proofs::prove(const Questions& questions, Verdict* verdicts, Control& control) {
+void BatchProver::prove(const Boards& questions, Verdict* verdicts, Control& control) {
     std::vector<std::uint64_t> indices(at(questions.count));
     std::iota(indices.begin(), indices.end(), 0);
     std::fill_n(verdicts, questions.count, Verdict::undecided);
@@ -141,10 +141,10 @@ void Proofs::prove(const Questions& questions, Verdict* verdicts, Control& contr
     run({&feed, questions.signs, verdicts, nullptr}, control);
 }
 
-std::unique_ptr<Proofs> proofs_for(const Kind& kind, std::uint32_t most_guesses) {
-    if (kind.in_lanes) return std::make_unique<LaneProofs>(kind, most_guesses);
-    return with_mask_width(kind.side(), [&]<int Words>() -> std::unique_ptr<Proofs> {
-        return std::make_unique<PlainProofs<Words>>(kind, most_guesses);
+std::unique_ptr<BatchProver> make_batch_prover(const BoardKind& kind, std::uint32_t most_guesses) {
+    if (kind.in_lanes) return std::make_unique<LaneProver>(kind, most_guesses);
+    return with_mask_width(kind.side(), [&]<int Words>() -> std::unique_ptr<BatchProver> {
+        return std::make_unique<SearchProver<Words>>(kind, most_guesses);
     });
 }
 

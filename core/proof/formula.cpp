@@ -1,4 +1,4 @@
-#include "proof/stated.hpp"
+#include "proof/formula.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -16,22 +16,22 @@ using cnf::yes;
 
 constexpr Variable none = ~std::uint32_t{0};
 
-// A clause in the making: literals known to be false are left out, one known to be true makes it void.
+// Builds a clause. False literals are left out; a true one makes it satisfied, and it is dropped.
 class Clause {
 public:
     void add(Literal literal) { literals_.push_back(literal); }
-    void add_true() { void_ = true; }
-    void hand_to(cnf::ClauseSink& sink) const {
-        if (!void_) sink.add_clause(literals_);
+    void add_true() { satisfied_ = true; }
+    void add_to(cnf::ClauseSink& sink) const {
+        if (!satisfied_) sink.add_clause(literals_);
     }
 
 private:
     std::vector<Literal> literals_;
-    bool void_ = false;
+    bool satisfied_ = false;
 };
 
-// By cell and value: what the puzzle allows, less what a given in the same group takes.
-std::vector<bool> candidates_left(const Problem& problem) {
+// Returns by cell and value: the candidates that no given in the same group removes.
+std::vector<bool> remaining_candidates(const Problem& problem) {
     const auto& graph = *problem.graph;
     const int side = graph.side;
     std::vector<int> given(at(graph.cells()), 0);
@@ -50,15 +50,15 @@ std::vector<bool> candidates_left(const Problem& problem) {
     return allowed;
 }
 
-class Statement {
+class FormulaWriter {
 public:
-    Statement(const Problem& problem, cnf::ClauseSink& sink, Control& control)
+    FormulaWriter(const Problem& problem, cnf::ClauseSink& sink, Control& control)
         : graph_(*problem.graph), side_(graph_.side), sink_(sink), control_(control) {
-        const auto allowed = candidates_left(problem);
+        const auto allowed = remaining_candidates(problem);
         Variable next = 0;
-        is_.assign(allowed.size(), none);
+        value_variables_.assign(allowed.size(), none);
         for (std::size_t i = 0; i < allowed.size(); ++i)
-            if (allowed[i]) is_[i] = next++;
+            if (allowed[i]) value_variables_[i] = next++;
         at_most_.assign(at(graph_.cells()), none);
         for (int cell = 0; cell < graph_.cells(); ++cell) {
             if (!graph_.has_arcs(cell)) continue;
@@ -71,8 +71,8 @@ public:
     bool cells() const {
         for (int cell = 0; cell < graph_.cells(); ++cell) {
             std::vector<Variable> values;
-            for (int value = 1; value <= side_; ++value) list(cell, value, values);
-            if (!one_of(values, true)) return false;
+            for (int value = 1; value <= side_; ++value) add_variable(cell, value, values);
+            if (!add_exactly_one(values, true)) return false;
         }
         return true;
     }
@@ -80,9 +80,9 @@ public:
     bool groups() const {
         for (const auto& group : graph_.groups)
             for (int value = 1; value <= side_; ++value) {
-                std::vector<Variable> places;
-                for (int cell : group) list(cell, value, places);
-                if (!one_of(places, length(group) == side_)) return false;
+                std::vector<Variable> variables;
+                for (int cell : group) add_variable(cell, value, variables);
+                if (!add_exactly_one(variables, length(group) == side_)) return false;
             }
         return true;
     }
@@ -93,7 +93,7 @@ public:
             if (!graph_.has_arcs(cell)) continue;
             if (control_.expired(side_)) return false;
             for (int value = 1; value <= side_; ++value) {
-                if (is(cell, value) != none) {
+                if (value_variable(cell, value) != none) {
                     clause({not_value(cell, value), at_most(cell, value)});
                     clause({not_value(cell, value), above(cell, value - 1)});
                 }
@@ -114,46 +114,50 @@ public:
         return true;
     }
 
-    // Each value of one end needs one at the other that goes with it. In the order of their cells.
+    // Each value of one cell needs a support in the other. Sorted by cells.
     bool pairs() const {
         auto pairs = graph_.constraints.pairs;
         std::ranges::sort(pairs, {}, [](const Pair& pair) { return std::pair(pair.first, pair.second); });
         for (const auto& pair : pairs) {
             if (control_.expired(side_)) return false;
             const int words = (side_ + 63) / 64;
-            const auto goes = [&](int v, int w) {
+            const auto is_allowed = [&](int v, int w) {
                 return (pair.allowed[at((v - 1) * words + (w - 1) / 64)] >> ((w - 1) % 64) & 1) != 0;
             };
             for (int value = 1; value <= side_; ++value)
-                support(pair.first, value, pair.second, [&](int other) { return goes(value, other); });
+                add_support(pair.first, value, pair.second,
+                            [&](int other) { return is_allowed(value, other); });
             for (int value = 1; value <= side_; ++value)
-                support(pair.second, value, pair.first, [&](int other) { return goes(other, value); });
+                add_support(pair.second, value, pair.first,
+                            [&](int other) { return is_allowed(other, value); });
         }
         return true;
     }
 
-    void not_this(const Board& solution) const {
+    void exclude(const Board& solution) const {
         Clause clause;
         for (int cell = 0; cell < graph_.cells(); ++cell) {
-            const Variable variable = is(cell, solution[at(cell)]);
+            const Variable variable = value_variable(cell, solution[at(cell)]);
             variable == none ? clause.add_true() : clause.add(no(variable));
         }
-        clause.hand_to(sink_);
+        clause.add_to(sink_);
     }
 
 private:
     static constexpr Literal always = ~std::uint32_t{0};
     static constexpr Literal never = always - 1;
 
-    Variable is(int cell, int value) const { return is_[at(cell * side_ + value - 1)]; }
-    void list(int cell, int value, std::vector<Variable>& into) const {
-        if (is(cell, value) != none) into.push_back(is(cell, value));
+    Variable value_variable(int cell, int value) const {
+        return value_variables_[at(cell * side_ + value - 1)];
+    }
+    void add_variable(int cell, int value, std::vector<Variable>& into) const {
+        if (value_variable(cell, value) != none) into.push_back(value_variable(cell, value));
     }
     Literal is_value(int cell, int value) const {
-        return is(cell, value) == none ? never : yes(is(cell, value));
+        return value_variable(cell, value) == none ? never : yes(value_variable(cell, value));
     }
     Literal not_value(int cell, int value) const {
-        return is(cell, value) == none ? always : no(is(cell, value));
+        return value_variable(cell, value) == none ? always : no(value_variable(cell, value));
     }
     Literal at_most(int cell, int value) const {
         if (value == 0) return never;
@@ -167,31 +171,31 @@ private:
     }
 
     void clause(std::initializer_list<Literal> literals) const {
-        Clause made;
+        Clause result;
         for (Literal literal : literals) {
-            if (literal == always) made.add_true();
-            if (literal < never) made.add(literal);
+            if (literal == always) result.add_true();
+            if (literal < never) result.add(literal);
         }
-        made.hand_to(sink_);
+        result.add_to(sink_);
     }
-    // Nothing is said where all candidates of the other cell go with the value.
-    void support(int cell, int value, int other, auto&& goes) const {
-        if (is(cell, value) == none) return;
-        Clause made;
-        bool says = false;
-        made.add(no(is(cell, value)));
+    // Adds no clause if the value allows all candidates of the other cell.
+    void add_support(int cell, int value, int other, auto&& is_allowed) const {
+        if (value_variable(cell, value) == none) return;
+        Clause result;
+        bool excludes_any = false;
+        result.add(no(value_variable(cell, value)));
         for (int partner = 1; partner <= side_; ++partner) {
-            if (is(other, partner) == none) continue;
-            goes(partner) ? made.add(yes(is(other, partner))) : void(says = true);
+            if (value_variable(other, partner) == none) continue;
+            is_allowed(partner) ? result.add(yes(value_variable(other, partner))) : void(excludes_any = true);
         }
-        if (says) made.hand_to(sink_);
+        if (excludes_any) result.add_to(sink_);
     }
-    // False where time was up.
-    bool one_of(const std::vector<Variable>& variables, bool at_least) const {
+    // Returns false if the control expired.
+    bool add_exactly_one(const std::vector<Variable>& variables, bool at_least) const {
         if (control_.expired(1 + length(variables))) return false;
         Clause clause;
         for (Variable variable : variables) clause.add(yes(variable));
-        if (at_least) clause.hand_to(sink_);
+        if (at_least) clause.add_to(sink_);
         sink_.add_exclusion(variables);
         return true;
     }
@@ -200,23 +204,22 @@ private:
     int side_;
     cnf::ClauseSink& sink_;
     Control& control_;
-    std::vector<Variable> is_;       // by cell and value; `none` where it is no candidate
-    std::vector<Variable> at_most_;  // by cell: its first order variable; `none` without signs
+    std::vector<Variable> value_variables_;  // by cell and value; `none` if it is no candidate
+    std::vector<Variable> at_most_;          // by cell: its first order variable; `none` without signs
 };
 
 }  // namespace
 
-bool state(const Problem& problem, const Board& solution, cnf::ClauseSink& sink, Control& control) {
-    const Statement statement(problem, sink, control);
-    if (!(statement.cells() && statement.groups() && statement.orders() && statement.arcs() &&
-          statement.pairs()))
+bool write_formula(const Problem& problem, const Board& solution, cnf::ClauseSink& sink, Control& control) {
+    const FormulaWriter writer(problem, sink, control);
+    if (!(writer.cells() && writer.groups() && writer.orders() && writer.arcs() && writer.pairs()))
         return false;
-    if (!solution.empty()) statement.not_this(solution);
+    if (!solution.empty()) writer.exclude(solution);
     return true;
 }
 
 std::vector<Candidate> candidates_by_variable(const Problem& problem) {
-    const auto allowed = candidates_left(problem);
+    const auto allowed = remaining_candidates(problem);
     const int side = problem.graph->side;
     std::vector<Candidate> candidates;
     for (int i = 0; i < length(allowed); ++i)
