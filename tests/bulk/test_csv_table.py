@@ -51,7 +51,7 @@ COLUMNS = ("no", "puzzle", "rating", "source")
 
 
 def task_of(data: bytes, found: Input, style: str) -> ChunkTask:
-    records = ends_for("csv").records(data, len(text_lines(data)))
+    records = ends_for("csv").records(data, len(data), len(text_lines(data)))
     chunk = Chunk(0, Inline(data), 1, records, 0)
     kept = () if style == "text" else found.kept
     question = SolveQuestion()

@@ -51,16 +51,20 @@ def _columns(found: Input) -> CsvColumns:
 
 def _fields(data: bytes, columns: CsvColumns, style: str, headers: int) -> Fields:
     """A record that only a reader of CSV understands, or that is no UTF-8, has no board."""
-    try:
-        data.decode()
-        is_utf8 = True
-    except UnicodeDecodeError:
-        is_utf8 = False
+    is_utf8 = data.isascii() or _is_utf8(data)
     if style == "text":  # which has no ids
         columns, style = columns._replace(id=-1), "plain"
     return Fields(
         *csv_columns(data, columns, form=style, headers=headers, is_utf8=is_utf8, quote_limit=QUOTE_LIMIT)
     )
+
+
+def _is_utf8(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def _entries(column: bytes, end: str = "\0") -> list[str]:

@@ -13,7 +13,7 @@ from ...formats.source import LINE_LIMIT
 from ...many.line_answers import scan
 from ...puzzle import Kind
 from .chunks import Chunk, Inline, Rows, Span
-from .record_ends import LINES, RecordEnds, line_end, text_lines
+from .record_ends import RecordEnds, line_end, text_lines
 
 _PIECE = 1 << 20
 _LINE_FEED = ord("\n")
@@ -49,8 +49,7 @@ def cut_file(file: BinaryIO, ends: RecordEnds, size: int, source: int, start: in
                 yield replace(chunk, first=chunk.first + line - 1)
             return
         lines, check = _measure(data, end)
-        records = lines if ends is LINES else ends.records(data[:end], lines)
-        yield Chunk(source, Span(at, end), line, records, check, weight=end)
+        yield Chunk(source, Span(at, end), line, ends.records(data, end, lines), check, weight=end)
         at += end
         line += lines
 
@@ -138,7 +137,8 @@ class _Cutter:
     def _chunk(self, data: bytes) -> Chunk:
         content = Inline(data) if self.inline else Span(self.offset, len(data))
         lines, check = _measure(data, len(data))
-        chunk = Chunk(self.source, content, self.line, self.ends.records(data, lines), check, len(data))
+        records = self.ends.records(data, len(data), lines)
+        chunk = Chunk(self.source, content, self.line, records, check, len(data))
         self.offset += len(data)
         self.line += lines
         return chunk
@@ -160,7 +160,7 @@ def split(chunk: Chunk, data: bytes, ends: RecordEnds) -> list[Chunk]:
     for start, part in ((0, data[:end]), (end, data[end:])):
         content = Span(offset + start, len(part)) if isinstance(chunk.content, Span) else Inline(part)
         lines, check = _measure(part, len(part))
-        records = ends.records(part, lines)
+        records = ends.records(part, len(part), lines)
         halves.append(Chunk(chunk.source, content, line, records, check, number=number))
         line, number = line + lines, number + records
     return halves
