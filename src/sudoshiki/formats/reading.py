@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, islice
+from itertools import chain, tee
 from typing import BinaryIO, NamedTuple
 
 from ..puzzle import Box, FormatError, Kind, UsageError
@@ -13,7 +13,7 @@ from ..puzzle.door import file_name, maker_of, shown, whole_box
 from ..puzzle.symbols import check_alphabet
 from .records import Found, Line, Options, Reject, box_of, has_content
 from .registry import FORMATS, Format, find
-from .source import LINE_LIMIT, Block, LineReader, lines_of_path, long_line, open_source
+from .source import LINE_LIMIT, Block, joined, lines_in, lines_of_path, long_line, open_source, read_blocks
 
 Path = str | os.PathLike[str]
 BoxOption = Box | str | None
@@ -30,7 +30,8 @@ def iter_puzzles(
         return _iter(lines_of_path(source), name, format, _options(alphabet, box))
     if not hasattr(source, "read"):
         raise UsageError(f"a file is read by its name or open in binary, not {shown(source)}")
-    return _iter(LineReader(source), str(getattr(source, "name", "")), format, _options(alphabet, box))
+    lines = lines_in(read_blocks(source))
+    return _iter(lines, str(getattr(source, "name", "")), format, _options(alphabet, box))
 
 
 def iter_text(
@@ -132,44 +133,23 @@ def iter_blocks(
     file = "<stdin>" if path == "-" else file_name(path)
     options, name = _options(alphabet, box), ""
     with open_source(path) as source:
-        lines = LineReader(source)
+        looked_at, items = tee(read_blocks(source))
+        lines = lines_in(looked_at)
         try:
             format_, head = _format_and_head(lines, format, options)
             name = format_.name
-            if name != "line":
+            if name != "line" or not (sum(has_content(line.text) for line in head) > 1 or next(lines, None)):
+                del items  # else all that is read would be kept for it
                 yield from _entries(chain(head, lines), format_, file, options, format is None)
                 return
-            rest = lines.blocks(least)
-            more = list(islice(rest, 1))
-            several = more or sum(has_content(line.text) for line in head) > 1
-            for item in chain(_in_blocks([*head, *more]) if several else head, rest):
+            del looked_at, lines
+            for item in joined(items, least):
                 if isinstance(item, Block):
                     yield LineBlock(item, file, options, format is None)
                 else:
                     yield from _entries([item], format_, file, options, format is None)
         except FormatError as error:  # the source itself can't be read as text
             yield _reject(error, file, name)
-
-
-def _in_blocks(items: Iterable[Line | Block]) -> Iterator[Line | Block]:
-    """Lines and blocks that follow each other joined into blocks; a line that can't be used stays alone."""
-    first, after, held = 0, 0, list[bytes]()  # the numbers of the first line held and of the one to come
-    for item in items:
-        if isinstance(item, Line) and item.problem:
-            if held:
-                yield Block(first, b"".join(held))
-            held = []
-            yield item
-            continue
-        if held and item.number != after:
-            yield Block(first, b"".join(held))
-            held = []
-        data = f"{item.text}\n".encode() if isinstance(item, Line) else item.data
-        first = first if held else item.number
-        after = item.number + data.count(b"\n")
-        held.append(data)
-    if held:
-        yield Block(first, b"".join(held))
 
 
 def _reject(error: FormatError, file: str, format: str) -> Reject:
