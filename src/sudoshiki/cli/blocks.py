@@ -16,7 +16,6 @@ import click
 
 from ..formats import Found, LineBlock, Reject
 from ..formats.records import Options
-from ..formats.rows_of_text import MAX_DIGIT_SIDE
 from ..formats.sink import Lines
 from ..formats.source import Block
 from ..gpu.thresholds import Work, use_gpu
@@ -25,7 +24,7 @@ from ..solve import DEFAULT_ALGORITHM
 from ..solve.types import Verdict
 from .batch import BlockAnswerer, verdict_columns
 from .inputs import PuzzleNumbers, is_file
-from .line_blocks import in_order, without_blanks
+from .line_blocks import answered
 from .running import on_terminal
 
 if TYPE_CHECKING:
@@ -44,18 +43,19 @@ def _parts_of(
     answerer: BlockAnswerer, block: LineBlock, numbers: PuzzleNumbers
 ) -> Iterator[Lines | Found | Reject]:
     """The block in order: answers to consecutive boards, all other lines one by one."""
-    from ..many.line_answers import LineForm, shape_of_lines
+    from ..many.line_answers import LineForm
 
     answerer.files[block.file] += 0
-    data = without_blanks(block.block.data)
-    shape = shape_of_lines(data, largest=MAX_DIGIT_SIDE) if block.options == Options() else None
-    if shape is None:
-        yield from map(numbers.one, block.entries())
-        return
-    form = LineForm(answerer.segments(plain(block.file), shape[0]), first_number=numbers.count + 1)
-    done = answerer.answer(data, shape, form)
-    answerer.files[block.file] += sum(done.verdicts.values())
-    yield from in_order(block, numbers, done, answerer.verdict)
+
+    def answer(data: bytes, shape: Shape, first: int) -> LineAnswers | None:
+        if block.options != Options():
+            return None
+        form = LineForm(answerer.segments(plain(block.file), shape[0]), first_number=first)
+        done = answerer.answer(data, shape, form)
+        answerer.files[block.file] += sum(done.verdicts.values())
+        return done
+
+    return answered(block, numbers, answer, answerer.verdict)
 
 
 def solve_answerer(layout: Layout | None, as_json: bool, limit: int, seed: int) -> BlockAnswerer:
@@ -172,7 +172,7 @@ def grade_answerer(
 
         use_gpu = on == "gpu" and shape == (9, 3, 3)
         graded = grade_lines(data, shape, scales, on="gpu" if use_gpu else "cpu")
-        return write_grades(data, shape, form, graded, _json_grade if as_json else text_of)
+        return write_grades(graded, shape, form, _json_grade if as_json else text_of)
 
     def segments(file: str, side: int) -> list[Segment]:  # noqa: ARG001
         if as_json:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from ..formats import Found, LineBlock, Reject
@@ -10,15 +10,31 @@ from ..formats.sink import Lines
 from .inputs import PuzzleNumbers
 
 if TYPE_CHECKING:
+    from ..many.batch import Shape
     from ..many.line_answers import LineAnswers
 
 _PLAIN_BYTES = bytes(range(ord(" "), 0x7F)) + b"\t\n"
 
 
-def in_order(
-    block: LineBlock, numbers: PuzzleNumbers, done: LineAnswers, verdict: str = ""
+def answered(
+    block: LineBlock,
+    numbers: PuzzleNumbers,
+    answer: Callable[[bytes, Shape, int], LineAnswers | None],
+    verdict: str = "",
 ) -> Iterator[Lines | Found | Reject]:
-    """Answers to a block's boards, each with this verdict, and the remaining lines, in order."""
+    """The block in order: answers to its plain boards, each with this verdict, and the remaining lines.
+
+    `answer` takes the lines, the shape of the boards and the number of the first; None if it answers none.
+    """
+    from ..formats.rows_of_text import MAX_DIGIT_SIDE
+    from ..many.line_answers import shape_of_lines
+
+    data = without_blanks(block.block.data)
+    shape = shape_of_lines(data, largest=MAX_DIGIT_SIDE)
+    done = answer(data, shape, numbers.count + 1) if shape else None
+    if done is None:
+        yield from map(numbers.one, block.entries())
+        return
     boards = sum(done.verdicts.values())
     lines = done.output.count(b"\n") // boards if boards else 1  # of each
     first = numbers.count
