@@ -16,11 +16,10 @@ from sudoshiki.formats import Reject
 from sudoshiki.formats.source import lines_of_path
 from sudoshiki.many.line_answers import csv_ends
 from sudoshiki.pipeline.source import cutting, record_ends
-from sudoshiki.pipeline.source.chunk_records import has_large_boards, records_of
-from sudoshiki.pipeline.source.chunks import Chunk, Inline, Span
-from sudoshiki.pipeline.source.cutting import cut, split
+from sudoshiki.pipeline.source.cutting import Chunk, Inline, Span, cut, split
 from sudoshiki.pipeline.source.inputs import Finding, chunks_of, examine
 from sudoshiki.pipeline.source.record_ends import ends_for, line_end, text_lines
+from sudoshiki.pipeline.source.records import has_large_boards, records_of
 
 
 def pieces(data: bytes, size: int) -> list[bytes]:

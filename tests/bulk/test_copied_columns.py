@@ -9,9 +9,9 @@ import pytest
 from sudoshiki.pipeline import Finding, run_bulk
 from sudoshiki.pipeline.questions.solve import SolveQuestion
 from sudoshiki.pipeline.sinks import copied_columns, final_file
-from sudoshiki.pipeline.sinks.styles import output_for
+from sudoshiki.pipeline.sinks.styles import style_for
 from sudoshiki.pipeline.sinks.thrift import read_struct, written_struct
-from sudoshiki.pipeline.source.chunks import Chunk, Rows
+from sudoshiki.pipeline.source.cutting import Chunk, Rows
 from sudoshiki.pipeline.source.inputs import examine
 from sudoshiki.pipeline.work import ChunkTask, work
 from tests.bulk.made import as_type, puzzle_lines
@@ -172,7 +172,7 @@ def test_rows_within_row_groups_keep_their_own_answers(tmp_path: Path, rows: Row
     source = tmp_path / "in.parquet"
     write(source, columns())
     found, question = examine(str(source)), SolveQuestion()
-    style = output_for(str(tmp_path / "out.parquet"), question, (), tuple(found.kept_types())).style
+    style = style_for(str(tmp_path / "out.parquet"), question, (), tuple(found.kept_types()))
     chunk = Chunk(0, rows, rows.start + 1, rows.stop - rows.start, 0, 0)
     written = b"".join(work(ChunkTask(0, chunk, found, question, style)).output)
     table = parquet.read_table(arrow.BufferReader(written))

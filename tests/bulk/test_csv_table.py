@@ -16,10 +16,10 @@ from sudoshiki.pipeline import SolveQuestion
 from sudoshiki.pipeline.parts import Part
 from sudoshiki.pipeline.sinks.styles import Style
 from sudoshiki.pipeline.source.blocks import blocks
-from sudoshiki.pipeline.source.chunk_records import blocks_of, records_of
-from sudoshiki.pipeline.source.chunks import Chunk, Inline
+from sudoshiki.pipeline.source.cutting import Chunk, Inline
 from sudoshiki.pipeline.source.inputs import Finding, Input, examine
 from sudoshiki.pipeline.source.record_ends import ends_for, text_lines
+from sudoshiki.pipeline.source.records import blocks_of, records_of
 from sudoshiki.pipeline.work import ChunkTask, _part_of
 from tests.bulk.made import FOUR, NINE, NO_SOLUTION
 

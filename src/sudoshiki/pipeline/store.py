@@ -31,7 +31,7 @@ from ..files import (
 from ..puzzle import UsageError
 from .counts import Counts
 from .parts import GrownFile, Part, PartHeader, copy_part, is_undamaged, read_part_header
-from .source.chunks import Chunk
+from .source.cutting import Chunk
 from .source.records import InputChanged
 from .target import Target
 

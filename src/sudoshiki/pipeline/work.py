@@ -12,12 +12,10 @@ from .questions.question import Question
 from .sinks.part_builders import PartBuilder, TextBuilder
 from .sinks.styles import Style
 from .source.blocks import Block, Record, blocks
-from .source.chunk_records import blocks_of, records_of
-from .source.chunks import Chunk, Rows
-from .source.cutting import split
+from .source.cutting import Chunk, Rows, split
 from .source.inputs import Input
 from .source.record_ends import ends_for
-from .source.records import load
+from .source.records import blocks_of, load, records_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +44,7 @@ def work(task: ChunkTask) -> Part:
 def _copied(task: ChunkTask) -> Part | None:
     """The part with the columns of the input copied as they are stored; None where that can't be."""
     rows = task.chunk.content
-    if not isinstance(rows, Rows) or task.style.name != "parquet" or not task.request.by_lanes:
+    if not isinstance(rows, Rows) or not task.style.parquet or not task.request.by_lanes:
         return None
     from .sinks.copied_columns import CopyingBuilder, NotPlain, source_of
 
@@ -75,7 +73,7 @@ def _settings(task: ChunkTask) -> tuple[Question, Style, str, str]:
 
 def _builder(task: ChunkTask) -> PartBuilder:
     settings = _settings(task)
-    if task.style.name != "parquet":
+    if not task.style.parquet:
         return TextBuilder(*settings)
     from .sinks.table_parts import TableBuilder
 

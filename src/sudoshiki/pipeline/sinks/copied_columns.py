@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from ...files import name_in_errors, read_at
 from ..source.blocks import Block
-from ..source.chunks import Rows
+from ..source.cutting import Rows
 from ..source.inputs import Input
 from ..source.rows import is_sound
 from .footers import (

@@ -13,7 +13,7 @@ from ..parts import Part
 from ..questions.question import Question, Reply
 from ..rejects import reject_line
 from ..source.blocks import Block, Fields, Id, Record, plain_text
-from ..source.chunks import Chunk
+from ..source.cutting import Chunk
 from .styles import Style, written
 
 

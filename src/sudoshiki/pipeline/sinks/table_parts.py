@@ -16,9 +16,8 @@ from ..questions.solved_columns import PlainSolutions, solve_plain
 from ..source.blocks import Block, Record, plain_text
 from ..source.rows import is_sound, python_values
 from .part_builders import PartBuilder
-from .sorts import count_sorts
 from .styles import texts_of
-from .table_writer import TableWriter, schema_of
+from .table_writer import TableWriter, count_sorts, schema_of
 
 
 class _Other(NamedTuple):

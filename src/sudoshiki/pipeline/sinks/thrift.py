@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-_TRUE, _FALSE, _BYTE, I64, _DOUBLE, _BINARY, LIST, _STRUCT = 1, 2, 3, 6, 7, 8, 9, 12
+_TRUE, _FALSE, _BYTE, I64, _DOUBLE, _BINARY, LIST, STRUCT = 1, 2, 3, 6, 7, 8, 9, 12
 
 
 class Field(NamedTuple):
@@ -55,7 +55,7 @@ class _Reader:
             return self._bytes(self._varint())
         if type_ == LIST:
             return self._items()
-        if type_ == _STRUCT:
+        if type_ == STRUCT:
             return self.struct()
         raise ValueError(f"no footer of Parquet has fields of type {type_}")
 

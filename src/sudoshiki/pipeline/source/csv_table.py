@@ -9,11 +9,10 @@ from functools import lru_cache
 
 from ...many.line_answers import CsvColumns, csv_columns, csv_ends
 from ...puzzle import Kind
-from .blocks import Block, Fields, Lazy, Record
-from .chunks import Chunk
+from .blocks import Block, Fields, Lazy, Record, decode_line, refused
+from .cutting import Chunk
 from .inputs import Input
 from .record_ends import QUOTE_LIMIT, text_lines
-from .records import decode_line, refused
 
 
 def csv_block(data: bytes, chunk: Chunk, found: Input) -> Block:

@@ -1,23 +1,60 @@
-"""Cut an input into chunks of whole records, the same records for every chunk size, in bounded memory."""
+"""Chunks: some records of an input each. It is cut between records, which are the same for every chunk size,
+in bounded memory."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
-from typing import BinaryIO
+from dataclasses import dataclass, replace
+from typing import BinaryIO, NamedTuple
 
 from ...files import read_at
 from ...formats import Reject
 from ...formats.source import LINE_LIMIT
 from ...many.line_answers import scan
 from ...puzzle import Kind
-from .chunks import Chunk, Inline, Rows, Span
 from .record_ends import RecordEnds, line_end, text_lines
 
 _PIECE = 1 << 20
 _LINE_FEED = ord("\n")
 _SHOWN = 200  # bytes kept of a line that is too long
+
+
+class Span(NamedTuple):
+    """Bytes of a file that workers can open."""
+
+    offset: int
+    length: int
+
+
+class Inline(NamedTuple):
+    """Bytes that travel with the job: from a pipe, or unpacked."""
+
+    data: bytes
+
+
+class Rows(NamedTuple):
+    """Rows of a Parquet file."""
+
+    start: int
+    stop: int
+
+
+# A reject stands for no data: a line too long to hold, or an input that breaks off here.
+Content = Span | Inline | Rows | Reject
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """Some records of one input."""
+
+    source: int  # which input, from 0
+    content: Content
+    first: int  # the number of its first line, or row, from 1
+    count: int  # records, blank lines included
+    check: int  # a sum of its bytes
+    weight: int = 0  # bytes of the input as it lies on disk, to tell how far a run is
+    number: int = 1  # of its first record among all of the input; where they are lines, the same as `first`
 
 
 def long_line(head: bytes, length: int) -> Reject:

@@ -23,8 +23,7 @@ from ...formats.records import Options
 from ...formats.source import open_source, unpacked_chunks
 from ...puzzle import Kind, UsageError
 from ...puzzle.errors import choose_from
-from .chunks import Chunk
-from .cutting import cut, cut_file
+from .cutting import Chunk, cut, cut_file
 from .documents import document_chunks, document_format
 from .record_ends import ends_for
 from .rows import TableHead, refuse_columns, row_chunks, table_head

@@ -8,10 +8,9 @@ from typing import Any
 from ...formats.source import LINE_LIMIT
 from ...many.arrow import Pieces, pieces_of
 from ...puzzle import Kind
-from .blocks import NO_BOARD, Block, Id, Lazy, Record, blocks
-from .chunks import Rows
+from .blocks import NO_BOARD, Block, Id, Lazy, Record, blocks, decode_line, json_id, refused
+from .cutting import Rows
 from .inputs import Input
-from .records import decode_line, json_id, refused
 from .rows import Damaged, is_sound, kept_type, python_values, read_batches
 
 
