@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..formats import Found, LineBlock, Reject
+from ..formats.records import Options
 from ..formats.sink import Lines
+from ..puzzle.errors import plain
 from .inputs import PuzzleNumbers
 
 if TYPE_CHECKING:
@@ -53,6 +56,30 @@ def answered(
 
 def _lines(output: bytes, lines: int, verdict: str) -> Lines:
     return Lines(output.decode(), output.count(b"\n") // lines, verdict)
+
+
+class BlockAnswerer(NamedTuple):
+    """Answers the plain boards of a block together; each counts as `verdict`."""
+
+    verdict: str
+    answer: Callable[[bytes, Shape, str, int], LineAnswers]  # lines, shape, file, number of the first board
+    files: Counter[str]  # files read in blocks, with the number of boards answered
+    most_lines: int = 0  # that are answered together; 0: a whole block
+    least: int = 0  # least bytes of a block
+
+    def parts(self, block: LineBlock, numbers: PuzzleNumbers) -> Iterator[Lines | Found | Reject]:
+        """The block in order: answers to consecutive boards, all other lines one by one."""
+        self.files[block.file] += 0
+
+        def answer(data: bytes, shape: Shape, first: int) -> LineAnswers | None:
+            if block.options != Options():
+                return None
+            done = self.answer(data, shape, plain(block.file), first)
+            self.files[block.file] += sum(done.verdicts.values())
+            return done
+
+        for piece in block.pieces(self.most_lines) if self.most_lines else [block]:
+            yield from answered(piece, numbers, answer, self.verdict)
 
 
 def without_blanks(data: bytes) -> bytes:

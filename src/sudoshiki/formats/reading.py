@@ -123,6 +123,14 @@ class LineBlock(NamedTuple):
         """What stands in the lines, or in those `wanted`, counted from 0."""
         return _entries(self.block.lines(wanted), find("line"), self.file, self.options, self.sniffed)
 
+    def pieces(self, count: int) -> Iterator[LineBlock]:
+        """Blocks of so many lines."""
+        number, data = self.block
+        lines = data[:-1].split(b"\n")
+        for first in range(0, len(lines), count):
+            some = b"\n".join(lines[first : first + count]) + b"\n"
+            yield self._replace(block=Block(number + first, some))
+
 
 def iter_blocks(
     path: Path, format: str | None = None, alphabet: str = "1-9A", box: BoxOption = None, least: int = 0

@@ -22,6 +22,7 @@ from .parts import Part, write_part
 from .questions.question import Question
 from .questions.solve import SolveQuestion
 from .sinks.final_file import check_output, finished_file
+from .sinks.part_builders import ChunkTask
 from .sinks.styles import Style, style_for
 from .source.cutting import Chunk
 from .source.inputs import Call, Finding, Input, chunks_of, examine, here
@@ -29,7 +30,7 @@ from .source.records import InputChanged, has_large_boards
 from .source.rows import has_missing
 from .store import Store, is_unfinished
 from .target import Target, target_of, work_folder
-from .work import ChunkTask, poisoned_part, split_task, work
+from .work import poisoned_part, split_task, work
 
 CHUNK_BYTES = 4 << 20  # a hundredth of a second's work for the lanes engine
 GPU_CHUNK_BYTES = 64 << 20  # enough boards to keep every lane busy

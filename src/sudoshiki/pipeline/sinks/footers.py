@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
+from io import BytesIO
 from typing import NamedTuple
 
 from ...files import growing_file, name_in_errors, read_at, sync, write_all
@@ -57,7 +58,7 @@ def footer_of(read: Callable[[int, int], bytes], end: int, longest: int = sys.ma
     if tail[4:] != _MAGIC or length > min(end - _TAIL, longest):
         raise ValueError("no footer of Parquet")
     stop = end - _TAIL - length
-    return Footer(read_struct(read(length, stop)), stop)
+    return Footer(read_struct(BytesIO(read(length, stop))), stop)
 
 
 def same_data(one: Struct, other: Struct) -> bool:

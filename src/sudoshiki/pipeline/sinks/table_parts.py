@@ -15,7 +15,7 @@ from ..questions.question import Reply
 from ..questions.solved_columns import PlainSolutions, solve_plain
 from ..source.blocks import Block, Record, plain_text
 from ..source.rows import is_sound, python_values
-from .part_builders import PartBuilder
+from .part_builders import ChunkTask, PartBuilder
 from .styles import texts_of
 from .table_writer import TableWriter, count_sorts, schema_of
 
@@ -31,8 +31,8 @@ class _Other(NamedTuple):
 class TableBuilder(PartBuilder):
     """Writes a table, block by block."""
 
-    def __init__(self, *args: Any) -> None:
-        super().__init__(*args)
+    def __init__(self, task: ChunkTask) -> None:
+        super().__init__(task)
         self._file = BytesIO()  # Arrow's own stream moves all it has into new memory as it grows
         self._schema = schema_of(self.style)
         self._writer: TableWriter | None = None  # a part without rows is no file
@@ -96,7 +96,7 @@ class TableBuilder(PartBuilder):
         """Ids and puzzles; those of Parquet as they stand there, if none is missing and the type fits."""
         if block.arrow and not others and block.arrow[0].type == self._schema.field("id").type:
             return list(block.arrow)
-        texts, ids = list(block.texts), block.named(self.id_prefix)
+        texts, ids = list(block.texts), block.named(self.task.id_prefix)
         for at, record, outcome in others:
             texts[at], ids[at] = outcome.text or record.text, self.id_of(record, outcome)
         return [_text(texts_of(ids)), _text(texts)]

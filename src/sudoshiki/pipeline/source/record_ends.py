@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from ...formats.source import line_feeds
 from ...many.line_answers import csv_ends
 
 QUOTE_LIMIT = 64 << 10  # bytes that a quoted CSV record may span before its quote counts as never closed
+_LINE_END = re.compile(rb"\r\n?|\n")
 
 
 class RecordEnds(NamedTuple):
@@ -51,16 +53,6 @@ def text_lines(data: bytes) -> list[bytes]:
 
 
 def line_end(data: bytes, start: int) -> int:
-    """Past the end of the line that begins at `start`. Looked for in windows that double: little more
-    than that line is looked through, and a long one as fast as bytes can be."""
-    size = 128
-    while start < len(data):
-        stop = min(len(data), start + size)
-        feed = data.find(b"\n", start, stop)
-        turn = data.find(b"\r", start, stop if feed < 0 else feed)
-        if turn >= 0:
-            return turn + 2 if data.startswith(b"\n", turn + 1) else turn + 1
-        if feed >= 0:
-            return feed + 1
-        start, size = stop, 2 * size
-    return len(data)
+    """Past the end of the line that begins at `start`."""
+    found = _LINE_END.search(data, start)
+    return found.end() if found else len(data)
