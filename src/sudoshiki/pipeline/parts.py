@@ -10,7 +10,7 @@ import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from ..files import growing_file, read_at, sync, write_all, write_whole
+from ..files import growing_file, read_at, write_all, write_whole
 from ..puzzle import UsageError
 from .counts import Counts
 
@@ -100,9 +100,6 @@ class GrownFile:
         write_all(self.descriptor, data)
         self.size += len(data)
         self.check = zlib.crc32(data, self.check)
-
-    def sync(self, name: str) -> None:
-        sync(self.descriptor, name)
 
     def close(self) -> None:
         """Nothing if it was closed before."""

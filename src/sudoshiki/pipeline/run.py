@@ -18,7 +18,7 @@ from ..puzzle.errors import so_many
 from ..solve import find_with_options
 from ..solve.registry import user_algorithms
 from .counts import Counts
-from .parts import Part, write_part
+from .parts import write_part
 from .questions.question import Question
 from .questions.solve import SolveQuestion
 from .sinks.final_file import check_output, finished_file
@@ -295,18 +295,14 @@ class _Run:
 
     def _take_in(self, finished: JobResult) -> None:
         task: ChunkTask = finished.payload
-        part: Part = poisoned_part(task) if finished.poisoned else finished.result
-        answer: Part | str = part
-        if task.part_path and not finished.poisoned:
-            answer = task.part_path
-        elif task.index != self.store.joined:  # others come first: it waits on disk, not in memory
-            answer = f"{self.store.part_path(task.index)}{''.join(f'.{n}' for n in finished.key[1:])}"
-            write_part(answer, part)
-        self._answered(task.index, finished.key[1:], task.chunk.count, answer)
+        path = self.store.part_path(task.index) + "".join(f".{number}" for number in finished.key[1:])
+        if finished.poisoned or not task.part_path:
+            write_part(path, poisoned_part(task) if finished.poisoned else finished.result)
+        self._answered(task.index, finished.key[1:], task.chunk.count, path)
 
-    def _answered(self, index: int, place: Key, count: int, answer: Part | str) -> None:
+    def _answered(self, index: int, place: Key, count: int, path: str) -> None:
         entry = self.open[index]
-        entry.parts[place] = answer
+        entry.parts[place] = path
         entry.records += count
         while (entry_next := self.open.get(self.store.joined)) and entry_next.is_whole():
             del self.open[self.store.joined]
@@ -325,12 +321,12 @@ class _Run:
 
 @dataclass(slots=True)
 class _Open:
-    """A chunk on its way; `parts` are its answers by their place in it, if it had to be split."""
+    """A chunk on its way; `parts` are the files of its answers, by their place in it if it was split."""
 
     chunk: Chunk
     digest: int
     records: int = 0
-    parts: dict[Key, Part | str] = field(default_factory=dict)
+    parts: dict[Key, str] = field(default_factory=dict)
 
     def is_whole(self) -> bool:
         return self.records == self.chunk.count

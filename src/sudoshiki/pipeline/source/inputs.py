@@ -133,7 +133,7 @@ def _examine_file(path: str, format: str | None, finding: Finding, call: Call) -
     with name_in_errors(path), open(path, "rb") as file:
         first = file.read(4)
         status = os.fstat(file.fileno())
-        format = format or _format_of(path, first)
+        format = format or ("parquet" if first == b"PAR1" else ending_of(path).format or "lines")
         packed = first.startswith(_PACKED)
         found = Input(os.path.abspath(path), path, format, packed, status.st_size, status.st_mtime_ns)
         if format == "parquet":
@@ -187,12 +187,6 @@ def _examine_stream(path: str, format: str, finding: Finding) -> Input:
             head = stdin.peek(_PIECE)  # type: ignore[attr-defined]
         first = next(_pieces(io.BytesIO(head), found), b"")
     return _with_head(found, first, finding)
-
-
-def _format_of(path: str, head: bytes) -> str:
-    if head == b"PAR1":
-        return "parquet"
-    return ending_of(path).format or "lines"
 
 
 def _with_columns(found: Input, names: Sequence[str], finding: Finding) -> Input:
