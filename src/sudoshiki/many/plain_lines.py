@@ -56,8 +56,8 @@ def solve_lines(
 
     ends = np.flatnonzero(np.frombuffer(data, np.uint8) == ord("\n"))
     starts = np.concatenate(([0], ends[:-1] + 1))
-    boards = Boards(data, len(ends), True)
-    return _solve(boards, starts, ends - starts, shape, alphabet, limit, effort)
+    request = Request(solutions=limit, effort=effort)
+    return _solve(Batch(Boards(data, len(ends), True), shape, request, alphabet), starts, ends - starts)
 
 
 def solve_pieces(
@@ -66,22 +66,14 @@ def solve_pieces(
     """The same for pieces of a buffer, such as a column of Arrow has: none is copied."""
     data, offsets = pieces
     boards = Boards(data, len(offsets) - 1, True, offsets, offsets.itemsize)
-    return _solve(boards, offsets[:-1], offsets[1:] - offsets[:-1], shape, alphabet, limit, effort)
-
-
-def _solve(
-    boards: Boards,
-    starts: NDArray[Any],
-    lengths: NDArray[Any],
-    shape: Shape,
-    alphabet: str,
-    limit: int,
-    effort: int,
-) -> SolvedLines:
     batch = Batch(boards, shape, Request(solutions=limit, effort=effort), alphabet)
+    return _solve(batch, offsets[:-1], offsets[1:] - offsets[:-1])
+
+
+def _solve(batch: Batch, starts: NDArray[Any], lengths: NDArray[Any]) -> SolvedLines:
     solved = choose(ENGINES, batch, "").solve(batch)
-    plain = (solved.fault == Fault.FINE) & (lengths == shape[0] ** 2)
-    return SolvedLines(boards.data, starts, plain, solved)
+    plain = (solved.fault == Fault.FINE) & (lengths == batch.shape[0] ** 2)
+    return SolvedLines(batch.boards.data, starts, plain, solved)
 
 
 def write_plain(found: SolvedLines, shape: Shape, form: LineForm, column: bytes) -> LineAnswers:

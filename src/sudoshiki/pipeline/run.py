@@ -17,8 +17,7 @@ from ..puzzle import UsageError
 from ..puzzle.errors import so_many
 from ..solve import find_with_options
 from ..solve.registry import user_algorithms
-from .counts import Counts
-from .parts import write_part
+from .parts import Counts, write_part
 from .questions.question import Question
 from .questions.solve import SolveQuestion
 from .sinks.final_file import check_output, finished_file

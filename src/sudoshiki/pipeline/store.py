@@ -30,8 +30,7 @@ from ..files import (
     write_whole,
 )
 from ..puzzle import UsageError
-from .counts import Counts
-from .parts import GrownFile, copy_part, is_undamaged, read_part_header
+from .parts import Counts, GrownFile, copy_part, is_undamaged, read_part_header
 from .source.cutting import Chunk
 from .source.records import InputChanged
 from .target import Target

@@ -15,7 +15,7 @@ from typing import Any
 
 from ...files import name_in_errors, whole_file
 from ...puzzle.errors import not_installed
-from ..counts import Counts
+from ..parts import Counts
 from ..source.inputs import Input
 from .footers import join_files
 from .styles import Style

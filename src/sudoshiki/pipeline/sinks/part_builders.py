@@ -9,13 +9,12 @@ from typing import Any
 from ...formats import Reject, not_read
 from ...many.line_answers import Leftover, LineAnswers, LineForm
 from ...puzzle import Kind
-from ..counts import Counts
-from ..parts import Part
+from ..parts import Counts, Part
 from ..questions.question import Question, Reply
-from ..rejects import reject_line
 from ..source.blocks import Block, Fields, Id, Record, plain_text
 from ..source.cutting import Chunk
 from ..source.inputs import Input
+from ..target import reject_line
 from .styles import Style, written
 
 
