@@ -18,7 +18,7 @@ from ..puzzle import SudoshikiError
 from ..puzzle.model import Puzzle
 from ..say.words import board_line, effort_in_words, heading, seconds_in_words
 from ..solve.types import Outcome, StopFlag, Stopped, Verdict
-from .inputs import label, print_reject, puzzles_in, puzzles_or_parts_in, readable_puzzles
+from .inputs import label, one_by_one, print_reject, puzzles_in, puzzles_or_parts_in, readable_puzzles
 from .options import Reading, current_words
 from .running import Interrupted, Search, Ticker, on_terminal
 
@@ -54,14 +54,6 @@ def _print_until(flag: StopFlag, answers: Lines) -> int:
         puzzle_printer += text.count("\n", at, end) // lines
         at = end
     return puzzle_printer
-
-
-def _entries(
-    arguments: Sequence[str], reading: Reading, answerer: BlockAnswerer | None
-) -> Iterator[Lines | Found | Reject]:
-    if answerer is None:
-        return puzzles_in(arguments, reading)
-    return puzzles_or_parts_in(arguments, reading, answerer.parts, answerer.least)
 
 
 class Tally(NamedTuple):
@@ -116,7 +108,8 @@ def run_all(
     with Search(ticker=ticker) as search:
         ticker = search.ticker
         try:
-            entries = _entries(arguments, reading, answerer)
+            parts_of, least = (answerer.parts, answerer.least) if answerer else (one_by_one, 0)
+            entries = puzzles_or_parts_in(arguments, reading, parts_of, least)
             first = list(islice(entries, 2))
             for entry in chain(first, entries):
                 with search.searching() as flag:  # so that what is counted was shown

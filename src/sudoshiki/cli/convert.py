@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
 import click
 
@@ -71,19 +71,18 @@ def command(puzzles: tuple[str, ...], target: str | None, output: str, reading: 
     sudoshiki convert - --format grid -o puzzles.jsonl < boards.txt
     sudoshiki convert --list
     """
-    target = format_by_name(output, target) or _refuse_unknown_format(output)
+    target = format_by_name(output, target)
+    if target is None:
+        where = "stdout" if output == "-" else output
+        raise click.UsageError(f"--to says which format to write; the name of {where} does not")
     find_writable(target)
     refuse_inputs(puzzles, [output])
     with puzzle_sink(output_of(output), target) as sink:
         writer = _Writer(target, sink)
-        writer.write(puzzles_or_parts_in(puzzles, reading, partial(_parts_of, target)))
+        for entry in puzzles_or_parts_in(puzzles, reading, partial(_parts_of, target)):
+            writer.write(entry)
     writer.say()
     return 1 if writer.rejected else 0
-
-
-def _refuse_unknown_format(output: str) -> NoReturn:
-    where = "stdout" if output == "-" else output
-    raise click.UsageError(f"--to says which format to write; the name of {where} does not")
 
 
 def _parts_of(target: str, block: LineBlock, numbers: PuzzleNumbers) -> Iterator[Lines | Found | Reject]:
@@ -112,15 +111,11 @@ class _Writer:
         self.written = self.rejected = 0
         self.beside: dict[str, None] = {}  # names of columns that are not written, in order
 
-    def write(self, entries: Iterable[Lines | Found | Reject]) -> None:
-        for entry in entries:
-            if isinstance(entry, Lines):
-                self.sink.add(entry)
-                self.written += entry.boards
-            else:
-                self._one(entry)
-
-    def _one(self, entry: Found | Reject) -> None:
+    def write(self, entry: Lines | Found | Reject) -> None:
+        if isinstance(entry, Lines):
+            self.sink.add(entry)
+            self.written += entry.boards
+            return
         if isinstance(entry, Found) and not carries(self.format.name, entry.puzzle):
             reason = refusal(self.format, entry.puzzle)
             entry = Reject(reason, entry.file, entry.line, text=entry.text, format=entry.format)

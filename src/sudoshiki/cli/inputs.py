@@ -67,10 +67,11 @@ PartsOf = Callable[[LineBlock, PuzzleNumbers], Iterator[Part | Found | Reject]]
 
 def puzzles_in(arguments: Iterable[str], reading: Reading) -> Iterator[Found | Reject]:
     """The puzzles of all arguments, in order. Fails at once if a file can't be opened."""
-    return puzzles_or_parts_in(arguments, reading, _one_by_one)
+    return puzzles_or_parts_in(arguments, reading, one_by_one)
 
 
-def _one_by_one(block: LineBlock, numbers: PuzzleNumbers) -> Iterator[Found | Reject]:
+def one_by_one(block: LineBlock, numbers: PuzzleNumbers) -> Iterator[Found | Reject]:
+    """The puzzles of the block."""
     return map(numbers.one, block.entries())
 
 
@@ -142,7 +143,7 @@ def _entries(
 ) -> Iterator[Part | Found | Reject]:
     """Its puzzles or parts, or the requested puzzle. A file without puzzles gives a note, not an error."""
     numbers = PuzzleNumbers()
-    divide = _one_by_one if source.number else parts_of
+    divide = one_by_one if source.number else parts_of
     for item in _items(source.text, reading, least):
         for part in divide(item, numbers) if isinstance(item, LineBlock) else [numbers.one(item)]:
             if source.number in (0, numbers.count):

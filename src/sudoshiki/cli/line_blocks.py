@@ -10,7 +10,7 @@ from ..formats import Found, LineBlock, Reject
 from ..formats.records import Options
 from ..formats.sink import Lines
 from ..puzzle.errors import plain
-from .inputs import PuzzleNumbers
+from .inputs import PuzzleNumbers, one_by_one
 
 if TYPE_CHECKING:
     from ..many.batch import Shape
@@ -36,7 +36,7 @@ def answered(
     shape = shape_of_lines(data, largest=MAX_DIGIT_SIDE)
     done = answer(data, shape, numbers.count + 1) if shape else None
     if done is None:
-        yield from map(numbers.one, block.entries())
+        yield from one_by_one(block, numbers)
         return
     boards = sum(done.verdicts.values())
     lines = done.output.count(b"\n") // boards if boards else 1  # of each

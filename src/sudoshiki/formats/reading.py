@@ -63,9 +63,16 @@ def _iter(lines: Iterator[Line], file: str, format: str | None, options: Options
 def _entries(
     lines: Iterable[Line], format_: Format, file: str, options: Options, sniffed: bool
 ) -> Iterator[Found | Reject]:
-    """What stands in the lines. Where the format was `sniffed`, a line may be in another one."""
-    items = format_.read(lines, options)
-    return _with_source(_by_line(items, format_, options) if sniffed else items, file, format_.name)
+    """What stands in the lines. Where the format was `sniffed` and has a puzzle a line, a line that it
+    refuses may be in another one."""
+    for item in format_.read(lines, options):
+        found = item
+        if sniffed and format_.one_a_line and not isinstance(item, Found):
+            found = _in_another_format(item, format_, options) or item
+        if isinstance(found, Found):
+            yield found._replace(file=file, format=found.format or format_.name)
+        else:
+            yield _reject(found, file, format_.name)
 
 
 def _format_and_head(
@@ -80,18 +87,6 @@ def _format_and_head(
     return FORMATS[name], head
 
 
-def _by_line(
-    items: Iterable[Found | FormatError], format_: Format, options: Options
-) -> Iterator[Found | FormatError]:
-    """The same; but in a file with a puzzle a line, a line that its format refuses may be in another one."""
-    if not format_.one_a_line:
-        yield from items
-        return
-    for item in items:
-        other = None if isinstance(item, Found) else _in_another_format(item, format_, options)
-        yield other or item
-
-
 def _in_another_format(error: FormatError, format_: Format, options: Options) -> Found | None:
     """The puzzle of a refused line, read in the format of one a line that the line itself looks like."""
     if not error.text or "\n" in error.text or "\0" in error.text:
@@ -101,14 +96,6 @@ def _in_another_format(error: FormatError, format_: Format, options: Options) ->
         return None
     found = next(iter(other.read([Line(error.line, error.text)], options)), None)
     return found._replace(format=other.name) if isinstance(found, Found) else None
-
-
-def _with_source(items: Iterable[Found | FormatError], file: str, format: str) -> Iterator[Found | Reject]:
-    for item in items:
-        if isinstance(item, Found):
-            yield item._replace(file=file, format=item.format or format)
-        else:
-            yield _reject(item, file, format)
 
 
 class LineBlock(NamedTuple):
