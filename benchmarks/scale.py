@@ -23,13 +23,14 @@ from made_puzzles import lines_of, write_variants
 from sudoshiki import solve_many
 from sudoshiki.jobs import run_jobs
 from sudoshiki.pipeline import SolveQuestion
-from sudoshiki.pipeline.sinks.styles import output_for
-from sudoshiki.pipeline.source.chunks import Chunk
+from sudoshiki.pipeline.sinks.part_builders import ChunkTask
+from sudoshiki.pipeline.sinks.styles import style_for
+from sudoshiki.pipeline.source.cutting import Chunk
 from sudoshiki.pipeline.source.inputs import Input, chunks_of, examine
 from sudoshiki.pipeline.source.records import load
 from sudoshiki.pipeline.store import Store
 from sudoshiki.pipeline.target import target_of, work_folder
-from sudoshiki.pipeline.work import ChunkTask, work
+from sudoshiki.pipeline.work import work
 
 CORE_HOUR = 0.04  # dollars; a virtual core of a common cloud, on demand
 GB_MONTH = 0.023  # dollars; object storage
@@ -96,7 +97,7 @@ def measure(folder: Path, lines: list[str], count: int, with_cluster: bool) -> R
 
 
 def answered(folder: Path, found: Input, chunks: list[Chunk]) -> list[str]:
-    style = output_for("x.txt", SolveQuestion()).style
+    style = style_for("x.txt", SolveQuestion())
     paths = []
     for index, chunk in enumerate(chunks):
         paths.append(str(folder / f"part{index}"))

@@ -11,23 +11,44 @@ namespace {
 
 constexpr std::size_t max_record_bytes = 1 << 20;  // longer records are left to the caller
 
-// The fields of one record. Quoted fields are copied, all others are views of the record.
+// Whether the text has one of these characters: many bytes at once, as no byte ends the loop.
+template <class... Characters>
+bool has_any(std::string_view text, Characters... wanted) {
+    std::uint8_t found = 0;
+    for (const char symbol : text) found |= static_cast<std::uint8_t>(((symbol == wanted) | ...));
+    return found != 0;
+}
+
+// Whether a record has characters that are left to the caller. Tabs and line breaks, which are quoted, are
+// fine.
+bool needs_full_reader(std::string_view text, bool is_utf8) {
+    std::uint8_t found = 0;
+    const std::uint8_t last = is_utf8 ? 0xFF : 0x7F;
+    for (const char symbol : text) {
+        const auto code = static_cast<std::uint8_t>(symbol);
+        const bool is_break = (symbol == '\t') | (symbol == '\n') | (symbol == '\r');
+        found |= static_cast<std::uint8_t>((code > last) | ((code < ' ') & !is_break));
+    }
+    return found != 0;
+}
+
+// The fields of one record. Those with quotes are copied, all others are views of the record.
 class Fields {
 public:
-    explicit Fields(char separator) : separator_(separator) {}
+    Fields(char separator, bool has_quotes) : separator_(separator), has_quotes_(has_quotes) {}
 
     // Returns false if a quote is neither around a whole field nor doubled inside one.
     bool split(std::string_view line) {
         fields_.clear();
         unquoted_.clear();
-        unquoted_.reserve(line.size());  // keeps views of it valid
+        if (has_quotes_) unquoted_.reserve(line.size());  // keeps views of it valid
         for (std::size_t at = 0;; ++at) {
             if (at < line.size() && line[at] == '"') {
                 if (!read_quoted(line, at)) return false;
             } else {
                 const auto end = std::min(line.find(separator_, at), line.size());
                 const auto field = line.substr(at, end - at);
-                if (field.find('"') != std::string_view::npos) return false;
+                if (has_quotes_ && field.find('"') != std::string_view::npos) return false;
                 fields_.push_back(field);
                 at = end;
             }
@@ -57,19 +78,10 @@ private:
     }
 
     const char separator_;
+    const bool has_quotes_;  // whether any record has some
     std::vector<std::string_view> fields_;
     std::string unquoted_;
 };
-
-// Whether a record has characters that are left to the caller. Tabs and line breaks, which are quoted, are
-// fine.
-bool needs_full_reader(std::string_view record, bool is_utf8) {
-    return std::any_of(record.begin(), record.end(), [&](char symbol) {
-        const auto code = static_cast<unsigned char>(symbol);
-        if (code >= 0x80) return !is_utf8;
-        return code < ' ' && symbol != '\t' && symbol != '\n' && symbol != '\r';
-    });
-}
 
 std::string_view strip(std::string_view field) {
     const auto start = field.find_first_not_of(" \t");
@@ -89,11 +101,13 @@ void append_escaped(std::string& out, std::string_view field, std::string_view s
 }
 
 void append_csv(std::string& out, std::string_view field) {
-    const bool formula = is_formula(field);
-    const bool quotes = field.find_first_of(",\"\r\n") != std::string_view::npos;
+    const bool quotes = has_any(field, ',', '"', '\r', '\n');
     if (quotes) out.push_back('"');
-    if (formula) out.push_back('\'');
-    append_escaped(out, field, "\"", [&](char) { out.append("\"\""); });
+    if (is_formula(field)) out.push_back('\'');
+    if (quotes)
+        append_escaped(out, field, "\"", [&](char) { out.append("\"\""); });
+    else
+        out.append(field);
     if (quotes) out.push_back('"');
 }
 
@@ -118,12 +132,16 @@ void append_field(std::string& out, std::string_view field, FieldForm form) {
 
 class Splitter {
 public:
-    Splitter(const CsvRequest& request, CsvColumns& columns)
-        : request_(request), columns_(columns), fields_(request.separator) {}
+    Splitter(std::string_view text, const CsvRequest& request, CsvColumns& columns)
+        : request_(request),
+          columns_(columns),
+          fields_(request.separator, text.find('"') != std::string_view::npos),
+          some_need_full_reader_(needs_full_reader(text, request.is_utf8)) {}
 
     void add(std::string_view record) {
         if (!record.empty()) {
-            if (record.size() <= max_record_bytes && !needs_full_reader(record, request_.is_utf8) &&
+            if (record.size() <= max_record_bytes &&
+                !(some_need_full_reader_ && needs_full_reader(record, request_.is_utf8)) &&
                 fields_.split(record) && is_complete())
                 add_fields();
             else
@@ -140,7 +158,7 @@ private:
     bool is_complete() const {
         if (request_.puzzle >= fields_.size()) return false;
         const auto puzzle = strip(fields_[request_.puzzle]);
-        if (puzzle.empty() || puzzle.find_first_of("#\r\n") != std::string_view::npos) return false;
+        if (puzzle.empty() || has_any(puzzle, '#', '\r', '\n')) return false;
         const auto exists = [&](std::size_t column) { return column < fields_.size(); };
         if (request_.form == FieldForm::plain &&
             !std::all_of(request_.kept.begin(), request_.kept.end(), exists))
@@ -165,6 +183,7 @@ private:
     const CsvRequest& request_;
     CsvColumns& columns_;
     Fields fields_;
+    const bool some_need_full_reader_;
 };
 
 }  // namespace
@@ -173,7 +192,7 @@ CsvColumns csv_columns(std::string_view text, const CsvRequest& request) {
     CsvColumns columns;
     columns.puzzles.reserve(text.size());
     columns.kept.resize(request.kept.size());
-    Splitter splitter(request, columns);
+    Splitter splitter(text, request, columns);
     std::size_t start = 0, number = 0;
     for (const auto end : csv_ends(text, true, request.quote_limit)) {
         const auto record = text.substr(start, end - start);

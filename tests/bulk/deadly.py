@@ -3,8 +3,9 @@
 import os
 
 from sudoshiki.pipeline.parts import Part
+from sudoshiki.pipeline.sinks.part_builders import ChunkTask
 from sudoshiki.pipeline.source.records import load
-from sudoshiki.pipeline.work import ChunkTask, work
+from sudoshiki.pipeline.work import work
 
 DEADLY = b"123456789" + b"." * 72
 

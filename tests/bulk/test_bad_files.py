@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from sudoshiki.formats import Reject, source
 from sudoshiki.formats.source import LINE_LIMIT
 from sudoshiki.pipeline import run_bulk
-from sudoshiki.pipeline.rejects import reject_line
-from sudoshiki.pipeline.source.records import decode_line
+from sudoshiki.pipeline.source.blocks import decode_line
+from sudoshiki.pipeline.target import reject_line
 from sudoshiki.puzzle import Kind, UsageError
 from tests.bulk.made import NINE, NINE_SOLVED, puzzle_lines
 

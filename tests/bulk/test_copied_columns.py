@@ -1,6 +1,7 @@
 """Parquet to Parquet by row groups: columns that are copied as they are stored, and those that can't be."""
 
 import json
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -9,11 +10,12 @@ import pytest
 from sudoshiki.pipeline import Finding, run_bulk
 from sudoshiki.pipeline.questions.solve import SolveQuestion
 from sudoshiki.pipeline.sinks import copied_columns, final_file
-from sudoshiki.pipeline.sinks.styles import output_for
+from sudoshiki.pipeline.sinks.part_builders import ChunkTask
+from sudoshiki.pipeline.sinks.styles import style_for
 from sudoshiki.pipeline.sinks.thrift import read_struct, written_struct
-from sudoshiki.pipeline.source.chunks import Chunk, Rows
+from sudoshiki.pipeline.source.cutting import Chunk, Rows
 from sudoshiki.pipeline.source.inputs import examine
-from sudoshiki.pipeline.work import ChunkTask, work
+from sudoshiki.pipeline.work import work
 from tests.bulk.made import as_type, puzzle_lines
 
 arrow = pytest.importorskip("pyarrow")
@@ -172,7 +174,7 @@ def test_rows_within_row_groups_keep_their_own_answers(tmp_path: Path, rows: Row
     source = tmp_path / "in.parquet"
     write(source, columns())
     found, question = examine(str(source)), SolveQuestion()
-    style = output_for(str(tmp_path / "out.parquet"), question, (), tuple(found.kept_types())).style
+    style = style_for(str(tmp_path / "out.parquet"), question, (), tuple(found.kept_types()))
     chunk = Chunk(0, rows, rows.start + 1, rows.stop - rows.start, 0, 0)
     written = b"".join(work(ChunkTask(0, chunk, found, question, style)).output)
     table = parquet.read_table(arrow.BufferReader(written))
@@ -222,10 +224,10 @@ def test_a_footer_is_written_as_it_was_read(tmp_path: Path) -> None:
     data = source.read_bytes()
     length = int.from_bytes(data[-8:-4], "little")
     footer = data[-8 - length : -8]
-    assert written_struct(read_struct(footer)) == footer
+    assert written_struct(read_struct(BytesIO(footer))) == footer
 
 
 @pytest.mark.parametrize("data", [b"\x1b\x00", b"\x19\x11\x01\x00", b"\x15", b""], ids=repr)
 def test_an_invalid_footer_is_refused(data: bytes) -> None:
     with pytest.raises((ValueError, IndexError)):
-        read_struct(data)
+        read_struct(BytesIO(data))

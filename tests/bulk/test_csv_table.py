@@ -14,13 +14,14 @@ from hypothesis import strategies as st
 
 from sudoshiki.pipeline import SolveQuestion
 from sudoshiki.pipeline.parts import Part
+from sudoshiki.pipeline.sinks.part_builders import ChunkTask
 from sudoshiki.pipeline.sinks.styles import Style
 from sudoshiki.pipeline.source.blocks import blocks
-from sudoshiki.pipeline.source.chunk_records import blocks_of, records_of
-from sudoshiki.pipeline.source.chunks import Chunk, Inline
+from sudoshiki.pipeline.source.cutting import Chunk, Inline
 from sudoshiki.pipeline.source.inputs import Finding, Input, examine
 from sudoshiki.pipeline.source.record_ends import ends_for, text_lines
-from sudoshiki.pipeline.work import ChunkTask, _part_of
+from sudoshiki.pipeline.source.records import blocks_of, records_of
+from sudoshiki.pipeline.work import _builder
 from tests.bulk.made import FOUR, NINE, NO_SOLUTION
 
 PUZZLES = [NINE, NO_SOLUTION, FOUR, f" {NINE} ", f"{NINE} # hard", "", "bad", "-" * 81, "=" + NINE[1:], "?"]
@@ -51,7 +52,7 @@ COLUMNS = ("no", "puzzle", "rating", "source")
 
 
 def task_of(data: bytes, found: Input, style: str) -> ChunkTask:
-    records = ends_for("csv").records(data, len(text_lines(data)))
+    records = ends_for("csv").records(data, len(data), len(text_lines(data)))
     chunk = Chunk(0, Inline(data), 1, records, 0)
     kept = () if style == "text" else found.kept
     question = SolveQuestion()
@@ -64,8 +65,8 @@ def both(task: ChunkTask) -> tuple[Part, Part]:
     """The answers by native columns, and those to the records that Python's reader of CSV makes."""
     found = task.input
     return (
-        _part_of(task, blocks_of(task.chunk, found)),
-        _part_of(task, blocks(records_of(task.chunk, found), len(found.kept))),
+        _builder(task).part(blocks_of(task.chunk, found)),
+        _builder(task).part(blocks(records_of(task.chunk, found), len(found.kept))),
     )
 
 

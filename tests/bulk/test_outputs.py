@@ -14,7 +14,7 @@ import pytest
 
 from sudoshiki.formats import Reject
 from sudoshiki.pipeline import run_bulk
-from sudoshiki.pipeline.rejects import refuse_others_rejects, reject_line
+from sudoshiki.pipeline.target import refuse_others_rejects, reject_line
 from sudoshiki.puzzle import Kind, UsageError
 from tests.bulk.made import NINE, NINE_SOLVED, puzzle_lines
 

@@ -101,11 +101,9 @@ def test_large_blocks_are_made_of_small_ones(least: int, monkeypatch: pytest.Mon
     monkeypatch.setattr(source, "_CHUNK", 16)
     monkeypatch.setattr(source, "LINE_LIMIT", 64)
     data = b"".join(b"line %d\n" % n for n in range(20)) + b"x" * 200 + b"\n" + b"the last\n" * 9
-    reader = source.LineReader(io.BytesIO(data))
-    next(reader)
-    items = list(reader.blocks(least))
+    items = list(source.joined(source.read_blocks(io.BytesIO(data)), least))
     lines = [line for item in items for line in ([item] if isinstance(item, Line) else item.lines())]
-    assert lines == list(source.LineReader(io.BytesIO(data)))[1:]
+    assert lines == list(source.lines_in(source.read_blocks(io.BytesIO(data))))
     sizes = [0 if isinstance(item, Line) else len(item.data) for item in items]
     before_other = [i for i, size in enumerate(sizes) if not size] + [len(sizes)]
     assert all(size >= least or i + 1 in before_other for i, size in enumerate(sizes) if size)

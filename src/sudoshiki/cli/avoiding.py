@@ -48,14 +48,14 @@ def _parts_of(block: LineBlock, numbers: PuzzleNumbers) -> Iterator[PlainBoards 
     """Plain boards together; all other lines one by one."""
     from ..formats.rows_of_text import MAX_DIGIT_SIDE
     from ..many.line_answers import shape_of_lines
-    from ..many.plain_lines import plain_lines
+    from ..many.plain_lines import solve_lines
 
     data = without_blanks(block.block.data)
     shape = shape_of_lines(data, largest=MAX_DIGIT_SIDE)
     if shape is None or not shape[1]:
         yield from map(numbers.one, block.entries())
         return
-    found = plain_lines(data, shape, block.options.alphabet)
+    found = solve_lines(data, shape, block.options.alphabet)
     numbers.count += int(found.plain.sum())
-    yield shape[0], shape[1:], found.values[found.plain].tobytes()
+    yield shape[0], shape[1:], found.values(shape[0], block.options.alphabet)[found.plain].tobytes()
     yield from map(numbers.one, block.entries(found.others()))

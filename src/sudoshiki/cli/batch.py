@@ -6,26 +6,24 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import partial
 from itertools import chain, islice
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
 import click
 
 from ..draw.text import rules_in_words, text
-from ..formats import Found, LineBlock, Reject
+from ..formats import Found, Reject
 from ..formats.sink import Lines, PuzzleSink
 from ..puzzle import SudoshikiError
 from ..puzzle.model import Puzzle
 from ..say.words import board_line, effort_in_words, heading, seconds_in_words
 from ..solve.types import Outcome, StopFlag, Stopped, Verdict
-from .inputs import PuzzleNumbers, label, print_reject, puzzles_in, puzzles_or_parts_in, readable_puzzles
+from .inputs import label, one_by_one, print_reject, puzzles_in, puzzles_or_parts_in, readable_puzzles
 from .options import Reading, current_words
 from .running import Interrupted, Search, Ticker, on_terminal
 
 if TYPE_CHECKING:
-    from ..many.batch import Shape
-    from ..many.line_answers import LineAnswers, LineForm, Segment
+    from .line_blocks import BlockAnswerer
 
 
 _PIECE = 1 << 16  # characters that are printed at once
@@ -43,19 +41,6 @@ class HasVerdict(Protocol):
 Result = TypeVar("Result", bound=HasVerdict)
 
 
-class BlockAnswerer(NamedTuple):
-    """Answers the plain boards of a block together; each counts as `verdict`."""
-
-    verdict: str
-    segments: Callable[[str, int], list[Segment]]  # of a record, by file and side
-    answer: Callable[[bytes, Shape, LineForm], LineAnswers]
-    parts: Callable[
-        [BlockAnswerer, LineBlock, PuzzleNumbers], Iterator[Lines | Found | Reject]
-    ]  # of a block, in order
-    files: Counter[str]  # files read in blocks, with the number of boards answered
-    least: int = 0  # least bytes of a block
-
-
 def _print_until(flag: StopFlag, answers: Lines) -> int:
     """Print in pieces until the flag is set; return the number of boards, all printed completely."""
     text = answers.text
@@ -69,14 +54,6 @@ def _print_until(flag: StopFlag, answers: Lines) -> int:
         puzzle_printer += text.count("\n", at, end) // lines
         at = end
     return puzzle_printer
-
-
-def _entries(
-    arguments: Sequence[str], reading: Reading, answerer: BlockAnswerer | None
-) -> Iterator[Lines | Found | Reject]:
-    if answerer is None:
-        return puzzles_in(arguments, reading)
-    return puzzles_or_parts_in(arguments, reading, partial(answerer.parts, answerer), answerer.least)
 
 
 class Tally(NamedTuple):
@@ -131,7 +108,8 @@ def run_all(
     with Search(ticker=ticker) as search:
         ticker = search.ticker
         try:
-            entries = _entries(arguments, reading, answerer)
+            parts_of, least = (answerer.parts, answerer.least) if answerer else (one_by_one, 0)
+            entries = puzzles_or_parts_in(arguments, reading, parts_of, least)
             first = list(islice(entries, 2))
             for entry in chain(first, entries):
                 with search.searching() as flag:  # so that what is counted was shown

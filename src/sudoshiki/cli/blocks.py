@@ -8,54 +8,30 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..formats import Found, LineBlock, Reject
-from ..formats.records import Options
-from ..formats.rows_of_text import MAX_DIGIT_SIDE
-from ..formats.sink import Lines
-from ..formats.source import Block
 from ..gpu.thresholds import Work, use_gpu
-from ..puzzle.errors import plain
 from ..solve import DEFAULT_ALGORITHM
 from ..solve.types import Verdict
-from .batch import BlockAnswerer, verdict_columns
-from .inputs import PuzzleNumbers, is_file
-from .line_blocks import in_order, without_blanks
+from .batch import verdict_columns
+from .inputs import is_file
+from .line_blocks import BlockAnswerer
 from .running import on_terminal
 
 if TYPE_CHECKING:
     from ..logic import Grade
     from ..many.batch import Shape
-    from ..many.line_answers import LineAnswers, LineForm, Segment
+    from ..many.line_answers import LineAnswers, Segment
     from ..say.layouts import Layout
     from ..solve import Outcome
 
 
 MIN_BLOCK = {"cpu": 0, "gpu": 16 << 20}  # bytes of a block, by device
 _WAY = "lanes, with other boards beside it, found it and proved it the only one"
-
-
-def _parts_of(
-    answerer: BlockAnswerer, block: LineBlock, numbers: PuzzleNumbers
-) -> Iterator[Lines | Found | Reject]:
-    """The block in order: answers to consecutive boards, all other lines one by one."""
-    from ..many.line_answers import LineForm, shape_of_lines
-
-    answerer.files[block.file] += 0
-    data = without_blanks(block.block.data)
-    shape = shape_of_lines(data, largest=MAX_DIGIT_SIDE) if block.options == Options() else None
-    if shape is None:
-        yield from map(numbers.one, block.entries())
-        return
-    form = LineForm(answerer.segments(plain(block.file), shape[0]), first_number=numbers.count + 1)
-    done = answerer.answer(data, shape, form)
-    answerer.files[block.file] += sum(done.verdicts.values())
-    yield from in_order(block, numbers, done, answerer.verdict)
 
 
 def solve_answerer(layout: Layout | None, as_json: bool, limit: int, seed: int) -> BlockAnswerer:
@@ -66,9 +42,10 @@ def solve_answerer(layout: Layout | None, as_json: bool, limit: int, seed: int) 
     # With a limit of 1 uniqueness is not reported.
     verdict = Verdict.SOME if limit == 1 else Verdict.ONE
 
-    def answer(data: bytes, shape: Shape, form: LineForm) -> LineAnswers:
-        from ..many.line_answers import answer_lines
+    def answer(data: bytes, shape: Shape, file: str, first: int) -> LineAnswers:
+        from ..many.line_answers import LineForm, answer_lines
 
+        form = LineForm(segments(file, shape[0]), first_number=first)
         return answer_lines(data, shape, form, unique_only=True)
 
     @cache
@@ -77,7 +54,7 @@ def solve_answerer(layout: Layout | None, as_json: bool, limit: int, seed: int) 
             return _layout_segments(layout, side)
         return _record_segments(side, verdict, seed) if as_json else _word_segments(file, verdict)
 
-    return BlockAnswerer(verdict, segments, answer, _parts_of, Counter())
+    return BlockAnswerer(verdict, answer, Counter())
 
 
 def _word_segments(file: str, verdict: Verdict) -> list[Segment]:
@@ -167,39 +144,28 @@ def grade_answerer(
     All others are graded one by one. With `on="gpu"`, easy 9×9 boards are found on a GPU.
     """
 
-    def answer(data: bytes, shape: Shape, form: LineForm) -> LineAnswers:
+    def answer(data: bytes, shape: Shape, file: str, first: int) -> LineAnswers:
+        from ..many.line_answers import LineForm
         from ..many.plain_grades import grade_lines, write_grades
 
         use_gpu = on == "gpu" and shape == (9, 3, 3)
         graded = grade_lines(data, shape, scales, on="gpu" if use_gpu else "cpu")
-        return write_grades(data, shape, form, graded, _json_grade if as_json else text_of)
+        form = LineForm(_grade_segments(file, as_json), first_number=first)
+        return write_grades(graded, shape, form, _json_grade if as_json else text_of)
 
-    def segments(file: str, side: int) -> list[Segment]:  # noqa: ARG001
-        if as_json:
-            return [b'{"puzzle":', *_PUZZLE, b",", ("kept", 0), b"\n"]
-        return [f"{file}:".encode(), ("number", 0), b"  ", ("kept", 0), b"\n"]
+    # Small pieces, so that grades are shown soon; a whole block for a GPU.
+    most_lines = 0 if on == "gpu" else _LINES_OF_WORDS if scales == ("word",) else _LINES
+    return BlockAnswerer("graded", answer, Counter(), most_lines, MIN_BLOCK[on])
 
-    def parts(
-        answerer: BlockAnswerer, block: LineBlock, numbers: PuzzleNumbers
-    ) -> Iterator[Lines | Found | Reject]:
-        """Small pieces, so that grades are shown soon; a whole block for a GPU."""
-        lines = _LINES_OF_WORDS if scales == ("word",) else _LINES
-        for piece in [block] if on == "gpu" else _pieces(block, lines):
-            yield from _parts_of(answerer, piece, numbers)
 
-    return BlockAnswerer("graded", segments, answer, parts, Counter(), MIN_BLOCK[on])
+def _grade_segments(file: str, as_json: bool) -> list[Segment]:
+    if as_json:
+        return [b'{"puzzle":', *_PUZZLE, b",", ("kept", 0), b"\n"]
+    return [f"{file}:".encode(), ("number", 0), b"  ", ("kept", 0), b"\n"]
 
 
 _LINES = 256  # graded before they are shown
 _LINES_OF_WORDS = 2048  # the same of words, which are found sooner
-
-
-def _pieces(block: LineBlock, count: int) -> Iterator[LineBlock]:
-    number, data = block.block
-    lines = data[:-1].split(b"\n")
-    for first in range(0, len(lines), count):
-        some = b"\n".join(lines[first : first + count]) + b"\n"
-        yield block._replace(block=Block(number + first, some))
 
 
 def _json_grade(grade: Grade) -> str:

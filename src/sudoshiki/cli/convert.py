@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
 import click
 
@@ -16,13 +16,12 @@ from ..formats.sink import Lines, PuzzleSink, puzzle_sink
 from ..puzzle.errors import plain, so_many
 from .completion import puzzle_argument, written_formats
 from .inputs import PuzzleNumbers, print_reject, puzzles_or_parts_in
-from .line_blocks import in_order, without_blanks
+from .line_blocks import answered
 from .options import Reading, reading_options
 
 if TYPE_CHECKING:
-    from ..formats.rows_of_text import RowsWriter
+    from ..many.batch import Shape
     from ..many.line_answers import LineAnswers
-    from ..many.plain_lines import PlainLines
 
 _NAMED = 10  # columns named in the note; the others are counted
 
@@ -72,54 +71,36 @@ def command(puzzles: tuple[str, ...], target: str | None, output: str, reading: 
     sudoshiki convert - --format grid -o puzzles.jsonl < boards.txt
     sudoshiki convert --list
     """
-    target = format_by_name(output, target) or _refuse_unknown_format(output)
+    target = format_by_name(output, target)
+    if target is None:
+        where = "stdout" if output == "-" else output
+        raise click.UsageError(f"--to says which format to write; the name of {where} does not")
     find_writable(target)
     refuse_inputs(puzzles, [output])
     with puzzle_sink(output_of(output), target) as sink:
         writer = _Writer(target, sink)
-        writer.write(puzzles_or_parts_in(puzzles, reading, partial(_parts_of, target)))
+        for entry in puzzles_or_parts_in(puzzles, reading, partial(_parts_of, target)):
+            writer.write(entry)
     writer.say()
     return 1 if writer.rejected else 0
 
 
-def _refuse_unknown_format(output: str) -> NoReturn:
-    where = "stdout" if output == "-" else output
-    raise click.UsageError(f"--to says which format to write; the name of {where} does not")
-
-
 def _parts_of(target: str, block: LineBlock, numbers: PuzzleNumbers) -> Iterator[Lines | Found | Reject]:
     """The block in order: plain boards together if the format allows it, other lines one by one."""
-    from ..formats.rows_of_text import MAX_DIGIT_SIDE, rows_writer
-    from ..many.line_answers import shape_of_lines
-    from ..many.plain_lines import plain_lines
+    from ..formats.rows_of_text import rows_writer
+    from ..many.line_answers import LineForm
+    from ..many.plain_lines import solve_lines, write_plain
 
-    data = without_blanks(block.block.data)
-    shape = shape_of_lines(data, largest=MAX_DIGIT_SIDE) if block.options.box is None else None
-    writer = rows_writer(target, shape[0]) if shape else None
-    if shape is None or writer is None:
-        yield from map(numbers.one, block.entries())
-    else:
-        found = plain_lines(data, shape, block.options.alphabet)
-        yield from in_order(block, numbers, _write_lines(found, writer, numbers.count))
+    def answer(data: bytes, shape: Shape, first: int) -> LineAnswers | None:
+        writer = rows_writer(target, shape[0]) if block.options.box is None else None
+        if writer is None:
+            return None
+        found = solve_lines(data, shape, block.options.alphabet)
+        rows = writer(found.values(shape[0], block.options.alphabet))
+        form = LineForm([("kept", 0), b"\n"], first_number=first)
+        return write_plain(found, shape, form, rows.replace(b"\n", b"\0"))
 
-
-def _write_lines(found: PlainLines, writer: RowsWriter, passed: int) -> LineAnswers:
-    """The plain boards in the format, one line each; other lines, except blank ones, are left over."""
-    import numpy as np
-
-    from ..many.line_answers import Leftover, LineAnswers
-
-    if found.plain.all():
-        return LineAnswers(writer(found.values), [], {"": len(found.plain)}, 0)
-    output = writer(found.values[found.plain]) if found.plain.any() else b""
-    ends = [0, *(np.flatnonzero(np.frombuffer(output, np.uint8) == ord("\n")) + 1).tolist()]
-    others = found.others()
-    before = np.cumsum(found.plain)[others].tolist()  # boards
-    left = [
-        Leftover(line, passed + boards + at, ends[boards])
-        for at, (line, boards) in enumerate(zip(others, before, strict=True), start=1)
-    ]
-    return LineAnswers(output, left, {"": len(ends) - 1}, 0)
+    return answered(block, numbers, answer)
 
 
 class _Writer:
@@ -130,15 +111,11 @@ class _Writer:
         self.written = self.rejected = 0
         self.beside: dict[str, None] = {}  # names of columns that are not written, in order
 
-    def write(self, entries: Iterable[Lines | Found | Reject]) -> None:
-        for entry in entries:
-            if isinstance(entry, Lines):
-                self.sink.add(entry)
-                self.written += entry.boards
-            else:
-                self._one(entry)
-
-    def _one(self, entry: Found | Reject) -> None:
+    def write(self, entry: Lines | Found | Reject) -> None:
+        if isinstance(entry, Lines):
+            self.sink.add(entry)
+            self.written += entry.boards
+            return
         if isinstance(entry, Found) and not carries(self.format.name, entry.puzzle):
             reason = refusal(self.format, entry.puzzle)
             entry = Reject(reason, entry.file, entry.line, text=entry.text, format=entry.format)

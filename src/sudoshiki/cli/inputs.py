@@ -19,7 +19,6 @@ from ..formats import (
     LineBlock,
     Reject,
     iter_blocks,
-    iter_puzzles,
     iter_text,
     not_read,
     refuse_unread,
@@ -36,12 +35,6 @@ ARGUMENT = "<argument>"
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)+")  # such as s5-sudoku-9x9
 _CELLS = frozenset("0123456789.*_-")
 _CATCH_ALL_FORMATS = ("line", "grid")  # formats of texts that look like no other
-
-
-def puzzles_in(arguments: Iterable[str], reading: Reading) -> Iterator[Found | Reject]:
-    """The puzzles of all arguments, in order. Fails at once if a file can't be opened."""
-    sources = _sources(arguments)
-    return chain.from_iterable(_report_notes(_select(source, reading), reading) for source in sources)
 
 
 def readable_puzzles(entries: Iterable[Found | Reject], rejected: list[Reject]) -> Iterator[Found]:
@@ -72,23 +65,28 @@ class PuzzleNumbers:
 PartsOf = Callable[[LineBlock, PuzzleNumbers], Iterator[Part | Found | Reject]]
 
 
+def puzzles_in(arguments: Iterable[str], reading: Reading) -> Iterator[Found | Reject]:
+    """The puzzles of all arguments, in order. Fails at once if a file can't be opened."""
+    return puzzles_or_parts_in(arguments, reading, one_by_one)
+
+
+def one_by_one(block: LineBlock, numbers: PuzzleNumbers) -> Iterator[Found | Reject]:
+    """The puzzles of the block."""
+    return map(numbers.one, block.entries())
+
+
 def puzzles_or_parts_in(
     arguments: Iterable[str], reading: Reading, parts_of: PartsOf[Part], least: int = 0
 ) -> Iterator[Part | Found | Reject]:
     """The same; a file with one puzzle per line is read in blocks of at least `least` bytes, which `parts_of`
     divides into parts."""
-    sources = _sources(arguments)
-    return chain.from_iterable(
-        _report_notes(_by_block(source, reading, parts_of, least), reading) for source in sources
-    )
-
-
-def _sources(arguments: Iterable[str]) -> list[_Source]:
     sources = [_source(argument) for argument in arguments]
     for source in sources:
         if is_file(source.text):
             refuse_unreadable(source.text)
-    return sources
+    return chain.from_iterable(
+        _report_notes(_entries(source, reading, parts_of, least), reading) for source in sources
+    )
 
 
 def _report_notes(
@@ -140,35 +138,20 @@ def _source(argument: str) -> _Source:
     return _Source(file, int(number))
 
 
-def _select(source: _Source, reading: Reading) -> Iterator[Found | Reject]:
-    """Its puzzles, or the requested one. A file without puzzles gives a note, not an error."""
-    numbers = PuzzleNumbers()
-    for entry in map(numbers.one, _puzzles_of(source.text, reading)):
-        if source.number in (0, numbers.count):
-            yield entry
-        if source.number == numbers.count:
-            return
-    if source.number or not numbers.count:
-        yield from _no_puzzle_in(source, numbers.count)
-
-
-def _by_block(
+def _entries(
     source: _Source, reading: Reading, parts_of: PartsOf[Part], least: int
 ) -> Iterator[Part | Found | Reject]:
-    """The same, in blocks if it is a file."""
-    if source.number or not is_file(source.text):
-        yield from _select(source, reading)
-        return
+    """Its puzzles or parts, or the requested puzzle. A file without puzzles gives a note, not an error."""
     numbers = PuzzleNumbers()
-    with name_in_errors("<stdin>" if source.text == "-" else source.text):
-        items = iter_blocks(source.text, reading.format, reading.alphabet or "1-9A", reading.box, least)
-        for item in items:
-            if isinstance(item, LineBlock):
-                yield from parts_of(item, numbers)
-            else:
-                yield numbers.one(item)
-    if not numbers.count:
-        yield from _no_puzzle_in(source, 0)
+    divide = one_by_one if source.number else parts_of
+    for item in _items(source.text, reading, least):
+        for part in divide(item, numbers) if isinstance(item, LineBlock) else [numbers.one(item)]:
+            if source.number in (0, numbers.count):
+                yield part
+            if source.number and source.number == numbers.count:
+                return
+    if source.number or not numbers.count:
+        yield from _no_puzzle_in(source, numbers.count)
 
 
 def _no_puzzle_in(source: _Source, passed: int) -> Iterator[Reject]:
@@ -225,16 +208,15 @@ def expect_stdin(what: str = "puzzles") -> None:
         click.echo(translate(f"reading {what} from the terminal; end with {end}"), err=True)
 
 
-def _puzzles_of(argument: str, reading: Reading) -> Iterator[Found | Reject]:
+def _items(argument: str, reading: Reading, least: int) -> Iterator[Found | Reject | LineBlock]:
     alphabet = reading.alphabet or "1-9A"
-    if not is_file(argument):
-        if text := _shipped_text(argument):
-            yield from iter_text(text, reading.format, alphabet, reading.box, file=argument)
-            return
+    if is_file(argument):
+        with name_in_errors("<stdin>" if argument == "-" else argument):
+            yield from iter_blocks(argument, reading.format, alphabet, reading.box, least)
+    elif text := _shipped_text(argument):
+        yield from iter_text(text, reading.format, alphabet, reading.box, file=argument)
+    else:
         yield from _text_or_missing_file(argument, reading, alphabet)
-        return
-    with name_in_errors("<stdin>" if argument == "-" else argument):
-        yield from iter_puzzles(argument, reading.format, alphabet, reading.box)
 
 
 def _shipped_text(argument: str) -> str:

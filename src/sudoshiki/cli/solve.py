@@ -16,7 +16,7 @@ from ..solve import DEFAULT_ALGORITHM, Outcome, StopFlag, find_with_options
 from ..solve import solve as solve_one
 from ..solve.registry import is_own
 from ..solve.trace import TRACE_CAPACITY, Trace
-from .batch import MOST_DRAWN, BlockAnswerer, Tally, full_text, line_text, run_all
+from .batch import MOST_DRAWN, Tally, full_text, line_text, run_all
 from .completion import layout_names, puzzle_argument
 from .inputs import in_language, is_file, label, one_line, where
 from .options import (
@@ -35,6 +35,7 @@ from .proofs import solve_and_prove
 
 if TYPE_CHECKING:
     from ..say.layouts import Layout
+    from .line_blocks import BlockAnswerer
 
 
 # At most this many cells of solutions are returned: each is checked again, which would delay Ctrl-C. The

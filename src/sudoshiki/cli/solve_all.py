@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import sys
-from collections import Counter
 from collections.abc import Iterable, Sequence
 
 import click
 
-from ..formats import Found, Reject
+from ..formats import Found
 from ..say.words import board_line, effort_in_words
 from ..solve import Outcome, StopFlag
 from ..solvers.solutions import solutions
-from .batch import Tally
-from .inputs import label, one_line, print_reject, puzzles_in
+from .batch import run_all
+from .inputs import label, one_line
 from .options import Budget, Reading, current_words
-from .running import Interrupted, StopOnSignal
+from .running import Ticker
 
 
 def refuse_others(names: Iterable[str]) -> None:
@@ -26,23 +25,16 @@ def refuse_others(names: Iterable[str]) -> None:
 
 def solve_all(puzzles: Sequence[str], reading: Reading, budget: Budget, as_json: bool) -> int:
     """Print the solutions of each puzzle; what is known then is said on stderr, or in JSON the last line."""
-    counts: Counter[str] = Counter()
-    with StopOnSignal() as signals:
-        try:
-            for entry in puzzles_in(puzzles, reading):
-                if isinstance(entry, Reject):
-                    counts["rejected"] += 1
-                    print_reject(entry)
-                    continue
-                with signals.searching() as flag:
-                    outcome = _print_solutions(entry, budget, flag, as_json)
-                    counts[outcome.verdict] += 1
-                    _say(entry, outcome, reading, as_json)
-                if signals.signum:
-                    break
-        except Interrupted:  # the second signal
-            pass
-    return Tally(counts, signals.signum).exit_code()
+    ticker = Ticker()
+    ticker.is_shown = False  # its line would stand among the solutions
+
+    def run(found: Found, stop: StopFlag) -> Outcome:
+        return _print_solutions(found, budget, stop, as_json)
+
+    def show(found: Found, outcome: Outcome, _many: bool) -> None:
+        _say(found, outcome, reading, as_json)
+
+    return run_all(puzzles, reading, run, show, ticker=ticker).exit_code()
 
 
 def _print_solutions(found: Found, budget: Budget, stop: StopFlag, as_json: bool) -> Outcome:

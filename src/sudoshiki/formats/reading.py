@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, islice
+from itertools import chain, tee
 from typing import BinaryIO, NamedTuple
 
 from ..puzzle import Box, FormatError, Kind, UsageError
@@ -13,7 +13,7 @@ from ..puzzle.door import file_name, maker_of, shown, whole_box
 from ..puzzle.symbols import check_alphabet
 from .records import Found, Line, Options, Reject, box_of, has_content
 from .registry import FORMATS, Format, find
-from .source import LINE_LIMIT, Block, LineReader, lines_of_path, long_line, open_source
+from .source import LINE_LIMIT, Block, joined, lines_in, lines_of_path, long_line, open_source, read_blocks
 
 Path = str | os.PathLike[str]
 BoxOption = Box | str | None
@@ -30,7 +30,8 @@ def iter_puzzles(
         return _iter(lines_of_path(source), name, format, _options(alphabet, box))
     if not hasattr(source, "read"):
         raise UsageError(f"a file is read by its name or open in binary, not {shown(source)}")
-    return _iter(LineReader(source), str(getattr(source, "name", "")), format, _options(alphabet, box))
+    lines = lines_in(read_blocks(source))
+    return _iter(lines, str(getattr(source, "name", "")), format, _options(alphabet, box))
 
 
 def iter_text(
@@ -62,9 +63,16 @@ def _iter(lines: Iterator[Line], file: str, format: str | None, options: Options
 def _entries(
     lines: Iterable[Line], format_: Format, file: str, options: Options, sniffed: bool
 ) -> Iterator[Found | Reject]:
-    """What stands in the lines. Where the format was `sniffed`, a line may be in another one."""
-    items = format_.read(lines, options)
-    return _with_source(_by_line(items, format_, options) if sniffed else items, file, format_.name)
+    """What stands in the lines. Where the format was `sniffed` and has a puzzle a line, a line that it
+    refuses may be in another one."""
+    for item in format_.read(lines, options):
+        found = item
+        if sniffed and format_.one_a_line and not isinstance(item, Found):
+            found = _in_another_format(item, format_, options) or item
+        if isinstance(found, Found):
+            yield found._replace(file=file, format=found.format or format_.name)
+        else:
+            yield _reject(found, file, format_.name)
 
 
 def _format_and_head(
@@ -79,18 +87,6 @@ def _format_and_head(
     return FORMATS[name], head
 
 
-def _by_line(
-    items: Iterable[Found | FormatError], format_: Format, options: Options
-) -> Iterator[Found | FormatError]:
-    """The same; but in a file with a puzzle a line, a line that its format refuses may be in another one."""
-    if not format_.one_a_line:
-        yield from items
-        return
-    for item in items:
-        other = None if isinstance(item, Found) else _in_another_format(item, format_, options)
-        yield other or item
-
-
 def _in_another_format(error: FormatError, format_: Format, options: Options) -> Found | None:
     """The puzzle of a refused line, read in the format of one a line that the line itself looks like."""
     if not error.text or "\n" in error.text or "\0" in error.text:
@@ -100,14 +96,6 @@ def _in_another_format(error: FormatError, format_: Format, options: Options) ->
         return None
     found = next(iter(other.read([Line(error.line, error.text)], options)), None)
     return found._replace(format=other.name) if isinstance(found, Found) else None
-
-
-def _with_source(items: Iterable[Found | FormatError], file: str, format: str) -> Iterator[Found | Reject]:
-    for item in items:
-        if isinstance(item, Found):
-            yield item._replace(file=file, format=item.format or format)
-        else:
-            yield _reject(item, file, format)
 
 
 class LineBlock(NamedTuple):
@@ -122,6 +110,14 @@ class LineBlock(NamedTuple):
         """What stands in the lines, or in those `wanted`, counted from 0."""
         return _entries(self.block.lines(wanted), find("line"), self.file, self.options, self.sniffed)
 
+    def pieces(self, count: int) -> Iterator[LineBlock]:
+        """Blocks of so many lines."""
+        number, data = self.block
+        lines = data[:-1].split(b"\n")
+        for first in range(0, len(lines), count):
+            some = b"\n".join(lines[first : first + count]) + b"\n"
+            yield self._replace(block=Block(number + first, some))
+
 
 def iter_blocks(
     path: Path, format: str | None = None, alphabet: str = "1-9A", box: BoxOption = None, least: int = 0
@@ -132,44 +128,23 @@ def iter_blocks(
     file = "<stdin>" if path == "-" else file_name(path)
     options, name = _options(alphabet, box), ""
     with open_source(path) as source:
-        lines = LineReader(source)
+        looked_at, items = tee(read_blocks(source))
+        lines = lines_in(looked_at)
         try:
             format_, head = _format_and_head(lines, format, options)
             name = format_.name
-            if name != "line":
+            if name != "line" or not (sum(has_content(line.text) for line in head) > 1 or next(lines, None)):
+                del items  # else all that is read would be kept for it
                 yield from _entries(chain(head, lines), format_, file, options, format is None)
                 return
-            rest = lines.blocks(least)
-            more = list(islice(rest, 1))
-            several = more or sum(has_content(line.text) for line in head) > 1
-            for item in chain(_in_blocks([*head, *more]) if several else head, rest):
+            del looked_at, lines
+            for item in joined(items, least):
                 if isinstance(item, Block):
                     yield LineBlock(item, file, options, format is None)
                 else:
                     yield from _entries([item], format_, file, options, format is None)
         except FormatError as error:  # the source itself can't be read as text
             yield _reject(error, file, name)
-
-
-def _in_blocks(items: Iterable[Line | Block]) -> Iterator[Line | Block]:
-    """Lines and blocks that follow each other joined into blocks; a line that can't be used stays alone."""
-    first, after, held = 0, 0, list[bytes]()  # the numbers of the first line held and of the one to come
-    for item in items:
-        if isinstance(item, Line) and item.problem:
-            if held:
-                yield Block(first, b"".join(held))
-            held = []
-            yield item
-            continue
-        if held and item.number != after:
-            yield Block(first, b"".join(held))
-            held = []
-        data = f"{item.text}\n".encode() if isinstance(item, Line) else item.data
-        first = first if held else item.number
-        after = item.number + data.count(b"\n")
-        held.append(data)
-    if held:
-        yield Block(first, b"".join(held))
 
 
 def _reject(error: FormatError, file: str, format: str) -> Reject:

@@ -12,7 +12,6 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from itertools import chain
 from typing import Any, BinaryIO, NamedTuple
 
 from ..puzzle import FormatError, Kind
@@ -32,7 +31,7 @@ _SHOWN = 200  # characters kept of a line that is too long
 def lines_of_path(path: str | os.PathLike[str]) -> Iterator[Line]:
     """The lines of a file, or of stdin for `-`; .gz and .zst are known by their first bytes."""
     with open_source(path) as file:
-        yield from LineReader(file)
+        yield from lines_in(read_blocks(file))
 
 
 @contextmanager
@@ -62,39 +61,17 @@ class Block(NamedTuple):
             yield _line(self.number + at, raw[at])
 
 
-class LineReader:
-    """The lines of an open binary file, plain or packed. Who has seen enough takes the rest by the block."""
-
-    def __init__(self, file: BinaryIO) -> None:
-        self._items = _blocks(file)
-        self._block = Block(1, b"")
-        self._at = 0  # in the block
-        self._number = 1
-
-    def __iter__(self) -> LineReader:
-        return self
-
-    def __next__(self) -> Line:
-        while self._at >= len(self._block.data):
-            item = next(self._items)
-            if isinstance(item, Line):
-                return item
-            self._block, self._at, self._number = item, 0, item.number
-        end = self._block.data.index(b"\n", self._at)
-        line = _line(self._number, self._block.data[self._at : end])
-        self._at, self._number = end + 1, self._number + 1
-        return line
-
-    def blocks(self, least: int = 0) -> Iterator[Block | Line]:
-        """What is left; a Line says what can't be used there. Only before it, and at the end, a block has
-        less than `least` bytes."""
-        rest = self._block.data[self._at :]
-        self._at = len(self._block.data)
-        items = chain([Block(self._number, rest)] if rest else [], self._items)
-        return _joined(items, least) if least else items
+def lines_in(items: Iterable[Block | Line]) -> Iterator[Line]:
+    """The lines one by one."""
+    for item in items:
+        if isinstance(item, Line):
+            yield item
+        else:
+            yield from item.lines()
 
 
-def _joined(items: Iterable[Block | Line], least: int) -> Iterator[Block | Line]:
+def joined(items: Iterable[Block | Line], least: int) -> Iterator[Block | Line]:
+    """The same, but a block has less than `least` bytes only before a Line and at the end."""
     held: list[bytes] = []
     number, size = 1, 0
     for item in items:
@@ -111,7 +88,8 @@ def _joined(items: Iterable[Block | Line], least: int) -> Iterator[Block | Line]
         yield Block(number, b"".join(held))
 
 
-def _blocks(file: BinaryIO) -> Iterator[Block | Line]:
+def read_blocks(file: BinaryIO) -> Iterator[Block | Line]:
+    """The lines of an open binary file, plain or packed; a Line says what can't be used there."""
     number, pending, skipping = 1, b"", False  # skipping: the rest of a line that was reported already
     for chunk in _decoded_chunks(file):
         if isinstance(chunk, str):  # the source broke off amid a line: half a board may look like one

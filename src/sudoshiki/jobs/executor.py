@@ -17,7 +17,7 @@ from typing import Any
 from ..puzzle import UsageError
 from .backend import Backend, Function, InProcess, TryEnding, TryReport
 from .local_processes import Helper, Processes
-from .states import JobStates, Key
+from .states import TRIES, JobStates, Key
 
 Split = Callable[[Any], Sequence[Any]]
 
@@ -39,7 +39,6 @@ def run_jobs(
     workers: int = 1,
     cluster: str | None = None,
     split: Split | None = None,
-    states: JobStates | None = None,
     helper: Helper | None = None,
     idle: Callable[[], None] = lambda: None,
 ) -> Iterator[JobResult]:
@@ -52,7 +51,7 @@ def run_jobs(
     called a few times a second. An exception in `function` ends the run and is raised here.
     """
     backend = _backend(function, workers, cluster, helper)
-    run = _Run(iter(jobs), backend, split, states or JobStates())
+    run = _Run(iter(jobs), backend, split)
     try:
         while run.feed():
             for report in backend.wait(0.2):
@@ -77,10 +76,10 @@ def _backend(function: Function, workers: int, cluster: str | None, helper: Help
 class _Run:
     """One run: reads jobs, submits them to the backend and handles its reports."""
 
-    def __init__(self, jobs: Iterator[Any], backend: Backend, split: Split | None, states: JobStates) -> None:
-        self.jobs, self.backend, self.split, self.states = jobs, backend, split, states
+    def __init__(self, jobs: Iterator[Any], backend: Backend, split: Split | None) -> None:
+        self.jobs, self.backend, self.split = enumerate(jobs), backend, split
+        self.states = JobStates()
         self.payloads: dict[Key, Any] = {}
-        self.drawn = 0
         self.more = True
 
     def feed(self) -> bool:
@@ -94,24 +93,18 @@ class _Run:
 
     def _draw(self) -> bool:
         """Add the next job; False if there is none."""
-        if not self.more:
-            return False
-        try:
-            payload = next(self.jobs)
-        except StopIteration:
-            self.more = False
-            return False
-        key = (self.drawn,)
-        self.drawn += 1
-        self.payloads[key] = payload
-        self.states.add(key)
-        return True
+        for number, payload in self.jobs:
+            self.payloads[number,] = payload
+            self.states.add((number,))
+            return True
+        self.more = False
+        return False
 
     def handle(self, report: TryReport) -> Iterator[JobResult]:
         key = report.key
         match report.ending:
             case TryEnding.DONE:
-                if self.states.mark_done(key):
+                if self.states.end(key):
                     yield JobResult(key, self.payloads.pop(key), report.result)
             case TryEnding.FAILED:
                 raise report.result
@@ -125,11 +118,12 @@ class _Run:
 
         A part that can be split is split after one lost worker; a single puzzle is poisoned only after three.
         """
-        if self.states.state(key) is None:
+        if key not in self.states:
             return
         payload = self.payloads[key]
         is_part = len(key) > 1
-        parts = self.split(payload) if self.split and (is_part or for_good or self._last_try(key)) else []
+        may_split = is_part or for_good or self.states.losses(key) + 1 >= TRIES
+        parts = self.split(payload) if self.split and may_split else []
         divisible = len(parts) > 1
         if not self.states.mark_lost(key, certain=divisible and (for_good or is_part)):
             return
@@ -138,8 +132,5 @@ class _Run:
             for child, part in zip(self.states.split(key, len(parts)), parts, strict=True):
                 self.payloads[child] = part
         else:
-            self.states.poison(key)
+            self.states.end(key)
             yield JobResult(key, payload, poisoned=True)
-
-    def _last_try(self, key: Key) -> bool:
-        return self.states.losses(key) + 1 >= self.states.tries

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from ..logic.grading import Grade, rate
@@ -11,17 +10,16 @@ from ..logic.scales import WORDS
 from ..solve.types import Request
 from .batch import Code, Shape
 from .filled import filled_by
-from .line_answers import MOST_GUESSES, LineAnswers, LineForm, answer_lines
-from .plain_lines import plain_lines
+from .line_answers import MOST_GUESSES, LineAnswers, LineForm
+from .plain_lines import SolvedLines, solve_lines, write_plain
 from .rating import boards_of_shape, empty_board, words_of
-from .results import Solved
 
 
 class GradedLines(NamedTuple):
     """By line its grade, or None where it is left to others: it is not plain, or has not one solution."""
 
     grades: list[Grade | None]  # of an empty board; one object for all lines whose grades are equal
-    solved: Solved  # rejected where there is no grade
+    lines: SolvedLines  # plain where there is a grade
 
 
 def grade_lines(
@@ -32,23 +30,23 @@ def grade_lines(
     Where the word alone is asked for, a GPU may see which boards are easy."""
     import numpy as np
 
-    found = plain_lines(data, shape, alphabet, limit=2, effort=MOST_GUESSES)
+    found = solve_lines(data, shape, alphabet, limit=2, effort=MOST_GUESSES)
+    values = found.values(shape[0], alphabet)
     unique = found.plain & (found.solved.verdict == Code.ONE)
-    easy = unique & filled_by(found.values, "places", on=on).filled if on == "gpu" else np.False_ & unique
+    easy = unique & filled_by(values, "places", on=on).filled if on == "gpu" else np.False_ & unique
     left = unique & ~easy
     made = _Grades(shape, scales)
     grades: list[Grade | None] = [None] * len(unique)
     for line in np.flatnonzero(easy).tolist():
         grades[line] = made.get(["word"], (WORDS[0].word,))
     if scales == ("word",):
-        rated = {"word": words_of(found.values[left], shape, Request())}
+        rated = {"word": words_of(values[left], shape, Request())}
     else:
-        boards = boards_of_shape(found.values[left], shape, found.solved.solution[left])
+        boards = boards_of_shape(values[left], shape, found.solved.solution[left])
         rated = rate(boards, scales, Request())
     for line, *row in zip(np.flatnonzero(left).tolist(), *rated.values(), strict=True):
         grades[line] = made.get(rated, tuple(row))
-    verdict = np.where(unique, np.uint8(Code.ONE), np.uint8(Code.REJECTED))
-    return GradedLines(grades, replace(found.solved, verdict=verdict))
+    return GradedLines(grades, found._replace(plain=unique))
 
 
 class _Grades:
@@ -65,14 +63,13 @@ class _Grades:
 
 
 def write_grades(
-    data: bytes, shape: Shape, form: LineForm, graded: GradedLines, text_of: Callable[[Grade], str]
+    graded: GradedLines, shape: Shape, form: LineForm, text_of: Callable[[Grade], str]
 ) -> LineAnswers:
-    """Write the records of the lines that have a grade: the last column kept is its text."""
+    """Write the records of the lines that have a grade: the column kept is its text."""
     texts: dict[int, bytes] = {}
     column = []
     for grade in graded.grades:
         if grade is not None and id(grade) not in texts:
             texts[id(grade)] = text_of(grade).encode()
         column.append(b"" if grade is None else texts[id(grade)])
-    kept = [*form.kept, b"\0".join([*column, b""])]
-    return answer_lines(data, shape, form._replace(kept=kept), found=graded.solved)
+    return write_plain(graded.lines, shape, form, b"\0".join([*column, b""]))

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..puzzle.symbols import symbol_table
 from ..solve.types import Request
 from .arrow import Pieces
-from .batch import Batch, Boards, Fault, Shape
+from .batch import Batch, Boards, Code, Fault, Shape
 from .engines import choose
 from .lanes import ENGINES
-from .line_answers import count_lines
+from .line_answers import LineAnswers, LineForm, answer_lines
 from .results import Solved
 
 if TYPE_CHECKING:
@@ -21,22 +22,29 @@ if TYPE_CHECKING:
 class SolvedLines(NamedTuple):
     """A block of lines: which of them hold a board and nothing else, and what the engine says of each."""
 
-    plain: NDArray[np.bool_]
-    solved: Solved
+    data: bytes | memoryview
     starts: NDArray[Any]  # of the lines, in the data
-
-
-class PlainLines(NamedTuple):
-    """The same, with the values of the lines that are plain, 0 for empty."""
-
     plain: NDArray[np.bool_]
-    values: NDArray[np.uint8]  # lines × cells; zeros where a line is not plain
     solved: Solved
 
     def others(self) -> list[int]:
         """The numbers of the lines that are neither plain nor blank, from 0."""
         numbers: list[int] = (~self.plain & (self.solved.fault != Fault.BLANK)).nonzero()[0].tolist()
         return numbers
+
+    def values(self, side: int, alphabet: str) -> NDArray[np.uint8]:
+        """Lines × cells, 0 for empty; zeros where a line is not plain."""
+        import numpy as np
+
+        cells, bytes_ = side**2, np.frombuffer(self.data, np.uint8)
+        table = np.frombuffer(symbol_table(side, alphabet), np.uint8)
+        if self.plain.all():
+            values = table[bytes_.reshape(len(self.plain), cells + 1)[:, :cells]]
+        else:
+            values = np.zeros((len(self.plain), cells), np.uint8)
+            values[self.plain] = table[bytes_[self.starts[self.plain][:, None] + np.arange(cells)]]
+        values[values > side] = 0  # a 0 that stands for empty, where it may be a value
+        return values
 
 
 def solve_lines(
@@ -46,12 +54,10 @@ def solve_lines(
     has cells, all of them symbols, and no two givens clash; all others are the caller's to read."""
     import numpy as np
 
-    boards = Boards(data, count_lines(data), True)
-    solved = _solve(boards, shape, alphabet, limit, effort)
     ends = np.flatnonzero(np.frombuffer(data, np.uint8) == ord("\n"))
     starts = np.concatenate(([0], ends[:-1] + 1))
-    plain = (solved.fault == Fault.FINE) & (ends - starts == shape[0] ** 2)
-    return SolvedLines(plain, solved, starts)
+    request = Request(solutions=limit, effort=effort)
+    return _solve(Batch(Boards(data, len(ends), True), shape, request, alphabet), starts, ends - starts)
 
 
 def solve_pieces(
@@ -60,29 +66,20 @@ def solve_pieces(
     """The same for pieces of a buffer, such as a column of Arrow has: none is copied."""
     data, offsets = pieces
     boards = Boards(data, len(offsets) - 1, True, offsets, offsets.itemsize)
-    solved = _solve(boards, shape, alphabet, limit, effort)
-    plain = (solved.fault == Fault.FINE) & (offsets[1:] - offsets[:-1] == shape[0] ** 2)
-    return SolvedLines(plain, solved, offsets[:-1])
-
-
-def _solve(boards: Boards, shape: Shape, alphabet: str, limit: int, effort: int) -> Solved:
     batch = Batch(boards, shape, Request(solutions=limit, effort=effort), alphabet)
-    return choose(ENGINES, batch, "").solve(batch)
+    return _solve(batch, offsets[:-1], offsets[1:] - offsets[:-1])
 
 
-def plain_lines(
-    data: bytes, shape: Shape, alphabet: str = "1-9A", *, limit: int = 1, effort: int = 0
-) -> PlainLines:
-    """The same, and what stands in the lines."""
+def _solve(batch: Batch, starts: NDArray[Any], lengths: NDArray[Any]) -> SolvedLines:
+    solved = choose(ENGINES, batch, "").solve(batch)
+    plain = (solved.fault == Fault.FINE) & (lengths == batch.shape[0] ** 2)
+    return SolvedLines(batch.boards.data, starts, plain, solved)
+
+
+def write_plain(found: SolvedLines, shape: Shape, form: LineForm, column: bytes) -> LineAnswers:
+    """A record for each plain line. The field `kept` is its entry of the column, in which NUL ends each."""
     import numpy as np
 
-    plain, solved, starts = solve_lines(data, shape, alphabet, limit=limit, effort=effort)
-    cells, bytes_ = shape[0] ** 2, np.frombuffer(data, np.uint8)
-    table = np.frombuffer(symbol_table(shape[0], alphabet), np.uint8)
-    if plain.all():
-        values = table[bytes_.reshape(len(plain), cells + 1)[:, :cells]]
-    else:
-        values = np.zeros((len(plain), cells), np.uint8)
-        values[plain] = table[bytes_[starts[plain][:, None] + np.arange(cells)]]
-    values[values > shape[0]] = 0  # a 0 that stands for empty, where it may be a value
-    return PlainLines(plain, values, solved)
+    verdict = np.where(found.plain, np.uint8(Code.ONE), np.uint8(Code.REJECTED))
+    solved = replace(found.solved, verdict=verdict)
+    return answer_lines(bytes(found.data), shape, form._replace(kept=[column]), found=solved)

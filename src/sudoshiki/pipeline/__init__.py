@@ -12,7 +12,7 @@
 What a puzzle is answered never depends on its neighbours, the workers or the size of the chunks.
 """
 
-from .counts import Counts, CountsDisagree
+from .parts import Counts, CountsDisagree
 from .questions.solve import SolveQuestion
 from .run import CHUNK_BYTES, SMALL_CHUNK_BYTES, BulkReport, Progress, run_bulk
 from .source.inputs import Finding

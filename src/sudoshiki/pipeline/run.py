@@ -17,20 +17,19 @@ from ..puzzle import UsageError
 from ..puzzle.errors import so_many
 from ..solve import find_with_options
 from ..solve.registry import user_algorithms
-from .counts import Counts
-from .parts import Part, write_part
+from .parts import Counts, write_part
 from .questions.question import Question
 from .questions.solve import SolveQuestion
 from .sinks.final_file import check_output, finished_file
-from .sinks.styles import Output, Style, output_for
-from .source.chunk_records import has_large_boards
-from .source.chunks import Chunk
+from .sinks.part_builders import ChunkTask
+from .sinks.styles import Style, style_for
+from .source.cutting import Chunk
 from .source.inputs import Call, Finding, Input, chunks_of, examine, here
-from .source.records import InputChanged
+from .source.records import InputChanged, has_large_boards
 from .source.rows import has_missing
 from .store import Store, is_unfinished
 from .target import Target, target_of, work_folder
-from .work import ChunkTask, poisoned_part, split_task, work
+from .work import poisoned_part, split_task, work
 
 CHUNK_BYTES = 4 << 20  # a hundredth of a second's work for the lanes engine
 GPU_CHUNK_BYTES = 64 << 20  # enough boards to keep every lane busy
@@ -91,12 +90,12 @@ def run_bulk(
         helper = last.enter_context(Helper())
         call = helper.call if workers > 0 and cluster is None else here
         found = [examine(path, finding, request.reading, call) for path in inputs]
-        output = output_for(out, request, _kept_names(found, request), _kept_types(found))
-        (call if output.parquet else here)(check_output, output)
-        output = _with_type_of_ids(output, found, call)
+        style = style_for(out, request, _kept_names(found, request), _kept_types(found))
+        (call if style.parquet else here)(check_output, style)
+        style = _with_type_of_ids(style, found, call)
         if (finding.column or finding.id_column) and not any(entry.puzzle_column for entry in found):
             raise UsageError("no input has columns to choose from: those of CSV and Parquet have")
-        request = _placed(request, found, output)
+        request = _placed(request, found, style)
         chunk_bytes = _usual_chunk(request, found, call) if chunk_bytes is None else chunk_bytes
         if chunk_bytes < 1:
             raise UsageError(f"a chunk has at least 1 byte, not {chunk_bytes}")
@@ -106,24 +105,22 @@ def run_bulk(
         if resume and _is_done(target, found):
             return BulkReport(target, Counts(), perf_counter() - begun, 0, done_before=True)
         folder = work_folder(target.place) or os.path.join(last.enter_context(scratch_folder()), "run.work")
-        manifest = _manifest(found, request, output, chunk_bytes)
+        manifest = _manifest(found, request, style, chunk_bytes)
         store = Store(target, folder, manifest, resume=resume, restart=restart)
         last.callback(store.close)
         inline = not shares_disk(cluster, store.folder)
-        run = _Run(found, request, output, store, chunk_bytes, inline, call)
+        run = _Run(found, request, style, store, chunk_bytes, inline, call)
         resumed = store.counts.total
         run.go(workers, cluster, helper, progress)
         notes = _notes(found, request, store.counts)
         return BulkReport(target, store.counts, perf_counter() - begun, resumed, notes)
 
 
-def _manifest(
-    found: Sequence[Input], request: Question, output: Output, chunk_bytes: int
-) -> dict[str, object]:
+def _manifest(found: Sequence[Input], request: Question, style: Style, chunk_bytes: int) -> dict[str, object]:
     return {
         "inputs": [entry.as_dict() for entry in found],
         "asked": _plain(request),  # so named in runs that wait to be continued
-        "output": output.style.name + output.packed,
+        "output": style.name + style.packed,
         "chunk_bytes": chunk_bytes,
     }
 
@@ -172,16 +169,15 @@ def _kept_types(found: Sequence[Input]) -> tuple[str, ...]:
     return tuple(types.pop() if len(types) == 1 else "string" for types in seen)
 
 
-def _with_type_of_ids(output: Output, found: Sequence[Input], call: Call) -> Output:
+def _with_type_of_ids(style: Style, found: Sequence[Input], call: Call) -> Style:
     """In Parquet ids are text if some are missing: the name of a place stands for those."""
-    style = output.style
-    typed = output.parquet and style.types[:1] not in ((), ("string",))
+    typed = style.parquet and style.types[:1] not in ((), ("string",))
     if not typed or not any(call(has_missing, entry.path, entry.id_column) for entry in found):
-        return output
-    return output._replace(style=style._replace(types=("string", *style.types[1:])))
+        return style
+    return style._replace(types=("string", *style.types[1:]))
 
 
-def _placed(request: Question, found: Sequence[Input], output: Output) -> Question:
+def _placed(request: Question, found: Sequence[Input], style: Style) -> Question:
     """The request with a place to solve boards on: a GPU if it was asked for, or if there is one and it is
     likely to be faster. Records that are more than a line are written in Python then, which is not."""
     if not isinstance(request, SolveQuestion):
@@ -189,7 +185,7 @@ def _placed(request: Question, found: Sequence[Input], output: Output) -> Questi
     _, settings = find_with_options(request.algorithm, request.options)
     if settings.get("on") == "gpu":
         check_device()  # else each puzzle would be a reject, which is none's fault
-    lines = output.style.name == "text" and all(entry.format == "lines" for entry in found)
+    lines = style.name == "text" and all(entry.format == "lines" for entry in found)
     size = sum(entry.size for entry in found)
     there = use_gpu(request.on, Work.SOLVE_FILES, size, fits=request.by_lanes and lines)
     return replace(request, on="gpu" if there else "cpu")
@@ -237,7 +233,7 @@ class _Run:
 
     inputs: list[Input]
     request: Question
-    output: Output
+    style: Style
     store: Store
     chunk_bytes: int
     inline: bool
@@ -249,7 +245,7 @@ class _Run:
         self, workers: int, cluster: str | None, helper: Helper, progress: Callable[[Progress], None]
     ) -> None:
         if not self.store.complete:
-            self.store.start_output(self.output.style.header)
+            self.store.start_output(self.style.header)
             total = sum(entry.size for entry in self.inputs)
             idle = lambda: progress(Progress(self.done, total, self.store.counts))  # noqa: E731
             jobs = run_jobs(
@@ -266,8 +262,8 @@ class _Run:
             self._check_inputs()
             self.store.complete = True
             self.store.save()
-        call = self.call if self.output.parquet else here
-        final = call(finished_file, self.store.folder, self.output, self.inputs, self.store.counts)
+        call = self.call if self.style.parquet else here
+        final = call(finished_file, self.store.folder, self.style, self.inputs, self.store.counts)
         self.store.finish(final)
 
     def _tasks(self) -> Iterator[ChunkTask]:
@@ -289,7 +285,7 @@ class _Run:
                 if self.store.ready_part(index, chunk):
                     self._answered(index, (), chunk.count, self.store.part_path(index))
                 else:
-                    yield ChunkTask(index, chunk, for_workers, self.request, self.output.style, prefix, path)
+                    yield ChunkTask(index, chunk, for_workers, self.request, self.style, prefix, path)
                 index += 1
         if index < self.store.joined:
             raise InputChanged(
@@ -298,18 +294,14 @@ class _Run:
 
     def _take_in(self, finished: JobResult) -> None:
         task: ChunkTask = finished.payload
-        part: Part = poisoned_part(task) if finished.poisoned else finished.result
-        answer: Part | str = part
-        if task.part_path and not finished.poisoned:
-            answer = task.part_path
-        elif task.index != self.store.joined:  # others come first: it waits on disk, not in memory
-            answer = f"{self.store.part_path(task.index)}{''.join(f'.{n}' for n in finished.key[1:])}"
-            write_part(answer, part)
-        self._answered(task.index, finished.key[1:], task.chunk.count, answer)
+        path = self.store.part_path(task.index) + "".join(f".{number}" for number in finished.key[1:])
+        if finished.poisoned or not task.part_path:
+            write_part(path, poisoned_part(task) if finished.poisoned else finished.result)
+        self._answered(task.index, finished.key[1:], task.chunk.count, path)
 
-    def _answered(self, index: int, place: Key, count: int, answer: Part | str) -> None:
+    def _answered(self, index: int, place: Key, count: int, path: str) -> None:
         entry = self.open[index]
-        entry.parts[place] = answer
+        entry.parts[place] = path
         entry.records += count
         while (entry_next := self.open.get(self.store.joined)) and entry_next.is_whole():
             del self.open[self.store.joined]
@@ -328,12 +320,12 @@ class _Run:
 
 @dataclass(slots=True)
 class _Open:
-    """A chunk on its way; `parts` are its answers by their place in it, if it had to be split."""
+    """A chunk on its way; `parts` are the files of its answers, by their place in it if it was split."""
 
     chunk: Chunk
     digest: int
     records: int = 0
-    parts: dict[Key, Part | str] = field(default_factory=dict)
+    parts: dict[Key, str] = field(default_factory=dict)
 
     def is_whole(self) -> bool:
         return self.records == self.chunk.count

@@ -15,7 +15,7 @@ import json
 import os
 import re
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import suppress
 from time import monotonic
 from typing import Any
@@ -26,12 +26,12 @@ from ..files import (
     name_in_errors,
     put_in_place,
     remove_old,
+    sync,
     write_whole,
 )
 from ..puzzle import UsageError
-from .counts import Counts
-from .parts import GrownFile, Part, PartHeader, copy_part, is_undamaged, read_part_header
-from .source.chunks import Chunk
+from .parts import Counts, GrownFile, copy_part, is_undamaged, read_part_header
+from .source.cutting import Chunk
 from .source.records import InputChanged
 from .target import Target
 
@@ -187,21 +187,20 @@ class Store:
 
     def start_output(self, header: bytes) -> None:
         if header and not self.joined and not self.output.size:
-            self._append([header], b"")
+            with name_in_errors(self.folder):
+                self.output.append(header)
 
-    def join(self, chunk: Chunk, digest: int, parts: list[Part | str]) -> None:
-        """Append the parts of the next chunk: in memory, or the path of a part file."""
+    def join(self, chunk: Chunk, digest: int, parts: list[str]) -> None:
+        """Append the part files of the next chunk."""
         counts = Counts()
-        for part in parts:
-            if isinstance(part, str):
-                header = self._header(part)
-                with name_in_errors(self.folder):
-                    copy_part(part, header, self.output, self.rejects)
-                self.spent.append(part)
-                counts.add(header.counts)
-            else:
-                self._append(part.output, part.rejects)
-                counts.add(part.counts)
+        for path in parts:
+            header = read_part_header(path)
+            if header is None:
+                raise OSError(5, "a part file is gone or damaged", path)
+            with name_in_errors(self.folder):
+                copy_part(path, header, self.output, self.rejects)
+            counts.add(header.counts)
+        self.spent += parts
         counts.check(chunk.count, f"chunk {self.joined}")
         self.counts.add(counts)
         self.joined += 1
@@ -209,22 +208,10 @@ class Store:
         if monotonic() - self.saved_at > _CHECKPOINT:
             self.save()
 
-    def _header(self, path: str) -> PartHeader:
-        header = read_part_header(path)
-        if header is None:
-            raise OSError(5, "a part file is gone or damaged", path)
-        return header
-
-    def _append(self, output: Sequence[bytes | memoryview], rejects: bytes) -> None:
-        with name_in_errors(self.folder):
-            for piece in output:
-                self.output.append(piece)
-            self.rejects.append(rejects)
-
     def save(self) -> None:
         """Make all that is joined survive a crash, then drop the part files it came from."""
-        self.output.sync(self.folder)
-        self.rejects.sync(self.folder)
+        for file in (self.output, self.rejects):
+            sync(file.descriptor, self.folder)
         state = {
             "joined": self.joined,
             "digest": self.digest,

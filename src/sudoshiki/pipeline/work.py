@@ -2,40 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from ..formats import Reject
 from ..puzzle import Kind
 from .parts import Part, write_part
-from .questions.question import Question
-from .sinks.part_builders import PartBuilder, TextBuilder
-from .sinks.styles import Style
-from .source.blocks import Block, Record, blocks
-from .source.chunk_records import blocks_of, records_of
-from .source.chunks import Chunk, Rows
-from .source.cutting import split
-from .source.inputs import Input
+from .sinks.part_builders import ChunkTask, PartBuilder, TextBuilder
+from .source.blocks import Record, blocks
+from .source.cutting import Rows, split
 from .source.record_ends import ends_for
-from .source.records import load
-
-
-@dataclass(frozen=True, slots=True)
-class ChunkTask:
-    """All that a worker must know about one chunk."""
-
-    index: int  # of the chunk, through all inputs
-    chunk: Chunk
-    input: Input
-    request: Question
-    style: Style
-    id_prefix: str = ""  # before the line, where several inputs share an output
-    part_path: str = ""  # where to leave the part; empty: hand it back
+from .source.records import blocks_of, load, records_of
 
 
 def work(task: ChunkTask) -> Part:
     """Answer a chunk. With a `part_path` only the numbers come back; the bytes are in the file."""
-    part = _copied(task) or _part_of(task, blocks_of(task.chunk, task.input))
+    part = _copied(task) or _builder(task).part(blocks_of(task.chunk, task.input))
     part.counts.check(task.chunk.count, f"{task.input.shown}, line {task.chunk.first}")
     if not task.part_path:
         return part
@@ -46,7 +27,7 @@ def work(task: ChunkTask) -> Part:
 def _copied(task: ChunkTask) -> Part | None:
     """The part with the columns of the input copied as they are stored; None where that can't be."""
     rows = task.chunk.content
-    if not isinstance(rows, Rows) or task.style.name != "parquet" or not task.request.by_lanes:
+    if not isinstance(rows, Rows) or not task.style.parquet or not task.request.by_lanes:
         return None
     from .sinks.copied_columns import CopyingBuilder, NotPlain, source_of
 
@@ -54,32 +35,17 @@ def _copied(task: ChunkTask) -> Part | None:
     if source is None:
         return None
     try:
-        return _built(CopyingBuilder(source, *_settings(task)), task.chunk, blocks_of(task.chunk, task.input))
+        return CopyingBuilder(task, source).part(blocks_of(task.chunk, task.input))
     except NotPlain:
         return None
 
 
-def _part_of(task: ChunkTask, blocks: Iterable[Block]) -> Part:
-    return _built(_builder(task), task.chunk, blocks)
-
-
-def _built(builder: PartBuilder, chunk: Chunk, blocks: Iterable[Block]) -> Part:
-    for block in blocks:
-        builder.add_block(block)
-    return builder.part(chunk)
-
-
-def _settings(task: ChunkTask) -> tuple[Question, Style, str, str]:
-    return task.request, task.style, task.input.shown, task.id_prefix
-
-
 def _builder(task: ChunkTask) -> PartBuilder:
-    settings = _settings(task)
-    if task.style.name != "parquet":
-        return TextBuilder(*settings)
+    if not task.style.parquet:
+        return TextBuilder(task)
     from .sinks.table_parts import TableBuilder
 
-    return TableBuilder(*settings)
+    return TableBuilder(task)
 
 
 def split_task(task: ChunkTask) -> list[ChunkTask]:
@@ -98,4 +64,4 @@ def poisoned_part(task: ChunkTask) -> Part:
     record = next(records_of(task.chunk, task.input), Record(task.chunk.first))
     reason = "kills the worker that takes it, three times out of three"
     reject = Reject(reason, text=record.text, kind=Kind.POISON)
-    return _part_of(task, blocks([record._replace(reject=reject)], len(task.input.kept)))
+    return _builder(task).part(blocks([record._replace(reject=reject)], len(task.input.kept)))

@@ -9,11 +9,11 @@ import os
 from collections.abc import Mapping, Sequence
 from itertools import accumulate
 from mmap import ACCESS_READ, mmap
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ...files import name_in_errors, read_at
 from ..source.blocks import Block
-from ..source.chunks import Rows
+from ..source.cutting import Rows
 from ..source.inputs import Input
 from ..source.rows import is_sound
 from .footers import (
@@ -26,6 +26,7 @@ from .footers import (
     same_data,
     written_footer,
 )
+from .part_builders import ChunkTask
 from .styles import Style
 from .table_parts import TableBuilder
 from .table_writer import FEW_ROWS, TableWriter, footer_of_metadata, schema_of
@@ -100,8 +101,8 @@ def _group(group: Struct, columns: Mapping[bytes, bytes], end: int) -> Group:
 class CopyingBuilder(TableBuilder):
     """Writes the answers, and copies the other columns; NotPlain at a row that the engine leaves over."""
 
-    def __init__(self, source: Source, *args: Any) -> None:
-        super().__init__(*args)
+    def __init__(self, task: ChunkTask, source: Source) -> None:
+        super().__init__(task)
         self._source = source
         for name in source.groups[0].columns:
             self._schema = self._schema.remove(self._schema.get_field_index(name.decode()))

@@ -15,41 +15,40 @@ from typing import Any
 
 from ...files import name_in_errors, whole_file
 from ...puzzle.errors import not_installed
-from ..counts import Counts
+from ..parts import Counts
 from ..source.inputs import Input
 from .footers import join_files
-from .sorts import types_of
-from .styles import Output, Style
-from .table_writer import FEW_ROWS, GROUP_ROWS, TableWriter, schema_of
+from .styles import Style
+from .table_writer import FEW_ROWS, GROUP_ROWS, TableWriter, schema_of, types_of
 
 _BLOCK = 1 << 20
 
 
-def check_output(output: Output) -> None:
+def check_output(style: Style) -> None:
     """Refuse what can't be written here before anything is solved."""
     try:
-        if output.parquet:
+        if style.parquet:
             import pyarrow.parquet  # noqa: F401
-        if output.packed == "zst":
+        if style.packed == "zst":
             import zstandard  # noqa: F401
     except ImportError as error:
         raise not_installed(f"this output needs {error.name}", "bulk") from None
 
 
-def finished_file(folder: str, output: Output, inputs: Sequence[Input], counts: Counts) -> str:
+def finished_file(folder: str, style: Style, inputs: Sequence[Input], counts: Counts) -> str:
     """The path of a file in `folder` that holds the output as it is to be, safe on disk."""
     joined = os.path.join(folder, "output")
-    if not (output.parquet or output.packed):
+    if not (style.parquet or style.packed):
         return joined
-    types = _types(inputs, output.style, counts)
-    if output.parquet and join_files(joined) >= FEW_ROWS and types == output.style.types:
+    types = _types(inputs, style, counts)
+    if style.parquet and join_files(joined) >= FEW_ROWS and types == style.types:
         return joined
     final = os.path.join(folder, "final")
     with name_in_errors(final), whole_file(final) as target:
-        if output.parquet:
-            _write_again(joined, target, output.style, types)
+        if style.parquet:
+            _write_again(joined, target, style, types)
         else:
-            with open(joined, "rb") as source, _packer(output.packed, target) as packed:
+            with open(joined, "rb") as source, _packer(style.packed, target) as packed:
                 shutil.copyfileobj(source, packed, _BLOCK)
     return final
 

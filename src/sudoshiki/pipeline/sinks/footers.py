@@ -8,19 +8,19 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
+from io import BytesIO
 from typing import NamedTuple
 
 from ...files import growing_file, name_in_errors, read_at, sync, write_all
-from .thrift import I64, LIST, Field, Items, Struct, read_struct, written_struct
+from .thrift import I64, LIST, STRUCT, Field, Items, Struct, read_struct, written_struct
 
 _MAGIC = b"PAR1"
 _TAIL = 8  # bytes: the length of the footer, and the magic
-_STRUCTS = 12
 
 # Of FileMetaData, RowGroup, ColumnChunk, ColumnMetaData, Statistics and SchemaElement.
 _SCHEMA, _ROWS, _GROUPS, _COLUMN_ORDERS = 2, 3, 4, 7
 _COLUMNS, _GROUP_BYTES, _GROUP_ROWS, _GROUP_OFFSET, _GROUP_PACKED = 1, 2, 3, 5, 6
-_METADATA = 3
+_OLD_PLACE, _METADATA = 2, 3
 _PATH, _BYTES, _PACKED, _DATA_PAGE, _DICTIONARY_PAGE, _STATISTICS = 3, 6, 7, 9, 11, 12
 _PLACES_BESIDE = (10, 14, 15)  # of an index and a Bloom filter, which are not copied
 _OLD_STATISTICS = (1, 2)  # the order they follow depends on the writer
@@ -35,8 +35,7 @@ class Footer(NamedTuple):
 
     @property
     def groups(self) -> list[Struct]:
-        groups: list[Struct] = self.fields[_GROUPS].value.values
-        return groups
+        return list(self.fields[_GROUPS].value.values)
 
     @property
     def is_recent(self) -> bool:
@@ -59,7 +58,7 @@ def footer_of(read: Callable[[int, int], bytes], end: int, longest: int = sys.ma
     if tail[4:] != _MAGIC or length > min(end - _TAIL, longest):
         raise ValueError("no footer of Parquet")
     stop = end - _TAIL - length
-    return Footer(read_struct(read(length, stop)), stop)
+    return Footer(read_struct(BytesIO(read(length, stop))), stop)
 
 
 def same_data(one: Struct, other: Struct) -> bool:
@@ -70,77 +69,58 @@ def same_data(one: Struct, other: Struct) -> bool:
 
 
 class ColumnChunk(NamedTuple):
-    """One column of a row group."""
+    """One column of a row group. Indexes of its pages, which stand elsewhere in the file, are left out."""
 
-    fields: Struct
-
-    @property
-    def _metadata(self) -> Struct:
-        metadata: Struct = self.fields[_METADATA].value
-        return metadata
+    metadata: Struct
 
     @property
     def name(self) -> bytes:
         """Empty where it lies within another column."""
-        name: bytes
-        name, *inner = self._metadata[_PATH].value.values
-        return b"" if inner else name
+        name, *inner = self.metadata[_PATH].value.values
+        return b"" if inner else bytes(name)
 
     @property
     def start(self) -> int:
-        start: int = min(self._metadata[page].value for page in self._pages())
-        return start
+        return int(min(self.metadata[page].value for page in self._pages()))
 
     @property
     def size(self) -> int:
-        size: int = self._metadata[_PACKED].value
-        return size
-
-    @property
-    def unpacked(self) -> int:
-        size: int = self._metadata[_BYTES].value
-        return size
+        return int(self.metadata[_PACKED].value)
 
     def moved(self, by: int) -> ColumnChunk:
-        moved = dict(self._metadata)
-        for page in self._pages():
-            moved[page] = Field(I64, moved[page].value + by)
-        return self._with(moved)
+        places = {page: Field(I64, self.metadata[page].value + by) for page in self._pages()}
+        return ColumnChunk({**self.metadata, **places})
 
     def _pages(self) -> list[int]:
         """The fields with places; some writers say 0 where there is no dictionary."""
         pages = (_DICTIONARY_PAGE, _DATA_PAGE)
-        return [page for page in pages if page in self._metadata and self._metadata[page].value]
+        return [page for page in pages if page in self.metadata and self.metadata[page].value]
 
     def named(self, name: bytes) -> ColumnChunk:
         """The same column in another file, under this name."""
-        metadata = {k: v for k, v in self._metadata.items() if k not in _PLACES_BESIDE}
+        metadata = {k: v for k, v in self.metadata.items() if k not in _PLACES_BESIDE}
         metadata[_PATH] = Field(LIST, Items(metadata[_PATH].value.type, [name]))
         if _STATISTICS in metadata:
             statistics = metadata[_STATISTICS]
             kept = {k: v for k, v in statistics.value.items() if k not in _OLD_STATISTICS}
             metadata[_STATISTICS] = statistics._replace(value=kept)
-        return self._with(metadata)
-
-    def _with(self, metadata: Struct) -> ColumnChunk:
-        """Without indexes of pages, which stand elsewhere in the file."""
-        return ColumnChunk({2: Field(I64, 0), _METADATA: self.fields[_METADATA]._replace(value=metadata)})
+        return ColumnChunk(metadata)
 
 
 def columns_of(group: Struct) -> list[ColumnChunk]:
-    return [ColumnChunk(fields) for fields in group[_COLUMNS].value.values]
+    return [ColumnChunk(fields[_METADATA].value) for fields in group[_COLUMNS].value.values]
 
 
 def rows_of(group: Struct) -> int:
-    rows: int = group[_GROUP_ROWS].value
-    return rows
+    return int(group[_GROUP_ROWS].value)
 
 
 def group_of(columns: Sequence[ColumnChunk], rows: int) -> Struct:
     """A row group of these columns."""
+    chunks = [{_OLD_PLACE: Field(I64, 0), _METADATA: Field(STRUCT, column.metadata)} for column in columns]
     return {
-        _COLUMNS: Field(LIST, Items(_STRUCTS, [column.fields for column in columns])),
-        _GROUP_BYTES: Field(I64, sum(column.unpacked for column in columns)),
+        _COLUMNS: Field(LIST, Items(STRUCT, chunks)),
+        _GROUP_BYTES: Field(I64, sum(column.metadata[_BYTES].value for column in columns)),
         _GROUP_ROWS: Field(I64, rows),
         _GROUP_OFFSET: Field(I64, min(column.start for column in columns)),
         _GROUP_PACKED: Field(I64, sum(column.size for column in columns)),
@@ -151,7 +131,7 @@ def written_footer(like: Footer, groups: Sequence[Struct]) -> bytes:
     """A footer with the schema of another, and these row groups."""
     changed = {
         _ROWS: Field(I64, sum(map(rows_of, groups))),
-        _GROUPS: Field(LIST, Items(_STRUCTS, list(groups))),
+        _GROUPS: Field(LIST, Items(STRUCT, list(groups))),
     }
     data = written_struct({**like.fields, **changed})
     return data + len(data).to_bytes(4, "little") + _MAGIC

@@ -2,26 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from ...formats import Reject, not_read
 from ...many.line_answers import Leftover, LineAnswers, LineForm
 from ...puzzle import Kind
-from ..counts import Counts
-from ..parts import Part
+from ..parts import Counts, Part
 from ..questions.question import Question, Reply
-from ..rejects import reject_line
 from ..source.blocks import Block, Fields, Id, Record, plain_text
-from ..source.chunks import Chunk
+from ..source.cutting import Chunk
+from ..source.inputs import Input
+from ..target import reject_line
 from .styles import Style, written
+
+
+@dataclass(frozen=True, slots=True)
+class ChunkTask:
+    """All that a worker must know about one chunk."""
+
+    index: int  # of the chunk, through all inputs
+    chunk: Chunk
+    input: Input
+    request: Question
+    style: Style
+    id_prefix: str = ""  # before the line, where several inputs share an output
+    part_path: str = ""  # where to leave the part; empty: hand it back
 
 
 class PartBuilder:
     """Counts what became of the records and keeps the rejects; subclasses write the answers."""
 
-    def __init__(self, request: Question, style: Style, source: str, id_prefix: str) -> None:
-        self.request, self.style, self.source, self.id_prefix = request, style, source, id_prefix
+    def __init__(self, task: ChunkTask) -> None:
+        self.task, self.request, self.style = task, task.request, task.style
         self.rejects: list[bytes] = []
         self.counts = Counts()
 
@@ -32,8 +46,11 @@ class PartBuilder:
         """In pieces."""
         raise NotImplementedError
 
-    def part(self, chunk: Chunk) -> Part:
-        return Part(chunk.check, self.counts, self.output(), b"".join(self.rejects))
+    def part(self, blocks: Iterable[Block]) -> Part:
+        """The part, with the answers to all blocks of the chunk."""
+        for block in blocks:
+            self.add_block(block)
+        return Part(self.task.chunk.check, self.counts, self.output(), b"".join(self.rejects))
 
     def answers(self, records: Sequence[Record]) -> list[Reply | Reject | None]:
         """What becomes of each record, one by one: an answer, a reject, or None if it is blank."""
@@ -56,7 +73,7 @@ class PartBuilder:
             self.counts.blank += 1
         elif isinstance(answer, Reject):
             self.counts.reject(answer.kind)
-            self.rejects.append(reject_line(answer, self.source, record.line))
+            self.rejects.append(reject_line(answer, self.task.input.shown, record.line))
         else:
             self.counts.answered(answer.status)
             self.counts.not_read += bool(answer.unread)
@@ -65,14 +82,14 @@ class PartBuilder:
         """Its own, or the puzzle's name, or its number."""
         if record.id != "":
             return record.id
-        return reply.name or f"{self.id_prefix}{record.place}"
+        return reply.name or f"{self.task.id_prefix}{record.place}"
 
 
 class TextBuilder(PartBuilder):
     """Native output with the answers to the leftovers put in their places."""
 
-    def __init__(self, *args: Any) -> None:
-        super().__init__(*args)
+    def __init__(self, task: ChunkTask) -> None:
+        super().__init__(task)
         self._pieces: list[bytes] = []
 
     def output(self) -> Sequence[bytes]:
@@ -93,12 +110,12 @@ class TextBuilder(PartBuilder):
         puzzles = plain_text(block.texts)
         if self.style.name == "text":
             return Fields(puzzles)
-        ids = self.style.column(block.named(self.id_prefix))
+        ids = self.style.column(block.named(self.task.id_prefix))
         kept = [self.style.column(_values(column)) for column in block.kept]
         return Fields(puzzles, ids, kept) if ids and all(kept) else None
 
     def _form(self, fields: Fields) -> LineForm:
-        segments = self.style.segments(None if fields.ids else self.id_prefix)
+        segments = self.style.segments(None if fields.ids else self.task.id_prefix)
         return LineForm(segments, fields.first, ids=fields.ids, kept=fields.kept)
 
     def _add_lines(self, found: LineAnswers, left: Sequence[Record]) -> None:

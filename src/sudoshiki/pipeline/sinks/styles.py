@@ -32,6 +32,11 @@ class Style(NamedTuple):
     kept: tuple[str, ...] = ()  # columns of the input that are written behind the others
     columns: tuple[Column, ...] = ()  # of the answer
     types: tuple[str, ...] = ()  # in Parquet: of the id and the kept columns; text if left out
+    packed: str = ""  # the whole output: gz or zst
+
+    @property
+    def parquet(self) -> bool:
+        return self.name == "parquet"
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -157,20 +162,9 @@ def _csv_field(value: str, to_be_shown: bool) -> str:
     return '"' + value.replace('"', '""') + '"'
 
 
-class Output(NamedTuple):
-    """The format of the output, by the ending of its name."""
-
-    style: Style
-    packed: str = ""  # gz or zst
-
-    @property
-    def parquet(self) -> bool:
-        return self.style.name == "parquet"
-
-
-def output_for(
+def style_for(
     path: str, question: Question, kept: tuple[str, ...] = (), types: tuple[str, ...] = ()
-) -> Output:
+) -> Style:
     """By the ending of a file's name; that of a pipe or a device may say nothing."""
     ending: Ending = ending_for_output(path) if output_of(path).is_file else ending_of(path)
     if ending.format == "parquet" and ending.packed:
@@ -179,7 +173,7 @@ def output_for(
         raise UsageError(f"{path}: grades are a table: end the name in .csv, .jsonl or .parquet")
     if kept and not ending.format:
         raise UsageError(f"{path}: text has no columns to keep others in; write .csv, .jsonl or .parquet")
-    return Output(Style(ending.format or "text", kept, question.columns, types), ending.packed)
+    return Style(ending.format or "text", kept, question.columns, types, ending.packed)
 
 
 def written(text: str) -> bytes:

@@ -1,9 +1,12 @@
-"""Parquet written by Arrow: the schema of an output, and its row groups."""
+"""Parquet written by Arrow: the schema of an output, and its row groups; and the types of values that come
+from JSON, which are counted as they go by."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, MutableMapping, Sequence
 from itertools import repeat
+from math import isfinite
 from typing import Any
 
 from .footers import Footer, footer_of
@@ -12,6 +15,8 @@ from .styles import Style
 GROUP_ROWS = 1 << 17
 FEW_ROWS = 1 << 14  # in an average row group: they are better written again
 _DICTIONARY = 1 << 16  # bytes of a column's dictionary; one that grows larger saves nothing and takes time
+_EXACT = 2**53  # whole numbers up to here are exact as floating point
+_LONG = 2**63
 
 
 def schema_of(style: Style, types: Sequence[str] = ()) -> Any:
@@ -78,3 +83,31 @@ def footer_of_metadata(metadata: Any) -> Footer:
     metadata.write_metadata_file(file)
     data = file.getvalue().to_pybytes()
     return footer_of(lambda count, at: data[at : at + count], len(data))
+
+
+def count_sorts(columns: Sequence[Sequence[Any]], counts: MutableMapping[str, int]) -> None:
+    """Add up, for each column, how many values there are of each sort; what is missing has none."""
+    for at, values in enumerate(columns):
+        for sort, count in Counter(_sort(value) for value in values if value is not None).items():
+            name = f"{at} {sort}"
+            counts[name] = counts.get(name, 0) + count
+
+
+def _sort(value: Any) -> str:
+    if isinstance(value, bool):
+        return "bool"
+    if isinstance(value, float) and isfinite(value):
+        return "float"
+    if isinstance(value, int) and abs(value) < _LONG:
+        return "int" if abs(value) <= _EXACT else "long"
+    return "text"
+
+
+def types_of(counts: Mapping[str, int], columns: int) -> list[str]:
+    """The types of Arrow that hold all values as they are; text where there is none but that."""
+    found: list[set[str]] = [set() for _ in range(columns)]
+    for name in counts:
+        at, _, sort = name.partition(" ")
+        found[int(at)].add(sort)
+    fitting = (({"bool"}, "bool"), ({"int", "long"}, "int64"), ({"int", "float"}, "double"))
+    return [next((kind for sorts, kind in fitting if seen and seen <= sorts), "string") for seen in found]

@@ -5,9 +5,9 @@ Nothing is known of the fields: what is read is written back as it was, but for 
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, BinaryIO, NamedTuple
 
-_TRUE, _FALSE, _BYTE, I64, _DOUBLE, _BINARY, LIST, _STRUCT = 1, 2, 3, 6, 7, 8, 9, 12
+_TRUE, _FALSE, _BYTE, I64, _DOUBLE, _BINARY, LIST, STRUCT = 1, 2, 3, 6, 7, 8, 9, 12
 
 
 class Field(NamedTuple):
@@ -25,119 +25,96 @@ class Items(NamedTuple):
 Struct = dict[int, Field]  # by the numbers of the fields, ascending
 
 
-def read_struct(data: bytes) -> Struct:
+def read_struct(data: BinaryIO) -> Struct:
     """ValueError or IndexError where it is none."""
-    return _Reader(data).struct()
+    fields: Struct = {}
+    number = 0
+    while head := data.read(1)[0]:
+        number = number + (head >> 4) if head >> 4 else _read_number(data)
+        fields[number] = Field(head & 15, _read_value(data, head & 15))
+    return fields
 
 
-class _Reader:
-    def __init__(self, data: bytes) -> None:
-        self.data, self.at = data, 0
+def _read_value(data: BinaryIO, type_: int) -> Any:
+    if type_ in (_TRUE, _FALSE):
+        return None  # the type says it
+    if type_ == _BYTE:
+        return data.read(1)[0]
+    if type_ <= I64:
+        return _read_number(data)
+    if type_ == _DOUBLE:
+        return data.read(8)
+    if type_ == _BINARY:
+        return data.read(_read_varint(data))
+    if type_ == LIST:
+        return _read_items(data)
+    if type_ == STRUCT:
+        return read_struct(data)
+    raise ValueError(f"no footer of Parquet has fields of type {type_}")
 
-    def struct(self) -> Struct:
-        fields: Struct = {}
-        number = 0
-        while head := self._byte():
-            number = number + (head >> 4) if head >> 4 else self._number()
-            fields[number] = Field(head & 15, self._value(head & 15))
-        return fields
 
-    def _value(self, type_: int) -> Any:
-        if type_ in (_TRUE, _FALSE):
-            return None  # the type says it
-        if type_ == _BYTE:
-            return self._byte()
-        if type_ <= I64:
-            return self._number()
-        if type_ == _DOUBLE:
-            return self._bytes(8)
-        if type_ == _BINARY:
-            return self._bytes(self._varint())
-        if type_ == LIST:
-            return self._items()
-        if type_ == _STRUCT:
-            return self.struct()
-        raise ValueError(f"no footer of Parquet has fields of type {type_}")
+def _read_items(data: BinaryIO) -> Items:
+    head = data.read(1)[0]
+    count = _read_varint(data) if head >> 4 == 15 else head >> 4
+    if head & 15 in (_TRUE, _FALSE):
+        raise ValueError("no footer of Parquet has lists of truth values")
+    return Items(head & 15, [_read_value(data, head & 15) for _ in range(count)])
 
-    def _items(self) -> Items:
-        head = self._byte()
-        count = self._varint() if head >> 4 == 15 else head >> 4
-        if head & 15 in (_TRUE, _FALSE):
-            raise ValueError("no footer of Parquet has lists of truth values")
-        return Items(head & 15, [self._value(head & 15) for _ in range(count)])
 
-    def _byte(self) -> int:
-        self.at += 1
-        return self.data[self.at - 1]
+def _read_varint(data: BinaryIO) -> int:
+    value = shift = 0
+    while (byte := data.read(1)[0]) >= 128:
+        value |= (byte & 127) << shift
+        shift += 7
+    return value | byte << shift
 
-    def _bytes(self, count: int) -> bytes:
-        self.at += count
-        return self.data[self.at - count : self.at]
 
-    def _varint(self) -> int:
-        value = shift = 0
-        while (byte := self._byte()) >= 128:
-            value |= (byte & 127) << shift
-            shift += 7
-        return value | byte << shift
-
-    def _number(self) -> int:
-        coded = self._varint()
-        return coded >> 1 ^ -(coded & 1)
+def _read_number(data: BinaryIO) -> int:
+    coded = _read_varint(data)
+    return coded >> 1 ^ -(coded & 1)
 
 
 def written_struct(struct: Struct) -> bytes:
     out = bytearray()
-    _write_struct(struct, out)
-    return bytes(out)
-
-
-def _write_struct(struct: Struct, out: bytearray) -> None:
     before = 0
     for number, (type_, value) in struct.items():
         if 0 < number - before < 16:
             out.append((number - before) << 4 | type_)
         else:
             out.append(type_)
-            _write_number(number, out)
-        _write_value(type_, value, out)
+            out += _written_number(number)
+        out += _written_value(type_, value)
         before = number
-    out.append(0)
+    return bytes(out) + b"\0"
 
 
-def _write_value(type_: int, value: Any, out: bytearray) -> None:
+def _written_value(type_: int, value: Any) -> bytes:
     if type_ in (_TRUE, _FALSE):
-        return
+        return b""
     if type_ == _BYTE:
-        out.append(value)
-    elif type_ <= I64:
-        _write_number(value, out)
-    elif type_ == _DOUBLE:
-        out += value
-    elif type_ == _BINARY:
-        _write_varint(len(value), out)
-        out += value
-    elif type_ == LIST:
-        _write_items(value, out)
-    else:
-        _write_struct(value, out)
+        return bytes([value])
+    if type_ <= I64:
+        return _written_number(value)
+    if type_ == _BINARY:
+        return _written_varint(len(value)) + bytes(value)
+    if type_ == LIST:
+        return _written_items(value)
+    return written_struct(value) if type_ == STRUCT else bytes(value)
 
 
-def _write_items(items: Items, out: bytearray) -> None:
+def _written_items(items: Items) -> bytes:
     count = len(items.values)
-    out.append(min(count, 15) << 4 | items.type)
-    if count >= 15:
-        _write_varint(count, out)
-    for value in items.values:
-        _write_value(items.type, value, out)
+    head = bytes([min(count, 15) << 4 | items.type]) + (_written_varint(count) if count >= 15 else b"")
+    return head + b"".join(_written_value(items.type, value) for value in items.values)
 
 
-def _write_varint(value: int, out: bytearray) -> None:
+def _written_varint(value: int) -> bytes:
+    out = bytearray()
     while value >= 128:
         out.append(value & 127 | 128)
         value >>= 7
-    out.append(value)
+    return bytes([*out, value])
 
 
-def _write_number(value: int, out: bytearray) -> None:
-    _write_varint(value << 1 ^ value >> 63, out)
+def _written_number(value: int) -> bytes:
+    return _written_varint(value << 1 ^ value >> 63)

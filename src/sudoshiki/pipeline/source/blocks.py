@@ -6,9 +6,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
+from math import isfinite
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...formats import Reject
+from ...formats.source import LINE_LIMIT, decoded
+from ...puzzle import FormatError, Kind
+from .cutting import long_line
 
 if TYPE_CHECKING:
     from ...many.arrow import Pieces
@@ -35,6 +39,27 @@ class Record(NamedTuple):
     @property
     def place(self) -> int:
         return self.number or self.line
+
+
+def decode_line(line: int, raw: bytes) -> Record:
+    """A line as text; one that is no UTF-8 or too long is a reject of its own."""
+    if len(raw) > LINE_LIMIT:
+        return Record(line, reject=long_line(raw, len(raw)))
+    try:
+        return Record(line, decoded(raw))
+    except FormatError as error:
+        exact = raw.decode(errors="surrogateescape")  # so that the reject can show every byte as it was
+        return refused(line, error.kind, error.message, exact, error.column)
+
+
+def refused(line: int, kind: Kind, reason: str, text: str, column: int = 0) -> Record:
+    return Record(line, reject=Reject(reason, column=column, text=text, kind=kind))
+
+
+def json_id(value: Any) -> Id:
+    """A number stays one, if JSON can say it."""
+    is_number = isinstance(value, (int, float)) and not isinstance(value, bool) and isfinite(value)
+    return value if is_number else str(value)
 
 
 class Fields(NamedTuple):

@@ -9,11 +9,10 @@ from functools import lru_cache
 
 from ...many.line_answers import CsvColumns, csv_columns, csv_ends
 from ...puzzle import Kind
-from .blocks import Block, Fields, Lazy, Record
-from .chunks import Chunk
+from .blocks import Block, Fields, Lazy, Record, decode_line, refused
+from .cutting import Chunk
 from .inputs import Input
 from .record_ends import QUOTE_LIMIT, text_lines
-from .records import decode_line, refused
 
 
 def csv_block(data: bytes, chunk: Chunk, found: Input) -> Block:
@@ -51,16 +50,20 @@ def _columns(found: Input) -> CsvColumns:
 
 def _fields(data: bytes, columns: CsvColumns, style: str, headers: int) -> Fields:
     """A record that only a reader of CSV understands, or that is no UTF-8, has no board."""
-    try:
-        data.decode()
-        is_utf8 = True
-    except UnicodeDecodeError:
-        is_utf8 = False
+    is_utf8 = data.isascii() or _is_utf8(data)
     if style == "text":  # which has no ids
         columns, style = columns._replace(id=-1), "plain"
     return Fields(
         *csv_columns(data, columns, form=style, headers=headers, is_utf8=is_utf8, quote_limit=QUOTE_LIMIT)
     )
+
+
+def _is_utf8(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def _entries(column: bytes, end: str = "\0") -> list[str]:

@@ -1,23 +1,60 @@
-"""Cut an input into chunks of whole records, the same records for every chunk size, in bounded memory."""
+"""Chunks: some records of an input each. It is cut between records, which are the same for every chunk size,
+in bounded memory."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
-from typing import BinaryIO
+from dataclasses import dataclass, replace
+from typing import BinaryIO, NamedTuple
 
 from ...files import read_at
 from ...formats import Reject
 from ...formats.source import LINE_LIMIT
 from ...many.line_answers import scan
 from ...puzzle import Kind
-from .chunks import Chunk, Inline, Rows, Span
-from .record_ends import LINES, RecordEnds, line_end, text_lines
+from .record_ends import RecordEnds, line_end, text_lines
 
 _PIECE = 1 << 20
 _LINE_FEED = ord("\n")
 _SHOWN = 200  # bytes kept of a line that is too long
+
+
+class Span(NamedTuple):
+    """Bytes of a file that workers can open."""
+
+    offset: int
+    length: int
+
+
+class Inline(NamedTuple):
+    """Bytes that travel with the job: from a pipe, or unpacked."""
+
+    data: bytes
+
+
+class Rows(NamedTuple):
+    """Rows of a Parquet file."""
+
+    start: int
+    stop: int
+
+
+# A reject stands for no data: a line too long to hold, or an input that breaks off here.
+Content = Span | Inline | Rows | Reject
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """Some records of one input."""
+
+    source: int  # which input, from 0
+    content: Content
+    first: int  # the number of its first line, or row, from 1
+    count: int  # records, blank lines included
+    check: int  # a sum of its bytes
+    weight: int = 0  # bytes of the input as it lies on disk, to tell how far a run is
+    number: int = 1  # of its first record among all of the input; where they are lines, the same as `first`
 
 
 def long_line(head: bytes, length: int) -> Reject:
@@ -49,8 +86,7 @@ def cut_file(file: BinaryIO, ends: RecordEnds, size: int, source: int, start: in
                 yield replace(chunk, first=chunk.first + line - 1)
             return
         lines, check = _measure(data, end)
-        records = lines if ends is LINES else ends.records(data[:end], lines)
-        yield Chunk(source, Span(at, end), line, records, check, weight=end)
+        yield Chunk(source, Span(at, end), line, ends.records(data, end, lines), check, weight=end)
         at += end
         line += lines
 
@@ -138,7 +174,8 @@ class _Cutter:
     def _chunk(self, data: bytes) -> Chunk:
         content = Inline(data) if self.inline else Span(self.offset, len(data))
         lines, check = _measure(data, len(data))
-        chunk = Chunk(self.source, content, self.line, self.ends.records(data, lines), check, len(data))
+        records = self.ends.records(data, len(data), lines)
+        chunk = Chunk(self.source, content, self.line, records, check, len(data))
         self.offset += len(data)
         self.line += lines
         return chunk
@@ -160,7 +197,7 @@ def split(chunk: Chunk, data: bytes, ends: RecordEnds) -> list[Chunk]:
     for start, part in ((0, data[:end]), (end, data[end:])):
         content = Span(offset + start, len(part)) if isinstance(chunk.content, Span) else Inline(part)
         lines, check = _measure(part, len(part))
-        records = ends.records(part, lines)
+        records = ends.records(part, len(part), lines)
         halves.append(Chunk(chunk.source, content, line, records, check, number=number))
         line, number = line + lines, number + records
     return halves

@@ -19,7 +19,7 @@ from ...formats.source import lines_of_path
 from ...many.line_answers import scan
 from ...puzzle import Kind
 from .blocks import Record
-from .chunks import Chunk, Inline
+from .cutting import Chunk, Inline
 
 _LOOKED_AT = 300  # lines
 _LONG = re.compile(r"[0-9.]{81,}", re.ASCII)  # no row of any board has so many digits

@@ -23,8 +23,7 @@ from ...formats.records import Options
 from ...formats.source import open_source, unpacked_chunks
 from ...puzzle import Kind, UsageError
 from ...puzzle.errors import choose_from
-from .chunks import Chunk
-from .cutting import cut, cut_file
+from .cutting import Chunk, cut, cut_file
 from .documents import document_chunks, document_format
 from .record_ends import ends_for
 from .rows import TableHead, refuse_columns, row_chunks, table_head
@@ -134,7 +133,7 @@ def _examine_file(path: str, format: str | None, finding: Finding, call: Call) -
     with name_in_errors(path), open(path, "rb") as file:
         first = file.read(4)
         status = os.fstat(file.fileno())
-        format = format or _format_of(path, first)
+        format = format or ("parquet" if first == b"PAR1" else ending_of(path).format or "lines")
         packed = first.startswith(_PACKED)
         found = Input(os.path.abspath(path), path, format, packed, status.st_size, status.st_mtime_ns)
         if format == "parquet":
@@ -188,12 +187,6 @@ def _examine_stream(path: str, format: str, finding: Finding) -> Input:
             head = stdin.peek(_PIECE)  # type: ignore[attr-defined]
         first = next(_pieces(io.BytesIO(head), found), b"")
     return _with_head(found, first, finding)
-
-
-def _format_of(path: str, head: bytes) -> str:
-    if head == b"PAR1":
-        return "parquet"
-    return ending_of(path).format or "lines"
 
 
 def _with_columns(found: Input, names: Sequence[str], finding: Finding) -> Input:

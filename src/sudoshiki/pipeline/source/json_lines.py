@@ -8,10 +8,9 @@ from ...formats.columns import ID_COLUMNS
 from ...formats.json_text import load as load_json
 from ...formats.own_json import is_list_of_puzzles, not_read_in, text_inside
 from ...puzzle import FormatError, Kind
-from .blocks import Record
-from .chunks import Chunk
+from .blocks import Record, decode_line, json_id, refused
+from .cutting import Chunk
 from .record_ends import text_lines
-from .records import decode_line, json_id, refused
 
 
 def json_records(data: bytes, chunk: Chunk, kept: tuple[str, ...]) -> Iterator[Record]:

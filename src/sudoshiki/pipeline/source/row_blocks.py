@@ -8,10 +8,9 @@ from typing import Any
 from ...formats.source import LINE_LIMIT
 from ...many.arrow import Pieces, pieces_of
 from ...puzzle import Kind
-from .blocks import NO_BOARD, Block, Id, Lazy, Record, blocks
-from .chunks import Rows
+from .blocks import NO_BOARD, Block, Id, Lazy, Record, blocks, decode_line, json_id, refused
+from .cutting import Rows
 from .inputs import Input
-from .records import decode_line, json_id, refused
 from .rows import Damaged, is_sound, kept_type, python_values, read_batches
 
 
@@ -75,19 +74,8 @@ def _plain_texts(texts: Sequence[Any]) -> Sequence[str]:
     """The texts for an engine, which sees none that is no text or too long."""
     if set(map(type, texts)) == {str} and len(max(texts, key=len)) <= LINE_LIMIT:
         return texts
-    return ["" if text is None else _plain_text(text) for text in texts]
-
-
-def _plain_text(text: str | bytes) -> str:
-    try:
-        decoded = text.decode() if isinstance(text, bytes) else text
-    except UnicodeDecodeError:
-        return NO_BOARD
-    return decoded if _is_text(decoded) else NO_BOARD
-
-
-def _is_text(text: str | bytes) -> bool:
-    return isinstance(text, str) and len(text) <= LINE_LIMIT
+    records = (_record(0, text, "", ()) for text in texts)
+    return [NO_BOARD if record.reject else record.text for record in records]
 
 
 def _ids(values: list[Any]) -> list[Id]:
@@ -105,7 +93,7 @@ def _id(value: Any) -> Id:
 def _record(line: int, text: str | bytes | None, id_: Id, kept: tuple[Any, ...]) -> Record:
     if text is None:
         return Record(line, id=id_)
-    if isinstance(text, str) and _is_text(text):
+    if isinstance(text, str) and len(text) <= LINE_LIMIT:
         return Record(line, text, id_, kept=kept)
     raw = text.encode(errors="surrogatepass") if isinstance(text, str) else text
     return decode_line(line, raw)._replace(id=id_, kept=kept)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from ...puzzle import UsageError
 from ...puzzle.errors import not_installed
-from .chunks import Chunk, Rows
+from .cutting import Chunk, Rows
 
 _BATCH = 1 << 15
 _READ = 1 << 18  # bytes; without it a column of a row group is read at once, into memory of its size
