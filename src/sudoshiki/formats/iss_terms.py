@@ -19,6 +19,7 @@ _DIGITS = "0123456789abcdefg"
 _CELL = re.compile(r"R([1-9a-g])C([1-9a-g])", re.ASCII | re.IGNORECASE)
 _LINK = re.compile(r"\S*[?&]q=([^&#]*)", re.ASCII)
 _LONGEST_NUMBER = 9  # digits
+_NUMBERS = {str(number): number for number in range(100)}  # most of those that are read
 
 
 Part = list[str]  # a name and its arguments, unchanged
@@ -39,6 +40,8 @@ class Term(NamedTuple):
         return FormatError(f"{self}: {problem}", kind=kind)
 
     def number(self, text: str, what: str) -> int:
+        if text in _NUMBERS:
+            return _NUMBERS[text]
         if not (text.isascii() and text.isdecimal() and len(text) <= _LONGEST_NUMBER):
             raise self.error(f"{shown(text)} is no {what}; expected a whole number", Kind.SYMBOL)
         return int(text)

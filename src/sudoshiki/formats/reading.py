@@ -105,7 +105,8 @@ def _in_another_format(error: FormatError, format_: Format, options: Options) ->
 def _with_source(items: Iterable[Found | FormatError], file: str, format: str) -> Iterator[Found | Reject]:
     for item in items:
         if isinstance(item, Found):
-            yield item._replace(file=file, format=item.format or format)
+            puzzle, line, text, _, own_format, note, number, beside, unread = item
+            yield Found(puzzle, line, text, file, own_format or format, note, number, beside, unread)
         else:
             yield _reject(item, file, format)
 
@@ -185,8 +186,14 @@ def _options(alphabet: str, box: BoxOption) -> Options:
 
 
 def lines_of_text(text: str) -> Iterator[Line]:
-    """The lines of a string, by the same rules as those of a file; one by one, as all of them would take
-    ten times as much as the string."""
+    """The lines of a string, by the same rules as those of a file."""
+    if text.isascii() and text.isprintable() and len(text) <= LINE_LIMIT:
+        return iter((Line(1, text),))
+    return _each_line(text)
+
+
+def _each_line(text: str) -> Iterator[Line]:
+    """One by one, as all of them would take ten times as much as the string."""
     start = len("\ufeff") if text.startswith("\ufeff") else 0
     for number, match in enumerate(_LINE.finditer(text, start), start=1):
         line = match[1]

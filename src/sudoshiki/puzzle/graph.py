@@ -170,8 +170,7 @@ class Graph(Immutable):
     def extended(self, constraints: Iterable[Constraint]) -> Graph:
         """The same with other constraints beside; the groups that it has are not checked again."""
         shape = self.side, self.first_value, self.box, self.regions
-        others = self.constraints[len(self.own_groups) :]
-        found = expanded(*shape, (*others, *constraints), known=self.own_groups)
+        found = expanded(*shape, constraints, self)
         same_groups = len(found.own_groups) == len(self.own_groups)
         graph = Graph.__new__(Graph)
         graph._put(*shape, found, self if same_groups else None)

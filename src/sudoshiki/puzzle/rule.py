@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
 from .door import flag, shown, text, whole, whole_numbers
 from .errors import Kind, PuzzleError, SudoshikiError
@@ -56,6 +56,7 @@ class Rule:
     name: ClassVar[str]  # in JSON and in messages
     titles: ClassVar[Titles]  # what people call it
     is_shorthand: ClassVar[bool] = False  # a puzzle keeps its primitives in its place
+    is_shape: ClassVar[bool] = False  # depends on side, values and groups alone: many puzzles share it
 
     def __post_init__(self) -> None:
         """Read what was given for each field; the class refuses the rest in `validate`."""
@@ -178,6 +179,15 @@ class Rule:
 
 
 Constraint = Primitive | Rule
+
+Expand = TypeVar("Expand", bound=Callable[..., Iterable[Primitive]])
+FITTING: set[Callable[..., Iterable[Primitive]]] = set()
+
+
+def fitting(expand: Expand) -> Expand:
+    """Mark an `expand` whose primitives fit any board, as those do that Frame makes: they are not checked."""
+    FITTING.add(expand)
+    return expand
 
 
 def _count(board: Sequence[int], cells: Iterable[int], value: int) -> int:

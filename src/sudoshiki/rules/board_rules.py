@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
 from ..puzzle.door import Box, default_box
 from ..puzzle.frame import Frame
 from ..puzzle.groups import long_diagonals
-from ..puzzle.primitive_checks import Kept, kept
 from ..puzzle.primitives import AllDifferent, Primitive
-from ..puzzle.rule import Mark, Rule, Titles
+from ..puzzle.rule import Mark, Rule, Titles, fitting
 from .marks import Note, Shade
 from .relations import not_both, not_consecutive
 
@@ -23,9 +21,11 @@ class Diagonal(Rule):
     name = "diagonal"
     titles = Titles("long diagonal", "diagonal longa")
     is_shorthand = True
+    is_shape = True
 
     rising: bool
 
+    @fitting
     def expand(self, frame: Frame) -> Iterator[Primitive]:
         falling, rising = long_diagonals(frame.side)
         cells, way = (rising, "rising") if self.rising else (falling, "falling")
@@ -33,33 +33,13 @@ class Diagonal(Rule):
             yield AllDifferent(cells, f"the {way} diagonal")
 
 
-_KEPT = 16  # the side up to which it is kept what rules say: larger boards have too many pairs of cells
-
-
 class _BoardRule(Rule):
-    """A rule without parameters: a note under the board tells of it.
+    """A rule without parameters: a note under the board tells of it."""
 
-    What it says depends on the shape of the board alone, and is kept.
-    """
-
-    def expand(self, frame: Frame) -> Iterable[Primitive]:
-        if frame.side > _KEPT:
-            return self.primitives(frame)
-        return _said(self, frame.side, frame.first_value, frame.box, frame.groups)
-
-    def primitives(self, frame: Frame) -> Iterator[Primitive]:
-        """What it says on a board of that shape; `frame` has neither regions nor rules."""
-        raise NotImplementedError
+    is_shape = True
 
     def marks(self, frame: Frame) -> tuple[Mark, ...]:  # noqa: ARG002
         return (Note(self.titles),)
-
-
-@lru_cache(maxsize=32)
-def _said(
-    rule: _BoardRule, side: int, first_value: int, box: Box | None, groups: tuple[AllDifferent, ...]
-) -> Kept:
-    return kept(rule, side, sorted(rule.primitives(Frame(side, first_value, box, None, groups, ()))))
 
 
 class _Differences(_BoardRule):
@@ -82,7 +62,8 @@ class Windoku(_Differences):
             for left in range(1, frame.side - columns, columns + 1):
                 yield tuple((top + r) * frame.side + left + c for r in range(rows) for c in range(columns))
 
-    def primitives(self, frame: Frame) -> Iterator[Primitive]:
+    @fitting
+    def expand(self, frame: Frame) -> Iterator[Primitive]:
         for number, cells in enumerate(self.windows(frame), start=1):
             yield AllDifferent(cells, f"window {number}")
 
@@ -97,7 +78,8 @@ class DisjointGroups(_Differences):
     name = "disjoint-groups"
     titles = Titles("disjoint groups", "grupos disjuntos")
 
-    def primitives(self, frame: Frame) -> Iterator[Primitive]:
+    @fitting
+    def expand(self, frame: Frame) -> Iterator[Primitive]:
         rows, columns = _box(frame)
         side = frame.side
         for r in range(rows):
@@ -114,7 +96,8 @@ class AntiKnight(_Differences):
     name = "anti-knight"
     titles = Titles("anti-knight", "anticavalo")
 
-    def primitives(self, frame: Frame) -> Iterator[Primitive]:
+    @fitting
+    def expand(self, frame: Frame) -> Iterator[Primitive]:
         seen = frame.seen_together()
         for pair in frame.apart(((1, 2), (1, -2), (2, 1), (2, -1))):
             if pair not in seen:
@@ -128,7 +111,8 @@ class AntiKing(_Differences):
     name = "anti-king"
     titles = Titles("anti-king", "antirrei")
 
-    def primitives(self, frame: Frame) -> Iterator[Primitive]:
+    @fitting
+    def expand(self, frame: Frame) -> Iterator[Primitive]:
         side = frame.side
         seen = frame.seen_together()
         for row in range(side - 1):
@@ -149,7 +133,8 @@ class AntiConsecutive(_BoardRule):
     name = "anti-consecutive"
     titles = Titles("anti-consecutive", "não consecutivos")
 
-    def primitives(self, frame: Frame) -> Iterator[Primitive]:
+    @fitting
+    def expand(self, frame: Frame) -> Iterator[Primitive]:
         yield from frame.pairs(frame.neighbours(), not_consecutive)
 
     def reversed(self, frame: Frame) -> Rule:  # noqa: ARG002
@@ -163,7 +148,8 @@ class AntiTaxicab(_BoardRule):
     name = "anti-taxicab"
     titles = Titles("anti-taxicab", "antitáxi")
 
-    def primitives(self, frame: Frame) -> Iterator[Primitive]:
+    @fitting
+    def expand(self, frame: Frame) -> Iterator[Primitive]:
         seen, reach = frame.seen_together(), frame.highest
         for down in range(reach + 1):
             for across in range(-reach, reach + 1):

@@ -141,6 +141,8 @@ class Algorithm(NamedTuple):
         """All options with their values: the given ones, checked, and defaults. Raises UsageError."""
         if not isinstance(given, Mapping):
             raise UsageError(f"options must be a dict of names and values, not {shown(given)}")
+        if not given:
+            return {option.name: option.default_setting for option in self.options}
         known = {option.name: option for option in self.options}
         for name in given:
             if name not in known:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from time import perf_counter
+from types import NoneType
 from typing import TypedDict, Unpack
 
 from ..puzzle import Board, InternalError, Kind, Puzzle, UsageError, require
@@ -16,13 +17,13 @@ from .types import Answer, Outcome, Request, Setting, StopFlag, Stopped, verdict
 
 DEFAULT_ALGORITHM = "auto"
 
-_TYPES = {
+_TYPES: dict[str, type | tuple[type, ...]] = {
     "found": int,
     "exhausted": bool,
     "stopped": Stopped,
     "counters": Counters,
     "way": str,
-    "trace": Trace | None,
+    "trace": (Trace, NoneType),
 }
 
 
