@@ -89,9 +89,9 @@ def check_board(puzzle: Puzzle, board: Board) -> CheckReport:
     cells = puzzle.side**2
     if len(board) != cells:
         return CheckReport((f"{so_many(len(board), 'cell')}, expected {cells}",))
-    full = min(board) > 0 and max(board) <= puzzle.side
-    if full and _solves(puzzle, board):  # faster: the rest is for naming what is wrong
+    if _solves(puzzle, board):  # faster: the rest is for naming what is wrong
         return CheckReport()
+    full = min(board) > 0 and max(board) <= puzzle.side
     problems = _wrong_values(puzzle, board)
     problems += _repeats(puzzle, board)
     problems += _wrong_signs(puzzle, board)
@@ -134,9 +134,12 @@ def _check_solutions(puzzle: Puzzle, outcome: WithSolutions) -> CheckReport:
 
 
 def _solves(puzzle: Puzzle, board: Sequence[int]) -> bool:
-    """Whether a full board has candidates alone and keeps all that is asked."""
-    side, graph = puzzle.side, puzzle.graph
-    bits = list(map(_bits(side).__getitem__, board))
+    """Whether a board is full, has candidates alone and keeps all that is asked."""
+    graph = puzzle.graph
+    try:
+        bits = list(map(_bits(puzzle.side).__getitem__, board))
+    except KeyError:  # empty, or no value
+        return False
     if not all(map(and_, bits, puzzle.candidates)):
         return False
     # A sum of different powers of two has as many bits as terms; a repeated one carries over.
@@ -164,8 +167,9 @@ def _solves(puzzle: Puzzle, board: Sequence[int]) -> bool:
 
 
 @lru_cache(maxsize=16)
-def _bits(side: int) -> tuple[int, ...]:
-    return tuple([1 << value >> 1 for value in range(side + 1)])
+def _bits(side: int) -> dict[int, int]:
+    """By value its mask."""
+    return {value: 1 << value - 1 for value in range(1, side + 1)}
 
 
 def _wrong_values(puzzle: Puzzle, board: Sequence[int]) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from operator import itemgetter, ne
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from .arcs import Arc
 from .door import Box, entries, shown
@@ -22,30 +22,31 @@ from .primitive_checks import (
 from .primitives import ALL_PRIMITIVES, AllDifferent, Automaton, Less, Pair, Primitive, Product, Sum
 from .rule import FITTING, Constraint, Rule
 
-if TYPE_CHECKING:
-    from .graph import Graph
-
-_NOTHING: Mapping[Any, Any] = MappingProxyType({})
-
 T = TypeVar("T")
 
 
 class Expansion:
     """What a graph keeps of its constraints. No NamedTuple: each takes a part of a millisecond to import."""
 
-    def __init__(self, own_groups: tuple[AllDifferent, ...], base: Graph | None) -> None:
-        """Its own groups, and the rest of what a graph says; of one without rules if groups are added."""
-        self.own_groups = own_groups
-        if base is not None and len(base.own_groups) == len(own_groups):
-            self.groups = base.groups
-        else:
+    own_groups: tuple[AllDifferent, ...]
+    groups: tuple[tuple[int, ...], ...]
+    signs: tuple[Arc, ...] = ()
+    arcs: tuple[Arc, ...] = ()
+    pairs: tuple[Pair, ...] = ()
+    sums: tuple[Sum, ...] = ()
+    products: tuple[Product, ...] = ()
+    automata: tuple[Automaton, ...] = ()
+    narrowed: Mapping[int, int] = MappingProxyType({})
+    beside: Sequence[Primitive] = ()  # this and the next as they were given
+    by_rule: Sequence[RuleSays] = ()
+
+    def __init__(self, own_groups: tuple[AllDifferent, ...], base: Expansion | None) -> None:
+        """Its own groups, and the rest of what another says; of one without rules if groups are added."""
+        if base is not None:
+            vars(self).update(vars(base))
+        if base is None or len(base.own_groups) < len(own_groups):
             self.groups = tuple([group.cells for group in own_groups])
-        self.signs, self.arcs = (base.signs, base.arcs) if base else ((), ())
-        self.pairs, self.sums = (base.pairs, base.sums) if base else ((), ())
-        self.products, self.automata = (base.products, base.automata) if base else ((), ())
-        self.narrowed = base.narrowed if base else _NOTHING
-        # As they were given.
-        self.beside, self.by_rule = (base._beside, base._by_rule) if base else ((), ())
+        self.own_groups = own_groups
 
     def add_signs(self, signs: Sequence[Arc]) -> None:
         """Sort in signs of the board's own."""
@@ -100,29 +101,31 @@ def expanded(
     box: Box | None,
     regions: tuple[int, ...] | None,
     constraints: Iterable[Constraint],
-    base: Graph | None = None,
+    base: Expansion | None = None,
 ) -> Expansion:
-    """All of them, checked and expanded, beside those of a graph of this shape."""
+    """All of them, checked and expanded, beside those of another graph of this shape."""
     known = () if base is None else base.own_groups
-    found = _Sorted(known)
+    found = _Sorted()
     found.add(entries(constraints, EXPECTED, UsageError, unordered=True))
-    if base is not None and base._by_rule and not _stays(base, found):
-        found.add(base.constraints[len(known) :])
+    if base is not None and base.by_rule and not _stays(base, found):
+        found.add([*map(Less._make, base.signs), *base.beside, *[rule for rule, _ in base.by_rule]])
         base = None
     if found.has_shorthands():
-        _write_out(found, Frame(side, first_value, box, regions, tuple(found.groups), tuple(found.rules)))
-    own_groups = tuple(found.groups)
+        own_groups = known + tuple(found.groups)
+        _write_out(found, Frame(side, first_value, box, regions, own_groups, tuple(found.rules)))
+    own_groups = known + tuple(found.groups)
     expansion = Expansion(own_groups, base)
     by_rule: list[RuleSays] = []
     if found.rules:
-        frame = Frame(side, first_value, box, regions, own_groups, tuple(found.rules))
+        rules = (*[rule for rule, _ in expansion.by_rule], *found.rules)
+        frame = Frame(side, first_value, box, regions, own_groups, rules)
         by_rule = _by_rule(found.rules, frame)
         if any(kind.narrow is not Rule.narrow for kind in found.kinds):
             expansion.narrowed = _narrowed(expansion.narrowed, found.rules, frame)
     unfit = {kind for kind in found.kinds if kind.expand not in FITTING}
-    if unfit or found.beside or len(own_groups) > len(known):
+    if unfit or found.beside or found.groups:
         doubtful = [entry for entry in by_rule if type(entry[0]) in unfit]
-        check_primitives(side, own_groups[len(known) :], doubtful, by_kind(found.beside, doubtful))
+        check_primitives(side, found.groups, doubtful, by_kind(found.beside, doubtful))
     expansion.add_signs(found.signs)
     if by_rule or found.beside:
         expansion.beside = [*expansion.beside, *found.beside]
@@ -132,17 +135,17 @@ def expanded(
     return expansion
 
 
-def _stays(base: Graph, found: _Sorted) -> bool:
-    """Whether the rules of a graph say the same beside these: some look at groups and other rules."""
-    new_groups = len(found.groups) > len(base.own_groups) or found.has_shorthands()
-    return not new_groups and all(rule.is_shape for rule, _ in base._by_rule)
+def _stays(base: Expansion, found: _Sorted) -> bool:
+    """Whether the rules of another graph say the same beside these: some look at groups and other rules."""
+    new_groups = found.groups or found.has_shorthands()
+    return not new_groups and all(rule.is_shape for rule, _ in base.by_rule)
 
 
 class _Sorted:
     """Constraints by kind, as they were given."""
 
-    def __init__(self, groups: Iterable[AllDifferent]) -> None:
-        self.groups = list(groups)
+    def __init__(self) -> None:
+        self.groups: list[AllDifferent] = []
         self.signs: list[Less] = []
         self.beside: list[Primitive] = []
         self.rules: list[Rule] = []
@@ -184,7 +187,7 @@ def _narrowed(before: Mapping[int, int], rules: Iterable[Rule], frame: Frame) ->
 
 def _write_out(found: _Sorted, frame: Frame) -> None:
     """Put primitives in the place of shorthands; a group that is there already is not there twice."""
-    present = {frozenset(group.cells) for group in found.groups}
+    present = {frozenset(group.cells) for group in frame.groups}
     shorthands = [rule for rule in found.rules if rule.is_shorthand]
     found.rules = [rule for rule in found.rules if not rule.is_shorthand]
     found.kinds = set(map(type, found.rules))
