@@ -47,7 +47,9 @@ class Term(NamedTuple):
         return int(text)
 
     def cell(self, name: str) -> Place:
-        found = _CELL.fullmatch(name)
+        if place := places_by_name(self.side).get(name):
+            return place
+        found = _CELL.fullmatch(name)  # another spelling, or no cell
         if found is None:
             raise self.error(f"{shown(name)} is no cell; cells are R1C1 to RgCg, a for 10", Kind.SYMBOL)
         row, column = (_DIGITS.index(digit.lower()) for digit in found.groups())
@@ -60,7 +62,7 @@ class Term(NamedTuple):
             raise self.error(f"expected at least {least} cells, found {len(names)}", Kind.LENGTH)
         try:
             return Places(map(places_by_name(self.side).__getitem__, names))
-        except KeyError:  # another spelling, or no cell
+        except KeyError:
             return Places(map(self.cell, names))
 
 

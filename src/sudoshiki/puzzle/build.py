@@ -80,9 +80,9 @@ def of_masks(
     """For readers: a Sudoku of the candidates of each cell; a Latin square with neither box nor regions."""
     box, labels = (box, None) if regions is None else box_or_regions(regions, side)
     if box is None and labels is None:
-        return Puzzle.of_numbers(_latin_graph(side, tuple(rules), first_value), masks, "latin", name)
+        return Puzzle._of_numbers(_latin_graph(side, tuple(rules), first_value), masks, "latin", name)
     graph = _sudoku_graph(side, box, labels, False, tuple(rules), first_value)
-    return Puzzle.of_numbers(graph, masks, "sudoku", name)
+    return Puzzle._of_numbers(graph, masks, "sudoku", name)
 
 
 def latin(

@@ -52,7 +52,7 @@ class Puzzle(Immutable):
         self._put(graph, masks, kind, name)
 
     @classmethod
-    def of_numbers(cls, graph: Graph, masks: Sequence[int], kind: str, name: str) -> Puzzle:
+    def _of_numbers(cls, graph: Graph, masks: Sequence[int], kind: str, name: str) -> Puzzle:
         """The same for a caller who knows that the masks are plain ints."""
         puzzle = cls.__new__(cls)
         puzzle._put(graph, tuple(masks), kind, name)

@@ -38,6 +38,14 @@ class _BoardRule(Rule):
 
     is_shape = True
 
+    @fitting
+    def expand(self, frame: Frame) -> list[Primitive]:
+        return sorted(self.primitives(frame))
+
+    def primitives(self, frame: Frame) -> Iterator[Primitive]:
+        """What it says, in any order."""
+        raise NotImplementedError
+
     def marks(self, frame: Frame) -> tuple[Mark, ...]:  # noqa: ARG002
         return (Note(self.titles),)
 
@@ -62,8 +70,7 @@ class Windoku(_Differences):
             for left in range(1, frame.side - columns, columns + 1):
                 yield tuple((top + r) * frame.side + left + c for r in range(rows) for c in range(columns))
 
-    @fitting
-    def expand(self, frame: Frame) -> Iterator[Primitive]:
+    def primitives(self, frame: Frame) -> Iterator[Primitive]:
         for number, cells in enumerate(self.windows(frame), start=1):
             yield AllDifferent(cells, f"window {number}")
 
@@ -78,8 +85,7 @@ class DisjointGroups(_Differences):
     name = "disjoint-groups"
     titles = Titles("disjoint groups", "grupos disjuntos")
 
-    @fitting
-    def expand(self, frame: Frame) -> Iterator[Primitive]:
+    def primitives(self, frame: Frame) -> Iterator[Primitive]:
         rows, columns = _box(frame)
         side = frame.side
         for r in range(rows):
@@ -96,8 +102,7 @@ class AntiKnight(_Differences):
     name = "anti-knight"
     titles = Titles("anti-knight", "anticavalo")
 
-    @fitting
-    def expand(self, frame: Frame) -> Iterator[Primitive]:
+    def primitives(self, frame: Frame) -> Iterator[Primitive]:
         seen = frame.seen_together()
         for pair in frame.apart(((1, 2), (1, -2), (2, 1), (2, -1))):
             if pair not in seen:
@@ -111,8 +116,7 @@ class AntiKing(_Differences):
     name = "anti-king"
     titles = Titles("anti-king", "antirrei")
 
-    @fitting
-    def expand(self, frame: Frame) -> Iterator[Primitive]:
+    def primitives(self, frame: Frame) -> Iterator[Primitive]:
         side = frame.side
         seen = frame.seen_together()
         for row in range(side - 1):
@@ -133,8 +137,7 @@ class AntiConsecutive(_BoardRule):
     name = "anti-consecutive"
     titles = Titles("anti-consecutive", "não consecutivos")
 
-    @fitting
-    def expand(self, frame: Frame) -> Iterator[Primitive]:
+    def primitives(self, frame: Frame) -> Iterator[Primitive]:
         yield from frame.pairs(frame.neighbours(), not_consecutive)
 
     def reversed(self, frame: Frame) -> Rule:  # noqa: ARG002
@@ -148,8 +151,7 @@ class AntiTaxicab(_BoardRule):
     name = "anti-taxicab"
     titles = Titles("anti-taxicab", "antitáxi")
 
-    @fitting
-    def expand(self, frame: Frame) -> Iterator[Primitive]:
+    def primitives(self, frame: Frame) -> Iterator[Primitive]:
         seen, reach = frame.seen_together(), frame.highest
         for down in range(reach + 1):
             for across in range(-reach, reach + 1):

@@ -33,7 +33,8 @@ class Arrow(Rule):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        object.__setattr__(self, "circle", Places(sorted(places(self.circle))))  # as it is read
+        if len(self.circle) > 1:
+            object.__setattr__(self, "circle", Places(sorted(places(self.circle))))  # as it is read
 
     def validate(self) -> str:
         return "" if len(self.circle) <= _LONGEST_PILL else f"a pill has 2 or 3 cells, not {len(self.circle)}"
