@@ -92,10 +92,10 @@ def _is_givens(text: str) -> bool:
 def _puzzle(text: str) -> Puzzle:
     parts = split_chain(chain_of(text))
     names = [part[0] for part in parts]
-    if not _KNOWN.issuperset(names):
-        raise refusal_of_rule(next(name for name in names if name not in _KNOWN), READERS)
     shape = parts[names.index("Shape")][1:] if "Shape" in names else ("9x9",)
     side, first_value = _shape(tuple(shape))
+    if not _KNOWN.issuperset(names):
+        raise refusal_of_rule(next(name for name in names if name not in _KNOWN), READERS)
     layout: list[Term] = []
     rules: list[Constraint] = []
     for name, *args in parts:
