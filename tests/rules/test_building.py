@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 from random import Random
+from typing import ClassVar
 
 import pytest
 
 import sudoshiki as sk
 from sudoshiki.puzzle.frame import Frame
 from sudoshiki.puzzle.places import Cells
-from sudoshiki.puzzle.primitive_checks import Kept, kept
 from sudoshiki.puzzle.primitives import AllDifferent, Less, Pair, Primitive, Sum
 from sudoshiki.puzzle.rule import Titles
 from sudoshiki.rules import known_names
@@ -163,15 +163,40 @@ def test_every_rule_is_refused_where_a_cell_is_off_the_board() -> None:
     assert len(tried) > 20
 
 
-def test_a_rule_is_checked_whether_it_is_cached_or_not() -> None:
-    assert type(sk.sudoku(side=9, rules=[sk.AntiKnight()]).graph.expansions[0][1]) is Kept
+def test_puzzles_of_one_shape_share_what_it_says() -> None:
+    rules = [sk.Diagonal(True), sk.AntiKnight()]
+    shape = sk.sudoku(side=9, rules=rules).graph
+    assert sk.sudoku(side=9, rules=rules).graph is shape
+    assert not set(shape.groups) <= set(sk.sudoku(side=9, rules=rules[1:]).graph.groups)
+    falling = sk.Diagonal(False)
+    both = sk.sudoku(side=9, rules=[falling, *rules]).graph
+    assert set(shape.extended([falling]).groups) == set(both.groups)
+    for more in ([sk.Cage(10, "r1c1 r1c2")], [sk.AllMarked(["xv"])], [Shy("r1c1 r2c2")]):
+        graph = sk.sudoku(side=9, rules=[*more, *rules]).graph
+        anew = sk.Graph(9, graph.constraints, box=(3, 3))
+        assert graph == shape.extended(more) == anew
+        for view in VIEWS:
+            assert getattr(graph, view) == getattr(shape.extended(more), view) == getattr(anew, view)
+
+
+class Wrong(sk.Cage):
+    """Of a class whose own primitives need no check."""
+
+    says: ClassVar[Primitive]
+
+    def expand(self, frame: Frame) -> tuple[Primitive, ...]:  # noqa: ARG002
+        return (self.says,)
+
+
+def test_a_rule_of_the_user_is_checked() -> None:
     for wrong in (
         AllDifferent((0, 0), ""),
         AllDifferent((0, 81), ""),
         Pair(1, 1, (511,) * 9),
         Pair(0, 1, (1,)),
     ):
+        Wrong.says = wrong
         with pytest.raises(sk.PuzzleError):
-            kept(sk.AntiKnight(), 9, [wrong])
+            sk.sudoku(side=9, rules=[Wrong(10, "r1c1 r1c2")])
         with pytest.raises(sk.PuzzleError):
             sk.sudoku(side=9).graph.extended([wrong])

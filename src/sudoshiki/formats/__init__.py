@@ -174,12 +174,11 @@ def _good(items: Iterable[Found | Reject]) -> list[Found]:
 
 def _puzzles(items: Iterable[Found | Reject], strict: bool) -> list[Puzzle]:
     """The puzzles; warns of unread parts, with the caller's caller as the place."""
-    import warnings
-
-    strict = flag(strict, "strict")
-    found = _good(refuse_unread(item) if strict else item for item in items)
+    found = _good(map(refuse_unread, items) if flag(strict, "strict") else items)
     for item in found:
         if item.unread:
+            import warnings
+
             where = f"{item.file}:{item.line}: " if item.file else ""
             warnings.warn(f"{where}{not_read(item.unread)}", NotRead, stacklevel=3)
     return [item.puzzle for item in found]

@@ -14,6 +14,7 @@ from functools import lru_cache
 from ..puzzle import FormatError, Kind, Puzzle, PuzzleError, Rule
 from ..puzzle.door import shown
 from ..puzzle.errors import so_many
+from ..puzzle.rule import Constraint
 from ..rules.cages import Region
 from .iss_rules import READERS
 from .iss_terms import MAX_SIDE, Term, chain_of, places_by_name, split_chain
@@ -32,6 +33,7 @@ _RANGE = re.compile(r"(\d{1,3})(?:-(\d{1,3}))?", re.ASCII)
 _GIVENS = ("", "Given")
 # Constraints of the layout, and one that only sets ISS's search order.
 _LAYOUT = (*_GIVENS, "Shape", "NoBoxes", "RegionSize", "Jigsaw", "SearchPriority")
+_KNOWN = frozenset((*_LAYOUT, *READERS))
 
 
 def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:  # noqa: ARG001
@@ -69,6 +71,8 @@ def _entries(lines: Iterable[Line]) -> Iterator[Line | FormatError]:
 
 
 def _join_lines(lines: list[Line]) -> Line:
+    if len(lines) == 1:
+        return lines[0]
     return Line(lines[0].number, "\n".join(line.text for line in lines))
 
 
@@ -87,14 +91,21 @@ def _is_givens(text: str) -> bool:
 
 def _puzzle(text: str) -> Puzzle:
     parts = split_chain(chain_of(text))
-    side, first_value = _shape(next((tuple(part[1:]) for part in parts if part[0] == "Shape"), ("9x9",)))
-    terms = [Term(part[0], tuple(part[1:]), side) for part in parts]
-    for name in dict.fromkeys([part[0] for part in parts]):
-        if name not in _LAYOUT and name not in READERS:
-            raise refusal_of_rule(name, READERS)
-    labels, pieces = _regions(terms, side)
-    rules = [rule for term in terms if term.name in READERS for rule in READERS[term.name](term)]
-    masks = _masks(terms, side, first_value)
+    names = [part[0] for part in parts]
+    shape = parts[names.index("Shape")][1:] if "Shape" in names else ("9x9",)
+    side, first_value = _shape(tuple(shape))
+    if not _KNOWN.issuperset(names):
+        raise refusal_of_rule(next(name for name in names if name not in _KNOWN), READERS)
+    layout: list[Term] = []
+    rules: list[Constraint] = []
+    for name, *args in parts:
+        term = Term(name, tuple(args), side)
+        if name in READERS:
+            rules += READERS[name](term)
+        else:
+            layout.append(term)
+    labels, pieces = _regions(layout, side)
+    masks = _masks(layout, side, first_value)
     return build_puzzle(side, labels, masks, [*pieces, *rules], first_value=first_value)
 
 
@@ -125,12 +136,12 @@ def _shape(args: tuple[str, ...]) -> tuple[int, int]:
 
 def _regions(terms: list[Term], side: int) -> tuple[Labels, list[Rule]]:
     """The region of each cell; with boxes, jigsaw pieces are extra regions."""
-    names = {term.name for term in terms}
+    by_name = {term.name: term for term in reversed(terms)}
     for term in terms:
         if term.name == "RegionSize" and term.args != (str(side),):
             raise term.error(f"regions of a {side}×{side} board have {side} cells here", Kind.SIDE)
-    boxes = (None,) * (side * side) if "NoBoxes" in names else usual_labels(side)
-    pieces = next((_jigsaw(term) for term in terms if term.name == "Jigsaw"), None)
+    boxes = (None,) * (side * side) if "NoBoxes" in by_name else usual_labels(side)
+    pieces = _jigsaw(by_name["Jigsaw"]) if "Jigsaw" in by_name else None
     if pieces is None or boxes[0] is None:
         return pieces or boxes, []
     cells: dict[str, list[tuple[int, int]]] = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations
 
 from ..puzzle import Kind, Rule
@@ -25,7 +25,7 @@ from ..rules.sums import Arrow, DoubleArrow, EqualSums, LittleKiller, RegionSumL
 from .iss_terms import Term
 from .layout import touch
 
-Reader = Callable[[Term], Iterable[Constraint]]
+Reader = Callable[[Term], Sequence[Constraint]]
 
 
 def _of_line(make: Callable[[tuple[Place, ...]], Rule], least: int = 1) -> Reader:
@@ -36,10 +36,10 @@ def _of_line(make: Callable[[tuple[Place, ...]], Rule], least: int = 1) -> Reade
 def _alone(make: Callable[[], Rule]) -> Reader:
     """A reader for a constraint without arguments."""
 
-    def read(term: Term) -> Iterator[Rule]:
+    def read(term: Term) -> Sequence[Rule]:
         if any(term.args):
             raise term.error("takes no arguments", Kind.EXTRA)
-        yield make()
+        return (make(),)
 
     return read
 
@@ -49,12 +49,12 @@ def _numbered(
 ) -> Reader:
     """A reader for a number and cells; the number is optional if there is a default."""
 
-    def read(term: Term) -> Iterator[Rule]:
+    def read(term: Term) -> Sequence[Rule]:
         first, names = (term.args[0], term.args[1:]) if term.args else ("", ())
         if default is not None and first[:1].upper() == "R":
             first, names = "", term.args
         number = default if default is not None and not first else term.number(first, what)
-        yield make(number, term.cells(names))
+        return (make(number, term.cells(names)),)
 
     return read
 
@@ -65,25 +65,25 @@ def _cage(term: Term) -> Sequence[Rule]:
     return (Cage((term.number(total, "sum") if total else 0) or None, cells),)
 
 
-def _sum(term: Term) -> Iterator[Rule]:
+def _sum(term: Term) -> Sequence[Rule]:
     total, *_ = term.args or ("",)
     if "_" in total:
         raise term.error("sums with coefficients are not among the rules known here")
-    yield Cage(term.number(total, "sum"), term.cells(term.args[1:]), repeats=True)
+    return (Cage(term.number(total, "sum"), term.cells(term.args[1:]), repeats=True),)
 
 
-def _diagonal(term: Term) -> Iterator[Rule]:
+def _diagonal(term: Term) -> Sequence[Rule]:
     if term.args not in (("1",), ("-1",)):
         raise term.error("expected 1 (bottom left to top right) or -1", Kind.SYMBOL)
-    yield Diagonal(rising=term.args == ("1",))
+    return (Diagonal(rising=term.args == ("1",)),)
 
 
-def _pill(term: Term) -> Iterator[Rule]:
+def _pill(term: Term) -> Sequence[Rule]:
     size = term.number(term.args[0] if term.args else "", "number of pill cells")
     cells = term.cells(term.args[1:], least=size + 1)
     if size not in (2, 3):
         raise term.error("a pill has 2 or 3 cells", Kind.LENGTH)
-    yield Arrow(Places(sorted(cells[:size])), Places(cells[size:]))
+    return (Arrow(Places(sorted(cells[:size])), Places(cells[size:])),)
 
 
 def _neighbours(term: Term) -> Sequence[tuple[Place, Place]]:
@@ -99,24 +99,26 @@ def _neighbours(term: Term) -> Sequence[tuple[Place, Place]]:
 
 
 def _of_pairs(make: Callable[[Place, Place], Rule]) -> Reader:
-    return lambda term: (make(first, second) for first, second in _neighbours(term))
+    return lambda term: [make(first, second) for first, second in _neighbours(term)]
 
 
-def _signs(term: Term) -> Iterator[Less]:
+def _signs(term: Term) -> Sequence[Less]:
     """Signs, as primitives."""
     side = term.side
-    for (row, column), (lower_row, lower_column) in _neighbours(term):
-        yield Less(lower_row * side + lower_column, row * side + column)
+    return [
+        Less(lower_row * side + lower_column, row * side + column)
+        for (row, column), (lower_row, lower_column) in _neighbours(term)
+    ]
 
 
-def _sum_line(term: Term) -> Iterator[Rule]:
+def _sum_line(term: Term) -> Sequence[Rule]:
     loop = term.args[-1:] == ("LOOP",)
     names = term.args[1:-1] if loop else term.args[1:]
     total = term.number(term.args[0] if term.args else "", "sum")
-    yield SumLine(total, term.cells(names), loop=loop)
+    return (SumLine(total, term.cells(names), loop=loop),)
 
 
-def _equal_sums(term: Term) -> Iterator[Rule]:
+def _equal_sums(term: Term) -> Sequence[Rule]:
     groups: list[list[Place]] = [[]]
     for arg in term.args:
         if arg == "-":
@@ -125,10 +127,10 @@ def _equal_sums(term: Term) -> Iterator[Rule]:
             groups[-1].append(term.cell(arg))
     if len(groups) < 2 or not all(groups):
         raise term.error("expected two or more groups of cells with - between them", Kind.LENGTH)
-    yield EqualSums(groups)
+    return (EqualSums(groups),)
 
 
-def _little_killer(term: Term) -> Iterator[Rule]:
+def _little_killer(term: Term) -> Sequence[Rule]:
     if len(term.args) != 2:
         raise term.error("expected a sum and the cell where the diagonal starts", Kind.LENGTH)
     total, start, last = term.number(term.args[0], "sum"), term.cell(term.args[1]), term.side - 1
@@ -143,7 +145,7 @@ def _little_killer(term: Term) -> Iterator[Rule]:
         direction = "up-right"
     else:
         raise term.error(f"no diagonal starts at {term.args[1]}; name a cell on the edge", Kind.SIGNS)
-    yield LittleKiller(total, start, direction)
+    return (LittleKiller(total, start, direction),)
 
 
 READERS: dict[str, Reader] = {

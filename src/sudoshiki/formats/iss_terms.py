@@ -19,6 +19,7 @@ _DIGITS = "0123456789abcdefg"
 _CELL = re.compile(r"R([1-9a-g])C([1-9a-g])", re.ASCII | re.IGNORECASE)
 _LINK = re.compile(r"\S*[?&]q=([^&#]*)", re.ASCII)
 _LONGEST_NUMBER = 9  # digits
+_NUMBERS = {str(number): number for number in range(100)}  # most of those that are read
 
 
 Part = list[str]  # a name and its arguments, unchanged
@@ -39,12 +40,16 @@ class Term(NamedTuple):
         return FormatError(f"{self}: {problem}", kind=kind)
 
     def number(self, text: str, what: str) -> int:
+        if text in _NUMBERS:
+            return _NUMBERS[text]
         if not (text.isascii() and text.isdecimal() and len(text) <= _LONGEST_NUMBER):
             raise self.error(f"{shown(text)} is no {what}; expected a whole number", Kind.SYMBOL)
         return int(text)
 
     def cell(self, name: str) -> Place:
-        found = _CELL.fullmatch(name)
+        if place := places_by_name(self.side).get(name):
+            return place
+        found = _CELL.fullmatch(name)  # another spelling, or no cell
         if found is None:
             raise self.error(f"{shown(name)} is no cell; cells are R1C1 to RgCg, a for 10", Kind.SYMBOL)
         row, column = (_DIGITS.index(digit.lower()) for digit in found.groups())
@@ -57,7 +62,7 @@ class Term(NamedTuple):
             raise self.error(f"expected at least {least} cells, found {len(names)}", Kind.LENGTH)
         try:
             return Places(map(places_by_name(self.side).__getitem__, names))
-        except KeyError:  # another spelling, or no cell
+        except KeyError:
             return Places(map(self.cell, names))
 
 

@@ -55,7 +55,8 @@ def build_puzzle(
 
 def _shape(side: int, labels: Labels) -> tuple[Box | None, list[int] | None, list[Rule]]:
     """The default box, else the number of each cell's region, else extra regions."""
-    if labels[0] is not None and tuple(labels) == usual_labels(side):
+    usual = usual_labels(side)
+    if labels[0] is not None and (labels is usual or tuple(labels) == usual):
         return default_box(side), None, []
     cells: dict[Hashable, list[int]] = {}
     for cell, label in enumerate(labels):

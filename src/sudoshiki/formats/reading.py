@@ -160,8 +160,14 @@ def _options(alphabet: str, box: BoxOption) -> Options:
 
 
 def lines_of_text(text: str) -> Iterator[Line]:
-    """The lines of a string, by the same rules as those of a file; one by one, as all of them would take
-    ten times as much as the string."""
+    """The lines of a string, by the same rules as those of a file."""
+    if text.isascii() and text.isprintable() and len(text) <= LINE_LIMIT:
+        return iter((Line(1, text),))
+    return _each_line(text)
+
+
+def _each_line(text: str) -> Iterator[Line]:
+    """One by one, as all of them would take ten times as much as the string."""
     start = len("\ufeff") if text.startswith("\ufeff") else 0
     for number, match in enumerate(_LINE.finditer(text, start), start=1):
         line = match[1]

@@ -30,6 +30,7 @@ from .rule import Constraint, Rule
 from .symbols import doubtful_zero, symbol_values
 
 _NONE: tuple[()] = ()  # no signs or rules, by default
+_MOST_KEPT = 16  # the side up to which graphs with rules are kept: larger ones have too many pairs of cells
 
 
 def sudoku(
@@ -79,9 +80,9 @@ def of_masks(
     """For readers: a Sudoku of the candidates of each cell; a Latin square with neither box nor regions."""
     box, labels = (box, None) if regions is None else box_or_regions(regions, side)
     if box is None and labels is None:
-        return Puzzle(_latin_graph(side, tuple(rules), first_value), masks, kind="latin", name=name)
+        return Puzzle._of_numbers(_latin_graph(side, tuple(rules), first_value), masks, "latin", name)
     graph = _sudoku_graph(side, box, labels, False, tuple(rules), first_value)
-    return Puzzle(graph, masks, kind="sudoku", name=name)
+    return Puzzle._of_numbers(graph, masks, "sudoku", name)
 
 
 def latin(
@@ -159,10 +160,22 @@ def _groups_alone(
 
 
 def _with_more(graph: Graph, more: tuple[Constraint, ...]) -> Graph:
-    """Other constraints beside the groups; graphs with signs are kept, those with rules hardly come twice."""
+    """Other constraints beside the groups. Graphs with signs alone, or with rules of the shape, are kept."""
     if not more:
         return graph
-    return _with_signs(graph, more) if set(map(type, more)) == {Less} else graph.extended(more)
+    kinds = set(map(type, more))
+    if kinds == {Less}:
+        return _with_signs(graph, more)
+    shared = {kind for kind in kinds if getattr(kind, "is_shape", False)}
+    if shared and graph.side <= _MOST_KEPT:
+        graph = _with_shape(graph, tuple([part for part in more if type(part) in shared]))
+        more = tuple([part for part in more if type(part) not in shared])
+    return graph.extended(more) if more else graph
+
+
+@lru_cache(maxsize=64)
+def _with_shape(graph: Graph, rules: tuple[Constraint, ...]) -> Graph:
+    return graph.extended(rules)
 
 
 @lru_cache(maxsize=256)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from itertools import chain
-from operator import and_
+from operator import and_, eq, ge, le, mul
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from .door import shown, whole_numbers
@@ -15,6 +16,7 @@ from .primitives import AllDifferent, Primitive
 from .rule import Rule
 from .symbols import MAX_SYMBOLS, symbol_values
 
+_COMPARE = {"=": eq, "<=": le, ">=": ge}
 _TOLD = 3  # problems named in a line
 _LONGEST = 9  # digits of a number that are read; one that long is no value either way
 
@@ -87,9 +89,9 @@ def check_board(puzzle: Puzzle, board: Board) -> CheckReport:
     cells = puzzle.side**2
     if len(board) != cells:
         return CheckReport((f"{so_many(len(board), 'cell')}, expected {cells}",))
-    full = min(board) > 0 and max(board) <= puzzle.side
-    if full and _solves(puzzle, board):  # faster: the rest is for naming what is wrong
+    if _solves(puzzle, board):  # faster: the rest is for naming what is wrong
         return CheckReport()
+    full = min(board) > 0 and max(board) <= puzzle.side
     problems = _wrong_values(puzzle, board)
     problems += _repeats(puzzle, board)
     problems += _wrong_signs(puzzle, board)
@@ -132,17 +134,20 @@ def _check_solutions(puzzle: Puzzle, outcome: WithSolutions) -> CheckReport:
 
 
 def _solves(puzzle: Puzzle, board: Sequence[int]) -> bool:
-    """Whether a full board has candidates alone and keeps all that is asked."""
-    side, graph = puzzle.side, puzzle.graph
-    bits = list(map([1 << value >> 1 for value in range(side + 1)].__getitem__, board))
+    """Whether a board is full, has candidates alone and keeps all that is asked."""
+    graph = puzzle.graph
+    try:
+        bits = list(map(_bits(puzzle.side).__getitem__, board))
+    except KeyError:  # empty, or no value
+        return False
     if not all(map(and_, bits, puzzle.candidates)):
         return False
     # A sum of different powers of two has as many bits as terms; a repeated one carries over.
-    sizes = [len(group.cells) for group in graph.own_groups]
-    if list(map(int.bit_count, map(sum, [pick(bits) for pick in graph.pickers]))) != sizes:
+    picked = [pick(bits) for pick in graph.pickers]
+    if sum(map(int.bit_count, map(sum, picked))) != sum(map(len, picked)):
         return False
     value = board.__getitem__
-    for group in graph.groups[len(sizes) :]:
+    for group in graph.groups[len(picked) :]:
         if len(group) == 2:  # a rule may make hundreds
             if board[group[0]] == board[group[1]]:
                 return False
@@ -151,9 +156,20 @@ def _solves(puzzle: Puzzle, board: Sequence[int]) -> bool:
     for first, second, allowed in graph.pairs:
         if not allowed[board[first] - 1] >> board[second] - 1 & 1:
             return False
-    if not all(board[low] < board[high] for low, high in graph.arcs):
-        return False
-    return all(part.holds(board) for part in chain[Primitive](graph.sums, graph.products, graph.automata))
+    for low, high in graph.arcs:
+        if board[low] >= board[high]:
+            return False
+    for cells, coefficients, relation, total in graph.sums:
+        if not _COMPARE[relation](sum(map(mul, coefficients, map(value, cells))), total):
+            return False
+    others: Iterable[Primitive] = chain[Primitive](graph.products, graph.automata)
+    return all(part.holds(board) for part in others)
+
+
+@lru_cache(maxsize=16)
+def _bits(side: int) -> dict[int, int]:
+    """By value its mask."""
+    return {value: 1 << value - 1 for value in range(1, side + 1)}
 
 
 def _wrong_values(puzzle: Puzzle, board: Sequence[int]) -> list[str]:

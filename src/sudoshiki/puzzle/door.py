@@ -39,7 +39,7 @@ def real(value: object) -> float | None:
     """A number as a plain float; None for anything else, and for one too large for a float."""
     if type(value) is float:
         return value
-    if isinstance(value, bool) or not isinstance(value, Real):
+    if type(value) is not int and (isinstance(value, bool) or not isinstance(value, Real)):
         return None
     try:
         return float(value)

@@ -13,7 +13,6 @@ from .errors import PuzzleError, UsageError
 from .frame import Frame
 from .primitive_checks import (
     EXPECTED,
-    Kept,
     RuleSays,
     by_kind,
     check_all_arcs,
@@ -21,9 +20,7 @@ from .primitive_checks import (
     named_groups,
 )
 from .primitives import ALL_PRIMITIVES, AllDifferent, Automaton, Less, Pair, Primitive, Product, Sum
-from .rule import Constraint, Rule
-
-_NOTHING: Mapping[Any, Any] = MappingProxyType({})
+from .rule import FITTING, Constraint, Rule
 
 T = TypeVar("T")
 
@@ -31,30 +28,49 @@ T = TypeVar("T")
 class Expansion:
     """What a graph keeps of its constraints. No NamedTuple: each takes a part of a millisecond to import."""
 
-    def __init__(
-        self,
-        own_groups: tuple[AllDifferent, ...],
-        signs: tuple[Arc, ...],
-        beside: Sequence[Primitive] = (),
-        by_rule: Sequence[RuleSays] = (),
-        narrowed: Mapping[int, int] = _NOTHING,
-        said: Mapping[type[Any], Sequence[Any]] = _NOTHING,
-    ) -> None:
-        self.own_groups, self.signs = own_groups, signs
-        self.beside, self.by_rule = beside, by_rule  # as they were given
-        self.narrowed = narrowed
-        groups = [group.cells for group in said.get(AllDifferent, ())]
-        self.groups = (*[group.cells for group in own_groups], *_in_order(groups))
-        self.arcs = _arcs([*map(Less._make, signs), *said[Less]]) if said.get(Less) else signs
-        self.pairs: tuple[Pair, ...] = _in_order(said.get(Pair, ()))
-        self.sums: tuple[Sum, ...] = _in_order(said.get(Sum, ()))
-        self.products: tuple[Product, ...] = _in_order(said.get(Product, ()))
-        self.automata: tuple[Automaton, ...] = _in_order(said.get(Automaton, ()))
+    own_groups: tuple[AllDifferent, ...]
+    groups: tuple[tuple[int, ...], ...]
+    signs: tuple[Arc, ...] = ()
+    arcs: tuple[Arc, ...] = ()
+    pairs: tuple[Pair, ...] = ()
+    sums: tuple[Sum, ...] = ()
+    products: tuple[Product, ...] = ()
+    automata: tuple[Automaton, ...] = ()
+    narrowed: Mapping[int, int] = MappingProxyType({})
+    beside: Sequence[Primitive] = ()  # this and the next as they were given
+    by_rule: Sequence[RuleSays] = ()
+
+    def __init__(self, own_groups: tuple[AllDifferent, ...], base: Expansion | None) -> None:
+        """Its own groups, and the rest of what another says; of one without rules if groups are added."""
+        if base is not None:
+            vars(self).update(vars(base))
+        if base is None or len(base.own_groups) < len(own_groups):
+            self.groups = tuple([group.cells for group in own_groups])
+        self.own_groups = own_groups
+
+    def add_signs(self, signs: Sequence[Arc]) -> None:
+        """Sort in signs of the board's own."""
+        alone = self.arcs is self.signs
+        self.signs = _arcs(self.signs, signs)
+        self.arcs = self.signs if alone else _arcs(self.arcs, signs)
+
+    def add_said(self, said: Mapping[type[Any], Sequence[Any]]) -> None:
+        """Sort in what rules and other primitives say."""
+        own = len(self.own_groups)
+        groups = [group.cells for group in said[AllDifferent]]
+        self.groups = self.groups[:own] + _in_order(self.groups[own:], groups)
+        self.arcs = _arcs(self.arcs, said[Less])
+        self.pairs = _in_order(self.pairs, said[Pair])
+        self.sums = _in_order(self.sums, said[Sum])
+        self.products = _in_order(self.products, said[Product])
+        self.automata = _in_order(self.automata, said[Automaton])
 
 
-def _in_order(primitives: Sequence[T]) -> tuple[T, ...]:
+def _in_order(before: tuple[T, ...], more: Sequence[T]) -> tuple[T, ...]:
     """Each once, sorted: engines depend on their order, which must not depend on who stated them when."""
-    found = sorted(primitives)  # type: ignore[type-var]  # of one kind, so they can be compared
+    if not more:
+        return before
+    found = sorted([*before, *more])  # type: ignore[type-var]  # of one kind, so they can be compared
     return tuple(found if all(map(ne, found, found[1:])) else dict.fromkeys(found))
 
 
@@ -85,62 +101,82 @@ def expanded(
     box: Box | None,
     regions: tuple[int, ...] | None,
     constraints: Iterable[Constraint],
-    known: tuple[AllDifferent, ...] = (),
+    base: Expansion | None = None,
 ) -> Expansion:
-    """All of them, checked and expanded, behind groups that are known to be right."""
-    found = _Sorted(known)
+    """All of them, checked and expanded, beside those of another graph of this shape."""
+    known = () if base is None else base.own_groups
+    found = _Sorted()
     found.add(entries(constraints, EXPECTED, UsageError, unordered=True))
-    if not found.rules and not found.beside:  # most puzzles by far
-        own_groups = tuple(found.groups)
-        check_primitives(side, own_groups[len(known) :])
-        signs = _arcs(found.signs)
-        check_all_arcs(side, signs)
-        return Expansion(own_groups, signs)
-    if any(rule.is_shorthand for rule in found.rules):
-        _write_out(found, Frame(side, first_value, box, regions, tuple(found.groups), tuple(found.rules)))
-    own_groups = tuple(found.groups)
-    frame = Frame(side, first_value, box, regions, own_groups, tuple(found.rules))
-    by_rule = [(rule, _of_rule(rule, frame)) for rule in found.rules]
-    lists = [primitives for _, primitives in by_rule]
-    said = by_kind([found.beside, *[some for some in lists if type(some) is not Kept]])
-    check_primitives(side, own_groups[len(known) :], by_rule, said)
-    for kind, more in by_kind([some for some in lists if type(some) is Kept]).items():
-        said[kind] += more
-    narrowed = _narrowed(found.rules, frame)
-    expansion = Expansion(own_groups, _arcs(found.signs), found.beside, by_rule, narrowed, said)
+    if base is not None and base.by_rule and not _stays(base, found):
+        found.add([*map(Less._make, base.signs), *base.beside, *[rule for rule, _ in base.by_rule]])
+        base = None
+    if found.has_shorthands():
+        own_groups = known + tuple(found.groups)
+        _write_out(found, Frame(side, first_value, box, regions, own_groups, tuple(found.rules)))
+    own_groups = known + tuple(found.groups)
+    expansion = Expansion(own_groups, base)
+    by_rule: list[RuleSays] = []
+    if found.rules:
+        rules = (*[rule for rule, _ in expansion.by_rule], *found.rules)
+        frame = Frame(side, first_value, box, regions, own_groups, rules)
+        by_rule = _by_rule(found.rules, frame)
+        if any(kind.narrow is not Rule.narrow for kind in found.kinds):
+            expansion.narrowed = _narrowed(expansion.narrowed, found.rules, frame)
+    unfit = {kind for kind in found.kinds if kind.expand not in FITTING}
+    if unfit or found.beside or found.groups:
+        doubtful = [entry for entry in by_rule if type(entry[0]) in unfit]
+        check_primitives(side, found.groups, doubtful, by_kind(found.beside, doubtful))
+    expansion.add_signs(found.signs)
+    if by_rule or found.beside:
+        expansion.beside = [*expansion.beside, *found.beside]
+        expansion.by_rule = [*expansion.by_rule, *by_rule]
+        expansion.add_said(by_kind(found.beside, by_rule))
     check_all_arcs(side, expansion.arcs)
     return expansion
+
+
+def _stays(base: Expansion, found: _Sorted) -> bool:
+    """Whether the rules of another graph say the same beside these: some look at groups and other rules."""
+    new_groups = found.groups or found.has_shorthands()
+    return not new_groups and all(rule.is_shape for rule, _ in base.by_rule)
 
 
 class _Sorted:
     """Constraints by kind, as they were given."""
 
-    def __init__(self, groups: Iterable[AllDifferent]) -> None:
-        self.groups = list(groups)
+    def __init__(self) -> None:
+        self.groups: list[AllDifferent] = []
         self.signs: list[Less] = []
         self.beside: list[Primitive] = []
         self.rules: list[Rule] = []
+        self.kinds: set[type[Rule]] = set()  # of the rules
 
     def add(self, constraints: Iterable[Constraint]) -> None:
         for constraint in constraints:
             kind: type[Any] = type(constraint)
-            if kind is AllDifferent:
+            if kind in self.kinds:
+                self.rules.append(constraint)  # type: ignore[arg-type]
+            elif kind is AllDifferent:
                 self.groups.append(constraint)  # type: ignore[arg-type]
             elif kind is Less:
                 self.signs.append(constraint)  # type: ignore[arg-type]
             elif isinstance(constraint, Rule):
                 self.rules.append(constraint)
+                self.kinds.add(kind)
             elif kind in ALL_PRIMITIVES:
                 self.beside.append(constraint)
             else:
                 raise UsageError(f"{EXPECTED}, not {shown(constraint)}")
 
+    def has_shorthands(self) -> bool:
+        return any(kind.is_shorthand for kind in self.kinds)
 
-def _narrowed(rules: Iterable[Rule], frame: Frame) -> Mapping[int, int]:
+
+def _narrowed(before: Mapping[int, int], rules: Iterable[Rule], frame: Frame) -> Mapping[int, int]:
     """By cell the values that rules about single cells leave it, as a mask."""
-    found: dict[int, int] = {}
+    found = dict(before)
     full = (1 << frame.side) - 1
-    for rule in [rule for rule in rules if type(rule).narrow is not Rule.narrow]:
+    for rule in rules:
         try:
             for cell, mask in rule.narrow(frame).items():
                 found[cell] = found.get(cell, full) & mask
@@ -151,11 +187,12 @@ def _narrowed(rules: Iterable[Rule], frame: Frame) -> Mapping[int, int]:
 
 def _write_out(found: _Sorted, frame: Frame) -> None:
     """Put primitives in the place of shorthands; a group that is there already is not there twice."""
-    present = {frozenset(group.cells) for group in found.groups}
+    present = {frozenset(group.cells) for group in frame.groups}
     shorthands = [rule for rule in found.rules if rule.is_shorthand]
     found.rules = [rule for rule in found.rules if not rule.is_shorthand]
+    found.kinds = set(map(type, found.rules))
     for rule in sorted(shorthands, key=lambda rule: rule.order()):
-        for primitive in _of_rule(rule, frame):
+        for primitive in _by_rule([rule], frame)[0][1]:
             if not isinstance(primitive, AllDifferent):
                 found.add([primitive])
             elif frozenset(primitive.cells) not in present:
@@ -163,13 +200,15 @@ def _write_out(found: _Sorted, frame: Frame) -> None:
                 found.add([primitive])
 
 
-def _of_rule(rule: Rule, frame: Frame) -> tuple[Primitive, ...]:
-    """What it expands to."""
-    try:
-        said = rule.expand(frame)
-        return said if isinstance(said, tuple) else tuple(said)
-    except PuzzleError as error:
-        raise _named(error, rule) from None
+def _by_rule(rules: Iterable[Rule], frame: Frame) -> list[RuleSays]:
+    """What each expands to."""
+    found: list[RuleSays] = []
+    for rule in rules:
+        try:
+            found.append((rule, tuple(rule.expand(frame))))
+        except PuzzleError as error:
+            raise _named(error, rule) from None
+    return found
 
 
 def _named(error: PuzzleError, rule: Rule) -> PuzzleError:
@@ -177,8 +216,8 @@ def _named(error: PuzzleError, rule: Rule) -> PuzzleError:
     return PuzzleError(f"the {rule.words()}: {error}", error.cells, kind=error.kind)
 
 
-def _arcs(signs: Iterable[Less]) -> tuple[Arc, ...]:
-    return tuple(sorted({(lesser, greater) for lesser, greater in signs}))
+def _arcs(before: tuple[Arc, ...], more: Sequence[Arc]) -> tuple[Arc, ...]:
+    return tuple(sorted({*before, *[(lesser, greater) for lesser, greater in more]})) if more else before
 
 
 def group_names(own_groups: Iterable[AllDifferent], by_rule: Iterable[RuleSays]) -> tuple[str, ...]:

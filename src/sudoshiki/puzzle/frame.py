@@ -11,6 +11,8 @@ from .errors import Kind, PuzzleError
 from .places import Cell, Cells, Place, Places, one_cell, some_cells
 from .primitives import AllDifferent, Pair, Sum
 
+_new = tuple.__new__  # of a primitive: its own takes twice as long, and a rule may make hundreds
+
 
 class Frame:
     """Where a rule expands. Its values are those people see, `first_value` and up; primitives have 1…N."""
@@ -28,6 +30,7 @@ class Frame:
         self.groups = groups  # rows, columns, boxes and the like
         self.rules = rules  # all named rules of the board
         self._numbers = _numbers(side)
+        self._number_of = self._numbers.__getitem__
 
     @property
     def values(self) -> range:
@@ -53,7 +56,7 @@ class Frame:
     def cells(self, places: Cells) -> tuple[int, ...]:
         found = places if type(places) is Places else some_cells(places)
         try:
-            return tuple(map(self._numbers.__getitem__, found))
+            return tuple(map(self._number_of, found))
         except KeyError:  # off the board
             return tuple(map(self.cell, found))
 
@@ -64,13 +67,15 @@ class Frame:
         """One group; none for a cell alone. Without a name it is called as the rule is in words."""
         given = tuple(cells)
         distinct = given if len(set(given)) == len(given) else tuple(dict.fromkeys(given))
-        if len(distinct) > self.side:
+        if 1 < len(distinct) <= self.side:
+            return (_new(AllDifferent, (distinct, name and f"the {name}")),)
+        if distinct[1:]:
             raise PuzzleError(
                 f"{len(distinct)} cells must differ, but there are only {self.side} values",
                 distinct,
                 kind=Kind.FORMAT,
             )
-        return (AllDifferent(distinct, name and f"the {name}"),) if len(distinct) > 1 else ()
+        return ()
 
     def pairs(
         self, cells: Iterable[tuple[int, int]], relation: Callable[..., bool], *parameters: Hashable
@@ -83,8 +88,8 @@ class Frame:
         allowed = _allowed(relation, self.first_value, self.side, *parameters)
         if not allowed:
             return []
-        two, given = tuple.__new__, list(cells)  # a rule may make hundreds
-        found = [two(Pair, (first, second, allowed)) for first, second in given if first != second]
+        given = list(cells)
+        found = [_new(Pair, (first, second, allowed)) for first, second in given if first != second]
         if len(found) < len(given) and not all(mask >> value & 1 for value, mask in enumerate(allowed)):
             cell = next(first for first, second in given if first == second)
             raise PuzzleError(f"{self.place(cell)} stands in a relation with itself", (cell,))
@@ -95,7 +100,7 @@ class Frame:
     ) -> list[Pair]:
         """The same for two cells."""
         if first != second and (allowed := _allowed(relation, self.first_value, self.side, *parameters)):
-            return [Pair(first, second, allowed)]
+            return [_new(Pair, (first, second, allowed))]
         return self.pairs(((first, second),), relation, *parameters)
 
     def total(self, cells: Iterable[int], total: int) -> tuple[Sum, ...]:
@@ -103,7 +108,14 @@ class Frame:
         given = tuple(cells)
         if len(set(given)) < len(given) or not given:
             return self.sum(zip(given, repeat(1)), "=", total)
-        return (Sum(given, _ones(len(given)), "=", total - (self.first_value - 1) * len(given)),)
+        return (_new(Sum, (given, _ones(len(given)), "=", total - (self.first_value - 1) * len(given))),)
+
+    def equal_sums(self, one: Sequence[int], other: Sequence[int]) -> tuple[Sum, ...]:
+        """Cells with the same sum as others; one that stands there twice counts twice."""
+        cells = (*one, *other)
+        if len(set(cells)) < len(cells) or self.first_value != 1:
+            return self.sum(zip(cells, _ones(len(one), len(other)), strict=True), "=", 0)
+        return (_new(Sum, (cells, _ones(len(one), len(other)), "=", 0)),)
 
     def sum(self, terms: Iterable[tuple[int, int]], relation: str, total: int) -> tuple[Sum, ...]:
         """Cells times coefficients; a cell that stands there twice counts twice, one that cancels out not."""
@@ -147,9 +159,10 @@ class Frame:
         }
 
 
-@lru_cache(maxsize=MAX_SIDE)
-def _ones(count: int) -> tuple[int, ...]:
-    return (1,) * count
+@lru_cache(maxsize=4 * MAX_SIDE)
+def _ones(count: int, negative: int = 0) -> tuple[int, ...]:
+    """So many coefficients of 1, then of -1."""
+    return (1,) * count + (-1,) * negative
 
 
 # What depends on the board's side alone: people solve many boards of few shapes.

@@ -49,7 +49,7 @@ class Graph(Immutable):
     """
 
     __slots__ = (
-        "_beside", "_by_rule", "_constraints", "_expansions", "_groups_hash", "_names", "arcs", "automata",
+        "_constraints", "_expansion", "_expansions", "_groups_hash", "_names", "arcs", "automata",
         "box", "diagonals", "first_value", "groups", "has_plain_groups", "kinds", "narrowed", "own_groups",
         "pairs", "pickers", "products", "regions", "side", "signs", "sums",
     )  # fmt: skip
@@ -71,8 +71,7 @@ class Graph(Immutable):
     kinds: frozenset[type[Primitive]]  # of the primitives that say what it asks
     narrowed: Mapping[int, int]  # by cell the values that rules about single cells leave it, as a mask
     pickers: tuple[Picker, ...]  # for each of its own groups, what takes its cells from a board
-    _by_rule: Sequence[RuleSays]  # named rules, as they were given
-    _beside: Sequence[Primitive]  # primitives beside groups and signs that no named rule makes, as given
+    _expansion: Expansion  # has rules and other primitives as they were given
     _groups_hash: int
     _constraints: tuple[Constraint, ...] | None  # this and the next two are made when first asked for
     _expansions: tuple[RuleSays, ...] | None
@@ -111,8 +110,7 @@ class Graph(Immutable):
         put(self, "first_value", first_value)
         put(self, "box", box)
         put(self, "regions", regions)
-        put(self, "_by_rule", found.by_rule)
-        put(self, "_beside", found.beside)
+        put(self, "_expansion", found)
         for view in _FOUND:
             put(self, view, getattr(found, view))
         put(self, "kinds", frozenset([kind for kind, view in _VIEWS.items() if getattr(found, view)]))
@@ -170,8 +168,7 @@ class Graph(Immutable):
     def extended(self, constraints: Iterable[Constraint]) -> Graph:
         """The same with other constraints beside; the groups that it has are not checked again."""
         shape = self.side, self.first_value, self.box, self.regions
-        others = self.constraints[len(self.own_groups) :]
-        found = expanded(*shape, (*others, *constraints), known=self.own_groups)
+        found = expanded(*shape, constraints, self._expansion)
         same_groups = len(found.own_groups) == len(self.own_groups)
         graph = Graph.__new__(Graph)
         graph._put(*shape, found, self if same_groups else None)
@@ -182,7 +179,7 @@ class Graph(Immutable):
         """All that it asks, in one order whoever stated it; sorted only where it is asked for."""
         if self._constraints is None:
             signs = [Less(*arc) for arc in self.signs]
-            found = (*self.own_groups, *signs, *primitives_in_order(self._beside), *self.rules)
+            found = (*self.own_groups, *signs, *primitives_in_order(self._expansion.beside), *self.rules)
             object.__setattr__(self, "_constraints", found)
         return self._constraints or ()
 
@@ -190,7 +187,7 @@ class Graph(Immutable):
     def expansions(self) -> tuple[RuleSays, ...]:
         """The named rules among the constraints, each with what it says."""
         if self._expansions is None:
-            object.__setattr__(self, "_expansions", rules_in_order(self._by_rule))
+            object.__setattr__(self, "_expansions", rules_in_order(self._expansion.by_rule))
         return self._expansions or ()
 
     @property
@@ -232,7 +229,12 @@ class Graph(Immutable):
     @property
     def is_plain(self) -> bool:
         """Whether side, box or regions, diagonals and signs tell all that it asks."""
-        return self.has_plain_groups and not self._by_rule and self.first_value == 1 and self.kinds <= SIGNS
+        return (
+            self.has_plain_groups
+            and not self._expansion.by_rule
+            and self.first_value == 1
+            and self.kinds <= SIGNS
+        )
 
     def neighbours(self) -> list[list[int]]:
         """The adjacency list: for each cell those that share a group with it, ascending."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from itertools import chain
+from functools import lru_cache
+from itertools import chain, repeat
 
 from . import showing
 from .arcs import Arc
@@ -48,6 +49,16 @@ class Puzzle(Immutable):
         masks = whole_numbers(candidates, "candidates of a Puzzle must be masks, one whole number a cell")
         if type(kind) is not str or type(name) is not str:
             kind, name = text(kind, "kind"), text(name, "name")
+        self._put(graph, masks, kind, name)
+
+    @classmethod
+    def _of_numbers(cls, graph: Graph, masks: Sequence[int], kind: str, name: str) -> Puzzle:
+        """The same for a caller who knows that the masks are plain ints."""
+        puzzle = cls.__new__(cls)
+        puzzle._put(graph, tuple(masks), kind, name)
+        return puzzle
+
+    def _put(self, graph: Graph, masks: tuple[int, ...], kind: str, name: str) -> None:
         _check_candidates(graph, masks)
         if graph.narrowed:
             masks = _narrowed(graph, masks)
@@ -169,7 +180,7 @@ def _narrowed(graph: Graph, masks: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _check_givens_differ(graph: Graph, masks: tuple[int, ...]) -> None:
-    givens = [0 if mask & (mask - 1) else mask for mask in masks]
+    givens = list(map(_singles(graph.side).get, masks, repeat(0)))
     if not any(givens):
         return
     others = graph.groups[len(graph.pickers) :]
@@ -202,8 +213,17 @@ def _check_givens_differ(graph: Graph, masks: tuple[int, ...]) -> None:
             seen |= mask
 
 
+@lru_cache(maxsize=16)
+def _singles(side: int) -> dict[int, int]:
+    """The masks of a single value."""
+    return {1 << value: 1 << value for value in range(side)}
+
+
 def _check_givens_ascend(graph: Graph, masks: tuple[int, ...]) -> None:
     """Follow the signs upwards; refuse a cell whose givens leave it no value."""
+    full = (1 << graph.side) - 1
+    if all(masks[lesser] == masks[greater] == full for lesser, greater in graph.arcs):
+        return  # no chain is longer than there are values
     above: dict[int, list[int]] = {}
     waiting: dict[int, int] = {}  # signs to a cell from below that were not followed yet
     for lesser, greater in graph.arcs:

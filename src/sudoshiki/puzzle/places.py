@@ -48,6 +48,22 @@ class _Names(dict[Place, str]):
 _names = _Names()
 
 
+class _Known(dict[str, Place]):
+    """The cells that a board can have by their names, r1c1 or R1C1; each is read once."""
+
+    def __missing__(self, name: str) -> Place:
+        row, column = _by_name(name.strip().lower())
+        if row < 1 or column < 1:
+            raise PuzzleError(f"{shown(name)} is no cell: {_EXPECTED}", kind=Kind.FORMAT)
+        place = Place(row - 1, column - 1)
+        if max(place) < _MOST_KEPT and name.lower() == str(place):
+            self[name] = place
+        return place
+
+
+_known = _Known()
+
+
 def name_of(cell: Place) -> str:
     """The cell as people write it: r1c1."""
     return _names[cell]
@@ -68,10 +84,9 @@ def one_cell(value: object) -> Place:
     if isinstance(value, Place):
         return value
     if isinstance(value, str):
-        row, column = _by_name(value.strip().lower())
-    else:
-        pair = whole_numbers(value, _EXPECTED)
-        row, column = pair if len(pair) == 2 else (0, 0)
+        return _known[value]
+    pair = whole_numbers(value, _EXPECTED)
+    row, column = pair if len(pair) == 2 else (0, 0)
     if row < 1 or column < 1:
         raise PuzzleError(f"{shown(value)} is no cell: {_EXPECTED}", kind=Kind.FORMAT)
     return Place(row - 1, column - 1)
@@ -90,10 +105,10 @@ def some_cells(value: object) -> Places:
         return value
     if isinstance(value, Place):
         return Places((value,))
-    parts: Iterable[object] = (
-        value.replace(",", " ").split() if isinstance(value, str) else entries(value, _EXPECTED)
-    )
-    found = Places(map(one_cell, parts))
+    if isinstance(value, str):
+        found = Places(map(_known.__getitem__, value.replace(",", " ").split()))
+    else:
+        found = Places(map(one_cell, entries(value, _EXPECTED)))
     if not found:
         raise PuzzleError(f"no cells: {_EXPECTED}")
     return found

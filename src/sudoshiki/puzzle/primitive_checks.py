@@ -20,22 +20,10 @@ _WHOLE = "cells of a graph must be whole numbers from 0"
 RuleSays = tuple[Rule, tuple[Primitive, ...]]  # a rule and what it expands to
 
 
-class Kept(tuple[Primitive, ...]):
-    """Primitives that were checked once for all boards of a side."""
-
-    __slots__ = ()
-
-
-def kept(rule: Rule, side: int, primitives: Iterable[Primitive]) -> Kept:
-    """Check what a rule says on every board of that side."""
-    found = Kept(primitives)
-    check_primitives(side, (), [(rule, found)], by_kind([found]))
-    return found
-
-
-def by_kind(lists: Iterable[Iterable[Primitive]]) -> dict[type[Any], list[Any]]:
+def by_kind(beside: Iterable[Primitive], by_rule: Iterable[RuleSays]) -> dict[type[Any], list[Any]]:
+    """Primitives of the board's own and of rules, each kind apart."""
     found: dict[type[Any], list[Any]] = {kind: [] for kind in ALL_PRIMITIVES}
-    for part in chain.from_iterable(lists):
+    for part in chain(beside, *[primitives for _, primitives in by_rule]):
         kind = type(part)
         if kind not in found:
             raise UsageError(f"{EXPECTED}, not {shown(part)}")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
 from .door import flag, shown, text, whole, whole_numbers
 from .errors import Kind, PuzzleError, SudoshikiError
@@ -56,6 +56,7 @@ class Rule:
     name: ClassVar[str]  # in JSON and in messages
     titles: ClassVar[Titles]  # what people call it
     is_shorthand: ClassVar[bool] = False  # a puzzle keeps its primitives in its place
+    is_shape: ClassVar[bool] = False  # depends on side, values and groups alone: many puzzles share it
 
     def __post_init__(self) -> None:
         """Read what was given for each field; the class refuses the rest in `validate`."""
@@ -155,18 +156,16 @@ class Rule:
     @classmethod
     def from_json(cls, data: Mapping[str, object]) -> Rule:
         """The rule of an object; a parameter that it has not is refused."""
-        from dataclasses import MISSING, fields
-
-        known = {field.name: field for field in fields(cls)}  # type: ignore[arg-type]
+        known, required = _fields[cls].readers, _fields[cls].required
         given = {key: value for key, value in data.items() if key != "rule"}
+        if required <= given.keys() <= known.keys():
+            return cls(**given)
         takes = f"it takes {', '.join(known)}" if known else "it takes none"
         for key in given:
             if key not in known:
                 raise PuzzleError(f"rule {cls.name} has no parameter {shown(key)}: {takes}", kind=Kind.JSON)
-        for name, field in known.items():
-            if name not in given and field.default is MISSING:
-                raise PuzzleError(f"rule {cls.name} lacks {name}: {takes}", kind=Kind.JSON)
-        return cls(**given)
+        lacking = next(name for name in known if name in required and name not in given)
+        raise PuzzleError(f"rule {cls.name} lacks {lacking}: {takes}", kind=Kind.JSON)
 
     def order(self) -> tuple[str, str]:
         """By which the rules of a puzzle are sorted, so that their order says nothing."""
@@ -178,6 +177,15 @@ class Rule:
 
 
 Constraint = Primitive | Rule
+
+Expand = TypeVar("Expand", bound=Callable[..., Iterable[Primitive]])
+FITTING: set[Callable[..., Iterable[Primitive]]] = set()
+
+
+def fitting(expand: Expand) -> Expand:
+    """Mark an `expand` whose primitives fit any board, as those do that Frame makes: they are not checked."""
+    FITTING.add(expand)
+    return expand
 
 
 def _count(board: Sequence[int], cells: Iterable[int], value: int) -> int:
@@ -273,9 +281,10 @@ class _Fields:
     """The fields of a class of rules."""
 
     def __init__(self, class_: type[Rule]) -> None:
-        from dataclasses import fields
+        from dataclasses import MISSING, fields
 
         every = fields(class_)  # type: ignore[arg-type]  # every rule is a dataclass
+        self.required = {field.name for field in every if field.default is MISSING}
         self.readers = {field.name: _READERS.get(field.type) for field in every}  # None: taken as it is
         self.checks = [(name, read, _PLAIN.get(read)) for name, read in self.readers.items()]
         self.writers = [(name, _WRITERS.get(read, _written)) for name, read in self.readers.items()]

@@ -72,11 +72,14 @@ def rule_class(name: str) -> type[Rule]:
 def _find(name: object) -> type[Rule] | None:
     if not isinstance(name, str):
         return None
-    if name in _CLASS_OF:
-        class_ = _CLASS_OF[name]
-        found: type[Rule] = getattr(import_module(f"{__name__}.{CLASSES[class_][1]}"), class_)
-        return found
-    return _entry_points().get(name)
+    return _own_class(name) if name in _CLASS_OF else _entry_points().get(name)
+
+
+@cache
+def _own_class(name: str) -> type[Rule]:
+    class_ = _CLASS_OF[name]
+    found: type[Rule] = getattr(import_module(f"{__name__}.{CLASSES[class_][1]}"), class_)
+    return found
 
 
 @cache

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
 from ..puzzle.door import Box, default_box
 from ..puzzle.frame import Frame
 from ..puzzle.groups import long_diagonals
-from ..puzzle.primitive_checks import Kept, kept
 from ..puzzle.primitives import AllDifferent, Primitive
-from ..puzzle.rule import Mark, Rule, Titles
+from ..puzzle.rule import Mark, Rule, Titles, fitting
 from .marks import Note, Shade
 from .relations import not_both, not_consecutive
 
@@ -23,9 +21,11 @@ class Diagonal(Rule):
     name = "diagonal"
     titles = Titles("long diagonal", "diagonal longa")
     is_shorthand = True
+    is_shape = True
 
     rising: bool
 
+    @fitting
     def expand(self, frame: Frame) -> Iterator[Primitive]:
         falling, rising = long_diagonals(frame.side)
         cells, way = (rising, "rising") if self.rising else (falling, "falling")
@@ -33,33 +33,21 @@ class Diagonal(Rule):
             yield AllDifferent(cells, f"the {way} diagonal")
 
 
-_KEPT = 16  # the side up to which it is kept what rules say: larger boards have too many pairs of cells
-
-
 class _BoardRule(Rule):
-    """A rule without parameters: a note under the board tells of it.
+    """A rule without parameters: a note under the board tells of it."""
 
-    What it says depends on the shape of the board alone, and is kept.
-    """
+    is_shape = True
 
-    def expand(self, frame: Frame) -> Iterable[Primitive]:
-        if frame.side > _KEPT:
-            return self.primitives(frame)
-        return _said(self, frame.side, frame.first_value, frame.box, frame.groups)
+    @fitting
+    def expand(self, frame: Frame) -> list[Primitive]:
+        return sorted(self.primitives(frame))
 
     def primitives(self, frame: Frame) -> Iterator[Primitive]:
-        """What it says on a board of that shape; `frame` has neither regions nor rules."""
+        """What it says, in any order."""
         raise NotImplementedError
 
     def marks(self, frame: Frame) -> tuple[Mark, ...]:  # noqa: ARG002
         return (Note(self.titles),)
-
-
-@lru_cache(maxsize=32)
-def _said(
-    rule: _BoardRule, side: int, first_value: int, box: Box | None, groups: tuple[AllDifferent, ...]
-) -> Kept:
-    return kept(rule, side, sorted(rule.primitives(Frame(side, first_value, box, None, groups, ()))))
 
 
 class _Differences(_BoardRule):

@@ -10,7 +10,7 @@ from math import prod
 from ..puzzle.frame import Frame
 from ..puzzle.places import Cells, places
 from ..puzzle.primitives import Automaton, Primitive, Product
-from ..puzzle.rule import Mark, Rule, Titles
+from ..puzzle.rule import Mark, Rule, Titles, fitting
 from .marks import Corner, Note, Outline, Shade
 from .relations import differ_by, have_ratio
 
@@ -35,10 +35,11 @@ class Cage(Rule):
     def validate(self) -> str:
         return "neither a total nor a rule against repeats" if self.repeats and self.total is None else ""
 
+    @fitting
     def expand(self, frame: Frame) -> Sequence[Primitive]:
         cells = frame.cells(self.cells)
         different = () if self.repeats else frame.all_different(cells)
-        return different if self.total is None else (*different, *frame.total(cells, self.total))
+        return different if self.total is None else different + frame.total(cells, self.total)
 
     def reversed(self, frame: Frame) -> Rule:
         if self.total is None:
@@ -64,6 +65,7 @@ class Region(Rule):
 
     cells: Cells
 
+    @fitting
     def expand(self, frame: Frame) -> Sequence[Primitive]:
         return frame.all_different(frame.cells(self.cells))
 
@@ -95,6 +97,7 @@ class CalcCage(Rule):
             return f"{self.operation} is for two cells, not {len(cells)}"
         return ""
 
+    @fitting
     def expand(self, frame: Frame) -> Iterator[Primitive]:
         cells = frame.cells(self.cells)
         if self.operation == "+":

@@ -10,7 +10,7 @@ from ..puzzle.errors import Kind, PuzzleError
 from ..puzzle.frame import Frame
 from ..puzzle.places import Cells, places
 from ..puzzle.primitives import Less, Primitive
-from ..puzzle.rule import Mark, Rule, Titles
+from ..puzzle.rule import Mark, Rule, Titles, fitting
 from .marks import Bulb, Corner, Line, Same
 from .relations import (
     are_equal,
@@ -51,6 +51,7 @@ class Thermo(_LineRule):
     cells: Cells
     slow: bool = False
 
+    @fitting
     def expand(self, frame: Frame) -> Sequence[Primitive]:
         steps = pairwise(frame.cells(self.cells))
         return frame.pairs(steps, not_greater) if self.slow else [Less(low, high) for low, high in steps]
@@ -74,6 +75,7 @@ class Whisper(_LineRule):
     cells: Cells
     by: int = 5
 
+    @fitting
     def expand(self, frame: Frame) -> Sequence[Primitive]:
         return frame.pairs(pairwise(frame.cells(self.cells)), differ_by_at_least, self.by)
 
@@ -95,6 +97,7 @@ class Renban(_LineRule):
             "a cell stands on the line twice" if len(self.places()) < len(self.cells) else super().validate()
         )
 
+    @fitting
     def expand(self, frame: Frame) -> Iterator[Primitive]:
         cells = frame.cells(self.cells)
         yield from frame.all_different(cells)
@@ -110,6 +113,7 @@ class Palindrome(_LineRule):
 
     cells: Cells
 
+    @fitting
     def expand(self, frame: Frame) -> Sequence[Primitive]:
         cells = frame.cells(self.cells)
         return frame.pairs(zip(cells[: len(cells) // 2], cells[::-1], strict=False), are_equal)
@@ -128,6 +132,7 @@ class Clone(Rule):
     def validate(self) -> str:
         return "" if len(self.cells) == len(self.others) else "the two groups have different numbers of cells"
 
+    @fitting
     def expand(self, frame: Frame) -> Sequence[Primitive]:
         return frame.pairs(zip(frame.cells(self.cells), frame.cells(self.others), strict=True), are_equal)
 
@@ -151,6 +156,7 @@ class Modular(_LineRule):
     def validate(self) -> str:
         return "the modulus must be at least 2" if self.by < 2 else super().validate()
 
+    @fitting
     def expand(self, frame: Frame) -> Sequence[Primitive]:
         return frame.pairs(_in_windows(frame.cells(self.cells), self.by), not_congruent, self.by)
 
@@ -167,6 +173,7 @@ class Entropic(_LineRule):
 
     cells: Cells
 
+    @fitting
     def expand(self, frame: Frame) -> Sequence[Primitive]:
         third, rest = divmod(frame.side, 3)
         if rest:

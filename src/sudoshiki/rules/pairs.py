@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ..puzzle.frame import Frame
 from ..puzzle.places import Cell, one_cell
 from ..puzzle.primitives import Less, Primitive
-from ..puzzle.rule import Mark, Names, Rule, Titles
+from ..puzzle.rule import Mark, Names, Rule, Titles, fitting
 from .marks import Dot, Letter, Note
 from .relations import differ_by, have_ratio, sum_to
 
@@ -47,6 +47,7 @@ class Difference(_PairRule):
     second: Cell
     by: int = 1
 
+    @fitting
     def expand(self, frame: Frame) -> Sequence[Primitive]:
         return frame.pair(*self.between(frame), differ_by, self.by)
 
@@ -69,6 +70,7 @@ class Ratio(_PairRule):
     second: Cell
     by: int = 2
 
+    @fitting
     def expand(self, frame: Frame) -> Sequence[Primitive]:
         return frame.pair(*self.between(frame), have_ratio, self.by)
 
@@ -88,6 +90,7 @@ class PairSum(_PairRule):
     second: Cell
     total: int
 
+    @fitting
     def expand(self, frame: Frame) -> Sequence[Primitive]:
         return frame.pair(*self.between(frame), sum_to, self.total)
 
@@ -110,6 +113,7 @@ class Sign(Rule):
     lesser: Cell
     greater: Cell
 
+    @fitting
     def expand(self, frame: Frame) -> Sequence[Primitive]:
         return (Less(frame.cell(self.lesser), frame.cell(self.greater)),)
 
@@ -151,6 +155,7 @@ class AllMarked(Rule):
             return f"marks are some of {', '.join(_MARKS)}" + (f", not {wrong[0]!r}" if wrong else "")
         return ""
 
+    @fitting
     def expand(self, frame: Frame) -> Sequence[Primitive]:
         free = {
             rule.between(frame)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ..puzzle.frame import Frame
 from ..puzzle.places import Cells
 from ..puzzle.primitives import Primitive
-from ..puzzle.rule import Mark, Rule, Titles, Values
+from ..puzzle.rule import Mark, Rule, Titles, Values, fitting
 from .marks import CellShape, Corner
 
 
@@ -20,6 +20,7 @@ class _CellRule(Rule):
     def allowed(self, frame: Frame) -> Iterable[int]:
         raise NotImplementedError
 
+    @fitting
     def expand(self, frame: Frame) -> Iterable[Primitive]:  # noqa: ARG002
         return ()
 

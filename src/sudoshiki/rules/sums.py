@@ -5,24 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain, repeat
+from itertools import repeat
 
 from ..puzzle.errors import PuzzleError
 from ..puzzle.frame import Frame
-from ..puzzle.places import Cell, CellGroups, Cells, Place, Places, one_cell, places, some_cells
-from ..puzzle.primitives import Automaton, Primitive, Sum
-from ..puzzle.rule import Mark, Rule, Titles
+from ..puzzle.places import Cell, CellGroups, Cells, Places, one_cell, places, some_cells
+from ..puzzle.primitives import Automaton, Primitive
+from ..puzzle.rule import Mark, Rule, Titles, fitting
 from ..puzzle.square import SquareMove
 from .marks import Circle, Corner, Line, Outside, Same
 
 _LONGEST_PILL = 3
 
 DIRECTIONS = {"down-right": (1, 1), "down-left": (1, -1), "up-right": (-1, 1), "up-left": (-1, -1)}
-
-
-def _equal(frame: Frame, one: Iterable[int], other: Iterable[int]) -> Iterator[Sum]:
-    """The cells of one have the same sum as those of the other."""
-    yield from frame.sum(chain(zip(one, repeat(1)), zip(other, repeat(-1))), "=", 0)
 
 
 @dataclass(frozen=True, repr=False)
@@ -38,15 +33,19 @@ class Arrow(Rule):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        object.__setattr__(self, "circle", Places(sorted(places(self.circle))))  # as it is read
+        if len(self.circle) > 1:
+            object.__setattr__(self, "circle", Places(sorted(places(self.circle))))  # as it is read
 
     def validate(self) -> str:
         return "" if len(self.circle) <= _LONGEST_PILL else f"a pill has 2 or 3 cells, not {len(self.circle)}"
 
-    def expand(self, frame: Frame) -> Iterator[Primitive]:
-        digits = reversed(frame.cells(self.circle))
-        number = [(cell, -(10**power)) for power, cell in enumerate(digits)]
-        yield from frame.sum(chain(zip(frame.cells(self.cells), repeat(1)), number), "=", 0)
+    @fitting
+    def expand(self, frame: Frame) -> Sequence[Primitive]:
+        cells, circle = frame.cells(self.cells), frame.cells(self.circle)
+        if len(circle) == 1:
+            return frame.equal_sums(cells, circle)
+        number = [(cell, -(10**power)) for power, cell in enumerate(reversed(circle))]
+        return frame.sum([*zip(cells, repeat(1)), *number], "=", 0)
 
     def marks(self, frame: Frame) -> tuple[Mark, ...]:  # noqa: ARG002
         circle, cells = places(self.circle), places(self.cells)
@@ -66,9 +65,10 @@ class DoubleArrow(Rule):
     def validate(self) -> str:
         return "" if len(self.cells) > 2 else "a double arrow needs three cells"
 
-    def expand(self, frame: Frame) -> Iterator[Primitive]:
+    @fitting
+    def expand(self, frame: Frame) -> Sequence[Primitive]:
         first, *between, last = frame.cells(self.cells)
-        yield from _equal(frame, (first, last), between)
+        return frame.equal_sums((first, last), between)
 
     def marks(self, frame: Frame) -> tuple[Mark, ...]:  # noqa: ARG002
         first, *_, last = cells = places(self.cells)
@@ -87,16 +87,17 @@ class Zipper(Rule):
     def validate(self) -> str:
         return "" if len(self.cells) > 2 else "a zipper needs three cells"
 
+    @fitting
     def expand(self, frame: Frame) -> Iterator[Primitive]:
         cells = frame.cells(self.cells)
         half = len(cells) // 2
         ends = list(zip(cells[:half], cells[::-1], strict=False))
         if len(cells) % 2:
             for pair in ends:
-                yield from _equal(frame, pair, (cells[half],))
+                yield from frame.equal_sums(pair, (cells[half],))
         else:
             for pair in ends[1:]:
-                yield from _equal(frame, ends[0], pair)
+                yield from frame.equal_sums(ends[0], pair)
 
     def reversed(self, frame: Frame) -> Rule | None:  # noqa: ARG002
         return None if len(self.cells) % 2 else self
@@ -126,10 +127,11 @@ class RegionSumLine(Rule):
             before = region
         return found
 
+    @fitting
     def expand(self, frame: Frame) -> Iterator[Primitive]:
         first, *others = self.pieces(frame)
         for piece in others:
-            yield from _equal(frame, first, piece)
+            yield from frame.equal_sums(first, piece)
 
     def reversed(self, frame: Frame) -> Rule | None:
         return self if len({len(piece) for piece in self.pieces(frame)}) == 1 else None
@@ -159,6 +161,7 @@ class SumLine(Rule):
     def validate(self) -> str:
         return "" if self.total > 0 else "the sum of a piece must be positive"
 
+    @fitting
     def expand(self, frame: Frame) -> Iterator[Primitive]:
         cells = frame.cells(self.cells)
         yield Automaton(cells, *_cut_into(self.total, self.loop, frame.first_value, frame.side))
@@ -243,10 +246,11 @@ class EqualSums(Rule):
     def validate(self) -> str:
         return "" if len(self.groups) > 1 else "one group has no other to be equal to"
 
+    @fitting
     def expand(self, frame: Frame) -> Iterator[Primitive]:
         first, *others = (frame.cells(group) for group in self.groups)
         for group in others:
-            yield from _equal(frame, first, group)
+            yield from frame.equal_sums(first, group)
 
     def reversed(self, frame: Frame) -> Rule | None:  # noqa: ARG002
         return self if len({len(group) for group in self.groups}) == 1 else None
@@ -270,23 +274,24 @@ class LittleKiller(Rule):
         known = ", ".join(DIRECTIONS)
         return "" if self.direction in DIRECTIONS else f"direction {self.direction!r}; choose from {known}"
 
-    def diagonal(self, frame: Frame) -> Iterator[Place]:
+    def diagonal(self, frame: Frame) -> range:
         """The cells that are added."""
         down, across = DIRECTIONS[self.direction]
-        at = one_cell(self.start)
-        rows = frame.side - at.row if down > 0 else at.row + 1
-        columns = frame.side - at.column if across > 0 else at.column + 1
-        for step in range(min(rows, columns)):
-            yield Place(at.row + step * down, at.column + step * across)
+        start = frame.cell(self.start)
+        row, column = divmod(start, frame.side)
+        rows = frame.side - row if down > 0 else row + 1
+        columns = frame.side - column if across > 0 else column + 1
+        step = down * frame.side + across
+        return range(start, start + min(rows, columns) * step, step)
 
-    def expand(self, frame: Frame) -> Iterator[Primitive]:
-        frame.cell(self.start)
+    @fitting
+    def expand(self, frame: Frame) -> Sequence[Primitive]:
+        cells = self.diagonal(frame)
+        row, column = start = one_cell(self.start)
         down, across = DIRECTIONS[self.direction]
-        start = one_cell(self.start)
-        before = start.row - down, start.column - across
-        if all(0 <= place < frame.side for place in before):
+        if 0 <= row - down < frame.side and 0 <= column - across < frame.side:
             raise PuzzleError(f"{start} is not at the edge that {self.direction} leads away from")
-        yield from frame.total(frame.cells(Places(self.diagonal(frame))), self.total)
+        return frame.total(cells, self.total)
 
     def moved(self, move: SquareMove) -> Rule | None:
         step = move.direction(*DIRECTIONS[self.direction])
@@ -296,7 +301,7 @@ class LittleKiller(Rule):
         )
 
     def reversed(self, frame: Frame) -> Rule:
-        cells = len(list(self.diagonal(frame)))
+        cells = len(self.diagonal(frame))
         return LittleKiller(cells * (frame.lowest + frame.highest) - self.total, self.start, self.direction)
 
     def marks(self, frame: Frame) -> tuple[Mark, ...]:  # noqa: ARG002

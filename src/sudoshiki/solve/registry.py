@@ -139,8 +139,10 @@ class Algorithm(NamedTuple):
 
     def settings(self, given: Mapping[str, Setting]) -> dict[str, Setting]:
         """All options with their values: the given ones, checked, and defaults. Raises UsageError."""
-        if not isinstance(given, Mapping):
+        if type(given) is not dict and not isinstance(given, Mapping):
             raise UsageError(f"options must be a dict of names and values, not {shown(given)}")
+        if not given:
+            return {option.name: option.default_setting for option in self.options}
         known = {option.name: option for option in self.options}
         for name in given:
             if name not in known:
@@ -243,7 +245,7 @@ def find(name: str) -> Algorithm:
     if not isinstance(name, str):
         advice = "add it with sk.register(…), then give its name" if callable(name) else "see algorithms()"
         raise UsageError(f"an algorithm is asked for by name, not by {shown(name)}; {advice}")
-    if name in _modules:
+    if name not in _table and name in _modules:
         import_module(_modules[name])
     if name not in _table:
         load_plugins()

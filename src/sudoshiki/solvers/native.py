@@ -14,6 +14,7 @@ from ..solve import UNLIMITED, Answer, Counters, Event, Measure, Note, Request, 
 from ..solve.trace import EVENT_KINDS
 
 _RELATIONS = {"=": 0, "<=": 1, ">=": 2}
+_STOPPED = {reason.value: reason for reason in Stopped}
 _BLOCK = 1000  # solutions between checks of the clock
 
 
@@ -61,7 +62,9 @@ def _make_graph(graph: Graph) -> _core.Graph:
         pairs=graph.pairs
         if graph.side <= 64
         else [(p.first, p.second, _words(p.allowed)) for p in graph.pairs],
-        sums=[(s.cells, s.coefficients, _RELATIONS[s.relation], s.total) for s in graph.sums],
+        sums=[
+            (cells, factors, _RELATIONS[relation], total) for cells, factors, relation, total in graph.sums
+        ],
         products=graph.products,
         automata=graph.automata,
     )
@@ -97,7 +100,7 @@ def _answer(native: _core.Answer, request: Request) -> Answer:
         solutions=_boards(native.solutions, request),
         found=native.found,
         exhausted=native.exhausted,
-        stopped=Stopped(native.stopped),
+        stopped=_STOPPED[native.stopped],
         counters=Counters(*native.counters),
         partial=tuple(native.partial) or None,
         way=native.way,
