@@ -119,10 +119,6 @@ def rows_of(boards: Boards, cells: int) -> NDArray[np.uint8]:
     if boards.width == cells + 1:
         missing = boards.count * boards.width - len(data)  # the last line feed
         return (np.append(data, np.uint8(ord("\n"))) if missing else data).reshape(-1, boards.width)
-    if boards.offsets is None and len(data) == boards.count * (cells + 1):
-        rows = data.reshape(boards.count, cells + 1)
-        if (rows[:, cells] == ord("\n")).all():
-            return rows
     if boards.offsets is None:
         ends = np.flatnonzero(data == ord("\n"))
         starts = np.concatenate(([0], ends + 1))[: boards.count]
