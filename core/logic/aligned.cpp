@@ -1,6 +1,5 @@
 // Aligned pair and triplet exclusion: values that no combination of the base cells allows, as each would
 // empty a cell that sees all of them, or put a value twice.
-#include <algorithm>
 #include <array>
 
 #include "logic/patterns.hpp"
@@ -48,25 +47,23 @@ private:
 
     // Base cells have candidates, no single beside them, and an excluder.
     void collect() {
-        std::vector<int> few;
-        std::vector<int> singles;
+        Set few{}, singles{};
         for (int cell = 0; cell < grid_.cells(); ++cell) {
             const int count = grid_.count(cell);
-            if (count == 1) singles.push_back(cell);
-            if (count >= 2 && count <= size_) few.push_back(cell);
+            if (count >= 1 && count <= size_)
+                (count == 1 ? singles : few)[at(cell) / 64] |= std::uint64_t{1} << (cell % 64);
         }
         base_of_.assign(at(grid_.cells()), -1);
         for (int cell = 0; cell < grid_.cells(); ++cell) {
-            const auto beside = [&](int other) { return shape_.see(cell, other); };
-            if (grid_.count(cell) < 2 || std::ranges::any_of(singles, beside)) continue;
+            if (!several(grid_.candidates(cell))) continue;
+            const auto seen = shape_.seen_by(cell);
             Set set{};
-            bool any = false;
-            for (int other : few)
-                if (beside(other)) {
-                    set[at(other) / 64] |= std::uint64_t{1} << (other % 64);
-                    any = true;
-                }
-            if (!any) continue;
+            std::uint64_t any = 0, single = 0;
+            for (std::size_t w = 0; w < seen.size(); ++w) {
+                any |= set[w] = few[w] & seen[w];
+                single |= singles[w] & seen[w];
+            }
+            if (!any || single) continue;
             base_of_[at(cell)] = length(bases_);
             bases_.push_back({cell, sets_.size()});
             sets_.push_back(set);
@@ -75,12 +72,13 @@ private:
 
     // Whether two sets have two members or more in common; these are then in shared_.
     bool share(const Set& a, const Set& b) {
-        int count = 0;
+        bool one = false, more = false;
         for (std::size_t w = 0; w < Words; ++w) {
             shared_[w] = a[w] & b[w];
-            count += popcount(shared_[w]);
+            more |= (one && shared_[w]) || (shared_[w] & (shared_[w] - 1));
+            one |= shared_[w] != 0;
         }
-        return count >= 2;
+        return more;
     }
 
     bool is_new() const {

@@ -8,8 +8,6 @@ namespace sudoshiki::logic {
 
 namespace {
 
-bool is_pair(Bits values) { return several(values) && !several(values & (values - 1)); }
-
 // Visits the groups of a set until one answers true, and takes those visited out.
 template <class Visit>
 bool any_of(Closure::GroupSet& groups, Visit&& visit) {

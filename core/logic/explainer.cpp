@@ -1,5 +1,6 @@
 #include "logic/explainer.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <span>
@@ -105,6 +106,7 @@ void Explainer::use_explainer() {
     finder<AlignedExclusion>(2, program_);
     simple_chains();
     finder<AlignedExclusion>(3, program_);
+    order_.back().least = 7.5;
     use_forcing_chains();
     forcing_chains(dynamic(4, 1));
     forcing_chains(dynamic(5, 2));
@@ -209,7 +211,7 @@ void Explainer::finder(How... how) {
 void Explainer::simple_chains() {
     const auto simple = std::make_shared<SimpleChains>(shape_, control_);
     order_.push_back(
-        {[this, simple](const Grid& grid, Rated& rated) { return take(simple->best(grid), 0, rated); },
+        {[this, simple](const Grid& grid, Rated& rated) { return take(simple->best(grid, most_), 0, rated); },
          [this, simple](const Grid& grid, std::vector<Rated>& steps) {
              take_all(simple->all(grid), 0, steps);
          },
@@ -253,9 +255,12 @@ bool Explainer::next_up_to(int most, const Grid& grid, Rated& rated, bool after_
 }
 
 bool Explainer::find(const Grid& grid, std::size_t first, double most, Rated& rated) {
+    most_ = most;
     for (auto& attempt : std::span(order_).subspan(first)) {
         if (attempt.least > most) {
-            rated.rating = attempt.least;
+            // Behind simple chains there may be one between the two.
+            const bool cut = attempt.least > SimpleChains::least_rating;
+            rated.rating = cut ? std::min(attempt.least, most + 0.05) : attempt.least;
             return false;
         }
         if (attempt.next(grid, rated)) return control_.reason() == Stopped::finished;

@@ -48,7 +48,7 @@ private:
     struct Attempt {
         std::function<bool(const Grid&, Rated&)> next;
         std::function<void(const Grid&, std::vector<Rated>&)> all;
-        double least = 0;  // rating of its steps; only said of chains, and so are all that come after them
+        double least = 0;  // rating of its steps; only said of chains, and of what comes after them
         bool forcing = false;
     };
 
@@ -75,6 +75,7 @@ private:
     Control& control_;
     const int cost_of_an_attempt_;
     std::vector<Attempt> order_;
+    double most_ = 0;              // rating of simple chains that are looked for
     std::size_t after_pairs_ = 0;  // where those begin that do more than pairs
 };
 

@@ -1,5 +1,6 @@
 // X-wing, swordfish, jellyfish: n lines whose places for a value lie in n crossing lines.
 #include <array>
+#include <span>
 
 #include "logic/combinations.hpp"
 #include "logic/patterns.hpp"
@@ -8,25 +9,25 @@ namespace sudoshiki::logic {
 
 namespace {
 
-std::vector<int> groups_of(const Shape& shape, Kind kind) {
-    std::vector<int> groups;
-    for (int g = 0; g < length(shape.groups); ++g)
-        if (shape.groups[at(g)].kind == kind) groups.push_back(g);
-    return groups;
-}
+// A value, and the lines that have two to `size` places for it, enough of them for a fish.
+struct Usable {
+    int value;
+    Bits lines;
+};
 
-// By value: the lines that have two to `size` places for it, if they are enough for a fish.
-std::array<Bits, largest_side + 1> usable_lines(const Grid& grid, const std::vector<int>& bases, int size) {
-    std::array<Bits, largest_side + 1> usable{};
+int find_usable(const Grid& grid, const std::vector<int>& bases, int size,
+                std::array<Usable, largest_side>& usable) {
+    int values = 0;
     for (int value = 1; value <= grid.side(); ++value) {
         if (grid.times_placed(value) + 2 * size > grid.side()) continue;
+        Bits lines = 0;
         for (int b = 0; b < length(bases); ++b) {
             const int count = popcount(grid.places(bases[at(b)], value));
-            if (count >= 2 && count <= size) usable[at(value)] |= Bits{1} << b;
+            if (count >= 2 && count <= size) lines |= Bits{1} << b;
         }
-        if (popcount(usable[at(value)]) < size) usable[at(value)] = 0;
+        if (popcount(lines) >= size) usable[at(values++)] = {value, lines};
     }
-    return usable;
+    return values;
 }
 
 Bits crossing_lines(const Grid& grid, const std::vector<int>& bases, Bits chosen, int size, int value) {
@@ -59,14 +60,15 @@ void describe(const Grid& grid, const std::vector<int>& bases, const std::vector
 
 bool find_fish(const Grid& grid, int size, Step& step, Found found) {
     for (auto [from, to] : {std::pair{Kind::column, Kind::row}, std::pair{Kind::row, Kind::column}}) {
-        const auto bases = groups_of(grid.shape(), from);
-        const auto covers = groups_of(grid.shape(), to);
-        const auto usable = usable_lines(grid, bases, size);
+        const auto& bases = grid.shape().of_kind(from);
+        const auto& covers = grid.shape().of_kind(to);
+        std::array<Usable, largest_side> usable;
+        const std::span values(usable.data(), at(find_usable(grid, bases, size, usable)));
         Bits any = 0;
-        for (Bits lines : usable) any |= lines;
-        for (Combinations chosen(size, std::bit_width(any)); chosen.more(); chosen.next())
-            for (int value = 1; value <= grid.side(); ++value) {
-                if (chosen.mask() & ~usable[at(value)]) continue;
+        for (const auto& one : values) any |= one.lines;
+        for (Combinations chosen(size, std::bit_width(any)); !values.empty() && chosen.more(); chosen.next())
+            for (const auto [value, lines] : values) {
+                if (chosen.mask() & ~lines) continue;
                 const Bits crossing = crossing_lines(grid, bases, chosen.mask(), size, value);
                 if (!crossing) continue;
                 describe(grid, bases, covers, chosen.mask(), crossing, value, step);

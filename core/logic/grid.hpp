@@ -16,6 +16,7 @@ constexpr Bits up_to(int value) { return static_cast<Bits>((std::uint64_t{1} << 
 // Without counting: not every CPU we build for has an instruction for that.
 constexpr bool single(Bits bits) { return bits != 0 && (bits & (bits - 1)) == 0; }
 constexpr bool several(Bits bits) { return (bits & (bits - 1)) != 0; }
+constexpr bool is_pair(Bits bits) { return several(bits) && !several(bits & (bits - 1)); }
 template <class Visit>
 constexpr void each_value(Bits values, Visit&& visit) {
     for (; values; values &= values - 1) visit(lowest(values));

@@ -19,10 +19,12 @@ SimpleChains::SimpleChains(const Shape& shape, Control& control)
       moves_of_(2 * at(shape.candidates())),
       seen_(at(shape.candidates())) {}
 
-Chain SimpleChains::best(const Grid& grid) {
+Chain SimpleChains::best(const Grid& grid, double limit) {
     collect_all_ = false;
     best_ = {};
+    best_.rating = limit;
     search(grid);
+    if (best_.complexity == 0) best_.rating = std::numeric_limits<double>::infinity();
     return std::move(best_);
 }
 
@@ -49,6 +51,7 @@ void SimpleChains::search(const Grid& grid) {
     pass({.links = Links::x, .cycle = least_rating, .chain = 6.6, .rank = 2}, no_bound);
     make_moves(Links::y);
     pass({.links = Links::y, .cycle = least_rating, .chain = 6.6, .rank = 3}, no_bound);
+    if (!collect_all_ && best_.rating < least_of_both) return;
     make_moves(Links::all);
     const Mode both{.links = Links::all, .cycle = least_of_both, .chain = least_of_both, .rank = 4};
     // Short chains first: where there is one, longer ones need not be looked for.
@@ -79,6 +82,7 @@ std::span<const SimpleChains::Move> SimpleChains::moves(int candidate) const {
 }
 
 void SimpleChains::pass(const Mode& mode, int longest) {
+    has_bounds_ = false;
     for (int cell = 0; cell < shape_.cells() && !control_.expired(shape_.side); ++cell) {
         const int count = grid_->count(cell);
         if (count < 2 || (mode.links == Links::y && count > 2)) continue;
@@ -153,9 +157,15 @@ void SimpleChains::visit(int candidate, int parent, const Move* move) {
     tree_.push_back({static_cast<std::uint16_t>(candidate), static_cast<std::uint16_t>(depth), parent, move});
 }
 
+void SimpleChains::find_bounds(const Mode& mode, int longest) {
+    if (std::exchange(has_bounds_, true)) return;
+    longest_cycle_ = longest_wanted(mode.cycle, mode.rank, longest);
+    longest_chain_ = longest_wanted(mode.chain, mode.rank, longest);
+}
+
 // The longest chain that may still come before the best one.
 int SimpleChains::longest_wanted(double base, int rank, int longest) const {
-    if (collect_all_ || best_.complexity == 0) return longest;
+    if (collect_all_ || std::isinf(best_.rating)) return longest;
     int complexity = 4;
     while (complexity < longest && wanted(base + added_by_length(complexity + 2), complexity + 2, rank))
         complexity += 2;
@@ -190,8 +200,8 @@ bool SimpleChains::excludes_by_sign(int candidate, int other) const {
 void SimpleChains::from_on(const Mode& mode, int source, int longest) {
     begin_tree();
     visit(source, -1, nullptr);
-    const int bound = std::max(longest_wanted(mode.cycle, mode.rank, longest),
-                               longest_wanted(mode.chain, mode.rank, longest));
+    find_bounds(mode, longest);
+    const int bound = std::max(longest_cycle_, longest_chain_);
     std::size_t chain_end = 0;
     for (std::size_t node = 0; node < tree_.size(); ++node) {
         const auto [candidate, depth, _, __] = tree_[node];
@@ -215,7 +225,8 @@ void SimpleChains::from_off(const Mode& mode, int source, int longest) {
     for (const auto& on : first)
         starts_.push_back({static_cast<std::uint16_t>(source), on.to, assumed, on.cause});
     for (const auto& start : starts_) visit(start.on, -1, &start);
-    const int bound = longest_wanted(mode.chain, mode.rank, longest);
+    find_bounds(mode, longest);
+    const int bound = longest_chain_;
     for (std::size_t node = 0; node < tree_.size(); ++node) {
         if (2 * tree_[node].depth + 4 > bound) return;
         for (const auto& move : moves(tree_[node].candidate)) {
@@ -331,6 +342,7 @@ void SimpleChains::keep(Chain chain) {
         all_.push_back(std::move(chain));
     else
         best_ = std::move(chain);
+    has_bounds_ = false;
 }
 
 }  // namespace sudoshiki::logic

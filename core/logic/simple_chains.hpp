@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <limits>
 #include <span>
 
 #include "logic/links.hpp"
@@ -14,9 +15,9 @@ public:
 
     SimpleChains(const Shape& shape, Control& control);
 
-    // The first chain in order; its rating is infinite if there is none. Nothing to be used once the control
-    // has expired; so are all of them.
-    Chain best(const Grid& grid);
+    // The first chain in order that is rated below the limit; its rating is infinite if there is none.
+    // Nothing to be used once the control has expired; so are all of them.
+    Chain best(const Grid& grid, double limit = std::numeric_limits<double>::infinity());
     // All chains in order, of those with the same eliminations the first.
     std::vector<Chain> all(const Grid& grid);
 
@@ -61,6 +62,7 @@ private:
     std::span<const Move> moves(int candidate) const;
     bool excludes(int candidate, int other, Links links) const;
     bool excludes_by_sign(int candidate, int other) const;
+    void find_bounds(const Mode& mode, int longest);
     int longest_wanted(double base, int rank, int longest) const;
     bool wanted(double rating, int complexity, int rank) const;
     void close_cycle(const Mode& mode, int source, std::size_t node, const Move& back);
@@ -85,6 +87,8 @@ private:
     std::uint32_t tree_number_ = 0;
     bool collect_all_ = false;
     Chain best_;
+    bool has_bounds_ = false;  // of the mode and the best chain as it is
+    int longest_cycle_ = 0, longest_chain_ = 0;
     std::vector<Chain> all_;
 };
 

@@ -5,9 +5,9 @@ namespace sudoshiki::logic {
 
 namespace {
 
+// Each of the two cells beside the pivot has two values, among them all of the pivot's but one.
 bool is_wing(Bits pivot, Bits one, Bits two, bool xyz) {
-    return popcount(one) == 2 && popcount(two) == 2 && popcount(pivot | one | two) == 3 &&
-           popcount(pivot & one & two) == (xyz ? 1 : 0);
+    return xyz ? one != two : !(pivot & one & two) && (one & two);
 }
 
 bool tell(const Grid& grid, int pivot, int one, int two, bool xyz, Step& step, const Found& found) {
@@ -26,17 +26,19 @@ bool tell(const Grid& grid, int pivot, int one, int two, bool xyz, Step& step, c
 bool find_wings(const Grid& grid, bool xyz, Program program, Step& step, const Found& found) {
     const auto& shape = grid.shape();
     const auto& peers = program == Program::explainer ? shape.peers : shape.peers_in_order;
+    std::vector<int> wings;
     for (int pivot = 0; pivot < grid.cells(); ++pivot) {
         const Bits values = grid.candidates(pivot);
-        if (popcount(values) != (xyz ? 3 : 2)) continue;
-        for (int one : peers[at(pivot)]) {
-            const Bits first = grid.candidates(one);
-            if (popcount(first) != 2 || !single(values & ~first)) continue;
-            for (int two : peers[at(pivot)])
-                if (is_wing(values, first, grid.candidates(two), xyz) &&
+        if (!(xyz ? is_pair(values & (values - 1)) : is_pair(values))) continue;
+        wings.clear();
+        for (int cell : peers[at(pivot)])
+            if (is_pair(grid.candidates(cell)) && single(values & ~grid.candidates(cell)))
+                wings.push_back(cell);
+        for (int one : wings)
+            for (int two : wings)
+                if (is_wing(values, grid.candidates(one), grid.candidates(two), xyz) &&
                     !tell(grid, pivot, one, two, xyz, step, found))
                     return false;
-        }
     }
     return true;
 }

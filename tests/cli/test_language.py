@@ -123,3 +123,8 @@ def test_traces_and_explanations_follow_the_environment(tmp_path: Path) -> None:
 def test_print_uses_the_layout_of_the_document() -> None:
     assert run("solve", SMALL, "--print", "s1", "--language", "en").stdout.startswith("solução\n")
     assert run("solve", "s2-futoshiki-5x5", "--print", "s2").stdout.startswith("\nMVR\nTime: 0.")
+
+
+def test_book_ends_in_portuguese(tmp_path: Path) -> None:
+    done = run("book", SMALL, "." * 16, "-o", str(tmp_path / "livro.pdf"))
+    assert done.stderr.splitlines() == ["problema 2: várias soluções", "2 problemas"]

@@ -28,7 +28,6 @@ from ..draw.extra import need
 from ..files import OutputTarget, output_of, refuse_inputs, whole_file
 from ..formats import Reject
 from ..puzzle import UsageError
-from ..puzzle.errors import so_many
 from .completion import puzzle_argument
 from .inputs import puzzles_in, readable_puzzles
 from .options import SECONDS, Reading, current_words, language_option, reading_options
@@ -160,7 +159,7 @@ def command(
     with Search("solving and grading,") as stop:
         entries = list(_entries(puzzles, reading, rejected, wanted.needs_levels, seconds, stop))
     if stop.signum:
-        click.echo(f"stopped; half a book is none: {place.shown} is as it was", err=True)
+        click.echo(current_words().sentence("no book", file=place.shown), err=True)
     if not entries or stop.signum:
         return stop.exit_code(1)
     sections = arranged(entries, wanted.sections, wanted.language)
@@ -219,7 +218,8 @@ def _write_each(entries: Sequence[Entry], settings: BookSettings, output: str, k
 
 def _say_doubts(entries: Sequence[Entry]) -> None:
     """Warn of puzzles without a unique solution."""
+    words = current_words()
     for entry in entries:
-        if doubt := entry.doubt(current_words().language):
-            click.echo(f"puzzle {entry.number}: {doubt}", err=True)
-    click.echo(so_many(len(entries), "puzzle", ","), err=True)
+        if doubt := entry.doubt(words.language):
+            click.echo(words.sentence("doubtful puzzle", number=entry.number, doubt=doubt), err=True)
+    click.echo(words.so_many(len(entries), "puzzle"), err=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
 from ..gpu.boards import DeviceTask, UnevenLines, WrongSolution, solve_from_host, solve_on_device
@@ -92,13 +93,19 @@ def _symbols(batch: Batch) -> bytes:
 
     side = batch.shape[0]
     table = bytearray(symbol_table(side, batch.alphabet))
-    doubtful = [byte for byte, value in enumerate(table) if side < value < UNKNOWN]
+    doubtful = _doubtful_bytes(side, batch.alphabet)
     if doubtful:
         data = np.frombuffer(batch.boards.data, np.uint8)
         others = any((data == ord(sign)).any() for sign in EMPTY if ord(sign) not in doubtful)
         for byte in doubtful:
             table[byte] = UNKNOWN if others else 0
     return bytes(table)
+
+
+@lru_cache(maxsize=64)
+def _doubtful_bytes(side: int, alphabet: str) -> list[int]:
+    """Those that may be a value or a sign for empty."""
+    return [byte for byte, value in enumerate(symbol_table(side, alphabet)) if side < value < UNKNOWN]
 
 
 def rows_of(boards: Boards, cells: int) -> NDArray[np.uint8]:

@@ -61,6 +61,8 @@ ENGLISH_RUNS = RunWords(
     sentences={
         "puzzle": "puzzle",
         "puzzle.s": "puzzles",
+        "doubtful puzzle": "puzzle {number}: {doubt}",
+        "no book": "stopped; half a book is none: {file} is as it was",
         "found": "; {found} found",
         "shown": ", {shown} of them shown: --json gives more",
         "tally": "{puzzles}: solved {solved}, unsolved {unsolved}, rejected {rejected}",

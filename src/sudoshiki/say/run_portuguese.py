@@ -127,6 +127,8 @@ PORTUGUESE_RUNS = RunWords(
     sentences={
         "puzzle": "problema",
         "puzzle.s": "problemas",
+        "doubtful puzzle": "problema {number}: {doubt}",
+        "no book": "interrompido; meio livro não serve: {file} está como estava",
         "found": "; {found} achadas",
         "shown": ", {shown} delas mostradas: --json dá mais",
         "tally": "{puzzles}: resolvidos {solved}, não resolvidos {unsolved}, rejeitados {rejected}",
