@@ -162,6 +162,11 @@ void bind_lanes(nb::module_& module) {
         .def("solve", &solve_batch, nb::arg("request"));
     module.def("instruction_sets", &simd::available_instruction_sets);
     module.def("count_lines", [](nb::object text) { return lanes::count_lines(Buffer(text, false).text()); });
+    module.def("has_even_lines", [](nb::object text, std::size_t width) {
+        const Buffer buffer(text, false);
+        nb::gil_scoped_release let_others_run;
+        return lanes::has_even_lines(buffer.text(), width);
+    });
     module.def("lines_at", &lines_at, nb::arg("text"), nb::arg("wanted"));
 }
 

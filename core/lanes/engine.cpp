@@ -2,7 +2,6 @@
 #include "lanes/engine.hpp"
 
 #include <cstddef>
-#include <initializer_list>
 #include <new>
 
 #include "board/index.hpp"
@@ -24,23 +23,18 @@ void release(void* memory) { ::operator delete(memory, cache_line); }
 
 template <class Rules>
 bool solve_with(const Job& job, Rules& rules) {
-    const auto cells = at(rules.cells);
-    const auto blocks = at(width * rules.deepest);
-    auto* board = allocate<Vector>(cells);
+    const auto room = at(Frames::room(rules.cells));
+    auto* board = allocate<Vector>(room);
     auto* engine = allocate<Engine<Rules>>(1);
-    const FrameMemory memory{allocate<std::uint16_t>(blocks * at(Frames::block_size(rules.cells))),
-                             allocate<std::uint32_t>(blocks), allocate<std::uint32_t>(blocks),
-                             allocate<std::uint32_t>(blocks)};
-    const bool enough =
-        board && engine && memory.masks && memory.positions && memory.unused && memory.occupied;
+    auto* frames = allocate<std::byte>(Frames::bytes(rules.cells, rules.deepest));
+    const bool enough = board && engine && frames;
     if (enough) {
-        for (std::size_t cell = 0; cell < cells; ++cell) board[cell] = Vector{};
-        (new (engine) Engine<Rules>(job, rules, board, memory))->run();
+        for (std::size_t cell = 0; cell < room; ++cell) board[cell] = Vector{};
+        (new (engine) Engine<Rules>(job, rules, board, frames))->run();
     }
-    for (void* each : {static_cast<void*>(board), static_cast<void*>(engine),
-                       static_cast<void*>(memory.masks), static_cast<void*>(memory.positions),
-                       static_cast<void*>(memory.unused), static_cast<void*>(memory.occupied)})
-        release(each);
+    release(board);
+    release(engine);
+    release(frames);
     return enough;
 }
 

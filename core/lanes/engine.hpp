@@ -16,8 +16,8 @@ using namespace simd::SUDOSHIKI_INSTRUCTION_SET;
 template <class Rules>
 class Engine {
 public:
-    Engine(const Job& job, Rules& rules, Vector* board, const FrameMemory& memory)
-        : job_(job), rules_(rules), board_(board), frames_(memory, rules.cells, rules.deepest), intake_(job) {
+    Engine(const Job& job, Rules& rules, Vector* board, void* frames)
+        : job_(job), rules_(rules), board_(board), frames_(frames, rules.cells, rules.deepest), intake_(job) {
         for (auto& limit : limit_) limit = job.limit;
     }
 

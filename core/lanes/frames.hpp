@@ -3,21 +3,39 @@
 // back.
 #pragma once
 
-#include "lanes/frame_memory.hpp"
-
 #if defined(__AVX512BW__)
-#include "lanes/eight_frames.hpp"
+#include "lanes/picked_frames.hpp"
 #else
+#include <cstddef>
+
+#include "board/index.hpp"
+#include "simd/masks.hpp"
+
 namespace sudoshiki::lanes::SUDOSHIKI_INSTRUCTION_SET {
+
+using namespace simd::SUDOSHIKI_INSTRUCTION_SET;
 
 class Frames {
 public:
-    static constexpr int block_size(int cells) { return cells * width; }
+    // Cells that a board must have room for.
+    static constexpr int room(int cells) { return cells; }
+    // For the deepest stacks possible; most of it is never touched.
+    static constexpr std::size_t bytes(int cells, int deepest) {
+        return at(width * deepest) * (at(cells) * sizeof(Vector) + 3 * sizeof(std::uint32_t));
+    }
     // Where a cell lies in its frame.
     static constexpr int position(int cell) { return cell * width; }
 
-    Frames(const FrameMemory& memory, int cells, int deepest)
-        : memory_(memory), cells_(cells), deepest_(deepest), unused_(memory.list_unused(deepest)) {}
+    Frames(void* memory, int cells, int deepest)
+        : copies_(static_cast<Vector*>(memory)),
+          positions_(reinterpret_cast<std::uint32_t*>(copies_ + width * deepest * cells)),
+          unused_(positions_ + width * deepest),
+          occupied_(unused_ + width * deepest),
+          cells_(cells),
+          deepest_(deepest),
+          left_(width * deepest) {
+        for (int copy = 0; copy < left_; ++copy) unused_[copy] = static_cast<std::uint32_t>(left_ - 1 - copy);
+    }
 
     int depth(int lane) const { return depth_[lane]; }
     void clear(int lane) {
@@ -28,14 +46,14 @@ public:
     template <class Visit>
     void push(const Vector* board, LaneSet lanes, Visit visit) {
         if (!lanes) return;
-        const auto copy = memory_.unused[--unused_];
+        const auto copy = unused_[--left_];
         auto* kept = board_of(copy);
 #pragma GCC unroll 9
         for (int cell = 0; cell < cells_; ++cell) kept[cell] = board[cell];
-        memory_.occupied[copy] = lanes;
+        occupied_[copy] = lanes;
         for (; lanes; lanes &= lanes - 1) {
             const int lane = __builtin_ctz(lanes);
-            memory_.positions[lane * deepest_ + depth_[lane]++] = copy;
+            positions_[lane * deepest_ + depth_[lane]++] = copy;
             visit(lane, reinterpret_cast<std::uint16_t*>(kept) + lane);
         }
     }
@@ -90,13 +108,11 @@ private:
         }
     }
 
-    Vector* board_of(std::uint32_t copy) const {
-        return reinterpret_cast<Vector*>(memory_.masks) + at(copy) * at(cells_);
-    }
-    std::uint32_t top(int lane) const { return memory_.positions[lane * deepest_ + depth_[lane] - 1]; }
+    Vector* board_of(std::uint32_t copy) const { return copies_ + at(copy) * at(cells_); }
+    std::uint32_t top(int lane) const { return positions_[lane * deepest_ + depth_[lane] - 1]; }
     LaneSet lanes_on_top(std::uint32_t copy, LaneSet among) const {
         LaneSet found = 0;
-        for (auto rest = among & memory_.occupied[copy]; rest; rest &= rest - 1) {
+        for (auto rest = among & occupied_[copy]; rest; rest &= rest - 1) {
             const int lane = __builtin_ctz(rest);
             found |= static_cast<LaneSet>(top(lane) == copy) << lane;
         }
@@ -105,14 +121,17 @@ private:
 
     void release(std::uint32_t copy, LaneSet lanes) {
         for (auto rest = lanes; rest; rest &= rest - 1) --depth_[__builtin_ctz(rest)];
-        memory_.unused[unused_] = copy;  // counts if these were the last: there is no telling for a branch
-        unused_ += (memory_.occupied[copy] &= ~lanes) == 0;
+        unused_[left_] = copy;  // counts if these were the last: there is no telling for a branch
+        left_ += (occupied_[copy] &= ~lanes) == 0;
     }
 
-    const FrameMemory memory_;
+    Vector* const copies_;
+    std::uint32_t* const positions_;  // by lane and depth: the copy
+    std::uint32_t* const unused_;     // copies
+    std::uint32_t* const occupied_;   // by copy: by which lanes
     const int cells_;
     const int deepest_;
-    int unused_;
+    int left_;  // of the unused
     int depth_[width] = {};
 };
 

@@ -282,8 +282,12 @@ private:
                 const auto left_a = and3(a, row_open[0], open[line][box]);
                 const auto left_b = and3(b, row_open[1], open[line][box]);
                 const auto left_c = and3(c, row_open[2], open[line][box]);
-                // What the triad must hold, and only one of its cells can.
-                const auto lone = sure[line][box] & ~majority(left_a, left_b, left_c);
+                // What the triad must hold, and only one of its cells can: a light pass asks the cells alone
+                // whether the triad may hold it.
+                const auto several = majority(left_a, left_b, left_c);
+                const auto lone =
+                    Tells ? sure[line][box] & ~several
+                          : none_of(open[line][(box + 1) % 3], open[line][(box + 2) % 3], several);
                 if constexpr (Tells) placed[line] |= lone;
                 const auto after_a = either(left_a & lone, left_a);
                 const auto after_b = either(left_b & lone, left_b);

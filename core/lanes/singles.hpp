@@ -2,6 +2,8 @@
 // don't fill is given up.
 #pragma once
 
+#include <initializer_list>
+
 #include "lanes/exchange.hpp"
 #include "lanes/job.hpp"
 #include "lanes/tuning.hpp"

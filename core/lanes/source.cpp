@@ -42,6 +42,34 @@ inline __attribute__((always_inline)) bool read_digits(const char* line, int cel
     return (halves[0] | halves[1]) == 0;
 }
 
+// How many bytes `is_one` holds for; it is asked about sixteen at a time, or one.
+template <class IsOne>
+std::uint64_t count_bytes(std::string_view text, IsOne is_one) {
+    std::uint64_t found = 0;
+    std::size_t at = 0;
+    while (at + 16 <= text.size()) {
+        Bytes counts{};  // a byte holds up to 255
+        const auto steps = std::min<std::size_t>(255, (text.size() - at) / 16);
+#pragma GCC unroll 5
+        for (std::size_t i = 0; i < steps; ++i, at += 16)
+            counts -= reinterpret_cast<Bytes>(is_one(load(text.data() + at)));
+        for (int i = 0; i < 16; ++i) found += counts[i];
+    }
+    for (; at < text.size(); ++at) found += is_one(static_cast<unsigned char>(text[at]));
+    return found;
+}
+
+// Whether so many lines, of `width` bytes with their ends, end with a line feed.
+bool end_evenly(std::string_view text, std::uint64_t width, std::uint64_t lines) {
+    bool even = true;
+    for (std::uint64_t i = 0; i < lines; ++i) {
+        const auto* end = text.data() + i * width + width - 1;
+        __builtin_prefetch(end + 4096);
+        even &= *end == '\n';
+    }
+    return even;
+}
+
 // White space for the reader of lines too, which knows more of it.
 std::string_view without_end(std::string_view text) {
     const auto last = text.find_last_not_of(" \t\n\v\f\r");
@@ -84,18 +112,14 @@ FaultAt ValueSource::read(std::uint64_t index, std::uint8_t* values) const {
 }
 
 std::uint64_t count_lines(std::string_view text) {
-    std::uint64_t ends = 0;
-    std::size_t at = 0;
-    while (at + 16 <= text.size()) {
-        Bytes counts{};  // a byte holds up to 255
-        const auto steps = std::min<std::size_t>(255, (text.size() - at) / 16);
-#pragma GCC unroll 5
-        for (std::size_t i = 0; i < steps; ++i, at += 16)
-            counts -= reinterpret_cast<Bytes>(load(text.data() + at) == '\n');
-        for (int i = 0; i < 16; ++i) ends += counts[i];
-    }
-    for (; at < text.size(); ++at) ends += text[at] == '\n';
+    const auto ends = count_bytes(text, [](auto byte) { return byte == '\n'; });
     return ends + (!text.empty() && text.back() != '\n');
+}
+
+bool has_even_lines(std::string_view text, std::size_t width) {
+    const auto lines = text.size() / width;
+    return lines * width == text.size() && end_evenly(text, width, lines) &&
+           count_bytes(text, [](auto byte) { return byte <= '\r'; }) == lines;
 }
 
 std::vector<std::string_view> lines_at(std::string_view text, const std::vector<std::uint64_t>& wanted) {
@@ -117,17 +141,9 @@ TextSource::TextSource(const Shape& shape, const Alphabet& alphabet, std::string
     count = boards;
     const auto stride = static_cast<std::uint64_t>(shape.cells()) + 1;
     const bool ended = !text.empty() && text.back() == '\n';
-    if (text.size() + (ended ? 0 : 1) == count * stride) {
-        bool even = true;
-        for (std::uint64_t i = 0; i + 1 < count; ++i) {
-            const auto* end = text.data() + i * stride + stride - 1;
-            __builtin_prefetch(end + 4096);
-            even &= *end == '\n';
-        }
-        if (even) {
-            stride_ = stride;
-            return;
-        }
+    if (text.size() + (ended ? 0 : 1) == count * stride && (!count || end_evenly(text, stride, count - 1))) {
+        stride_ = stride;
+        return;
     }
     starts_.reserve(count + 1);
     for (std::size_t at = 0; at < text.size(); at = std::min(text.find('\n', at), text.size() - 1) + 1)

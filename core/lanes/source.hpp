@@ -49,6 +49,9 @@ private:
 // A line ends with a line feed; the last one may do without.
 std::uint64_t count_lines(std::string_view text);
 
+// Whether a line feed ends each `width` bytes, and no other byte is one or less than a carriage return.
+bool has_even_lines(std::string_view text, std::size_t width);
+
 // The lines with these numbers, counted from 0 and ascending.
 std::vector<std::string_view> lines_at(std::string_view text, const std::vector<std::uint64_t>& wanted);
 

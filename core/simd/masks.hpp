@@ -6,6 +6,8 @@
 #include <immintrin.h>
 #elif defined(__wasm_simd128__)
 #include <wasm_simd128.h>
+#elif defined(__ARM_NEON)
+#include <arm_neon.h>
 #endif
 
 #include "simd/inline.hpp"
@@ -48,6 +50,7 @@ SIMD_INLINE Vector ternary(Vector a, Vector b, Vector c) {
     return (Vector)_mm512_ternarylogic_epi64((__m512i)a, (__m512i)b, (__m512i)c, Table);
 }
 SIMD_INLINE Vector or3(Vector a, Vector b, Vector c) { return ternary<0xFE>(a, b, c); }
+SIMD_INLINE Vector none_of(Vector a, Vector b, Vector c) { return ternary<0x01>(a, b, c); }
 SIMD_INLINE Vector and3(Vector a, Vector b, Vector c) { return ternary<0x80>(a, b, c); }
 SIMD_INLINE Vector xor3(Vector a, Vector b, Vector c) { return ternary<0x96>(a, b, c); }
 SIMD_INLINE Vector majority(Vector a, Vector b, Vector c) { return ternary<0xE8>(a, b, c); }
@@ -56,6 +59,7 @@ SIMD_INLINE Vector or_and(Vector a, Vector b, Vector c) { return ternary<0xF8>(a
 SIMD_INLINE Vector or_differ(Vector a, Vector b, Vector c) { return ternary<0xF6>(a, b, c); }
 #else
 SIMD_INLINE Vector or3(Vector a, Vector b, Vector c) { return a | b | c; }
+SIMD_INLINE Vector none_of(Vector a, Vector b, Vector c) { return ~(a | b | c); }
 SIMD_INLINE Vector and3(Vector a, Vector b, Vector c) { return a & b & c; }
 SIMD_INLINE Vector xor3(Vector a, Vector b, Vector c) { return a ^ b ^ c; }
 SIMD_INLINE Vector majority(Vector a, Vector b, Vector c) { return (a & b) | ((a | b) & c); }
@@ -78,15 +82,26 @@ SIMD_INLINE Vector either(Vector a, Vector b) {
 
 SIMD_INLINE Vector without_lowest(Vector a) { return a & (a - 1); }
 
-// By lane: the mask if it has one candidate, else 0.
-SIMD_INLINE Vector single(Vector a) {
+// Lane by lane: the difference, or 0 where it would be negative.
+SIMD_INLINE Vector subtract_to_zero(Vector a, Vector b) {
 #if defined(__AVX512BW__)
-    const auto is_single = _mm512_testn_epi16_mask((__m512i)a, (__m512i)(a - 1));
-    return (Vector)_mm512_maskz_mov_epi16(is_single, (__m512i)a);
+    return (Vector)_mm512_subs_epu16((__m512i)a, (__m512i)b);
+#elif defined(__AVX2__)
+    return (Vector)_mm256_subs_epu16((__m256i)a, (__m256i)b);
+#elif defined(__SSE2__)
+    return (Vector)_mm_subs_epu16((__m128i)a, (__m128i)b);
+#elif defined(__wasm_simd128__)
+    return (Vector)wasm_u16x8_sub_sat((v128_t)a, (v128_t)b);
+#elif defined(__ARM_NEON)
+    return (Vector)vqsubq_u16((uint16x8_t)a, (uint16x8_t)b);
 #else
-    return a & (Vector)(without_lowest(a) == 0);
+    return (a > b ? a : b) - b;
 #endif
 }
+
+// Lane by lane: the mask where it has one candidate, else 0. The bits up to the lowest make a number that is
+// greater than the mask less 1 in one case only: there are no others.
+SIMD_INLINE Vector single(Vector a) { return subtract_to_zero(a ^ (a - 1), a - 1); }
 
 SIMD_INLINE Vector least(Vector a, Vector b) {
 #if defined(__AVX512BW__)

@@ -1,5 +1,6 @@
 // Vector operations against the same said lane by lane; compiled once for each instruction set. Plain arrays
 // only, as in all such files.
+#include <cstddef>
 #include <initializer_list>
 
 #include "board/index.hpp"
@@ -53,6 +54,7 @@ void masks_lane_by_lane(Random& random) {
     for (int lane = 0; lane < width; ++lane) {
         const std::uint16_t a = va[lane], b = vb[lane], c = vc[lane];
         CHECK(or3(va, vb, vc)[lane] == (a | b | c));
+        CHECK(none_of(va, vb, vc)[lane] == static_cast<std::uint16_t>(~(a | b | c)));
         CHECK(and3(va, vb, vc)[lane] == (a & b & c));
         CHECK(xor3(va, vb, vc)[lane] == (a ^ b ^ c));
         CHECK(majority(va, vb, vc)[lane] == ((a & b) | (a & c) | (b & c)));
@@ -60,6 +62,7 @@ void masks_lane_by_lane(Random& random) {
         CHECK(or_and(va, vb, vc)[lane] == (a | (b & c)));
         CHECK(or_differ(va, vb, vc)[lane] == (a | (b ^ c)));
         CHECK(either(va, vb)[lane] == (a ? a : b));
+        CHECK(subtract_to_zero(va, vb)[lane] == (a > b ? a - b : 0));
         CHECK(single(va)[lane] == (bits_of(a) == 1 ? a : 0));
         CHECK(least(va, vb)[lane] == (a < b ? a : b));
         CHECK(count_bits(va)[lane] == bits_of(a));
@@ -166,10 +169,9 @@ void boards_in_and_out(Random& random, int side) {
 // Lanes guess in groups of any size, and take back in any order: each gets its own board again.
 void frames_come_back(Random& random, int cells) {
     constexpr int deepest = 6, most_cells = 100;
-    alignas(64) static std::uint16_t masks[at(width * deepest) * at(Frames::block_size(most_cells))];
-    static std::uint32_t positions[width * deepest], unused[width * deepest], occupied[width * deepest];
-    Frames frames({masks, positions, unused, occupied}, cells, deepest);
-    static Vector board[most_cells], kept[deepest][most_cells];
+    alignas(64) static std::byte memory[Frames::bytes(most_cells, deepest)];
+    Frames frames(memory, cells, deepest);
+    static Vector board[Frames::room(most_cells)], kept[deepest][most_cells];
     LaneSet chosen[deepest];
     for (int depth = 0; depth < deepest; ++depth) {
         for (int cell = 0; cell < cells; ++cell) kept[depth][cell] = board[cell] = random_vector(random);

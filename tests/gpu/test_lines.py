@@ -65,7 +65,7 @@ def test_long_text_is_found_to_be_uneven_there(
 ) -> None:
     """It is sent as if all lines were of one length, after a look at the first of them."""
     monkeypatch.setattr(even_lines, "_SHORT", 0)
-    monkeypatch.setattr(even_lines, "_AT_ONCE", 500)
+    monkeypatch.setattr(even_lines, "_FIRST", 500)
     rng = random.Random(5)
     lines = [boards.line(boards.thinned(boards.full_board(9, 3, 3, rng), 0.55, rng)) for _ in range(60)]
     if spoil == "longer":
@@ -84,7 +84,7 @@ def test_long_text_is_found_to_be_uneven_there(
 @pytest.mark.usefixtures("on_host")
 def test_uneven_text_that_was_not_reached(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(even_lines, "_SHORT", 0)
-    monkeypatch.setattr(even_lines, "_AT_ONCE", 500)
+    monkeypatch.setattr(even_lines, "_FIRST", 500)
     lines = ["." * 81] * 60
     lines[50] = "." * 40 + "\n" + "." * 40
     stop = sk.StopFlag()

@@ -111,7 +111,7 @@ def test_every_form_of_boards(short: int, monkeypatch: pytest.MonkeyPatch) -> No
 @pytest.mark.usefixtures("on_host")
 def test_uneven_lines_that_looked_even(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(even_lines, "_SHORT", 0)
-    monkeypatch.setattr(even_lines, "_AT_ONCE", 500)
+    monkeypatch.setattr(even_lines, "_FIRST", 500)
     lines = [boards.line(board) for board in of_every_kind()[:40].tolist()]
     lines[30] = lines[30][:40] + "\n" + lines[30][41:]
     assert len(assert_same("\n".join(lines))) == 41

@@ -28,7 +28,6 @@ def plainly_even(text: bytes) -> int:
 def _small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
     """So that short texts are looked through too, and in pieces."""
     monkeypatch.setattr(even_lines, "_SHORT", 0)
-    monkeypatch.setattr(even_lines, "_AT_ONCE", 16)
     monkeypatch.setattr(even_lines, "_FOR_A_THREAD", 8)
 
 

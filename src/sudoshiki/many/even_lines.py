@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from .line_answers import has_even_lines
+
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
@@ -12,7 +14,7 @@ if TYPE_CHECKING:
 
 _SHORT = 1 << 20  # bytes of a text that is read as soon as it is looked at
 _LONGEST = 1 << 10  # bytes of a line that is looked for
-_AT_ONCE = 1 << 18  # bytes: several looks at them come from the cache, and only one from memory
+_FIRST = 1 << 18  # bytes that are looked at where an engine will see the rest
 _FOR_A_THREAD = 1 << 24  # bytes that are worth a thread of their own
 _CONTROLS = 13  # a byte up to this one ends a line or has no place in one: CR is 13
 _LINE_FEED = 10
@@ -28,20 +30,20 @@ def even_width(text: bytes | memoryview, threads: int = 1) -> int:
     lines = len(whole) // width
     parts = min(threads, 1 + len(whole) // _FOR_A_THREAD, lines)
     if parts < 2:
-        return width if _is_even(whole, width) else 0
+        return width if has_even_lines(whole, width) else 0
     starts = [lines_before * width for lines_before in range(0, lines, -(-lines // parts))]
     pieces = [whole[start:end] for start, end in pairwise([*starts, len(whole)])]
     from concurrent.futures import ThreadPoolExecutor
 
     with ThreadPoolExecutor(parts) as pool:
-        return width if all(pool.map(lambda piece: _is_even(piece, width), pieces)) else 0
+        return width if all(pool.map(lambda piece: has_even_lines(piece, width), pieces)) else 0
 
 
 def likely_width(text: bytes | memoryview) -> int:
     """The same by a look at the first lines and the last."""
     width = _width_by_ends(text)
-    first = _all_but_last(text, width)[: max(1, _AT_ONCE // width) * width] if width else None
-    return width if first is not None and _is_even(first, width) else 0
+    first = _all_but_last(text, width)[: max(1, _FIRST // width) * width] if width else None
+    return width if first is not None and has_even_lines(first, width) else 0
 
 
 def _width_by_ends(text: bytes | memoryview) -> int:
@@ -66,19 +68,3 @@ def _all_but_last(text: bytes | memoryview, width: int) -> NDArray[np.uint8]:
     import numpy as np
 
     return np.frombuffer(text, np.uint8)[: (_lines(text, width) - 1) * width]
-
-
-def _is_even(data: NDArray[np.uint8], width: int) -> bool:
-    """Whether each line ends where it should, and none earlier."""
-    import numpy as np
-
-    rows, step = data.reshape(-1, width), max(1, _AT_ONCE // width)
-    room = np.empty((min(step, len(rows)), width), np.bool_)
-    for start in range(0, len(rows), step):
-        part = rows[start : start + step]
-        # Counting them would be as short, but no other thread could work meanwhile.
-        misplaced = np.less_equal(part, _CONTROLS, out=room[: len(part)])
-        misplaced[:, -1] = part[:, -1] != _LINE_FEED
-        if misplaced.any():
-            return False
-    return True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..puzzle import PuzzleError, default_box
 from ..puzzle.symbols import symbol_table, symbols
@@ -15,6 +15,10 @@ try:
     from .. import _core
 except ImportError:  # not compiled: a GPU may do
     _core = None  # type: ignore[assignment]
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 
 SIDES = range(4, 17)  # what a lane of 16 candidates holds; smaller boards are not worth it
@@ -81,6 +85,14 @@ def count_lines(text: bytes | memoryview) -> int:
         text = bytes(text)
         return text.count(b"\n") + (bool(text) and not text.endswith(b"\n"))
     return _core.count_lines(text)
+
+
+def has_even_lines(text: NDArray[np.uint8], width: int) -> bool:
+    """Whether a line feed ends each `width` bytes, and no other byte is one or another end of a line."""
+    if _core is None:
+        rows = text.reshape(-1, width)
+        return bool((rows[:, -1] == ord("\n")).all() and (rows[:, :-1] > ord("\r")).all())
+    return _core.has_even_lines(text, width)
 
 
 def lines_at(text: bytes | memoryview, numbers: list[int]) -> list[bytes]:
