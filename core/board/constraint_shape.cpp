@@ -6,6 +6,7 @@
 
 #include "board/derived_sums.hpp"
 #include "board/index.hpp"
+#include "board/tight_sums.hpp"
 #include "board/value_sets.hpp"
 
 namespace sudoshiki {
@@ -264,6 +265,12 @@ ConstraintShape::ConstraintShape(const Graph& graph) {
     constraints_of = Lists::inverted(at(graph.cells()), count(), [this](std::size_t number, auto&& visit) {
         for (int cell : cells_of(static_cast<int>(number))) visit(at(cell));
     });
+}
+
+std::vector<ShapedSum> shaped_tight_sums(const Graph& graph) {
+    std::vector<ShapedSum> sums;
+    for (const auto& sum : tight_sums(graph)) sums.push_back(shaped(graph, sum, false));
+    return sums;
 }
 
 Lists common_neighbours(const Graph& graph, const ConstraintShape& shape) {

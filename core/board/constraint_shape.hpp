@@ -83,6 +83,9 @@ struct ConstraintShape {
     Lists constraints_of;  // by cell
 };
 
+// The tight sums of a graph, which take longer to find than most puzzles take to solve.
+std::vector<ShapedSum> shaped_tight_sums(const Graph& graph);
+
 // By sum of the shape the neighbours of all its cells, where these are one block; else none.
 Lists common_neighbours(const Graph& graph, const ConstraintShape& shape);
 

@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <functional>
 #include <map>
 #include <optional>
 #include <set>
 #include <unordered_set>
 #include <utility>
 
+#include "board/cell_set.hpp"
 #include "board/index.hpp"
 #include "board/lists.hpp"
 #include "board/value_sets.hpp"
@@ -26,50 +26,6 @@ constexpr int most_combined_cells = 6;     // of the difference of two stated su
 constexpr int most_weighted_cells = 12;    // the same where one has coefficients other than 1 and -1
 constexpr std::size_t most_combined = 60;  // stated sums of which any two are combined
 constexpr int few_regions = 12;            // of which three are taken together; else two
-
-// Cells of a board up to 16×16.
-struct CellSet {
-    std::array<std::uint64_t, 4> words{};
-
-    static CellSet of(const std::vector<int>& cells) {
-        CellSet set;
-        for (int cell : cells) set.words[at(cell) / 64] |= std::uint64_t{1} << (cell % 64);
-        return set;
-    }
-    int count() const {
-        int all = 0;
-        for (auto word : words) all += std::popcount(word);
-        return all;
-    }
-    int first() const {
-        for (std::size_t word = 0; word < words.size(); ++word)
-            if (words[word]) return static_cast<int>(word) * 64 + std::countr_zero(words[word]);
-        return -1;
-    }
-    template <class Visit>
-    void each(Visit&& visit) const {
-        for (std::size_t word = 0; word < words.size(); ++word)
-            for (auto bits = words[word]; bits; bits &= bits - 1)
-                visit(static_cast<int>(word) * 64 + std::countr_zero(bits));
-    }
-    bool has(int cell) const { return words[at(cell) / 64] >> (cell % 64) & 1; }
-    bool empty() const { return (words[0] | words[1] | words[2] | words[3]) == 0; }
-    CellSet operator&(const CellSet& other) const { return combined(other, std::bit_and{}); }
-    CellSet operator|(const CellSet& other) const { return combined(other, std::bit_or{}); }
-    CellSet operator-(const CellSet& other) const {
-        return combined(other, [](auto mine, auto its) { return mine & ~its; });
-    }
-    bool operator==(const CellSet&) const = default;
-
-private:
-    template <class Combine>
-    CellSet combined(const CellSet& other, Combine&& combine) const {
-        CellSet both;
-        for (std::size_t word = 0; word < words.size(); ++word)
-            both.words[word] = combine(words[word], other.words[word]);
-        return both;
-    }
-};
 
 // Cells that are added, and cells that are subtracted.
 struct Terms {

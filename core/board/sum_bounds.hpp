@@ -50,8 +50,11 @@ protected:
         const auto above = sum.relation == Relation::at_least ? most - least : sum.total - least;
         const auto below = sum.relation == Relation::at_most ? most - least : most - sum.total;
         if (above < 0 || below < 0) return false;
-        for (int b = 0; b < sum.block_count; ++b)
+        for (int b = 0; b < sum.block_count; ++b) {
+            const std::int64_t c = sum.blocks[b].coefficient, farthest = (side_ - 1) * (c > 0 ? c : -c);
+            if (above >= farthest && below >= farthest) continue;
             if (!bound_block(sum.blocks[b], above, below, masks)) return false;
+        }
         return true;
     }
 

@@ -13,6 +13,10 @@ namespace {
 constexpr float weight_of_constraint = 10;
 constexpr float weight_of_pair = 2;
 
+// After so many conflicts sums are added that take long to find or to look at.
+constexpr std::uint64_t conflicts_before_tight_sums = 100;
+constexpr std::uint64_t conflicts_before_longer_sums = 1000;
+
 bool is_expired(void* control, int cost) { return static_cast<Control*>(control)->expired(cost); }
 
 }  // namespace
@@ -31,7 +35,8 @@ bool SmallSearch::fits(const Graph& graph) {
 }
 
 SmallSearch::SmallSearch(const Problem& problem)
-    : shape_(*problem.graph),
+    : graph_(problem.graph),
+      shape_(*problem.graph),
       run_(SIMD_COMPILED_FOR(simd::pick_instruction_set(), run_small)),
       boards_(std::make_unique_for_overwrite<SmallBlock[]>(shape_.blank().size() *
                                                            at(problem.graph->cells() + 1))),
@@ -64,11 +69,26 @@ void SmallSearch::add_weights(const Graph& graph) {
 }
 
 SmallStatus SmallSearch::run(std::uint64_t conflicts, std::uint64_t tries, Control& control) {
-    const SmallLimits limits{state_.conflicts + std::min(conflicts, ~state_.conflicts),
-                             state_.tried + std::min(tries, ~state_.tried), &is_expired, &control};
-    const auto status = run_(shape_.tables(), state_, limits);
-    solutions_ += status == SmallStatus::solution;
-    return status;
+    const auto last = state_.conflicts + std::min(conflicts, ~state_.conflicts);
+    SmallLimits limits{last, state_.tried + std::min(tries, ~state_.tried), &is_expired, &control};
+    for (;; add_stage()) {
+        limits.conflicts = std::min(last, next_stage());
+        const auto status = run_(shape_.tables(), state_, limits);
+        solutions_ += status == SmallStatus::solution;
+        if (status != SmallStatus::unknown || state_.conflicts < next_stage()) return status;
+    }
+}
+
+std::uint64_t SmallSearch::next_stage() const {
+    if (stage_ > 1 || graph_->constraints.sums.empty()) return no_limit;
+    return stage_ == 0 ? conflicts_before_tight_sums : conflicts_before_longer_sums;
+}
+
+void SmallSearch::add_stage() {
+    if (stage_++ == 0)
+        shape_.add_tight_sums(*graph_);
+    else
+        shape_.add_longer_sums(*graph_);
 }
 
 Board SmallSearch::board() const {

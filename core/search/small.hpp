@@ -30,8 +30,12 @@ public:
 
 private:
     void add_weights(const Graph& graph);
+    std::uint64_t next_stage() const;
+    void add_stage();
 
+    std::shared_ptr<const Graph> graph_;
     SmallShape shape_;
+    int stage_ = 0;  // how often sums were added
     RunSmall run_;
     SmallState state_{};
     std::unique_ptr<SmallBlock[]> boards_;

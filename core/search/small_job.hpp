@@ -14,9 +14,8 @@ inline constexpr int small_side = 16;
 inline constexpr int small_cells = small_side * small_side;
 inline constexpr int small_constraints = 2048;
 inline constexpr int small_watch_words = small_constraints / 64;
-inline constexpr std::uint64_t small_conflicts = 1000;  // after so many all constraints are looked at
-inline constexpr int small_open = 4;                    // cells with which such a constraint is looked at
-inline constexpr int small_states = 1 << 14;            // of all layers of one constraint together
+inline constexpr int small_open = 4;          // cells with which such a constraint is looked at
+inline constexpr int small_states = 1 << 14;  // of all layers of one constraint together
 
 using SmallMask = std::uint16_t;
 using SmallCell = std::uint8_t;
@@ -31,7 +30,7 @@ struct SmallPair {
     std::uint16_t table;
 };
 
-enum class SmallKind : std::uint8_t { part, sets, sum, longer_sum, layers };
+enum class SmallKind : std::uint8_t { part, sets, sum, longer_sum, tight_sum, layers };
 
 // A numbered constraint of many cells; those that cost least come first.
 struct SmallConstraint {
@@ -86,7 +85,6 @@ struct SmallSetList {
 
 struct SmallTables {
     int side, cells, constraint_count, watch_words;
-    int first_count;  // constraints that are looked at from the start
     SmallMask full;
     bool far_neighbours;  // whether cells have many outside their houses
     SmallLanes lanes;

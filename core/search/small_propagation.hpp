@@ -43,10 +43,7 @@ private:
     int next_constraint() const {
         if (last_failed_ >= 0 && (dirty_[last_failed_ / 64] >> (last_failed_ % 64) & 1)) return last_failed_;
         for (int word = 0; word < t_.watch_words; ++word)
-            if (dirty_[word]) {
-                const int number = word * 64 + __builtin_ctzll(dirty_[word]);
-                return number < t_.first_count || s_.conflicts >= small_conflicts ? number : -1;
-            }
+            if (dirty_[word]) return word * 64 + __builtin_ctzll(dirty_[word]);
         return -1;
     }
 
@@ -96,6 +93,9 @@ private:
                 return narrow_sum(cells, constraint);
             case SmallKind::longer_sum:
                 return has_many_open(cells, constraint.size) || narrow_sum(cells, constraint);
+            case SmallKind::tight_sum:
+                return has_many_open(cells, constraint.size) ? bound_sum(cells, constraint)
+                                                             : narrow_sum(cells, constraint);
             default:
                 return narrow_layers(cells, constraint);
         }
@@ -114,12 +114,28 @@ private:
         return open > small_open;
     }
 
+    bool bound_sum(const SmallCell* cells, const SmallConstraint& constraint) {
+        std::uint64_t masks[small_cells];
+        load(cells, constraint.size, masks);
+        if (!sums_.bound(t_.sums[constraint.number], masks)) return false;
+        store(cells, constraint.size, masks);
+        return true;
+    }
+
+    void load(const SmallCell* cells, int size, std::uint64_t* masks) const {
+        for (int i = 0; i < size; ++i) masks[i] = here_[cells[i]];
+    }
+
+    void store(const SmallCell* cells, int size, const std::uint64_t* masks) {
+        for (int i = 0; i < size; ++i)
+            if (masks[i] != here_[cells[i]]) set(cells[i], static_cast<SmallMask>(masks[i]));
+    }
+
     bool narrow_sum(const SmallCell* cells, const SmallConstraint& constraint) {
         std::uint64_t masks[small_cells];
-        for (int i = 0; i < constraint.size; ++i) masks[i] = here_[cells[i]];
+        load(cells, constraint.size, masks);
         if (!sums_.narrow(t_.sums[constraint.number], masks, needed_by_houses(constraint))) return false;
-        for (int i = 0; i < constraint.size; ++i)
-            if (masks[i] != here_[cells[i]]) set(cells[i], static_cast<SmallMask>(masks[i]));
+        store(cells, constraint.size, masks);
         return exclude_required(cells, constraint.size, static_cast<unsigned>(sums_.required));
     }
 

@@ -19,10 +19,23 @@ SmallShape::SmallShape(const Graph& graph) : constraints_(graph.constraint_shape
     add_groups(graph);
     add_sums(graph, constraints_.sums, SmallKind::sum);
     add_layers();
-    tables_.first_count = length(list_);
-    add_sums(graph, constraints_.longer_sums, SmallKind::longer_sum);
-    watch_cells(graph.cells());
     link_cells(graph.cells());
+    point_to_tables(graph.cells());
+}
+
+void SmallShape::add_tight_sums(const Graph& graph) {
+    tight_ = shaped_tight_sums(graph);
+    add_sums(graph, tight_, SmallKind::tight_sum);
+    point_to_tables(graph.cells());
+}
+
+void SmallShape::add_longer_sums(const Graph& graph) {
+    add_sums(graph, constraints_.longer_sums, SmallKind::longer_sum);
+    point_to_tables(graph.cells());
+}
+
+void SmallShape::point_to_tables(int cells) {
+    watch_cells(cells);
     tables_.lanes = lanes_.table();
     tables_.neighbour_start = neighbour_start_.data();
     tables_.neighbours = neighbours_.data();

@@ -16,6 +16,10 @@ public:
     SmallShape(const SmallShape&) = delete;
     SmallShape& operator=(const SmallShape&) = delete;
 
+    // Sums that pay only where search is long.
+    void add_tight_sums(const Graph& graph);
+    void add_longer_sums(const Graph& graph);
+
     const SmallTables& tables() const { return tables_; }
     // A board with nothing but what lanes without a house hold.
     const std::vector<SmallBlock>& blank() const { return lanes_.blank(); }
@@ -33,6 +37,7 @@ private:
     const SmallStep* const* const* add_steps(const Layers& layers);
     const SmallStepLanes* const* add_step_lanes(const Layers& layers);
     void add_constraint(SmallKind kind, std::span<const int> cells, std::uint32_t number);
+    void point_to_tables(int cells);
     void watch_cells(int cells);
     void link_cells(int cells);
     std::uint16_t table_of(const std::vector<std::uint64_t>& allowed, int side);
@@ -46,6 +51,7 @@ private:
     std::vector<SmallMask> support_;
     std::vector<SmallConstraint> list_;
     std::vector<std::uint64_t> watch_, seen_, linked_;
+    std::vector<ShapedSum> tight_;
     std::vector<BlockedSum> sums_;
     std::vector<SmallSetList> set_lists_;
     std::vector<std::vector<SmallMask>> sets_;

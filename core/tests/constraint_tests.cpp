@@ -7,6 +7,7 @@
 #include "board/constraint_filter.hpp"
 #include "board/derived_sums.hpp"
 #include "board/propagate.hpp"
+#include "board/tight_sums.hpp"
 #include "cdcl/solve.hpp"
 #include "run/random.hpp"
 #include "search/methods.hpp"
@@ -293,6 +294,41 @@ TEST(derived_sums_follow_from_what_is_stated) {
         CHECK(count(plain) == count(Graph(4, groups, {}, with)));
     }
     CHECK(derived > 0);
+}
+
+// Each tight sum holds on the board that the stated ones were read from.
+TEST(tight_sums_follow_from_what_is_stated) {
+    Random random(16);
+    const auto groups = tests::groups_of({9, 3, 3});
+    int added = 0, mixed = 0;
+    for (int round = 0; round < 200 * tests::rounds(); ++round) {
+        const int shift = static_cast<int>(random.below(9));
+        const auto value = [&](int cell) {
+            const int row = cell / 9, column = cell % 9;
+            return (row % 3 * 3 + row / 3 + column + shift) % 9 + 1;
+        };
+        Constraints constraints;
+        for (int i = 0; i < 12; ++i) {
+            Sum sum{{}, {}, Relation::equal, 0};
+            for (int cell = static_cast<int>(random.below(40)); cell < 81; ++cell) {
+                if (value(cell) < 6 || random.below(3) || sum.cells.size() == 9) continue;
+                sum.cells.push_back(cell);
+                sum.coefficients.push_back(1);
+                sum.total += value(cell);
+            }
+            if (!sum.cells.empty()) constraints.sums.push_back(std::move(sum));
+        }
+        for (const auto& sum : tight_sums(Graph(9, groups, {}, constraints))) {
+            std::int64_t total = 0;
+            for (std::size_t i = 0; i < sum.cells.size(); ++i)
+                total += sum.coefficients[i] * value(sum.cells[i]);
+            CHECK(total == sum.total);
+            const bool subtracts = std::ranges::count(sum.coefficients, -1) > 0;
+            ++(subtracts ? mixed : added);
+        }
+    }
+    CHECK(added > 0);
+    CHECK(mixed > 0);
 }
 
 // A cage whose cells stand in any order is not derived again; a bound does not keep an equation away.
