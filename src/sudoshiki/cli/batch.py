@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 import click
 
 from ..draw.text import rules_in_words, text
-from ..formats import Found, LineBlock, Reject
+from ..formats import LineBlock, ParsedPuzzle, Reject
 from ..formats.sink import Lines, PuzzleSink
 from ..puzzle import SudoshikiError
 from ..puzzle.model import Puzzle
@@ -50,7 +50,7 @@ class BlockAnswerer(NamedTuple):
     segments: Callable[[str, int], list[Segment]]  # of a record, by file and side
     answer: Callable[[bytes, Shape, LineForm], LineAnswers]
     parts: Callable[
-        [BlockAnswerer, LineBlock, PuzzleNumbers], Iterator[Lines | Found | Reject]
+        [BlockAnswerer, LineBlock, PuzzleNumbers], Iterator[Lines | ParsedPuzzle | Reject]
     ]  # of a block, in order
     files: Counter[str]  # files read in blocks, with the number of boards answered
     least: int = 0  # least bytes of a block
@@ -73,7 +73,7 @@ def _print_until(flag: StopFlag, answers: Lines) -> int:
 
 def _entries(
     arguments: Sequence[str], reading: Reading, answerer: BlockAnswerer | None
-) -> Iterator[Lines | Found | Reject]:
+) -> Iterator[Lines | ParsedPuzzle | Reject]:
     if answerer is None:
         return puzzles_in(arguments, reading)
     return puzzles_or_parts_in(arguments, reading, partial(answerer.parts, answerer), answerer.least)
@@ -116,8 +116,8 @@ class Tally(NamedTuple):
 def run_all(
     arguments: Sequence[str],
     reading: Reading,
-    run: Callable[[Found, StopFlag], Result],
-    show: Callable[[Found, Result, bool], None],
+    run: Callable[[ParsedPuzzle, StopFlag], Result],
+    show: Callable[[ParsedPuzzle, Result, bool], None],
     answerer: BlockAnswerer | None = None,
     answer_clash: Callable[[Reject], bool] | None = None,
     ticker: Ticker | None = None,
@@ -159,7 +159,7 @@ def run_all(
     return Tally(counts, search.signum)
 
 
-def do_each(puzzles: Iterable[str], reading: Reading, act: Callable[[Found, bool], None]) -> int:
+def do_each(puzzles: Iterable[str], reading: Reading, act: Callable[[ParsedPuzzle, bool], None]) -> int:
     """Call `act` for each puzzle, report errors and continue; return the exit code.
 
     The second argument of `act` is whether the puzzle is one of many.

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..formats import Found, LineBlock, Reject
+from ..formats import LineBlock, ParsedPuzzle, Reject
 from ..formats.records import Options
 from ..formats.rows_of_text import MAX_DIGIT_SIDE
 from ..formats.sink import Lines
@@ -42,7 +42,7 @@ _WAY = "lanes, with other boards beside it, found it and proved it the only one"
 
 def _parts_of(
     answerer: BlockAnswerer, block: LineBlock, numbers: PuzzleNumbers
-) -> Iterator[Lines | Found | Reject]:
+) -> Iterator[Lines | ParsedPuzzle | Reject]:
     """The block in order: answers to consecutive boards, all other lines one by one."""
     from ..many.line_answers import LineForm, shape_of_lines
 
@@ -181,7 +181,7 @@ def grade_answerer(
 
     def parts(
         answerer: BlockAnswerer, block: LineBlock, numbers: PuzzleNumbers
-    ) -> Iterator[Lines | Found | Reject]:
+    ) -> Iterator[Lines | ParsedPuzzle | Reject]:
         """Small pieces, so that grades are shown soon; a whole block for a GPU."""
         lines = _LINES_OF_WORDS if scales == ("word",) else _LINES
         for piece in [block] if on == "gpu" else _pieces(block, lines):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from ..files import output_of, refuse_inputs
-from ..formats import FORMATS, Found, LineBlock, Reject, carries
+from ..formats import FORMATS, LineBlock, ParsedPuzzle, Reject, carries
 from ..formats.file_names import format_by_name
 from ..formats.registry import find, find_writable, refusal
 from ..formats.sink import Lines, PuzzleSink, puzzle_sink
@@ -87,7 +87,9 @@ def _refuse_unknown_format(output: str) -> NoReturn:
     raise click.UsageError(f"--to says which format to write; the name of {where} does not")
 
 
-def _parts_of(target: str, block: LineBlock, numbers: PuzzleNumbers) -> Iterator[Lines | Found | Reject]:
+def _parts_of(
+    target: str, block: LineBlock, numbers: PuzzleNumbers
+) -> Iterator[Lines | ParsedPuzzle | Reject]:
     """The block in order: plain boards together if the format allows it, other lines one by one."""
     from ..formats.rows_of_text import MAX_DIGIT_SIDE, rows_writer
     from ..many.line_answers import shape_of_lines
@@ -130,7 +132,7 @@ class _Writer:
         self.written = self.rejected = 0
         self.beside: dict[str, None] = {}  # names of columns that are not written, in order
 
-    def write(self, entries: Iterable[Lines | Found | Reject]) -> None:
+    def write(self, entries: Iterable[Lines | ParsedPuzzle | Reject]) -> None:
         for entry in entries:
             if isinstance(entry, Lines):
                 self.sink.add(entry)
@@ -138,8 +140,8 @@ class _Writer:
             else:
                 self._one(entry)
 
-    def _one(self, entry: Found | Reject) -> None:
-        if isinstance(entry, Found) and not carries(self.format.name, entry.puzzle):
+    def _one(self, entry: ParsedPuzzle | Reject) -> None:
+        if isinstance(entry, ParsedPuzzle) and not carries(self.format.name, entry.puzzle):
             reason = refusal(self.format, entry.puzzle)
             entry = Reject(reason, entry.file, entry.line, text=entry.text, format=entry.format)
         if isinstance(entry, Reject):

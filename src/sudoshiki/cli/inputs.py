@@ -15,8 +15,8 @@ import click
 from ..files import name_in_errors
 from ..formats import (
     FORMATS,
-    Found,
     LineBlock,
+    ParsedPuzzle,
     Reject,
     iter_blocks,
     iter_puzzles,
@@ -38,13 +38,15 @@ _CELLS = frozenset("0123456789.*_-")
 _CATCH_ALL_FORMATS = ("line", "grid")  # formats of texts that look like no other
 
 
-def puzzles_in(arguments: Iterable[str], reading: Reading) -> Iterator[Found | Reject]:
+def puzzles_in(arguments: Iterable[str], reading: Reading) -> Iterator[ParsedPuzzle | Reject]:
     """The puzzles of all arguments, in order. Fails at once if a file can't be opened."""
     sources = _sources(arguments)
     return chain.from_iterable(_report_notes(_select(source, reading), reading) for source in sources)
 
 
-def readable_puzzles(entries: Iterable[Found | Reject], rejected: list[Reject]) -> Iterator[Found]:
+def readable_puzzles(
+    entries: Iterable[ParsedPuzzle | Reject], rejected: list[Reject]
+) -> Iterator[ParsedPuzzle]:
     """The readable puzzles; others are reported and added to `rejected`."""
     for entry in entries:
         if isinstance(entry, Reject):
@@ -63,18 +65,18 @@ class PuzzleNumbers:
     def __init__(self) -> None:
         self.count = 0
 
-    def one(self, entry: Found | Reject) -> Found | Reject:
+    def one(self, entry: ParsedPuzzle | Reject) -> ParsedPuzzle | Reject:
         """The entry with its number."""
         self.count += 1
-        return entry._replace(number=self.count) if isinstance(entry, Found) else entry
+        return entry._replace(number=self.count) if isinstance(entry, ParsedPuzzle) else entry
 
 
-PartsOf = Callable[[LineBlock, PuzzleNumbers], Iterator[Part | Found | Reject]]
+PartsOf = Callable[[LineBlock, PuzzleNumbers], Iterator[Part | ParsedPuzzle | Reject]]
 
 
 def puzzles_or_parts_in(
     arguments: Iterable[str], reading: Reading, parts_of: PartsOf[Part], least: int = 0
-) -> Iterator[Part | Found | Reject]:
+) -> Iterator[Part | ParsedPuzzle | Reject]:
     """The same; a file with one puzzle per line is read in blocks of at least `least` bytes, which `parts_of`
     divides into parts."""
     sources = _sources(arguments)
@@ -92,12 +94,12 @@ def _sources(arguments: Iterable[str]) -> list[_Source]:
 
 
 def _report_notes(
-    entries: Iterable[Part | Found | Reject], reading: Reading
-) -> Iterator[Part | Found | Reject]:
+    entries: Iterable[Part | ParsedPuzzle | Reject], reading: Reading
+) -> Iterator[Part | ParsedPuzzle | Reject]:
     """Yield the entries, with a note on ambiguous texts and on what was not read; strict: reject those."""
     noted = False
     for entry in entries:
-        if not isinstance(entry, Found):
+        if not isinstance(entry, ParsedPuzzle):
             yield entry
             continue
         if entry.note and not noted:
@@ -108,7 +110,7 @@ def _report_notes(
         yield refuse_unread(entry) if reading.strict else entry
 
 
-def only_puzzle(argument: str, reading: Reading) -> Found:
+def only_puzzle(argument: str, reading: Reading) -> ParsedPuzzle:
     """The only puzzle of an argument. Fails if there are none or several."""
     entries = list(islice(puzzles_in([argument], reading), 2))
     if len(entries) == 1:
@@ -140,7 +142,7 @@ def _source(argument: str) -> _Source:
     return _Source(file, int(number))
 
 
-def _select(source: _Source, reading: Reading) -> Iterator[Found | Reject]:
+def _select(source: _Source, reading: Reading) -> Iterator[ParsedPuzzle | Reject]:
     """Its puzzles, or the requested one. A file without puzzles gives a note, not an error."""
     numbers = PuzzleNumbers()
     for entry in map(numbers.one, _puzzles_of(source.text, reading)):
@@ -154,7 +156,7 @@ def _select(source: _Source, reading: Reading) -> Iterator[Found | Reject]:
 
 def _by_block(
     source: _Source, reading: Reading, parts_of: PartsOf[Part], least: int
-) -> Iterator[Part | Found | Reject]:
+) -> Iterator[Part | ParsedPuzzle | Reject]:
     """The same, in blocks if it is a file."""
     if source.number or not is_file(source.text):
         yield from _select(source, reading)
@@ -184,17 +186,17 @@ def _no_puzzle_in(source: _Source, passed: int) -> Iterator[Reject]:
         print_reject(reject)
 
 
-def where(found: Found) -> str:
+def where(found: ParsedPuzzle) -> str:
     """`FILE:2` for the second puzzle of a file; empty for an argument."""
     return "" if found.file == ARGUMENT else f"{plain(found.file)}:{found.number}"
 
 
-def label(found: Found, reading: Reading) -> str:
+def label(found: ParsedPuzzle, reading: Reading) -> str:
     """A label of the puzzle: its place, else the puzzle itself."""
     return where(found) or one_line(found, reading)
 
 
-def one_line(found: Found, reading: Reading) -> str:
+def one_line(found: ParsedPuzzle, reading: Reading) -> str:
     """The puzzle as one line that `solve` can read: the original text if possible."""
     format = FORMATS[found.format]
     as_written = found.format != "json" and not found.note and format.one_a_line
@@ -225,7 +227,7 @@ def expect_stdin(what: str = "puzzles") -> None:
         click.echo(translate(f"reading {what} from the terminal; end with {end}"), err=True)
 
 
-def _puzzles_of(argument: str, reading: Reading) -> Iterator[Found | Reject]:
+def _puzzles_of(argument: str, reading: Reading) -> Iterator[ParsedPuzzle | Reject]:
     alphabet = reading.alphabet or "1-9A"
     if not is_file(argument):
         if text := _shipped_text(argument):
@@ -246,7 +248,7 @@ def _shipped_text(argument: str) -> str:
     return shipped_text(argument) if argument in shipped_names() else ""
 
 
-def _text_or_missing_file(argument: str, reading: Reading, alphabet: str) -> Iterator[Found | Reject]:
+def _text_or_missing_file(argument: str, reading: Reading, alphabet: str) -> Iterator[ParsedPuzzle | Reject]:
     entries = list(iter_text(argument, reading.format, alphabet, reading.box, file=ARGUMENT))
     rejects = [entry for entry in entries if isinstance(entry, Reject)]
     if len(rejects) < len(entries) or (rejects and rejects[0].format not in _CATCH_ALL_FORMATS):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ..formats import Found, LineBlock, Reject
+from ..formats import LineBlock, ParsedPuzzle, Reject
 from ..formats.sink import Lines
 from .inputs import PuzzleNumbers
 
@@ -17,7 +17,7 @@ _PLAIN_BYTES = bytes(range(ord(" "), 0x7F)) + b"\t\n"
 
 def in_order(
     block: LineBlock, numbers: PuzzleNumbers, done: LineAnswers, verdict: str = ""
-) -> Iterator[Lines | Found | Reject]:
+) -> Iterator[Lines | ParsedPuzzle | Reject]:
     """Answers to a block's boards, each with this verdict, and the remaining lines, in order."""
     boards = sum(done.verdicts.values())
     lines = done.output.count(b"\n") // boards if boards else 1  # of each

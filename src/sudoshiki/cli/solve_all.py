@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 
 import click
 
-from ..formats import Found, Reject
+from ..formats import ParsedPuzzle, Reject
 from ..say.words import board_line, effort_in_words
 from ..solve import Outcome, StopFlag
 from ..solvers.solutions import solutions
@@ -45,7 +45,7 @@ def solve_all(puzzles: Sequence[str], reading: Reading, budget: Budget, as_json:
     return Tally(counts, signals.signum).exit_code()
 
 
-def _print_solutions(found: Found, budget: Budget, stop: StopFlag, as_json: bool) -> Outcome:
+def _print_solutions(found: ParsedPuzzle, budget: Budget, stop: StopFlag, as_json: bool) -> Outcome:
     from ..say.json_records import json_line
 
     puzzle = found.puzzle
@@ -58,7 +58,7 @@ def _print_solutions(found: Found, budget: Budget, stop: StopFlag, as_json: bool
     return every.outcome()
 
 
-def _say(found: Found, outcome: Outcome, reading: Reading, as_json: bool) -> None:
+def _say(found: ParsedPuzzle, outcome: Outcome, reading: Reading, as_json: bool) -> None:
     if as_json:
         from ..say.json_records import json_line, outcome_record
 
