@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sudoshiki import formats
-from sudoshiki.formats import Found, Reject
+from sudoshiki.formats import ParsedPuzzle, Reject
 
 FILES = Path(__file__).parent / "files"
 
@@ -53,7 +53,7 @@ def test_rejects_show_the_exact_text() -> None:
     assert isinstance(items[0], Reject)
     assert items[0].text == "11" + "." * 79
     assert (items[0].line, items[0].column, items[0].cell, items[0].format) == (1, 2, "r1c2", "line")
-    assert isinstance(items[1], Found)
+    assert isinstance(items[1], ParsedPuzzle)
     assert (items[1].line, items[1].format) == (2, "line")
     framed = next(formats.iter_puzzles(FILES / "grid-wrong-symbol.txt"))
     assert framed.text == "+---+---+\n|3 .|4 .|\n|. 1|. 2|\n+---+---+\n|. 7|. 3|\n|2 .|1 .|"

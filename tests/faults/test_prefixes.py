@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 import sudoshiki as sk
 from sudoshiki import formats
 from sudoshiki.cli.generate import read_pattern
-from sudoshiki.formats import Found, Reject
+from sudoshiki.formats import ParsedPuzzle, Reject
 from sudoshiki.lab.reading import read_recipe
 from sudoshiki.puzzle import InternalError, SudoshikiError
 
@@ -53,8 +53,8 @@ def prefixes(data: bytes) -> Iterator[bytes]:
 def assert_answered(data: bytes, name: str | None) -> None:
     """Puzzles and rejects with a reason; a file that is no text may be refused as a whole."""
     for item in formats.iter_puzzles(io.BytesIO(data), name):
-        assert isinstance(item, Found | Reject)
-        assert isinstance(item, Found) or item.reason
+        assert isinstance(item, ParsedPuzzle | Reject)
+        assert isinstance(item, ParsedPuzzle) or item.reason
 
 
 @pytest.mark.parametrize("case", WRITTEN)
@@ -82,7 +82,7 @@ def test_every_prefix_of_packed_files(pack: Callable[[bytes], bytes] | None) -> 
         pack = pytest.importorskip("zstandard").ZstdCompressor().compress
     packed = pack(f"{SMALL}\n".encode() * 3)
     found = [list(formats.iter_puzzles(io.BytesIO(prefix))) for prefix in prefixes(packed)]
-    assert [type(item) for item in found[-1]] == [Found] * 3
+    assert [type(item) for item in found[-1]] == [ParsedPuzzle] * 3
     for items in found[4:-1]:
         assert isinstance(items[-1], Reject), "what is cut off is never taken for the whole"
 

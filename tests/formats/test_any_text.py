@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sudoshiki import formats
-from sudoshiki.formats import Found, Reject
+from sudoshiki.formats import ParsedPuzzle, Reject
 from sudoshiki.puzzle import FormatError, PuzzleError
 from tests.formats.odd_puzzles import all_puzzles
 from tests.strategies import puzzles_for
@@ -77,9 +77,9 @@ def mangled(draw: st.DrawFn, name: str) -> str:
     return text
 
 
-def assert_answers(items: list[Found | Reject]) -> None:
+def assert_answers(items: list[ParsedPuzzle | Reject]) -> None:
     for item in items:
-        assert isinstance(item, Found | Reject)
+        assert isinstance(item, ParsedPuzzle | Reject)
         assert item.line >= 0
         if isinstance(item, Reject):
             assert item.reason

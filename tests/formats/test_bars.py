@@ -6,7 +6,7 @@ import pytest
 
 from sudoshiki import formats
 from sudoshiki.draw import text as drawn
-from sudoshiki.formats import Found
+from sudoshiki.formats import ParsedPuzzle
 from sudoshiki.puzzle import FormatError, sudoku
 from sudoshiki.say.words import heading
 from tests.document_boards import S5_LINE as NINE
@@ -34,7 +34,7 @@ TABLES = {
 @pytest.mark.parametrize("table", TABLES)
 def test_a_table_has_the_usual_boxes_with_a_note(table: str) -> None:
     (found,) = formats.iter_text(TABLES[table])
-    assert isinstance(found, Found)
+    assert isinstance(found, ParsedPuzzle)
     assert found.puzzle == sudoku(NINE)
     assert "parting cells, not boxes" in found.note
 

@@ -26,7 +26,7 @@ from sudoshiki.formats import (
     sdk,
     source,
 )
-from sudoshiki.formats.records import Found, Line, Options
+from sudoshiki.formats.records import Line, Options, ParsedPuzzle
 from sudoshiki.puzzle import FormatError, Kind, sudoku
 
 MILLION = 1_000_000
@@ -148,7 +148,9 @@ def test_the_widest_board_is_within_all_limits() -> None:
     assert len(names) > 8
     for name in names:
         data = io.BytesIO(formats.write(widest, name).encode())
-        assert [item.puzzle for item in formats.iter_puzzles(data) if isinstance(item, Found)] == [widest]
+        assert [item.puzzle for item in formats.iter_puzzles(data) if isinstance(item, ParsedPuzzle)] == [
+            widest
+        ]
 
 
 def test_a_line_of_text_is_bounded_as_one_of_a_file_is(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -80,7 +80,7 @@ def lines(*cells: str) -> list[dict[str, Any]]:
 )  # fmt: skip
 def test_a_key_is_a_rule(data: dict[str, Any], found: list[sk.Rule]) -> None:
     (item,) = formats.iter_text(link(**data))
-    assert isinstance(item, formats.Found)
+    assert isinstance(item, formats.ParsedPuzzle)
     assert item.unread == ()
     assert item.puzzle == sk.sudoku(side=9, rules=found)
 
@@ -138,7 +138,7 @@ def test_pencil_marks_of_the_setter_are_rules_and_notes_are_not() -> None:
     grid[0][0]["givenPencilMarks"] = [1, 2]
     grid[0][1]["centerPencilMarks"] = [1, 2]
     (item,) = formats.iter_text(link(4, grid=grid))
-    assert isinstance(item, formats.Found)
+    assert isinstance(item, formats.ParsedPuzzle)
     assert item.puzzle.candidates[:2] == (0b11, 0b1111)
     assert item.unread == ("notes in cells",)
 
@@ -147,7 +147,7 @@ def test_fog_is_named_and_a_copy_of_a_rule_is_not() -> None:
     copies = [{"lines": [["R1C1", "R1C2"]], "fromConstraint": "German Whispers"}]
     text = link(whispers=lines("R1C1", "R1C2"), line=copies, foglight=["R1C1"])
     (item,) = formats.iter_text(text)
-    assert isinstance(item, formats.Found)
+    assert isinstance(item, formats.ParsedPuzzle)
     assert item.unread == ("fog",)
 
 

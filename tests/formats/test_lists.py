@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from sudoshiki import formats
-from sudoshiki.formats import Found, Reject
+from sudoshiki.formats import ParsedPuzzle, Reject
 from sudoshiki.formats.shipped import shipped_board
 from sudoshiki.pipeline import Counts, Finding, SolveQuestion, run_bulk
 from sudoshiki.pipeline.questions.grade import GradeQuestion
@@ -89,7 +89,7 @@ def test_each_line_is_read_in_its_own_format(tmp_path: Path, at: int, long: bool
     path.write_text("\n".join(lines))
     items = list(formats.iter_puzzles(path))
     assert [item.text for item in items if isinstance(item, Reject)] == ["bad"]
-    found = [item for item in items if isinstance(item, Found)]
+    found = [item for item in items if isinstance(item, ParsedPuzzle)]
     assert {(item.puzzle.kind, item.format) for item in found} == {
         ("sudoku", "line"),
         ("futoshiki", "unequal"),
@@ -104,7 +104,7 @@ def test_each_line_is_read_in_its_own_format(tmp_path: Path, at: int, long: bool
 
 def test_with_a_format_no_other_is_tried() -> None:
     items = list(formats.iter_text(f"{NINE}\n{FUTOSHIKI}\n", "line"))
-    assert [type(item) for item in items] == [Found, Reject]
+    assert [type(item) for item in items] == [ParsedPuzzle, Reject]
 
 
 RECORDS = [
@@ -133,7 +133,7 @@ def test_solve_and_bulk_read_the_same_records(tmp_path: Path) -> None:
     items = list(formats.iter_puzzles(tmp_path / "in.jsonl"))
     refused = {item.line: item.reason for item in items if isinstance(item, Reject)}
     assert list(refused) == [2, 3, 4, 5, 8, 10, 13, 14]
-    assert [item.line for item in items if isinstance(item, Found)] == [1, 9, 11, 12, 16]
+    assert [item.line for item in items if isinstance(item, ParsedPuzzle)] == [1, 9, 11, 12, 16]
     counts = run_bulk([str(tmp_path / "in.jsonl")], str(tmp_path / "out.jsonl"), workers=0).counts
     assert (counts.total, counts.rejected, counts.blank) == (16, 8, 3)
     for told, (line, reason) in zip(
@@ -167,7 +167,7 @@ def test_a_rejected_record_takes_no_type_from_the_ids(tmp_path: Path) -> None:
 def test_a_blank_field_of_csv_is_a_blank_row(tmp_path: Path) -> None:
     (tmp_path / "in.csv").write_text(f"id,puzzle\na,{NINE}\nb,\nc\n")
     items = list(formats.iter_puzzles(tmp_path / "in.csv"))
-    assert [isinstance(item, Found) for item in items] == [True, False]
+    assert [isinstance(item, ParsedPuzzle) for item in items] == [True, False]
     counts = run_bulk([str(tmp_path / "in.csv")], str(tmp_path / "out.csv"), workers=0).counts
     assert (counts.solved, counts.rejected, counts.blank) == (1, 1, 1)
 

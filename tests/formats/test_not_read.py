@@ -11,15 +11,15 @@ import pytest
 
 import sudoshiki as sk
 from sudoshiki import formats
-from sudoshiki.formats import FormatError, Found, NotRead, Reject
+from sudoshiki.formats import FormatError, NotRead, ParsedPuzzle, Reject
 from sudoshiki.pipeline import SolveQuestion, run_bulk
 
 from .links import DRAWN_AND_TOLD, LINE, PARTLY, WHOLE, link
 
 
-def found(text: str) -> Found:
+def found(text: str) -> ParsedPuzzle:
     (item,) = formats.iter_text(text)
-    assert isinstance(item, Found)
+    assert isinstance(item, ParsedPuzzle)
     return item
 
 
@@ -107,3 +107,8 @@ def test_a_strict_reading_makes_a_reject_of_it() -> None:
     assert isinstance(item, Reject)
     assert item.kind == "not read"
     assert item.text == PARTLY
+
+
+def test_the_old_name_of_parsed_puzzles_works_and_warns() -> None:
+    with pytest.warns(DeprecationWarning, match="ParsedPuzzle"):
+        assert formats.Found is formats.ParsedPuzzle

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sudoshiki import formats
-from sudoshiki.formats import Found, lzstring
+from sudoshiki.formats import ParsedPuzzle, lzstring
 from sudoshiki.puzzle import FormatError, futoshiki, sudoku
 from tests.document_boards import S5_LINE as NINE
 
@@ -19,7 +19,7 @@ ROWS = "\n".join(NINE[r * 9 : r * 9 + 9] for r in range(9))
 
 def sniffed(text: str) -> tuple[str, list[Any]]:
     items = list(formats.iter_text(text))
-    return items[0].format, [item.puzzle if isinstance(item, Found) else str(item) for item in items]
+    return items[0].format, [item.puzzle if isinstance(item, ParsedPuzzle) else str(item) for item in items]
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from sudoshiki import formats, solve
 from sudoshiki.cli.batch import full_text, line_text
 from sudoshiki.cli.main import cli
 from sudoshiki.draw import text as drawn
-from sudoshiki.formats import Found, Reject
+from sudoshiki.formats import ParsedPuzzle, Reject
 from sudoshiki.puzzle import Puzzle, futoshiki, latin, sudoku
 from sudoshiki.say.layouts import LAYOUTS
 from sudoshiki.say.words import heading
@@ -26,7 +26,7 @@ SIXTEEN = sudoku([16, 10, 1] + [0] * 252 + [12])
 @given(puzzle=puzzles())
 def test_drawn_boards_are_read_back_or_refused(puzzle: Puzzle) -> None:
     (found,) = formats.iter_text(f"{heading(puzzle, 'a.txt:1')}\n{drawn(puzzle)}\n")
-    if isinstance(found, Found):
+    if isinstance(found, ParsedPuzzle):
         assert found.puzzle == puzzle
     else:
         assert re.search("with .* can't be read back", found.reason)
@@ -65,7 +65,7 @@ def test_the_lines_of_solve_are_read_back() -> None:
     none = solve(latin([1, 2, 0, 0, 0, 3, 0, 0, 0]))
     last = unstyle(line_text("b.txt:3", none.puzzle, none))
     first, second = formats.iter_text(f"{lines.splitlines()[0]}\n{last}")
-    assert isinstance(first, Found)
+    assert isinstance(first, ParsedPuzzle)
     assert isinstance(second, Reject)
     assert "no board is shown" in second.reason
 
@@ -85,8 +85,8 @@ def test_several_answers_of_s2_and_one_that_gave_up() -> None:
     answer = solve(futoshiki(side=4, arcs=[(0, 1)]), limit=1)
     text = LAYOUTS["s2"].text(answer)
     found = list(formats.iter_text(f"{text}\nMVR\nNumber of operations overshoot.\n{text}\n"))
-    assert [item.puzzle for item in found if isinstance(item, Found)] == [latin(answer.solution)] * 2
-    assert all("S2" in item.note for item in found if isinstance(item, Found))
+    assert [item.puzzle for item in found if isinstance(item, ParsedPuzzle)] == [latin(answer.solution)] * 2
+    assert all("S2" in item.note for item in found if isinstance(item, ParsedPuzzle))
 
 
 def test_output_of_draw_and_solve_is_valid_input() -> None:

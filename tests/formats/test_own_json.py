@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from sudoshiki import formats
-from sudoshiki.formats import Found, Reject, json_text
+from sudoshiki.formats import ParsedPuzzle, Reject, json_text
 from sudoshiki.formats.records import Line
 from sudoshiki.puzzle import FormatError, Graph, Kind, Puzzle, latin, sudoku
 from sudoshiki.puzzle.groups import grouped, plain_groups
@@ -99,7 +99,7 @@ def test_a_key_that_stands_twice_is_refused() -> None:
 
 def test_a_fault_in_a_string_has_the_place_of_the_string() -> None:
     good, bad = formats.iter_text(f'{{"puzzle": "{FOUR}"}}\n{{"puzzle": "{FOUR[:-1]}"}}')
-    assert isinstance(good, Found)
+    assert isinstance(good, ParsedPuzzle)
     assert str(bad) == "line 2: 15 cells, expected 16"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sudoshiki import formats, sudoku
-from sudoshiki.formats import Found, Reject
+from sudoshiki.formats import ParsedPuzzle, Reject
 from tests.document_boards import BOARDS
 
 NINE = formats.read(BOARDS / "s5-sudoku-9x9.txt")
@@ -36,10 +36,10 @@ def test_the_number_is_a_number_however_boards_are_written(text: str, boards: li
 
 def test_a_wrong_number_is_refused_at_its_place() -> None:
     few = list(formats.iter_text(f"2\n{ROWS}\n"))
-    assert [type(item) for item in few] == [Found, Reject]
+    assert [type(item) for item in few] == [ParsedPuzzle, Reject]
     assert str(few[1]) == "line 1: 1 board, expected 2"
     many = list(formats.iter_text(f"1\n{ROWS}\n{ROWS}\n"))
-    assert [type(item) for item in many] == [Found, Reject]
+    assert [type(item) for item in many] == [ParsedPuzzle, Reject]
     assert str(many[1]) == "line 11: text after the last of 1 board"
 
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sudoshiki import formats
-from sudoshiki.formats import Found
+from sudoshiki.formats import ParsedPuzzle
 from sudoshiki.puzzle import FormatError, UsageError, futoshiki, latin, sudoku
 from tests.document_boards import BOARDS
 from tests.document_boards import S1_LINE as FOUR
@@ -191,7 +191,7 @@ def test_a_refusal_names_the_options_that_help() -> None:
 def test_the_boards_that_ship_are_readable(path: Path) -> None:
     items = list(formats.iter_puzzles(path))
     assert items
-    assert all(isinstance(item, Found) for item in items)
+    assert all(isinstance(item, ParsedPuzzle) for item in items)
 
 
 def test_importing_formats_stays_light() -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from sudoshiki import formats
-from sudoshiki.formats import Found, Reject, reading, source
+from sudoshiki.formats import ParsedPuzzle, Reject, reading, source
 from sudoshiki.formats.records import displayable
 from sudoshiki.puzzle import FormatError, Kind, PuzzleError, UsageError, futoshiki, latin, sudoku
 from sudoshiki.rules.cages import Cage, CalcCage
@@ -22,7 +22,9 @@ from tests.document_boards import S5_LINE as LINE
 
 def found_and_rejected(data: bytes) -> tuple[int, list[str]]:
     items = list(formats.iter_puzzles(io.BytesIO(data)))
-    return sum(isinstance(item, Found) for item in items), [str(i) for i in items if isinstance(i, Reject)]
+    return sum(isinstance(item, ParsedPuzzle) for item in items), [
+        str(i) for i in items if isinstance(i, Reject)
+    ]
 
 
 def test_gzip_is_unpacked(tmp_path: Path) -> None:
@@ -48,7 +50,7 @@ def test_a_line_that_was_torn_with_the_data_is_no_puzzle() -> None:
     """The first 81 cells of a 16×16 board look like a board of their own."""
     stored = gzip.compress(b"." * 256 + b"\n" + b"." * 256, 0)  # as it is, with 8 bytes of sums behind it
     good, torn = formats.iter_puzzles(io.BytesIO(stored[: -8 - 175]))
-    assert isinstance(good, Found)
+    assert isinstance(good, ParsedPuzzle)
     assert isinstance(torn, Reject)
     assert (torn.line, torn.text) == (2, "." * 81)
 
@@ -147,7 +149,7 @@ def test_text_and_bytes_give_the_same_lines() -> None:
 def test_stdin_is_a_dash(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(f"{LINE}\n{LINE[:80]}\n".encode())))
     good, bad = formats.iter_puzzles("-")
-    assert isinstance(good, Found)
+    assert isinstance(good, ParsedPuzzle)
     assert str(bad) == "<stdin>:2 80 cells, expected 81"
 
 
@@ -268,7 +270,7 @@ def test_any_line_end_ends_a_line_in_every_format(name: str, end: str) -> None:
     for format in (name, None):
         assert formats.parse_all(text, format) == puzzles
         found = formats.iter_puzzles(io.BytesIO(text.encode()), format)
-        assert [item.puzzle for item in found if isinstance(item, Found)] == puzzles
+        assert [item.puzzle for item in found if isinstance(item, ParsedPuzzle)] == puzzles
 
 
 def test_messages_have_no_control_characters() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 import sudoshiki as sk
 from sudoshiki import formats
-from sudoshiki.formats import Found, lzstring
+from sudoshiki.formats import ParsedPuzzle, lzstring
 from sudoshiki.formats.zipped_json import unzip_json
 from sudoshiki.puzzle import FormatError
 from tests.document_boards import S1_LINE
@@ -22,9 +22,9 @@ def link(start: str = "https://sudokupad.app/scl", **data: Any) -> str:
     return start + lzstring.pack(json.dumps({"cells": CELLS, "regions": BOXES} | data))
 
 
-def found(text: str) -> Found:
+def found(text: str) -> ParsedPuzzle:
     (item,) = formats.iter_text(text)
-    assert isinstance(item, Found), item
+    assert isinstance(item, ParsedPuzzle), item
     assert item.format == "sudokupad"
     return item
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from sudoshiki import formats
 from sudoshiki.cli.main import cli
 from sudoshiki.draw import text as drawn
-from sudoshiki.formats import Found
+from sudoshiki.formats import ParsedPuzzle
 from sudoshiki.puzzle import FormatError, sudoku
 from tests.document_boards import S5_LINE as NINE
 
@@ -185,7 +185,7 @@ def test_the_same_board_in_the_clothes_that_people_have(clothes: str) -> None:
     name, text, said = CLOTHES[clothes]
     for end in ("", "\n", "\r\n"):
         (found,) = formats.iter_text(text.replace("\n", end or "\n") + end)
-        assert isinstance(found, Found), found
+        assert isinstance(found, ParsedPuzzle), found
         assert found.puzzle == sudoku(NINE)
         assert found.format == formats.sniff(text) == name
         assert said in found.note
@@ -265,8 +265,8 @@ def test_a_new_reading_only_where_there_was_none(text: str) -> None:
 
     old = next(formats.iter_text(text, sniff_lines(text.split("\n"))), None)
     new = next(formats.iter_text(text), None)
-    if isinstance(old, Found):
-        assert isinstance(new, Found)
+    if isinstance(old, ParsedPuzzle):
+        assert isinstance(new, ParsedPuzzle)
         assert (new.puzzle, new.format) == (old.puzzle, old.format)
 
 

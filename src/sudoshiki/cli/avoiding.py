@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from ..formats import Found, LineBlock, Reject
+from ..formats import LineBlock, ParsedPuzzle, Reject
 from ..puzzle import Puzzle, UsageError
 from .inputs import PuzzleNumbers, print_reject, puzzles_or_parts_in
 from .line_blocks import without_blanks
@@ -34,7 +34,7 @@ def read_avoided(files: Iterable[str], target: Shape) -> SeenPuzzles:
             if isinstance(part, Reject):
                 print_reject(part)
                 raise UsageError("--avoid has to know every puzzle of its file: mend or remove this one")
-            if isinstance(part, Found):
+            if isinstance(part, ParsedPuzzle):
                 yield part.puzzle
             else:
                 side, box, values = part
@@ -44,7 +44,7 @@ def read_avoided(files: Iterable[str], target: Shape) -> SeenPuzzles:
     return seen
 
 
-def _parts_of(block: LineBlock, numbers: PuzzleNumbers) -> Iterator[PlainBoards | Found | Reject]:
+def _parts_of(block: LineBlock, numbers: PuzzleNumbers) -> Iterator[PlainBoards | ParsedPuzzle | Reject]:
     """Plain boards together; all other lines one by one."""
     from ..formats.rows_of_text import MAX_DIGIT_SIDE
     from ..many.line_answers import shape_of_lines

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 import click
 
 from ..draw.text import rules_in_words, text
-from ..formats import Found, Reject
+from ..formats import ParsedPuzzle, Reject
 from ..formats.sink import Lines, PuzzleSink
 from ..puzzle import SudoshikiError
 from ..puzzle.model import Puzzle
@@ -93,8 +93,8 @@ class Tally(NamedTuple):
 def run_all(
     arguments: Sequence[str],
     reading: Reading,
-    run: Callable[[Found, StopFlag], Result],
-    show: Callable[[Found, Result, bool], None],
+    run: Callable[[ParsedPuzzle, StopFlag], Result],
+    show: Callable[[ParsedPuzzle, Result, bool], None],
     answerer: BlockAnswerer | None = None,
     answer_clash: Callable[[Reject], bool] | None = None,
     ticker: Ticker | None = None,
@@ -137,7 +137,7 @@ def run_all(
     return Tally(counts, search.signum)
 
 
-def do_each(puzzles: Iterable[str], reading: Reading, act: Callable[[Found, bool], None]) -> int:
+def do_each(puzzles: Iterable[str], reading: Reading, act: Callable[[ParsedPuzzle, bool], None]) -> int:
     """Call `act` for each puzzle, report errors and continue; return the exit code.
 
     The second argument of `act` is whether the puzzle is one of many.

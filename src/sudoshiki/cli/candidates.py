@@ -8,7 +8,7 @@ from typing import NamedTuple
 import click
 
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
-from ..formats import Found
+from ..formats import ParsedPuzzle
 from ..puzzle.errors import cell_name, so_many
 from ..puzzle.model import Puzzle
 from ..solve import Possible, StopFlag, Verdict, possible_values
@@ -75,12 +75,12 @@ def _show_possible(
 ) -> int:
     """Show the values that occur in some solution; return the exit code."""
 
-    def run(found: Found, stop: StopFlag) -> Possible:
+    def run(found: ParsedPuzzle, stop: StopFlag) -> Possible:
         return possible_values(found.puzzle, with_, seconds=seconds, stop=stop)
 
     unfinished = 0
 
-    def show(found: Found, possible: Possible, many: bool) -> None:
+    def show(found: ParsedPuzzle, possible: Possible, many: bool) -> None:
         nonlocal unfinished
         unfinished += not possible.exact
         cells = _cells(found.puzzle, possible)
@@ -103,7 +103,7 @@ def _show_pencil_marks(puzzles: Sequence[str], reading: Reading, as_json: bool) 
 
     wrong = False
 
-    def act(found: Found, many: bool) -> None:
+    def act(found: ParsedPuzzle, many: bool) -> None:
         nonlocal wrong
         puzzle = found.puzzle
         cells = [Cell(puzzle.as_seen(_values(mask))) for mask in pencil_marks(puzzle)]
@@ -132,7 +132,7 @@ def _cells(puzzle: Puzzle, possible: Possible) -> list[Cell]:
 
 
 def _print_json(
-    found: Found, reading: Reading, meaning: str, cells: Sequence[Cell], rest: dict[str, object]
+    found: ParsedPuzzle, reading: Reading, meaning: str, cells: Sequence[Cell], rest: dict[str, object]
 ) -> None:
     from ..say.json_records import json_line
 
@@ -140,7 +140,7 @@ def _print_json(
     click.echo(json_line({**fields, "meaning": meaning, **rest}, found.unread))
 
 
-def _print_words(found: Found, cells: Sequence[Cell], words: str, many: bool) -> None:
+def _print_words(found: ParsedPuzzle, cells: Sequence[Cell], words: str, many: bool) -> None:
     """Print rows in the format `candidates`, with all text as comments."""
     from ..formats.heads import left_out_comment
     from ..formats.registry import features

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ..formats import Found
+from ..formats import ParsedPuzzle
 from ..puzzle.errors import so_many
 from .batch import do_each, puzzle_printer
 from .completion import puzzle_argument
@@ -35,7 +35,7 @@ def command(puzzles: tuple[str, ...], to: str | None, quiet: bool, reading: Read
 
     with puzzle_printer(to) as show:
 
-        def act(found: Found, many: bool) -> None:
+        def act(found: ParsedPuzzle, many: bool) -> None:
             form = canonical(found.puzzle)
             show(form.puzzle)
             if not quiet:

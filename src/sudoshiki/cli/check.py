@@ -186,14 +186,14 @@ def board_cells(text: str, puzzle: Puzzle, alphabet: str) -> Sequence[int]:
 
 def _read_as_puzzle(text: str, puzzle: Puzzle, alphabet: str) -> Sequence[int] | None:
     """The values of a board in any format; None if it can't be read."""
-    from ..formats import Found, iter_text
+    from ..formats import ParsedPuzzle, iter_text
     from ..formats.heads import LEFT_OUT
 
     text = "\n".join(
         line for line in text.splitlines() if not LEFT_OUT.fullmatch(line)
     )  # known from the puzzle
     match list(iter_text(text, None, alphabet, puzzle.box or "latin")):
-        case [Found() as found] if found.puzzle.side == puzzle.side:
+        case [ParsedPuzzle() as found] if found.puzzle.side == puzzle.side:
             return found.puzzle.givens
     return None
 

@@ -9,7 +9,7 @@ from itertools import product
 import click
 
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
-from ..formats import Found, Reject
+from ..formats import ParsedPuzzle, Reject
 from ..lab.papers.figures import figures_for
 from ..puzzle.errors import plain
 from ..puzzle.model import Puzzle
@@ -232,7 +232,7 @@ def _default_contenders(puzzle: Puzzle, budget: Budget) -> Iterator[Contender]:
 
 
 def _run_all(
-    boards: Sequence[Found],
+    boards: Sequence[ParsedPuzzle],
     contenders: Sequence[Sequence[Contender]],
     limit: int,
     budget: Budget,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from ..formats import Found
+from ..formats import ParsedPuzzle
 from ..lab.numbers import COMPARED_COUNTERS, compared_numbers, show
 from ..lab.papers.figures import Figure, figures_for
 from ..puzzle.model import Puzzle
@@ -32,7 +32,7 @@ class Contender(NamedTuple):
 class BoardRuns(NamedTuple):
     """A board and the outcomes of all contenders."""
 
-    found: Found
+    found: ParsedPuzzle
     runs: Sequence[tuple[Contender, Outcome]]
 
     @property

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..files import output_of, refuse_inputs
-from ..formats import FORMATS, Found, LineBlock, Reject, carries
+from ..formats import FORMATS, LineBlock, ParsedPuzzle, Reject, carries
 from ..formats.file_names import format_by_name
 from ..formats.registry import find, find_writable, refusal
 from ..formats.sink import Lines, PuzzleSink, puzzle_sink
@@ -85,7 +85,9 @@ def command(puzzles: tuple[str, ...], target: str | None, output: str, reading: 
     return 1 if writer.rejected else 0
 
 
-def _parts_of(target: str, block: LineBlock, numbers: PuzzleNumbers) -> Iterator[Lines | Found | Reject]:
+def _parts_of(
+    target: str, block: LineBlock, numbers: PuzzleNumbers
+) -> Iterator[Lines | ParsedPuzzle | Reject]:
     """The block in order: plain boards together if the format allows it, other lines one by one."""
     from ..formats.rows_of_text import rows_writer
     from ..many.line_answers import LineForm
@@ -111,12 +113,12 @@ class _Writer:
         self.written = self.rejected = 0
         self.beside: dict[str, None] = {}  # names of columns that are not written, in order
 
-    def write(self, entry: Lines | Found | Reject) -> None:
+    def write(self, entry: Lines | ParsedPuzzle | Reject) -> None:
         if isinstance(entry, Lines):
             self.sink.add(entry)
             self.written += entry.boards
             return
-        if isinstance(entry, Found) and not carries(self.format.name, entry.puzzle):
+        if isinstance(entry, ParsedPuzzle) and not carries(self.format.name, entry.puzzle):
             reason = refusal(self.format, entry.puzzle)
             entry = Reject(reason, entry.file, entry.line, text=entry.text, format=entry.format)
         if isinstance(entry, Reject):

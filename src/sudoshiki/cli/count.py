@@ -9,7 +9,7 @@ import click
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ..counting import Confirmation, CountProgress, Estimate, confirm_count, count_all
 from ..counting.estimating import MAX_PROBES, PROBES
-from ..formats import Found
+from ..formats import ParsedPuzzle
 from ..puzzle.errors import so_many
 from ..solve import Outcome, StopFlag, Stopped
 from ..solve import count as count_one
@@ -99,10 +99,10 @@ def _count_up_to(
     """The exit code."""
     unfinished = 0
 
-    def run(found: Found, stop: StopFlag) -> Outcome:
+    def run(found: ParsedPuzzle, stop: StopFlag) -> Outcome:
         return count_one(found.puzzle, algorithm, limit=limit, stop=stop, **budget._asdict())
 
-    def show(found: Found, outcome: Outcome, many: bool) -> None:
+    def show(found: ParsedPuzzle, outcome: Outcome, many: bool) -> None:
         nonlocal unfinished
         unfinished += not outcome.exact and outcome.stopped is not Stopped.SOLUTIONS
         if as_json:
@@ -141,7 +141,7 @@ class _CountAll:
         self._estimate = progress.estimate
         self._ticker.text = progress_in_words(progress)
 
-    def _run(self, found: Found, stop: StopFlag) -> Outcome:
+    def _run(self, found: ParsedPuzzle, stop: StopFlag) -> Outcome:
         self._estimate = None
         budget = self._budget._asdict()
         outcome = count_all(found.puzzle, self._algorithm, progress=self._on_progress, stop=stop, **budget)
@@ -149,7 +149,7 @@ class _CountAll:
             self._second = confirm_count(outcome, seconds=self._budget.seconds, stop=stop)
         return outcome
 
-    def _show(self, found: Found, outcome: Outcome, many: bool) -> None:
+    def _show(self, found: ParsedPuzzle, outcome: Outcome, many: bool) -> None:
         second = self._second
         estimate = None if outcome.exact else self._estimate
         self._unfinished += not outcome.exact or (second is not None and not second.confirmed)
@@ -182,7 +182,7 @@ def _check_options(set_options: set[str], *, every_one: bool, confirm: bool, est
 
 
 def _print_json(
-    found: Found,
+    found: ParsedPuzzle,
     outcome: Outcome,
     reading: Reading,
     second: Confirmation | None = None,

@@ -12,7 +12,7 @@ from ..draw.candidates import candidates_text
 from ..draw.text import text
 from ..draw.themes import THEMES
 from ..files import output_of, refuse_inputs
-from ..formats import Found, Reject
+from ..formats import ParsedPuzzle, Reject
 from ..puzzle.model import Puzzle
 from ..puzzle.pencil import pencil_marks
 from ..say.words import heading
@@ -133,7 +133,7 @@ def command(
 
 def _read(
     puzzles: tuple[str, ...], reading: Reading, rejected: list[Reject], stop: Search
-) -> Iterator[Found]:
+) -> Iterator[ParsedPuzzle]:
     """The readable puzzles; none after a signal."""
     return readable_puzzles(takewhile(lambda _: not stop.signum, puzzles_in(puzzles, reading)), rejected)
 

@@ -8,14 +8,14 @@ import click
 
 from ..counting import CountProgress, Estimate, estimate_count
 from ..counting.estimating import short_number
-from ..formats import Found
+from ..formats import ParsedPuzzle
 from ..solve import StopFlag, Verdict
 from .batch import run_all
 from .inputs import label, one_line
 from .options import Budget, Reading
 
 
-def label_prefix(found: Found, reading: Reading, many: bool) -> str:
+def label_prefix(found: ParsedPuzzle, reading: Reading, many: bool) -> str:
     """The label before one of many answers."""
     return f"{label(found, reading)}  " if many else ""
 
@@ -25,12 +25,12 @@ def estimate_each(
 ) -> int:
     """Print an estimate for each puzzle; return 1 if one has no interval."""
 
-    def run(found: Found, stop: StopFlag) -> Estimate:
+    def run(found: ParsedPuzzle, stop: StopFlag) -> Estimate:
         return estimate_count(found.puzzle, probes=probes, stop=stop, **budget._asdict())
 
     without = 0
 
-    def show(found: Found, estimate: Estimate, many: bool) -> None:
+    def show(found: ParsedPuzzle, estimate: Estimate, many: bool) -> None:
         nonlocal without
         without += not estimate.is_usable
         if as_json:
@@ -43,7 +43,7 @@ def estimate_each(
     return tally.exit_code(()) or int(without > 0)
 
 
-def _print_estimate(found: Found, estimate: Estimate, reading: Reading, seed: int) -> None:
+def _print_estimate(found: ParsedPuzzle, estimate: Estimate, reading: Reading, seed: int) -> None:
     from ..say.json_records import json_line
 
     fields = {

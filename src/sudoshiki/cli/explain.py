@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import click
 
 from ..draw import text
-from ..formats import Found
+from ..formats import ParsedPuzzle
 from ..logic import TABLE, known_by_name
 from ..say.steps import LANGUAGES, Explanation, explain
 from ..say.steps.chains import Part
@@ -126,7 +126,7 @@ def _not_used(explanation: Explanation, technique: str) -> str:
 
 
 def _plain(
-    found: Found, explanation: Explanation, steps: Sequence[ExplainedStep], pictures: bool
+    found: ParsedPuzzle, explanation: Explanation, steps: Sequence[ExplainedStep], pictures: bool
 ) -> Iterator[str]:
     yield _heading(found, explanation)
     for one in steps:
@@ -138,12 +138,12 @@ def _plain(
         yield f"\n{wrap_paragraph(explanation.end)}\n\n{text(found.puzzle, explanation.path.board)}"
 
 
-def _heading(found: Found, explanation: Explanation) -> str:
+def _heading(found: ParsedPuzzle, explanation: Explanation) -> str:
     return heading(found.puzzle, where(found), LANGUAGES[explanation.language].HEADING)
 
 
 def _markdown(
-    found: Found, explanation: Explanation, steps: Sequence[ExplainedStep], pictures: bool
+    found: ParsedPuzzle, explanation: Explanation, steps: Sequence[ExplainedStep], pictures: bool
 ) -> Iterator[str]:
     yield f"# {_heading(found, explanation)}"
     for one in steps:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from ..formats import Found
+from ..formats import ParsedPuzzle
 from ..logic import GRADE_SCALES, USUAL_SCALES, WORDS, Grade, NotForLogic, SearchGrade, asked_scales
 from ..logic import grade as grade_one
 from ..puzzle.errors import cell_name
@@ -113,7 +113,7 @@ def command(
     answerer = grade_answerer(scale_names, _in_words, as_json, device) if seconds is None else None
     unmeasured = answerer.files if answerer else ()  # files whose boards are graded in blocks
 
-    def show(found: Found, graded: GradeOrRefusal, many: bool) -> None:
+    def show(found: ParsedPuzzle, graded: GradeOrRefusal, many: bool) -> None:
         if as_json:
             click.echo(_as_json(found, graded, reading, found.file not in unmeasured))
         else:
@@ -153,19 +153,21 @@ def _grade_into_file(
     return int(counts.of(GRADED) + counts.blank < counts.total)
 
 
-def _graded(found: Found, stop: StopFlag, scales: Sequence[str], seconds: float | None) -> GradeOrRefusal:
+def _graded(
+    found: ParsedPuzzle, stop: StopFlag, scales: Sequence[str], seconds: float | None
+) -> GradeOrRefusal:
     try:
         return GradeOrRefusal(grade_one(found.puzzle, scales=scales, seconds=seconds, stop=stop))
     except NotForLogic as refusal:
         return GradeOrRefusal(None, str(refusal))
 
 
-def _as_line(found: Found, graded: GradeOrRefusal, reading: Reading, many: bool) -> str:
+def _as_line(found: ParsedPuzzle, graded: GradeOrRefusal, reading: Reading, many: bool) -> str:
     place = f"{label(found, reading)}  " if many else ""
     return place + (_in_words(graded.grade) if graded.grade else f"refused: {graded.refused}")
 
 
-def _as_json(found: Found, graded: GradeOrRefusal, reading: Reading, measured: bool) -> str:
+def _as_json(found: ParsedPuzzle, graded: GradeOrRefusal, reading: Reading, measured: bool) -> str:
     from ..say.json_records import json_line
     from ..say.logic_records import grade_record, refusal_record
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import click
 
-from ..formats import Found, Reject, iter_text
+from ..formats import ParsedPuzzle, Reject, iter_text
 from ..logic import NotForLogic
 from ..puzzle import Puzzle
 from ..say.steps import LANGUAGES, Hint
@@ -86,7 +86,7 @@ def _board(argument: str, puzzle: Puzzle, reading: Reading) -> Puzzle | Sequence
     text = text_of_board(argument, puzzle.side)
     entries = list(iter_text(text, reading.format, reading.alphabet or "1-9A", reading.box, file=argument))
     match entries:
-        case [Found() as found] if found.puzzle.side == puzzle.side and found.puzzle.has_pencil_marks:
+        case [ParsedPuzzle() as found] if found.puzzle.side == puzzle.side and found.puzzle.has_pencil_marks:
             return found.puzzle
     values = board_cells(text, puzzle, reading.alphabet or "1-9A")
     if len(entries) == 1 and isinstance(entries[0], Reject) and max(values, default=0) > puzzle.side:

@@ -15,8 +15,8 @@ import click
 from ..files import name_in_errors
 from ..formats import (
     FORMATS,
-    Found,
     LineBlock,
+    ParsedPuzzle,
     Reject,
     iter_blocks,
     iter_text,
@@ -37,7 +37,9 @@ _CELLS = frozenset("0123456789.*_-")
 _CATCH_ALL_FORMATS = ("line", "grid")  # formats of texts that look like no other
 
 
-def readable_puzzles(entries: Iterable[Found | Reject], rejected: list[Reject]) -> Iterator[Found]:
+def readable_puzzles(
+    entries: Iterable[ParsedPuzzle | Reject], rejected: list[Reject]
+) -> Iterator[ParsedPuzzle]:
     """The readable puzzles; others are reported and added to `rejected`."""
     for entry in entries:
         if isinstance(entry, Reject):
@@ -56,28 +58,28 @@ class PuzzleNumbers:
     def __init__(self) -> None:
         self.count = 0
 
-    def one(self, entry: Found | Reject) -> Found | Reject:
+    def one(self, entry: ParsedPuzzle | Reject) -> ParsedPuzzle | Reject:
         """The entry with its number."""
         self.count += 1
-        return entry._replace(number=self.count) if isinstance(entry, Found) else entry
+        return entry._replace(number=self.count) if isinstance(entry, ParsedPuzzle) else entry
 
 
-PartsOf = Callable[[LineBlock, PuzzleNumbers], Iterator[Part | Found | Reject]]
+PartsOf = Callable[[LineBlock, PuzzleNumbers], Iterator[Part | ParsedPuzzle | Reject]]
 
 
-def puzzles_in(arguments: Iterable[str], reading: Reading) -> Iterator[Found | Reject]:
+def puzzles_in(arguments: Iterable[str], reading: Reading) -> Iterator[ParsedPuzzle | Reject]:
     """The puzzles of all arguments, in order. Fails at once if a file can't be opened."""
     return puzzles_or_parts_in(arguments, reading, one_by_one)
 
 
-def one_by_one(block: LineBlock, numbers: PuzzleNumbers) -> Iterator[Found | Reject]:
+def one_by_one(block: LineBlock, numbers: PuzzleNumbers) -> Iterator[ParsedPuzzle | Reject]:
     """The puzzles of the block."""
     return map(numbers.one, block.entries())
 
 
 def puzzles_or_parts_in(
     arguments: Iterable[str], reading: Reading, parts_of: PartsOf[Part], least: int = 0
-) -> Iterator[Part | Found | Reject]:
+) -> Iterator[Part | ParsedPuzzle | Reject]:
     """The same; a file with one puzzle per line is read in blocks of at least `least` bytes, which `parts_of`
     divides into parts."""
     sources = [_source(argument) for argument in arguments]
@@ -90,12 +92,12 @@ def puzzles_or_parts_in(
 
 
 def _report_notes(
-    entries: Iterable[Part | Found | Reject], reading: Reading
-) -> Iterator[Part | Found | Reject]:
+    entries: Iterable[Part | ParsedPuzzle | Reject], reading: Reading
+) -> Iterator[Part | ParsedPuzzle | Reject]:
     """Yield the entries, with a note on ambiguous texts and on what was not read; strict: reject those."""
     noted = False
     for entry in entries:
-        if not isinstance(entry, Found):
+        if not isinstance(entry, ParsedPuzzle):
             yield entry
             continue
         if entry.note and not noted:
@@ -106,7 +108,7 @@ def _report_notes(
         yield refuse_unread(entry) if reading.strict else entry
 
 
-def only_puzzle(argument: str, reading: Reading) -> Found:
+def only_puzzle(argument: str, reading: Reading) -> ParsedPuzzle:
     """The only puzzle of an argument. Fails if there are none or several."""
     entries = list(islice(puzzles_in([argument], reading), 2))
     if len(entries) == 1:
@@ -140,7 +142,7 @@ def _source(argument: str) -> _Source:
 
 def _entries(
     source: _Source, reading: Reading, parts_of: PartsOf[Part], least: int
-) -> Iterator[Part | Found | Reject]:
+) -> Iterator[Part | ParsedPuzzle | Reject]:
     """Its puzzles or parts, or the requested puzzle. A file without puzzles gives a note, not an error."""
     numbers = PuzzleNumbers()
     divide = one_by_one if source.number else parts_of
@@ -167,17 +169,17 @@ def _no_puzzle_in(source: _Source, passed: int) -> Iterator[Reject]:
         print_reject(reject)
 
 
-def where(found: Found) -> str:
+def where(found: ParsedPuzzle) -> str:
     """`FILE:2` for the second puzzle of a file; empty for an argument."""
     return "" if found.file == ARGUMENT else f"{plain(found.file)}:{found.number}"
 
 
-def label(found: Found, reading: Reading) -> str:
+def label(found: ParsedPuzzle, reading: Reading) -> str:
     """A label of the puzzle: its place, else the puzzle itself."""
     return where(found) or one_line(found, reading)
 
 
-def one_line(found: Found, reading: Reading) -> str:
+def one_line(found: ParsedPuzzle, reading: Reading) -> str:
     """The puzzle as one line that `solve` can read: the original text if possible."""
     format = FORMATS[found.format]
     as_written = found.format != "json" and not found.note and format.one_a_line
@@ -208,7 +210,7 @@ def expect_stdin(what: str = "puzzles") -> None:
         click.echo(translate(f"reading {what} from the terminal; end with {end}"), err=True)
 
 
-def _items(argument: str, reading: Reading, least: int) -> Iterator[Found | Reject | LineBlock]:
+def _items(argument: str, reading: Reading, least: int) -> Iterator[ParsedPuzzle | Reject | LineBlock]:
     alphabet = reading.alphabet or "1-9A"
     if is_file(argument):
         with name_in_errors("<stdin>" if argument == "-" else argument):
@@ -228,7 +230,7 @@ def _shipped_text(argument: str) -> str:
     return shipped_text(argument) if argument in shipped_names() else ""
 
 
-def _text_or_missing_file(argument: str, reading: Reading, alphabet: str) -> Iterator[Found | Reject]:
+def _text_or_missing_file(argument: str, reading: Reading, alphabet: str) -> Iterator[ParsedPuzzle | Reject]:
     entries = list(iter_text(argument, reading.format, alphabet, reading.box, file=ARGUMENT))
     rejects = [entry for entry in entries if isinstance(entry, Reject)]
     if len(rejects) < len(entries) or (rejects and rejects[0].format not in _CATCH_ALL_FORMATS):

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..formats import Found, LineBlock, Reject
+from ..formats import LineBlock, ParsedPuzzle, Reject
 from ..formats.records import Options
 from ..formats.sink import Lines
 from ..puzzle.errors import plain
@@ -24,7 +24,7 @@ def answered(
     numbers: PuzzleNumbers,
     answer: Callable[[bytes, Shape, int], LineAnswers | None],
     verdict: str = "",
-) -> Iterator[Lines | Found | Reject]:
+) -> Iterator[Lines | ParsedPuzzle | Reject]:
     """The block in order: answers to its plain boards, each with this verdict, and the remaining lines.
 
     `answer` takes the lines, the shape of the boards and the number of the first; None if it answers none.
@@ -67,7 +67,7 @@ class BlockAnswerer(NamedTuple):
     most_lines: int = 0  # that are answered together; 0: a whole block
     least: int = 0  # least bytes of a block
 
-    def parts(self, block: LineBlock, numbers: PuzzleNumbers) -> Iterator[Lines | Found | Reject]:
+    def parts(self, block: LineBlock, numbers: PuzzleNumbers) -> Iterator[Lines | ParsedPuzzle | Reject]:
         """The block in order: answers to consecutive boards, all other lines one by one."""
         self.files[block.file] += 0
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ..formats import Found, write
+from ..formats import ParsedPuzzle, write
 from ..logic import NotForLogic
 from ..puzzle import Puzzle, SudoshikiError
 from ..puzzle.errors import so_many
@@ -47,7 +47,7 @@ def command(puzzles: tuple[str, ...], seed: int, to: str | None, reading: Readin
     sudoshiki minimize s2-futoshiki-5x5 --to art
     """
 
-    def run(found: Found, stop: StopFlag) -> _Result:
+    def run(found: ParsedPuzzle, stop: StopFlag) -> _Result:
         from ..generate.minimal import minimize
 
         try:
@@ -60,7 +60,7 @@ def command(puzzles: tuple[str, ...], seed: int, to: str | None, reading: Readin
 
     with puzzle_printer(to) as print_:
 
-        def show(found: Found, done: _Result, many: bool) -> None:
+        def show(found: ParsedPuzzle, done: _Result, many: bool) -> None:
             place = f"{label(found, reading)}: " if many else ""
             if done.puzzle is not None:
                 print_(done.puzzle)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import click
 
 from ..files import refuse_inputs, text_file
-from ..formats import Found
+from ..formats import ParsedPuzzle
 from ..puzzle.errors import plain, so_many
 from ..puzzle.model import Puzzle, require
 from ..solve import Outcome, Request, StopFlag
@@ -26,8 +26,8 @@ _CHECKERS = {"python": "proof_checker.py", "native": "the native checker"}
 def solve_and_prove(
     arguments: tuple[str, ...],
     reading: Reading,
-    run: Callable[[Found, StopFlag], Outcome],
-    show: Callable[[Found, Outcome, bool], None],
+    run: Callable[[ParsedPuzzle, StopFlag], Outcome],
+    show: Callable[[ParsedPuzzle, Outcome, bool], None],
     file: str,
     limit: int,
     seconds: float | None,

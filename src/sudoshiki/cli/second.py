@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
-from ..formats import Found
+from ..formats import ParsedPuzzle
 from ..puzzle.errors import cell_name, so_many
 from ..solve import Outcome, StopFlag, Verdict, solve
 from .batch import run_all
@@ -37,10 +37,10 @@ def command(
     sudoshiki second drafts.txt --json
     """
 
-    def run(found: Found, stop: StopFlag) -> Outcome:
+    def run(found: ParsedPuzzle, stop: StopFlag) -> Outcome:
         return solve(found.puzzle, algorithm, limit=2, stop=stop, **budget._asdict())
 
-    def show(found: Found, outcome: Outcome, many: bool) -> None:
+    def show(found: ParsedPuzzle, outcome: Outcome, many: bool) -> None:
         if as_json:
             from ..say.json_records import json_line, outcome_record
 
@@ -54,7 +54,7 @@ def command(
     return tally.exit_code(verdict for verdict in Verdict if verdict is not Verdict.ONE)
 
 
-def _print_words(found: Found, outcome: Outcome, place: str) -> None:
+def _print_words(found: ParsedPuzzle, outcome: Outcome, place: str) -> None:
     if len(outcome.solutions) < 2:
         click.echo(f"{place}{outcome.explain()}")
         return

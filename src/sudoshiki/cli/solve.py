@@ -9,7 +9,7 @@ import click
 from click.core import ParameterSource
 
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
-from ..formats import Found, Reject
+from ..formats import ParsedPuzzle, Reject
 from ..puzzle import Puzzle
 from ..puzzle.errors import plain
 from ..solve import DEFAULT_ALGORITHM, Outcome, StopFlag, find_with_options
@@ -128,13 +128,13 @@ def command(
         algorithm, limit, budget = _settings_of(layout, ctx, algorithm, limit, budget)
     answerer = None if alone else _block_answerer(layout, algorithm, as_json, limit, budget, reading)
 
-    def run(found: Found, stop: StopFlag) -> Outcome:
+    def run(found: ParsedPuzzle, stop: StopFlag) -> Outcome:
         if layout:
             layout.check_fits(found.puzzle)
         kept: Any = {"limit": limit, "keep": _keep(limit, found.puzzle, as_json), **budget._asdict()}
         return solve_one(found.puzzle, algorithm, stop=stop, trace=traced, **kept)
 
-    def show(found: Found, outcome: Outcome, many: bool) -> None:
+    def show(found: ParsedPuzzle, outcome: Outcome, many: bool) -> None:
         place = label(found, reading) if many else where(found)
         if layout:
             click.echo(layout.text(outcome))
@@ -160,7 +160,7 @@ def _solve_all(
     return solve_all(puzzles, reading, budget, as_json)
 
 
-Run = Callable[[Found, StopFlag], Outcome]
+Run = Callable[[ParsedPuzzle, StopFlag], Outcome]
 
 
 def _report_failures(run: Run, algorithm: str) -> Run:
@@ -195,7 +195,7 @@ def _trace_setting(trace: bool, most: int | None) -> bool | int:
     return most or trace
 
 
-def _is_measured(found: Found, answerer: BlockAnswerer | None) -> bool:
+def _is_measured(found: ParsedPuzzle, answerer: BlockAnswerer | None) -> bool:
     """False for a board of a file that is solved in blocks; it is counted with them."""
     if answerer is None or found.file not in answerer.files:
         return True
@@ -277,7 +277,7 @@ def _say_dropped(place: str, trace: Trace | None) -> None:
     click.echo(f"{place}: {text}".removeprefix(": "), err=True)
 
 
-def _print_json(found: Found, outcome: Outcome, reading: Reading, graph: bool, measured: bool) -> None:
+def _print_json(found: ParsedPuzzle, outcome: Outcome, reading: Reading, graph: bool, measured: bool) -> None:
     from ..say.json_records import json_line, note_record, outcome_record, without_measures
 
     fields = outcome_record(one_line(found, reading), found.puzzle, outcome)

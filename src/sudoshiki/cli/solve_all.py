@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 import click
 
-from ..formats import Found
+from ..formats import ParsedPuzzle
 from ..say.words import board_line, effort_in_words
 from ..solve import Outcome, StopFlag
 from ..solvers.solutions import solutions
@@ -28,16 +28,16 @@ def solve_all(puzzles: Sequence[str], reading: Reading, budget: Budget, as_json:
     ticker = Ticker()
     ticker.is_shown = False  # its line would stand among the solutions
 
-    def run(found: Found, stop: StopFlag) -> Outcome:
+    def run(found: ParsedPuzzle, stop: StopFlag) -> Outcome:
         return _print_solutions(found, budget, stop, as_json)
 
-    def show(found: Found, outcome: Outcome, _many: bool) -> None:
+    def show(found: ParsedPuzzle, outcome: Outcome, _many: bool) -> None:
         _say(found, outcome, reading, as_json)
 
     return run_all(puzzles, reading, run, show, ticker=ticker).exit_code()
 
 
-def _print_solutions(found: Found, budget: Budget, stop: StopFlag, as_json: bool) -> Outcome:
+def _print_solutions(found: ParsedPuzzle, budget: Budget, stop: StopFlag, as_json: bool) -> Outcome:
     from ..say.json_records import json_line
 
     puzzle = found.puzzle
@@ -50,7 +50,7 @@ def _print_solutions(found: Found, budget: Budget, stop: StopFlag, as_json: bool
     return every.outcome()
 
 
-def _say(found: Found, outcome: Outcome, reading: Reading, as_json: bool) -> None:
+def _say(found: ParsedPuzzle, outcome: Outcome, reading: Reading, as_json: bool) -> None:
     if as_json:
         from ..say.json_records import json_line, outcome_record
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ..formats import Found
+from ..formats import ParsedPuzzle
 from .batch import do_each, puzzle_printer
 from .completion import puzzle_argument
 from .options import AT_LEAST_0, AT_LEAST_1, Reading, reading_options, to_option
@@ -37,7 +37,7 @@ def command(puzzles: tuple[str, ...], count: int, seed: int, to: str | None, rea
 
     with puzzle_printer(to) as show:
 
-        def act(found: Found, _many: bool) -> None:
+        def act(found: ParsedPuzzle, _many: bool) -> None:
             for one in vary(found.puzzle, count, seed=seed):
                 show(one)
 

@@ -5,30 +5,31 @@
     text = formats.write(puzzle, "solo")
 
 Each reader takes `format` (sniffed where None), `alphabet` for symbols above 9 and `box`: (rows, columns),
-"RxC", or "latin" for none. `iter_puzzles` goes on after a bad puzzle and hands out a Reject for it. What a
-text says of its puzzle and nobody here understands is named: by the warning NotRead, or in `Found.unread`.
+"RxC", or "latin" for none. `iter_puzzles` goes on after a bad puzzle and yields a Reject for it. Parts
+of a text that are not understood are named: by the warning NotRead, or in `ParsedPuzzle.unread`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import takewhile
-from typing import TypeVar
+from typing import Any, TypeVar
+from warnings import warn
 
 from ..puzzle import FormatError, Puzzle
 from ..puzzle.door import flag
 from ..puzzle.model import check_is_puzzle
 from .reading import BoxOption, LineBlock, Path, iter_blocks, iter_puzzles, iter_text, sniff
-from .records import Found, NotRead, Reject, not_read, refuse_unread
+from .records import NotRead, ParsedPuzzle, Reject, not_read, refuse_unread
 from .registry import FORMATS, Format, find, readable, refusal, writable
 
 __all__ = [
     "FORMATS",
     "Format",
     "FormatError",
-    "Found",
     "LineBlock",
     "NotRead",
+    "ParsedPuzzle",
     "Reject",
     "best_format",
     "carries",
@@ -120,7 +121,9 @@ def read_all(
     return _puzzles(iter_puzzles(path, format, alphabet, box), strict)
 
 
-def found_in(text: str, format: str | None = None, alphabet: str = "1-9A", box: BoxOption = None) -> Found:
+def found_in(
+    text: str, format: str | None = None, alphabet: str = "1-9A", box: BoxOption = None
+) -> ParsedPuzzle:
     """The only puzzle in a text, with how it was read. Raises FormatError."""
     return _only(_good(iter_text(text, format, alphabet, box)), "the text")
 
@@ -148,8 +151,8 @@ def write_all(puzzles: Sequence[Puzzle], format: str) -> str:
 
 def _read_as(format: str, text: str) -> list[Puzzle]:
     """The puzzles that this format reads, up to the first error."""
-    items = takewhile(lambda item: isinstance(item, Found), iter_text(text, format))
-    return [item.puzzle for item in items if isinstance(item, Found)]
+    items = takewhile(lambda item: isinstance(item, ParsedPuzzle), iter_text(text, format))
+    return [item.puzzle for item in items if isinstance(item, ParsedPuzzle)]
 
 
 def carries(format: str, puzzle: Puzzle) -> bool:
@@ -163,7 +166,7 @@ def best_format(puzzle: Puzzle) -> str:
     return next(names, "json")
 
 
-def _good(items: Iterable[Found | Reject]) -> list[Found]:
+def _good(items: Iterable[ParsedPuzzle | Reject]) -> list[ParsedPuzzle]:
     found = []
     for item in items:
         if isinstance(item, Reject):
@@ -172,7 +175,7 @@ def _good(items: Iterable[Found | Reject]) -> list[Found]:
     return found
 
 
-def _puzzles(items: Iterable[Found | Reject], strict: bool) -> list[Puzzle]:
+def _puzzles(items: Iterable[ParsedPuzzle | Reject], strict: bool) -> list[Puzzle]:
     """The puzzles; warns of unread parts, with the caller's caller as the place."""
     found = _good(map(refuse_unread, items) if flag(strict, "strict") else items)
     for item in found:
@@ -192,3 +195,11 @@ def _only(found: list[T], where: str) -> T:
         how_many = "no puzzle" if not found else f"{len(found)} puzzles, expected one"
         raise FormatError(f"{how_many} in {where}")
     return found[0]
+
+
+def __getattr__(name: str) -> Any:
+    """Deprecated: the old name of ParsedPuzzle."""
+    if name == "Found":
+        warn("formats.Found is now formats.ParsedPuzzle", DeprecationWarning, stacklevel=2)
+        return ParsedPuzzle
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -15,7 +15,7 @@ from ..puzzle.door import check_side
 from ..puzzle.errors import so_many
 from ..puzzle.symbols import EMPTY, token_cells
 from .line import build, with_line
-from .records import Found, Line, Options, row_lines
+from .records import Line, Options, ParsedPuzzle, row_lines
 
 _SIGNS_DOWN = frozenset("^v∧∨V⌃⌄")
 _PART = re.compile(rf"[<>]|\d+|[{re.escape(EMPTY)}]+|[^\s<>]")
@@ -50,7 +50,7 @@ def is_sign_line(text: str) -> bool:
     return bool(found) and found <= _SIGNS_DOWN
 
 
-def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
+def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | FormatError]:
     board: Board | None = None
     skip = 0  # rows of a board that is too wide
     for line in row_lines(lines):
@@ -79,10 +79,10 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
         yield _entry_of(board, options)
 
 
-def _entry_of(board: Board, options: Options) -> Found | FormatError:
+def _entry_of(board: Board, options: Options) -> ParsedPuzzle | FormatError:
     first = board.rows[0].line.number
     try:
-        return Found(_puzzle(board, options), first, board.text())
+        return ParsedPuzzle(_puzzle(board, options), first, board.text())
     except (FormatError, PuzzleError) as error:
         return with_line(error, first, board.text())
 

@@ -15,7 +15,7 @@ from ..puzzle import MAX_SIDE, FormatError, Kind
 from ..puzzle.symbols import EMPTY
 from . import grid
 from .line import BLANKS_ARE_EMPTY
-from .records import Found, Line, Options, row_lines
+from .records import Line, Options, ParsedPuzzle, row_lines
 from .source import DOCUMENT_LIMIT, too_long
 
 _BARS = "|│║"
@@ -29,7 +29,7 @@ def looks_like(lines: Sequence[str]) -> bool:
     return len(rows) > 1 and " " in signs and not signs & set(EMPTY) and "\t" not in signs
 
 
-def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
+def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | FormatError]:
     """One board per paragraph, or one board in all, whose rows may be blank lines."""
     gathered: list[Line] = []
     held = 0
@@ -67,7 +67,7 @@ def _is_square_as_it_stands(lines: list[Line]) -> bool:
     return {len(line.text) for line in lines if line.text.strip()} == {len(lines)}
 
 
-def _read(board: list[Line], options: Options) -> Iterator[Found | FormatError]:
+def _read(board: list[Line], options: Options) -> Iterator[ParsedPuzzle | FormatError]:
     dotted = _with_dots(board)
     if dotted is None:
         text = "\n".join(line.text for line in board[:_MOST_LINES])
@@ -79,7 +79,7 @@ def _read(board: list[Line], options: Options) -> Iterator[Found | FormatError]:
         )
         return
     for item in grid.read(dotted, options):
-        if isinstance(item, Found):
+        if isinstance(item, ParsedPuzzle):
             item = item._replace(note="; ".join(filter(None, (BLANKS_ARE_EMPTY, item.note))))
         yield item
 

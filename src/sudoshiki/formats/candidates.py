@@ -13,10 +13,10 @@ from ..puzzle.door import check_side
 from ..puzzle.symbols import is_empty, number
 from . import grid
 from .line import build
-from .records import Found, Line, Options
+from .records import Line, Options, ParsedPuzzle
 
 
-def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
+def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | FormatError]:
     return grid.read_rows(lines, lambda rows: _puzzle(rows, options), numbers=True)
 
 

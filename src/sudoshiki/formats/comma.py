@@ -14,7 +14,7 @@ from ..puzzle import FormatError, Kind, Puzzle, PuzzleError
 from ..puzzle.errors import so_many
 from .columns import board_column, fields_of, puzzle_column, separator_of
 from .line import with_line
-from .records import Found, Line, Options
+from .records import Line, Options, ParsedPuzzle
 from .source import DOCUMENT_LIMIT, too_long
 
 
@@ -25,7 +25,7 @@ def looks_like(lines: Sequence[str]) -> bool:
     return separator in first and board_column(fields_of(first, separator)) is not None
 
 
-def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
+def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | FormatError]:
     """The puzzles of the column with a known name, else of the first column with a board."""
     import csv
 
@@ -71,7 +71,7 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
         is_blank = column < len(row) and not row[column].strip()
         if not (is_header or is_blank):
             found = _cell(row, column, start, options)
-            if isinstance(found, Found):
+            if isinstance(found, ParsedPuzzle):
                 found = found._replace(note="; ".join(filter(None, (note, found.note))), beside=beside)
             if found is not None:
                 yield found
@@ -100,7 +100,7 @@ def _beside(row: list[str], column: int, is_header: bool) -> Iterator[str]:
             yield field.strip() if is_header else f"column {at + 1}"
 
 
-def _cell(row: list[str], column: int, line: int, options: Options) -> Found | FormatError | None:
+def _cell(row: list[str], column: int, line: int, options: Options) -> ParsedPuzzle | FormatError | None:
     from .one_line import read_puzzle  # which knows all formats
 
     text = row[column].strip() if column < len(row) else ""

@@ -1,6 +1,6 @@
 """Fallback formats, tried if the detected format rejects the first board.
 
-So a text that can be read in the detected format is never read in another. `Found.note` names the fallback.
+A text that the detected format can read is never read in another. `ParsedPuzzle.note` names the fallback.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..puzzle import FormatError
-from .records import Found, Line, Options, has_content
+from .records import Line, Options, ParsedPuzzle, has_content
 from .registry import find
 
 # Characters that each fallback must contain; any letter for the last.
@@ -48,4 +48,4 @@ def _may_be(other: str, signs: set[str], content: Sequence[str]) -> bool:
 def _refusal(name: str, head: Sequence[Line], options: Options) -> FormatError | None:
     """The error of the first board; None if it is a puzzle."""
     first = next(iter(find(name).read(head, options)), None)
-    return None if isinstance(first, Found) else first or FormatError("no puzzle in it")
+    return None if isinstance(first, ParsedPuzzle) else first or FormatError("no puzzle in it")

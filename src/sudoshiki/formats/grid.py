@@ -18,7 +18,7 @@ from ..puzzle.symbols import doubtful_zero, is_empty, number, symbol_cells, toke
 from .heads import LEFT_OUT
 from .likeness import refusal_of
 from .line import build, sudoku_or_latin, with_line
-from .records import ROW_LIMIT, Found, Line, Options, has_usual_boxes, row_lines
+from .records import ROW_LIMIT, Line, Options, ParsedPuzzle, has_usual_boxes, row_lines
 
 _FRAME = re.compile(r"[\s|+\-=*:.'_─│┼═║╬├┤┬┴┌┐└┘]+")
 _RULE = re.compile(r"--|==|──|══|-\+|\+-|__")
@@ -60,14 +60,16 @@ def is_frame(text: str, dash_is_empty: bool = False) -> bool:
     return bool(_TURN.search(text)) or not dash_is_empty
 
 
-def read(lines: Iterable[Line], options: Options, *, numbers: bool = False) -> Iterator[Found | FormatError]:
+def read(
+    lines: Iterable[Line], options: Options, *, numbers: bool = False
+) -> Iterator[ParsedPuzzle | FormatError]:
     """All boards; with `numbers`, cells are always separated by blanks."""
     return read_rows(lines, lambda rows: _puzzle(rows, options), numbers=numbers)
 
 
 def read_rows(
     lines: Iterable[Line], make: Callable[[list[Row]], Puzzle], *, numbers: bool
-) -> Iterator[Found | FormatError]:
+) -> Iterator[ParsedPuzzle | FormatError]:
     """Collect the rows of each board and `make` its puzzle."""
     for rows in _boards(lines, numbers):
         first = rows[0].line.number
@@ -77,7 +79,7 @@ def read_rows(
                 if row.line.problem:
                     raise row.line.error()
             puzzle = make(rows)
-            yield Found(puzzle, first, text, note=_note(rows, puzzle))
+            yield ParsedPuzzle(puzzle, first, text, note=_note(rows, puzzle))
         except (FormatError, PuzzleError) as error:
             refused = with_line(error, first, text)
             better = refusal_of(text, refused)

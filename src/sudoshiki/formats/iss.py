@@ -22,7 +22,7 @@ from .iss_write import unsupported, write
 from .known_rules import refusal_of_rule
 from .layout import Labels, build_puzzle, usual_labels
 from .line import with_line
-from .records import Found, Line, Options
+from .records import Line, Options, ParsedPuzzle
 from .source import DOCUMENT_LIMIT, too_long
 
 __all__ = ["read", "unsupported", "write"]
@@ -36,13 +36,13 @@ _LAYOUT = (*_GIVENS, "Shape", "NoBoxes", "RegionSize", "Jigsaw", "SearchPriority
 _KNOWN = frozenset((*_LAYOUT, *READERS))
 
 
-def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:  # noqa: ARG001
+def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | FormatError]:  # noqa: ARG001
     for entry in _entries(lines):
         if isinstance(entry, FormatError):
             yield entry
             continue
         try:
-            yield Found(_puzzle(entry.text), entry.number, entry.text)
+            yield ParsedPuzzle(_puzzle(entry.text), entry.number, entry.text)
         except (FormatError, PuzzleError) as error:
             yield with_line(error, entry.number, entry.text)
 

@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeVar
 from ..puzzle import Box, FormatError, Kind, Puzzle, PuzzleError, cell_name, latin, sudoku
 from ..puzzle.symbols import EMPTY, is_empty, number, side_of, symbol_cells, symbols, token_cells
 from .likeness import refusal_of
-from .records import Found, Line, Noted, Options
+from .records import Line, Noted, Options, ParsedPuzzle
 
 T = TypeVar("T")
 
@@ -116,7 +116,7 @@ def write(puzzle: Puzzle) -> str:
 
 def each_line(
     lines: Iterable[Line], read_line: Callable[[str, Options], Puzzle | Noted | None], options: Options
-) -> Iterator[Found | FormatError]:
+) -> Iterator[ParsedPuzzle | FormatError]:
     """Read a format with one puzzle per line; skip blank lines, comments and None."""
     for line in lines:
         if line.problem:
@@ -130,9 +130,9 @@ def each_line(
             yield with_line(error, line.number, line.text)
             continue
         if isinstance(puzzle, Noted):
-            yield Found(puzzle.puzzle, line.number, line.text, note=puzzle.note, unread=puzzle.unread)
+            yield ParsedPuzzle(puzzle.puzzle, line.number, line.text, note=puzzle.note, unread=puzzle.unread)
         elif puzzle is not None:
-            yield Found(puzzle, line.number, line.text)
+            yield ParsedPuzzle(puzzle, line.number, line.text)
 
 
 def with_line(error: FormatError | PuzzleError, line: int, text: str) -> FormatError:

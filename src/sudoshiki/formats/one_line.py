@@ -6,7 +6,7 @@ import re
 
 from ..puzzle import FormatError, Kind, Puzzle
 from . import found_in, records, registry, sniff
-from .records import Found, Options
+from .records import Options, ParsedPuzzle
 from .source import decoded
 
 Text = str | bytes | bytearray | None  # None: missing
@@ -16,7 +16,7 @@ _PLAIN = re.compile(r"[0-9.]{81}|[0-9.]{36}|[0-9.]{16}", re.ASCII)
 _NUMBERS = re.compile(r"(?: *(?:(?:\d{1,3}|[.*_-]) *)?;)+ *(?:\d{1,3}|[.*_-])? *", re.ASCII)
 
 
-def read_puzzle(text: str, options: Options) -> Found | None:
+def read_puzzle(text: str, options: Options) -> ParsedPuzzle | None:
     """The puzzle of a line or field in any format; None if it is empty. Raises FormatError.
 
     In a line that is a format that has one a line, or numbers with `;` between them, as our CSV has them.
@@ -52,7 +52,7 @@ def line_text(line: Text) -> str:
     return text.removeprefix("\ufeff").rstrip("\r\n")
 
 
-def _read_as(format_: registry.Format, text: str, options: Options) -> Found | None:
+def _read_as(format_: registry.Format, text: str, options: Options) -> ParsedPuzzle | None:
     if "\0" in text:
         raise FormatError("a NUL byte", column=text.index("\0") + 1, kind=Kind.NUL)
     found = next(iter(format_.read([records.Line(1, text)], options)), None)

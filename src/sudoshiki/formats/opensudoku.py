@@ -8,7 +8,7 @@ from typing import Any
 from ..puzzle import FormatError, Kind, Puzzle, PuzzleError
 from ..puzzle.symbols import side_of, symbol_cells
 from .line import sudoku_or_latin, with_line
-from .records import Found, Line, Options
+from .records import Line, Options, ParsedPuzzle
 
 _TAG_LIMIT = 64 << 10  # bytes; some parsers read a tag again from its start for each line of it
 _HTML = "this is an HTML page; copy the puzzle from it as text"
@@ -18,7 +18,7 @@ _NOTES = {
 }  # fmt: skip
 
 
-def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
+def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | FormatError]:
     from xml.parsers.expat import ExpatError, ParserCreate
 
     parser = ParserCreate()
@@ -60,14 +60,16 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
         yield FormatError(f"not XML: {error}", line=error.lineno, column=error.offset + 1)
 
 
-def _game(number: int, game: dict[str, str], options: Options) -> Found | FormatError:
+def _game(number: int, game: dict[str, str], options: Options) -> ParsedPuzzle | FormatError:
     data = game["data"]
     try:
         for key, value in game.items():
             if key not in _NOTES and value:
                 raise FormatError(f"{key}: not among what is known here of a game")
         side = side_of(len(data))
-        return Found(sudoku_or_latin(symbol_cells(data, side, options.alphabet), side, options), number, data)
+        return ParsedPuzzle(
+            sudoku_or_latin(symbol_cells(data, side, options.alphabet), side, options), number, data
+        )
     except (FormatError, PuzzleError) as error:
         return with_line(error, number, data)
 

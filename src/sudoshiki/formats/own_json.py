@@ -41,7 +41,7 @@ from .json_text import (
 from .known_rules import rule_advice
 from .line import with_line
 from .own_object import as_object, puzzle_of
-from .records import Found, Line, Noted, Options
+from .records import Line, Noted, Options, ParsedPuzzle
 
 _RULES = (
     "kind", "name", "side", "box", "regions", "diagonals", "arcs", "givens", "candidates", "groups", "rules",
@@ -59,7 +59,7 @@ _LEAST_ROWS = 4  # of a board in a list of strings
 _LEAST_CELLS = 16  # of a list within a list that is a board, not a row
 
 
-def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
+def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | FormatError]:
     """One object per line if the first line is complete, else the text as one document."""
     for document in read_documents(lines):
         if isinstance(document, FormatError):
@@ -68,7 +68,7 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
             yield from _puzzles(document, options)
 
 
-def _puzzles(document: Document, options: Options) -> Iterator[Found | FormatError]:
+def _puzzles(document: Document, options: Options) -> Iterator[ParsedPuzzle | FormatError]:
     data = document.data
     many = is_list_of_puzzles(data)
     for entry in data if many else [data]:
@@ -76,7 +76,9 @@ def _puzzles(document: Document, options: Options) -> Iterator[Found | FormatErr
         try:
             if noted := _read(entry, options):
                 puzzle, note, unread = noted
-                yield Found(puzzle, document.line, text, note=note, beside=_beside(entry), unread=unread)
+                yield ParsedPuzzle(
+                    puzzle, document.line, text, note=note, beside=_beside(entry), unread=unread
+                )
         except (FormatError, PuzzleError) as error:
             yield with_line(error, document.line, text)
 

@@ -7,13 +7,13 @@ from itertools import chain, islice
 
 from ..puzzle import FormatError
 from .heads import QUOTED
-from .records import Found, Line, Options
+from .records import Line, Options, ParsedPuzzle
 
 _LOOK_AHEAD = 300
 _NOTE = "> before each line is read as a mark of quoted mail"
 
 
-def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
+def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | FormatError]:
     """The boards in the lines without their quote marks."""
     from .registry import find
     from .sniffing import format_of  # which imports this module, too
@@ -24,7 +24,7 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
     head = [_bare(line) for line in marked]
     name = format_of(head, options)
     for item in find(name).read(chain(head, map(_bare, lines)), options):
-        if isinstance(item, Found):
+        if isinstance(item, ParsedPuzzle):
             yield item._replace(note="; ".join(filter(None, (_NOTE, item.note))))
         else:  # columns count from the start of the original line
             column = item.column + widths.copy().pop() if item.column and len(widths) == 1 else 0

@@ -11,7 +11,7 @@ from typing import BinaryIO, NamedTuple
 from ..puzzle import Box, FormatError, Kind, UsageError
 from ..puzzle.door import file_name, maker_of, shown, whole_box
 from ..puzzle.symbols import check_alphabet
-from .records import Found, Line, Options, Reject, box_of, has_content
+from .records import Line, Options, ParsedPuzzle, Reject, box_of, has_content
 from .registry import FORMATS, Format, find
 from .source import LINE_LIMIT, Block, joined, lines_in, lines_of_path, long_line, open_source, read_blocks
 
@@ -23,7 +23,7 @@ _HALF = re.compile("[\ud800-\udfff]")
 
 def iter_puzzles(
     source: Path | BinaryIO, format: str | None = None, alphabet: str = "1-9A", box: BoxOption = None
-) -> Iterator[Found | Reject]:
+) -> Iterator[ParsedPuzzle | Reject]:
     """The puzzles of a file, of stdin (`-`) or of an open binary file, one by one; bad ones as Rejects."""
     if isinstance(source, str | os.PathLike):
         name = "<stdin>" if source == "-" else file_name(source)
@@ -36,7 +36,7 @@ def iter_puzzles(
 
 def iter_text(
     text: str, format: str | None = None, alphabet: str = "1-9A", box: BoxOption = None, file: str = ""
-) -> Iterator[Found | Reject]:
+) -> Iterator[ParsedPuzzle | Reject]:
     """The puzzles of a text, one by one; bad ones as Rejects."""
     if not isinstance(text, str):
         raise UsageError(f"a puzzle is parsed from str, not {type(text).__name__}; use {maker_of(text)}")
@@ -50,7 +50,9 @@ def sniff(text: str) -> str:
     return format_and_head(lines_of_text(text), Options())[0]
 
 
-def _iter(lines: Iterator[Line], file: str, format: str | None, options: Options) -> Iterator[Found | Reject]:
+def _iter(
+    lines: Iterator[Line], file: str, format: str | None, options: Options
+) -> Iterator[ParsedPuzzle | Reject]:
     name = ""
     try:
         format_, head = _format_and_head(lines, format, options)
@@ -62,14 +64,14 @@ def _iter(lines: Iterator[Line], file: str, format: str | None, options: Options
 
 def _entries(
     lines: Iterable[Line], format_: Format, file: str, options: Options, sniffed: bool
-) -> Iterator[Found | Reject]:
+) -> Iterator[ParsedPuzzle | Reject]:
     """What stands in the lines. Where the format was `sniffed` and has a puzzle a line, a line that it
     refuses may be in another one."""
     for item in format_.read(lines, options):
         found = item
-        if sniffed and format_.one_a_line and not isinstance(item, Found):
+        if sniffed and format_.one_a_line and not isinstance(item, ParsedPuzzle):
             found = _in_another_format(item, format_, options) or item
-        if isinstance(found, Found):
+        if isinstance(found, ParsedPuzzle):
             yield found._replace(file=file, format=found.format or format_.name)
         else:
             yield _reject(found, file, format_.name)
@@ -87,7 +89,7 @@ def _format_and_head(
     return FORMATS[name], head
 
 
-def _in_another_format(error: FormatError, format_: Format, options: Options) -> Found | None:
+def _in_another_format(error: FormatError, format_: Format, options: Options) -> ParsedPuzzle | None:
     """The puzzle of a refused line, read in the format of one a line that the line itself looks like."""
     if not error.text or "\n" in error.text or "\0" in error.text:
         return None
@@ -95,7 +97,7 @@ def _in_another_format(error: FormatError, format_: Format, options: Options) ->
     if other.name == format_.name or not other.one_a_line:
         return None
     found = next(iter(other.read([Line(error.line, error.text)], options)), None)
-    return found._replace(format=other.name) if isinstance(found, Found) else None
+    return found._replace(format=other.name) if isinstance(found, ParsedPuzzle) else None
 
 
 class LineBlock(NamedTuple):
@@ -106,7 +108,7 @@ class LineBlock(NamedTuple):
     options: Options
     sniffed: bool = False  # whether the format was seen, not said: a line may be in another one
 
-    def entries(self, wanted: Sequence[int] | None = None) -> Iterator[Found | Reject]:
+    def entries(self, wanted: Sequence[int] | None = None) -> Iterator[ParsedPuzzle | Reject]:
         """What stands in the lines, or in those `wanted`, counted from 0."""
         return _entries(self.block.lines(wanted), find("line"), self.file, self.options, self.sniffed)
 
@@ -121,7 +123,7 @@ class LineBlock(NamedTuple):
 
 def iter_blocks(
     path: Path, format: str | None = None, alphabet: str = "1-9A", box: BoxOption = None, least: int = 0
-) -> Iterator[Found | Reject | LineBlock]:
+) -> Iterator[ParsedPuzzle | Reject | LineBlock]:
     """The same as `iter_puzzles`; but a file with a puzzle a line, and more than one of them, comes by the
     block, for those who can make short work of plain lines: of `least` bytes, if they need so many at once.
     """

@@ -56,7 +56,7 @@ class Options(NamedTuple):
     box: Box | str | None = None
 
 
-class Found(NamedTuple):
+class ParsedPuzzle(NamedTuple):
     """A puzzle and where it stood; `text` is what was read, `format` how. Where the text could be meant
     otherwise, `note` says in words which reading was taken. `number` tells which of its source it is, from 1,
     bad ones counted; 0 where nobody counted. `beside` names what stood beside it in its record and is no
@@ -116,9 +116,9 @@ class Reject(NamedTuple):
         return str(self.error())
 
 
-def refuse_unread(item: Found | Reject) -> Found | Reject:
+def refuse_unread(item: ParsedPuzzle | Reject) -> ParsedPuzzle | Reject:
     """The same; a Reject for a puzzle of whose text something was not understood."""
-    if not isinstance(item, Found) or not item.unread:
+    if not isinstance(item, ParsedPuzzle) or not item.unread:
         return item
     reason = f"{not_read(item.unread)}, and a strict reading was asked for"
     return Reject(reason, item.file, item.line, text=item.text, format=item.format, kind=Kind.NOT_READ)

@@ -29,7 +29,7 @@ from ..puzzle.groups import Groups, long_diagonals, plain_groups
 from ..puzzle.symbols import MAX_SYMBOLS
 from .covering import pieces
 from .line import each_line
-from .records import S3_BOXES, Found, Line, Options, has_usual_boxes
+from .records import S3_BOXES, Line, Options, ParsedPuzzle, has_usual_boxes
 
 ANY_RULE = "rules"  # every named rule; a format may also carry some: "rule cage"
 NO_BOXES: Mapping[int, Box] = {}
@@ -77,9 +77,11 @@ class Format(NamedTuple):
         """Whether a text of several puzzles is more than their texts: it begins with their number, say."""
         return hasattr(self.module_itself, "write_all")
 
-    def read(self, lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
+    def read(self, lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | FormatError]:
         """By `read` of its module, or line by line by `read_line`."""
-        read: Callable[..., Iterator[Found | FormatError]] | None = getattr(self.module_itself, "read", None)
+        read: Callable[..., Iterator[ParsedPuzzle | FormatError]] | None = getattr(
+            self.module_itself, "read", None
+        )
         return read(lines, options) if read else each_line(lines, self.module_itself.read_line, options)
 
     def write_all(self, puzzles: Sequence[Puzzle]) -> str:

@@ -9,10 +9,10 @@ from ..puzzle import FormatError, Kind, Puzzle, PuzzleError, sudoku
 from ..puzzle.errors import so_many
 from .line import with_line
 from .numbers import NumberLine, board_rows, build_rows, check_header_side, number_lines, rows_text
-from .records import Found, Line, Options
+from .records import Line, Options, ParsedPuzzle
 
 
-def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:  # noqa: ARG001
+def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | FormatError]:  # noqa: ARG001
     """One board, or several one after the other."""
     rest = number_lines(lines)
     for header in rest:
@@ -21,7 +21,9 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
             side, columns, high = header.numbers(3, "side, columns and rows of a box")
             check_header_side(header, side)
             rows = list(islice(rest, side))
-            yield Found(_board(header, rows, side, (high, columns)), header.line.number, _text(header, rows))
+            yield ParsedPuzzle(
+                _board(header, rows, side, (high, columns)), header.line.number, _text(header, rows)
+            )
         except (FormatError, PuzzleError) as error:
             yield with_line(error, header.line.number, _text(header, rows))
             if not rows:

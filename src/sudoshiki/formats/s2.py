@@ -17,10 +17,10 @@ from .numbers import (
     number_lines,
     rows_text,
 )
-from .records import Found, Line, Options
+from .records import Line, Options, ParsedPuzzle
 
 
-def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:  # noqa: ARG001
+def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | FormatError]:  # noqa: ARG001
     rest = number_lines(lines)
     head = next(rest, None)
     if head is None:
@@ -48,7 +48,7 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
         return
 
 
-def _one(header: NumberLine, rest: Iterator[NumberLine]) -> Found | FormatError:
+def _one(header: NumberLine, rest: Iterator[NumberLine]) -> ParsedPuzzle | FormatError:
     rows: list[NumberLine] = []
     signs: list[NumberLine] = []
     try:
@@ -69,7 +69,7 @@ def _one(header: NumberLine, rest: Iterator[NumberLine]) -> Found | FormatError:
             raise (signs or rows)[-1].error(
                 f"{so_many(len(signs), 'sign')}, expected {count}", kind=Kind.SIGNS
             )
-        return Found(puzzle, header.line.number, _text(header, rows, signs))
+        return ParsedPuzzle(puzzle, header.line.number, _text(header, rows, signs))
     except (FormatError, PuzzleError) as error:
         return with_line(error, header.line.number, _text(header, rows, signs))
 

@@ -15,12 +15,12 @@ from ..puzzle.door import side_problem
 from ..puzzle.errors import so_many
 from .line import sudoku_or_latin, with_line
 from .numbers import NumberLine, board_rows, build_rows
-from .records import S3_BOXES, Found, Line, Options, row_lines
+from .records import S3_BOXES, Line, Options, ParsedPuzzle, row_lines
 
 ROW = re.compile(r"\s*\d{1,4}(?:\s*-\s*\d{1,4})*\s*", re.ASCII)
 
 
-def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
+def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | FormatError]:
     """Boards with blank lines between them, or one directly after the other."""
     for rows in _blocks(lines):
         side = _side(rows)
@@ -28,7 +28,7 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
             board = rows[start : start + side]
             text = "\n".join(line.text for line in board)
             try:
-                yield Found(_board(board, side, options), board[0].number, text)
+                yield ParsedPuzzle(_board(board, side, options), board[0].number, text)
             except (FormatError, PuzzleError) as error:
                 yield with_line(error, board[0].number, text)
 

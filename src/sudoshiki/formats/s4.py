@@ -11,10 +11,10 @@ from collections.abc import Iterable, Iterator
 
 from ..puzzle import FormatError, Puzzle
 from . import grid
-from .records import Found, Line, Options
+from .records import Line, Options, ParsedPuzzle
 
 
-def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
+def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | FormatError]:
     return grid.read(lines, options, numbers=True)
 
 

@@ -11,13 +11,13 @@ from . import grid
 from . import line as line_format
 from .line import with_line
 from .numbers import board_count, number_lines, rows_text
-from .records import Found, Line, Options
+from .records import Line, Options, ParsedPuzzle
 
 _LOOK_AHEAD = 300
 _SHORTEST_LINE = 16  # characters of a board that is written in one line
 
 
-def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
+def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | FormatError]:
     lines = iter(lines)
     head = next(number_lines(lines), None)
     if head is None:
@@ -39,7 +39,7 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatErro
         yield head.error(f"{so_many(found, 'board')}, expected {count}", kind=Kind.LENGTH)
 
 
-def _boards(lines: Iterator[Line], count: int, options: Options) -> Iterator[Found | FormatError]:
+def _boards(lines: Iterator[Line], count: int, options: Options) -> Iterator[ParsedPuzzle | FormatError]:
     """The boards after the number: rows, or as many lines as boards."""
     head = list(islice(lines, _LOOK_AHEAD))
     content = [line.text.partition("#")[0] for line in head]

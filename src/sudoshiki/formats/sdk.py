@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from ..puzzle import FormatError, Puzzle
 from . import grid
-from .records import Found, Line, Options
+from .records import Line, Options, ParsedPuzzle
 from .source import DOCUMENT_LIMIT, too_long
 
 TAG = re.compile(r"#[ADCBSLU]\S")
@@ -48,16 +48,16 @@ class _Sheet:
         """Whether this line starts the next puzzle."""
         return bool(self.rows) and (TAG.match(text) or SECTION.match(text)) is not None
 
-    def read(self, options: Options) -> Iterator[Found | FormatError]:
+    def read(self, options: Options) -> Iterator[ParsedPuzzle | FormatError]:
         if self.refused is not None:
             yield self.refused.at(text="\n".join(row.text for row in self.rows))
             return
         for item in grid.read(self.rows, options):
-            named = isinstance(item, Found) and self.name
+            named = isinstance(item, ParsedPuzzle) and self.name
             yield item._replace(puzzle=item.puzzle.named(self.name)) if named else item  # type: ignore[union-attr]
 
 
-def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
+def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | FormatError]:
     """Each puzzle under its description."""
     sheet = _Sheet()
     for line in lines:

@@ -19,7 +19,7 @@ from ..puzzle.errors import so_many
 from ..puzzle.symbols import is_empty, number, side_of, token_cells
 from .columns import SEPARATORS, fields_of
 from .line import build, sudoku_or_latin, with_line
-from .records import Found, Line, Options, row_lines
+from .records import Line, Options, ParsedPuzzle, row_lines
 from .source import DOCUMENT_LIMIT, too_long
 
 _RULE = re.compile(r"\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)+\|?\s*")  # below the header of a Markdown table
@@ -46,7 +46,7 @@ def looks_like(lines: Sequence[str]) -> bool:
     )
 
 
-def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
+def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | FormatError]:
     """Boards one after the other; lines without fields are passed over."""
     rows: list[_Row] = []
     separator, held = "", 0
@@ -89,7 +89,7 @@ def _plain(field: str) -> str:
     return whole[1] if whole else field
 
 
-def _finished(rows: list[_Row], options: Options) -> Iterator[Found | FormatError]:
+def _finished(rows: list[_Row], options: Options) -> Iterator[ParsedPuzzle | FormatError]:
     """The boards in rows that stand together."""
     for _, same in groupby(rows, key=lambda row: len(row.fields)):
         given = list(same)
@@ -161,10 +161,10 @@ def _holds_a_board_a_row(rows: list[_Row], count: int) -> bool:
     return len(rows) < count or all((number(field) or 0) <= root for row in rows for field in row.fields)
 
 
-def _read(rows: list[_Row], side: int, options: Options, note: str) -> Found | FormatError:
+def _read(rows: list[_Row], side: int, options: Options, note: str) -> ParsedPuzzle | FormatError:
     first, text = rows[0].line.number, "\n".join(row.line.text for row in rows)
     try:
-        return Found(_puzzle(rows, side, options), first, text, note=note)
+        return ParsedPuzzle(_puzzle(rows, side, options), first, text, note=note)
     except (FormatError, PuzzleError) as error:
         return with_line(error, first, text)
 

@@ -13,7 +13,7 @@ from itertools import chain, islice
 
 from ..puzzle import Box, FormatError, Kind
 from .heads import HEADING
-from .records import Found, Line, Options, row_lines
+from .records import Line, Options, ParsedPuzzle, row_lines
 from .source import DOCUMENT_LIMIT, too_long
 
 _OPERATIONS = re.compile(r"Operations: \d+\s*")
@@ -32,7 +32,7 @@ def looks_like(lines: Sequence[str]) -> bool:
     return any(map(words.are_in, lines)) and not all(map(words.are_in, lines))
 
 
-def read(lines: Iterable[Line], options: Options) -> Iterator[Found | FormatError]:
+def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | FormatError]:
     """The boards between lines of words, each under the title that stands above it."""
     lines = row_lines(lines)
     head = list(islice(lines, _LOOK_AHEAD))
@@ -83,7 +83,7 @@ def _bare(text: str) -> str:
     return _COLOURS.sub("", text)
 
 
-def _boards(lines: list[Line], titles: list[str], options: Options) -> Iterator[Found | FormatError]:
+def _boards(lines: list[Line], titles: list[str], options: Options) -> Iterator[ParsedPuzzle | FormatError]:
     if not any(line.text.strip() or line.problem for line in lines):
         return
     heading = next(filter(None, map(HEADING.fullmatch, reversed(titles))), None)
@@ -96,7 +96,7 @@ def _boards(lines: list[Line], titles: list[str], options: Options) -> Iterator[
         note = "read as S2's answer, a board without boxes; --box says otherwise"
     name = titles[-1] if titles and not any(map(_OPERATIONS.fullmatch, titles)) else ""
     for item in _read(lines, options):
-        if isinstance(item, Found):
+        if isinstance(item, ParsedPuzzle):
             puzzle = item.puzzle if item.puzzle.name or not name else item.puzzle.named(name)
             item = item._replace(puzzle=puzzle, note="; ".join(filter(None, (note, item.note))))
         yield item
@@ -107,7 +107,9 @@ def _quoted(titles: list[str]) -> str:
     return f"“{first}”" + (f" and {len(titles) - 1} more" if len(titles) > 1 else "")
 
 
-def _drawn(lines: list[Line], heading: re.Match[str], options: Options) -> Iterator[Found | FormatError]:
+def _drawn(
+    lines: list[Line], heading: re.Match[str], options: Options
+) -> Iterator[ParsedPuzzle | FormatError]:
     """What `draw` or `solve` printed; refused where the drawing does not show all rules."""
     text = "\n".join(line.text for line in lines)
     boxes, signs = heading["kind"] == "sudoku", heading["signs"] is not None
@@ -125,7 +127,7 @@ def _drawn(lines: list[Line], heading: re.Match[str], options: Options) -> Itera
     if options.box is None:
         options = options._replace(box=_box_of(lines, int(heading["side"])) if boxes else "latin")
     for item in _read(lines, options, "art" if signs else "grid"):
-        named = isinstance(item, Found) and heading["name"]
+        named = isinstance(item, ParsedPuzzle) and heading["name"]
         yield item._replace(puzzle=item.puzzle.named(heading["name"])) if named else item  # type: ignore[union-attr]
 
 
@@ -135,7 +137,7 @@ def _box_of(lines: list[Line], side: int) -> Box | None:
     return (side, 1) if side > 1 and bars == side - 1 else None
 
 
-def _read(lines: list[Line], options: Options, format: str = "") -> Iterator[Found | FormatError]:
+def _read(lines: list[Line], options: Options, format: str = "") -> Iterator[ParsedPuzzle | FormatError]:
     from .registry import find
     from .sniffing import format_of  # which looks at this module too
 

@@ -57,7 +57,7 @@ def read(request: ReadRequest, work: Work) -> Record:
     puzzles, rejects, format_ = [], [], ""
     for item in islice(formats.iter_text(request.text, request.format), work.limits.puzzles):
         format_ = item.format
-        if isinstance(item, formats.Found):
+        if isinstance(item, formats.ParsedPuzzle):
             unread = {"not_read": item.unread} if item.unread else {}
             puzzles.append(puzzle_record(item.puzzle) | unread)
         else:

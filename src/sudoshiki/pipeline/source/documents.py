@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from itertools import chain, islice
 from typing import BinaryIO
 
-from ...formats import FORMATS, Found, Reject, iter_puzzles, write
+from ...formats import FORMATS, ParsedPuzzle, Reject, iter_puzzles, write
 from ...formats.columns import fields_of, named_column, separator_of
 from ...formats.records import Options, has_content
 from ...formats.source import lines_of_path
@@ -35,7 +35,7 @@ def document_format(path: str, options: Options) -> str:
     if not marked and any(map(_LONG.search, chain([first], head))):
         return ""
     entry = next(iter_puzzles(path, None, *options), None)
-    if not isinstance(entry, Found):
+    if not isinstance(entry, ParsedPuzzle):
         return ""
     if entry.format == "json":
         return "" if _is_record(first) else "json"
@@ -74,7 +74,7 @@ def _chunk(number: int, lines: list[bytes], first: int, weight: int) -> Chunk:
     return Chunk(number, Inline(data), first, len(lines), scan(data).checksum, weight)
 
 
-def _line_of(entry: Found | Reject, options: Options) -> bytes:
+def _line_of(entry: ParsedPuzzle | Reject, options: Options) -> bytes:
     if isinstance(entry, Reject):
         place = (entry.column, entry.cell, entry.text, entry.kind)
         return json.dumps([entry.line, None, entry.reason, *place]).encode() + b"\n"
