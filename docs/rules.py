@@ -37,8 +37,7 @@ quadruples, between lines …) are refused by name. What is no rule of its own: 
 mode is a Latin square with `Difference` marks and `AllMarked(["difference"])`.
 
 Which algorithm knows which primitives is in [algorithms.md](algorithms.md); what does not know a rule refuses
-it by name. A rule of your own takes one class and one line, and in the project also tests and a picture: see
-[ARCHITECTURE.md](../ARCHITECTURE.md).
+it by name. A rule of your own is a class: see [add a rule](add-a-rule.md).
 """
 
 

@@ -22,7 +22,7 @@ SMALL = ("generate", "--box", "2x2", "--fraction", "0.5")
 
 
 def seed_said(text: str) -> str:
-    found = re.fullmatch(r"seed (\d+): with --seed \1 the same again\n", text)
+    found = re.fullmatch(r"seed (\d+) \(--seed \1 repeats this run\)\n", text)
     assert found, text
     return found[1]
 
@@ -180,7 +180,7 @@ def test_a_pattern_is_read_from_a_file(run: Run, tmp_path: Path) -> None:
     file.write_text("XX")
     assert "expected a square" in run("generate", "--pattern", str(file)).stderr
     file.write_bytes(b"\xff" * 16)
-    assert "no text in UTF-8" in run("generate", "--pattern", str(file)).stderr
+    assert "not UTF-8 text" in run("generate", "--pattern", str(file)).stderr
     missing = run("generate", "--pattern", str(tmp_path / "heart.txt"))
     assert missing.stderr == f"Error: {tmp_path / 'heart.txt'}: No such file or directory\n"
 

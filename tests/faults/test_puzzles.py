@@ -110,7 +110,7 @@ def test_case_27_counting_all_of_an_empty_board_stops_at_the_limit() -> None:
     assert said.code == 1
     assert said.out.startswith("undecided: ")
     said = sudoshiki("count", "." * 81, "--limit", "500")
-    assert (said.code, said.out) == (0, "at least 500 solutions: stopped at the limit, --all goes on\n")
+    assert (said.code, said.out) == (0, "at least 500 solutions: stopped at --limit; --all counts all\n")
 
 
 BAD_SIDES = {

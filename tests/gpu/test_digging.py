@@ -246,7 +246,7 @@ def test_the_command(tmp_path: Path) -> None:
     [
         (["--workers", "2"], "workers and clusters make puzzles without a GPU"),
         (["--level", "hard"], "a GPU makes 9×9 Sudoku of which nothing is asked"),
-        (["--fraction", "0.5"], "it knows nothing of --on"),
+        (["--fraction", "0.5"], "be combined with --on"),
     ],
 )
 @pytest.mark.usefixtures("device")
@@ -254,4 +254,4 @@ def test_the_command_refuses_before_a_seed_is_drawn(more: list[str], said: str) 
     refused = CliRunner().invoke(cli, ["generate", "--on", "gpu", *more])
     assert refused.exit_code == 2
     assert said in refused.output
-    assert "the same again" not in refused.output
+    assert "repeats this run" not in refused.output

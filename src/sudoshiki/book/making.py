@@ -16,8 +16,8 @@ from .pages import SOLUTION_CELLS, THEME, Book
 from .settings import BookSettings
 
 PICTURES = ("png", "svg", "pdf")
-_PIXELS = 96 / 72  # of a scene, a point
-_PRINTED = 300 / 72  # pixels a point in print
+_PIXELS_PER_POINT = 96 / 72  # of a scene
+_PRINTED_PIXELS_PER_POINT = 300 / 72
 
 
 def make_book(puzzles: Puzzle | Iterable[Puzzle | Entry], settings: BookSettings | None = None) -> bytes:
@@ -39,7 +39,7 @@ def make_book(puzzles: Puzzle | Iterable[Puzzle | Entry], settings: BookSettings
 
 
 def book_of(sections: Sequence[BookSection], settings: BookSettings) -> bytes:
-    """The same of puzzles that are arranged already."""
+    """Make the PDF from sections."""
     every = [entry for section in sections for entry in section.entries]
     if not every:
         raise UsageError("no puzzle for the book")
@@ -84,7 +84,7 @@ def pictures_of(printed: Sequence[Entry], settings: BookSettings, kind: str) -> 
 
 
 def _picture(puzzle: Puzzle, board: Board | None, cell: float, settings: BookSettings, kind: str) -> bytes:
-    """As large as it would be in the book."""
+    """Draw one puzzle at the size it has in the book."""
     scene = board_scene(puzzle, board, theme=THEME, language=settings.language)
     return _written(scene, scene.width / CELL * cell, settings, kind)
 
@@ -93,11 +93,11 @@ def _written(scene: Scene, points: float, settings: BookSettings, kind: str) -> 
     if kind == "svg":
         from ..draw.svg import as_svg
 
-        return as_svg(scene, points * _PIXELS).encode()
+        return as_svg(scene, points * _PIXELS_PER_POINT).encode()
     if kind == "png":
         from ..draw.png import as_png
 
-        return as_png(scene, points * _PRINTED, fonts=settings.fonts)
+        return as_png(scene, points * _PRINTED_PIXELS_PER_POINT, fonts=settings.fonts)
     from ..draw.pdf import as_pdf
 
-    return as_pdf([scene], points * _PIXELS, fonts=settings.fonts)
+    return as_pdf([scene], points * _PIXELS_PER_POINT, fonts=settings.fonts)

@@ -1,1 +1,1 @@
-"""The command line: one command a file. `main` finds them by name and imports only the one that is asked."""
+"""The command line: one command a file. `main` imports a command's module when it is used."""

@@ -92,7 +92,7 @@ def _markdown() -> Iterator[str]:
             if term != "here":
                 yield f"- {term}: {words}"
         if algorithm.needs:
-            yield f"- needs: `pip install 'sudoshiki[{algorithm.extra}]'`"
+            yield f"- needs: `pip install '.[{algorithm.extra}]'`"
         for option in algorithm.options:
             yield f"- option {_option_in_words(option)}"
 

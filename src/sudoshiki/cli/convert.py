@@ -16,7 +16,7 @@ from ..formats.sink import Lines, PuzzleSink, puzzle_sink
 from ..puzzle.errors import plain, so_many
 from .completion import puzzle_argument, written_formats
 from .inputs import PuzzleNumbers, print_reject, puzzles_or_parts_in
-from .line_blocks import answered
+from .line_blocks import merge_answers
 from .options import Reading, reading_options
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ def _parts_of(
         form = LineForm([("kept", 0), b"\n"], first_number=first)
         return write_plain(found, shape, form, rows.replace(b"\n", b"\0"))
 
-    return answered(block, numbers, answer)
+    return merge_answers(block, numbers, answer)
 
 
 class _Writer:

@@ -205,10 +205,10 @@ def _in_words(outcome: Outcome) -> str:
     if outcome.exact:
         return f"{number}, all counted"
     if outcome.stopped is Stopped.SOLUTIONS:
-        return f"at least {number}: stopped at the limit, --all goes on"
+        return f"at least {number}: stopped at --limit; --all counts all"
     why = {
         Stopped.SECONDS: "the time allowed is used up",
         Stopped.EFFORT: "the effort allowed is used up",
         Stopped.ASKED: "stopped on request",
-    }.get(outcome.stopped, f"{outcome.algorithm} is incomplete and has run its course")
+    }.get(outcome.stopped, f"{outcome.algorithm} is incomplete and ended without a proof")
     return f"undecided: {number} found so far, {why}"

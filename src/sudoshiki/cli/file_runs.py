@@ -59,8 +59,8 @@ def say_report(report: BulkReport, counted: str, more: str = "") -> None:
 def _what_is_kept(out: str) -> str:
     folder = work_folder(output_of(out))
     if os.path.isdir(folder):
-        return f"what is done lies in {folder}, --resume continues"
-    return "nothing was done yet" if folder else "nothing is kept of a run that goes to no file"
+        return f"finished chunks are in {folder}; --resume continues"
+    return "nothing was done yet" if folder else "output to a pipe or device can't be resumed"
 
 
 @contextmanager

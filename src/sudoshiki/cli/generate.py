@@ -109,10 +109,10 @@ def _check_options(options: dict[str, Any]) -> None:
             raise click.UsageError("--complete-with says how boards of a --fraction are made: give that too")
         return
     if options["level"] is not None:
-        raise click.UsageError("--fraction promises no solution alone, --level does: give one of them")
+        raise click.UsageError("give --fraction or --level: only --level guarantees a unique solution")
     for name in REQUIREMENTS:
         if options[name] and (name != "on" or options[name] == "gpu"):
-            raise click.UsageError(f"--fraction takes cells away at random; it knows nothing of --{name}")
+            raise click.UsageError(f"--fraction removes cells at random and can't be combined with --{name}")
 
 
 def _fraction(options: dict[str, Any]) -> _Fraction:
@@ -166,7 +166,7 @@ def _random_seed() -> int:
     from random import randrange
 
     seed = randrange(SEEDS)
-    click.echo(f"seed {seed}: with --seed {seed} the same again", err=True)
+    click.echo(f"seed {seed} (--seed {seed} repeats this run)", err=True)
     return seed
 
 
@@ -255,7 +255,7 @@ def read_pattern(file: str) -> tuple[int, list[int]]:
     try:
         text = Path(file).read_text(encoding="utf-8")
     except UnicodeDecodeError:
-        raise UsageError(f"{file}: no text in UTF-8, and a pattern is one: a symbol for each cell") from None
+        raise UsageError(f"{file}: not UTF-8 text; a pattern file has a symbol for each cell") from None
     symbols = "".join(text.split())
     side = round(len(symbols) ** 0.5)
     if side * side != len(symbols) or not symbols:

@@ -80,7 +80,7 @@ def command(
     sukaku   the same of Sukaku Explainer 1.18.1, which has more techniques
     hodoku   score and level of HoDoKu 2.2.0
     tatham, qqwing   levels of Simon Tatham's Solo or Unequal, and of QQWing
-    search   guesses of a search; fewest cells to reveal for singles to finish
+    search   guesses of a search; fewest cells to fill in until singles suffice
 
     On anything but plain 9×9 Sudoku the ratings are called SE-like and HoDoKu-like. A puzzle must have a
     unique solution, which is proved first.
@@ -203,7 +203,7 @@ def _search_in_words(search: SearchGrade, side: int) -> str:
     guesses = "guesses not counted" if search.guesses is None else f"guesses {search.guesses}"
     door = search.backdoor
     if door is None:
-        return f"{guesses}, no time for a backdoor"
+        return f"{guesses}, backdoor not computed (time limit)"
     if door.exact and len(door.cells) <= 2:
         return f"{guesses}, backdoor {len(door.cells)} ({' '.join(cell_name(c, side) for c in door.cells)})"
     size = f"{len(door.cells)}" if door.exact else f"{door.at_least} to {len(door.cells)}"

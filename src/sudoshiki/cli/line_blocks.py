@@ -1,4 +1,4 @@
-"""Blocks of lines answered together, merged with lines that are answered one by one."""
+"""Blocks of lines merge_answers together, merged with lines that are answered one by one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _PLAIN_BYTES = bytes(range(ord(" "), 0x7F)) + b"\t\n"
 
 
-def answered(
+def merge_answers(
     block: LineBlock,
     numbers: PuzzleNumbers,
     answer: Callable[[bytes, Shape, int], LineAnswers | None],
@@ -63,8 +63,8 @@ class BlockAnswerer(NamedTuple):
 
     verdict: str
     answer: Callable[[bytes, Shape, str, int], LineAnswers]  # lines, shape, file, number of the first board
-    files: Counter[str]  # files read in blocks, with the number of boards answered
-    most_lines: int = 0  # that are answered together; 0: a whole block
+    files: Counter[str]  # files read in blocks, with the number of boards merge_answers
+    most_lines: int = 0  # that are merge_answers together; 0: a whole block
     least: int = 0  # least bytes of a block
 
     def parts(self, block: LineBlock, numbers: PuzzleNumbers) -> Iterator[Lines | ParsedPuzzle | Reject]:
@@ -79,7 +79,7 @@ class BlockAnswerer(NamedTuple):
             return done
 
         for piece in block.pieces(self.most_lines) if self.most_lines else [block]:
-            yield from answered(piece, numbers, answer, self.verdict)
+            yield from merge_answers(piece, numbers, answer, self.verdict)
 
 
 def without_blanks(data: bytes) -> bytes:

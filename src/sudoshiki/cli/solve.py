@@ -72,8 +72,8 @@ LONG = 1000  # puzzles beyond which `bulk` is recommended
     "document",
     metavar="s1|s2|s4|s5",
     shell_complete=layout_names,
-    help="Print only the answer, in the layout of that document's program, found by its algorithm with its "
-    "limit unless you set others.",
+    help="Print only the answer, as the program of that document does. Uses its algorithm and limit, "
+    "unless you set them.",
 )
 @click.option("--trace", is_flag=True, help="Show every step of the search; for auto, which part works.")
 @click.option(

@@ -1,8 +1,7 @@
-"""Which format a text is in, from its first lines. Only here that is decided, and in `fallbacks` where
-the text can't be read as what it looks like.
+"""Detect the format of a text from its first lines; `fallbacks` has other formats, tried if reading fails.
 
-Some texts can be two things: rows of numbers are a Sudoku or a Futoshiki without signs. A comment
-`# format: art` before the first row tells; writers put it where the text alone would be read as another
+Some texts are ambiguous: rows of numbers are a Sudoku or a Futoshiki without signs. A comment
+`# format: art` before the first row decides. Writers add it where the text alone would be read as another
 puzzle.
 """
 
@@ -33,7 +32,7 @@ _MAY_FALL_BACK = re.compile(r"[ ,;\t|]|[^\W\d_]")  # signs of the formats in `fa
 
 
 def head_of(lines: Iterable[Line]) -> Iterator[Line]:
-    """So many of the lines as are looked at."""
+    """The lines used for detection."""
     size = 0
     for count, line in enumerate(lines, start=1):
         yield line
@@ -43,7 +42,7 @@ def head_of(lines: Iterable[Line]) -> Iterator[Line]:
 
 
 def format_and_head(lines: Iterable[Line], options: Options) -> tuple[str, list[Line]]:
-    """The name of the format, and the lines that were taken to see it, without a comment that tells it."""
+    """The name of the format, and the lines used to detect it, without the comment `# format:`."""
     head = list(head_of(lines))
     return format_of(head, options), [line for line in head if not _HEADER.fullmatch(line.text)]
 
@@ -60,12 +59,12 @@ def format_of(head: Sequence[Line], options: Options, without: str = "") -> str:
 
 
 def header(format: str) -> str:
-    """The comment that tells the format."""
+    """The comment that declares the format."""
     return f"# format: {format}"
 
 
 def _declared_format(lines: Sequence[str]) -> str:
-    """The format that a comment before the first row tells, if one does."""
+    """The format declared by a comment before the first row; "" if there is none."""
     from .registry import FORMATS
 
     for line in lines:
@@ -77,7 +76,7 @@ def _declared_format(lines: Sequence[str]) -> str:
 
 
 def sniff_lines(lines: Sequence[str]) -> str:
-    """The name of the format. What looks like nothing is called a line: its reader says what is wrong."""
+    """The name of the format; "line" if nothing matches: its reader then reports the error."""
     content = [line for line in lines if line.strip() and not line.lstrip().startswith("#")]
     if not content:
         return "line"

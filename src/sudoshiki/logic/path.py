@@ -49,11 +49,10 @@ def path(
     seconds: float | None = None,
     stop: StopFlag | None = None,
 ) -> Path:
-    """The steps of a scale's order: always one of the first of its techniques there is one of.
+    """The steps on a scale: each by the first technique of the scale that finds one.
 
-    Where none applies, the way ends; unless the `solution` is given: then the next cell is the one that the
-    fewest facts are found to force. Without `one_solution` no technique is used that takes it for granted
-    that there is but one.
+    If none applies, the path ends, unless the `solution` is given: then the next cell is the one that the
+    fewest facts force. Without `one_solution` no technique is used that relies on a unique solution.
     """
     check_scale(scale)
     check_fits(puzzle, scale=scale)
@@ -63,7 +62,7 @@ def path(
     situation = Situation(puzzle)
     for step in found:
         situation = situation.after(step)
-    while solution and _at_a_loss(answer) and (steps is None or len(found) < steps):
+    while solution and _is_stuck(answer) and (steps is None or len(found) < steps):
         forced = forced_step(situation, solution, request)
         if forced is None:
             break
@@ -83,6 +82,6 @@ def path(
     return Path(puzzle, tuple(found), tuple(answer.partial), answer.exhausted, stopped)
 
 
-def _at_a_loss(answer: Answer) -> bool:
-    """Not done, and for want of a technique, not of time."""
+def _is_stuck(answer: Answer) -> bool:
+    """Whether no technique applied before the board was full; a timeout does not count."""
     return not answer.exhausted and Stopped(answer.stopped) is Stopped.FINISHED

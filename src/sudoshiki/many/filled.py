@@ -22,7 +22,7 @@ from .given import How
 from .gpu import solve_on_gpu
 from .lanes import fill
 from .results import Solved, say_the_same
-from .run import MOST_THREADS, answered, batch_of, how_to_read
+from .run import MOST_THREADS, batch_of, how_to_read, retry_if_uneven
 
 if TYPE_CHECKING:
     import numpy as np
@@ -126,7 +126,7 @@ def filled_by(
         return _filled(settle_doubts(solve(batch), given, batch, solve), by, place)
 
     how = how_to_read(alphabet, box, flag(latin, "latin"), side, threads, on)
-    return answered(filled, replace(how, who="filled_by", instead="grade"))
+    return retry_if_uneven(filled, replace(how, who="filled_by", instead="grade"))
 
 
 def _place(on: str, batch: Batch) -> str:

@@ -28,7 +28,7 @@ _LINES_AT_ONCE = 1 << 12  # of those of several lengths, to be put into rows
 READERS = 4  # threads that look through text which is on its way there: one alone would hold up the rest
 
 
-def is_worth_the_trip(batch: Batch) -> bool:
+def has_enough_boards_for_gpu(batch: Batch) -> bool:
     """Whether a GPU, if there is one, is likely to be done before a CPU is."""
     return batch.boards.on_device or (
         batch.shape == (9, 3, 3) and batch.signs is None and is_enough(Work.SOLVE, batch.boards.count)

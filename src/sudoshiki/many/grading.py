@@ -21,7 +21,7 @@ from .grades import Graded
 from .lanes import ENGINES
 from .rating import PART, RatingTask, empty_board, rate_all
 from .results import Solved
-from .run import MOST_THREADS, answered, how_to_read, read_batch
+from .run import MOST_THREADS, how_to_read, read_batch, retry_if_uneven
 
 if TYPE_CHECKING:
     import numpy as np
@@ -74,7 +74,7 @@ def grade_many(
         return _grade_proved(settle_doubts(_prove(batch), given, batch, _prove), batch, scale, workers)
 
     how = how_to_read(alphabet, box, flag(latin, "latin"), side, threads, "cpu")
-    return answered(graded, replace(how, who="grade_many", instead="grade"))
+    return retry_if_uneven(graded, replace(how, who="grade_many", instead="grade"))
 
 
 def _check_scale(scale: str, batch: Batch) -> None:

@@ -20,7 +20,7 @@ from .doubts import settle_doubts
 from .engines import Engine, choose
 from .forms import read_boards
 from .given import Given, How
-from .gpu import GPU, READERS, is_worth_the_trip
+from .gpu import GPU, READERS, has_enough_boards_for_gpu
 from .lanes import ENGINES, MAX_LANES_SIDE, MOST_COUNTED
 from .results import Solved
 from .signs import Signs, signs_of, signs_of_puzzles
@@ -59,8 +59,8 @@ def solve_many(
 
     Each board is solved until `limit` solutions are found or there are no more; `effort` limits the guesses
     for each board, `seconds` the time for all. Results come as arrays; no plain board becomes a Python
-    object. `on` says where: "cpu", "gpu", or "auto", which takes a GPU if there is one and so many boards
-    that they are worth the trip. Boards that lie on a GPU (an array of CuPy, or what speaks DLPack) stay
+    object. `on` says where: "cpu", "gpu", or "auto", which uses a GPU if there is one and there are
+    enough boards. Boards that lie on a GPU (an array of CuPy, or what speaks DLPack) stay
     there, and so do the results; their signs may lie there too. The fastest engine that fits is taken, unless
     `engine` names one; the result says which.
 
@@ -80,14 +80,14 @@ def solve_many(
         answers = settle_doubts(chosen.solve(batch), given, batch, chosen.solve)
         return replace(answers, engine=chosen.name)
 
-    return answered(solved, how)
+    return retry_if_uneven(solved, how)
 
 
 Answer = TypeVar("Answer")
 
 
-def answered(answer: Callable[[How], Answer], how: How) -> Answer:
-    """What boards are answered; once more where lines, trusted to be of one length, turned out not to be."""
+def retry_if_uneven(answer: Callable[[How], Answer], how: How) -> Answer:
+    """Call `answer`; if lines differ in length, call it again without that assumption."""
     try:
         return answer(how)
     except UnevenLines:
@@ -95,10 +95,10 @@ def answered(answer: Callable[[How], Answer], how: How) -> Answer:
 
 
 def _engines(on: str, engine: str, batch: Batch) -> tuple[Engine, ...]:
-    """Those that may be chosen from, the best first. A GPU is looked for only where it may be taken."""
+    """The engines to choose from, best first. A GPU is looked for only if it may be used."""
     if on == "gpu":
         return (GPU,)
-    if on == "auto" and is_worth_the_trip(batch):
+    if on == "auto" and has_enough_boards_for_gpu(batch):
         return (GPU, *ENGINES)
     asked = isinstance(engine, str) and engine == GPU.name
     if on == "auto" and (asked or all(row.why_unavailable() for row in ENGINES)):
@@ -109,7 +109,7 @@ def _engines(on: str, engine: str, batch: Batch) -> tuple[Engine, ...]:
 def read_batch(
     boards: ManyBoards, how: How, request: Request, threads: int, arcs: ManySigns | None
 ) -> tuple[Given, Batch]:
-    """The boards as they were given, and as engines take them."""
+    """The boards as given, and as a Batch for the engines."""
     given = read_boards(boards, how)
     batch = batch_of(given, how, request, threads)
     return given, replace(batch, signs=_signs_given(given, arcs, batch.shape[0], how.who))
@@ -125,7 +125,7 @@ def _signs_given(given: Given, arcs: ManySigns | None, side: int, who: str) -> S
 
 
 def how_to_read(alphabet: str, box: Box | None, latin: bool, side: int | None, threads: int, on: str) -> How:
-    """Boards that go to a GPU may be looked at there."""
+    """Build the reading options; boards for a GPU may be validated there."""
     check_alphabet(alphabet, UsageError)
     if box is not None:
         expected = "box must be its (rows, columns), such as (2, 3)"

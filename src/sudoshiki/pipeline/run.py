@@ -147,8 +147,8 @@ def _is_done(target: Target, found: Sequence[Input]) -> bool:
 
 
 def _kept_names(found: Sequence[Input], request: Question) -> tuple[str, ...]:
-    """What kept columns are called in the output; one that would be called as an answer is, gets a word
-    before it, again where another column has that name."""
+    """Names of kept columns in the output. A name that is already an output column gets the prefix `input_`,
+    several times if need be."""
     kept = found[0].kept if found else ()
     for entry in found[1:]:
         if entry.kept != kept:
@@ -170,7 +170,7 @@ def _kept_types(found: Sequence[Input]) -> tuple[str, ...]:
 
 
 def _with_type_of_ids(style: Style, found: Sequence[Input], call: Call) -> Style:
-    """In Parquet ids are text if some are missing: the name of a place stands for those."""
+    """In Parquet the id column is text if ids are missing: `file:line` replaces them."""
     typed = style.parquet and style.types[:1] not in ((), ("string",))
     if not typed or not any(call(has_missing, entry.path, entry.id_column) for entry in found):
         return style
@@ -178,8 +178,8 @@ def _with_type_of_ids(style: Style, found: Sequence[Input], call: Call) -> Style
 
 
 def _placed(request: Question, found: Sequence[Input], style: Style) -> Question:
-    """The request with a place to solve boards on: a GPU if it was asked for, or if there is one and it is
-    likely to be faster. Records that are more than a line are written in Python then, which is not."""
+    """Choose CPU or GPU: a GPU if requested, or if there is one and it is likely to be faster. Other output
+    than lines is written in Python, where a GPU gains nothing."""
     if not isinstance(request, SolveQuestion):
         return request
     _, settings = find_with_options(request.algorithm, request.options)
@@ -203,14 +203,14 @@ def _usual_chunk(request: Question, found: Sequence[Input], call: Call) -> int:
 
 
 def shares_disk(cluster: str | None, folder: str) -> bool:
-    """Whether the workers see our files. Else puzzles and answers travel over the network."""
+    """Whether the workers can read our files; if not, puzzles and answers are sent over the network."""
     if cluster is None or cluster == "local":
         return True
     return all(seen.result for seen in run_jobs([folder] * 8, os.path.isdir, cluster=cluster))
 
 
 def _job() -> Callable[[Any], Any]:
-    """What a worker does; algorithms of the user's own go along."""
+    """The worker function, with the user's algorithms attached."""
     if not user_algorithms():
         return work
     from ..custom.shipping import with_algorithms

@@ -1,4 +1,4 @@
-"""Pencil marks, as players write them: what the values that are placed leave to each cell."""
+"""Pencil marks as players write them: the candidates of each cell that no placed value excludes."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from .primitives import Primitive
 def pencil_marks(puzzle: Puzzle, board: Sequence[int] | None = None) -> tuple[int, ...]:
     """By cell a mask of the values that no placed value rules out, bit v-1 for value v; 0 where none is left.
 
-    Placed are the givens, or the values of `board`, which has 0 for an empty cell. No more than one look at
-    each rule: what follows from the marks themselves is for the player to see. A sum or another rule of
-    several cells rules values out where one cell of it is left.
+    Placed are the givens, or the values of `board`, which has 0 for an empty cell. Each rule is
+    applied once; consequences of the marks are not followed. A sum or another rule of several cells excludes
+    values once only one of its cells is empty.
     """
     check_is_puzzle(puzzle)
     placed: Sequence[int] = puzzle.givens if board is None else board

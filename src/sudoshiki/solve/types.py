@@ -318,7 +318,7 @@ STOP_TEXTS: Mapping[str, str] = {
     Stopped.ATTEMPTS: " (all attempts used up)",
     Stopped.FAILED: " ({algorithm} failed)",
     "own": " (according to {algorithm})",  # instead of "proved", for a user's algorithm
-    Stopped.FINISHED: " ({algorithm} is incomplete and has run its course)",  # if undecided
+    Stopped.FINISHED: " ({algorithm} is incomplete and ended without a proof)",  # if undecided
 }
 
 
