@@ -261,7 +261,7 @@ ConstraintShape::ConstraintShape(const Graph& graph) {
     for (const auto& sum : derived.longer) longer_sums.push_back(shaped(graph, sum, false));
     add_sets(*this, graph, relations, pairs);
     for (const auto& product : given.products) layers.push_back(Layers::of(product, graph.side));
-    for (const auto& automaton : given.automata) layers.push_back(Layers::of(automaton, graph.side));
+    for (const auto& automaton : given.automata) layers.push_back(Layers::of(automaton));
     constraints_of = Lists::inverted(at(graph.cells()), count(), [this](std::size_t number, auto&& visit) {
         for (int cell : cells_of(static_cast<int>(number))) visit(at(cell));
     });

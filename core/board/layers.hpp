@@ -19,11 +19,14 @@ struct Layers {
     };
 
     std::vector<int> cells;
-    std::vector<std::vector<Step>> steps;  // by cell, those from the same state together, states rising
-    std::vector<int> states;               // by layer, one more than there are cells
-    bool possible = true;                  // false: no values at all lead through
+    std::vector<std::vector<Step>> tables;  // those from the same state together, states rising
+    std::vector<std::size_t> table_of;      // by cell: long rows have the same steps at most cells
+    std::vector<int> states;                // by layer, one more than there are cells
+    bool possible = true;                   // false: no values at all lead through
 
-    static Layers of(const Automaton& automaton, int side);
+    const std::vector<Step>& steps(std::size_t cell) const { return tables[table_of[cell]]; }
+
+    static Layers of(const Automaton& automaton);
     static Layers of(const Product& product, int side);
     // For clauses: the sums so far are the states. Values are those of `lists`, the candidates of the cells.
     template <int Words>

@@ -19,17 +19,17 @@ void LayeredConstraint<Words>::restore(std::span<ExplainedCell<Words>> cells) {
     after_[cells.size()].assign(at(layers_.states[cells.size()]), 1);
     for (auto i = cells.size(); i-- > 0;) {
         after_[i].assign(at(layers_.states[i]), 0);
-        for (const auto& step : layers_.steps[i])
+        for (const auto& step : layers_.steps(i))
             after_[i][at(step.from)] |= after_[i + 1][at(step.to)] & cells[i].values.has(step.value);
     }
     States reached(at(layers_.states[0]), 1), next;
     for (std::size_t i = 0; i < cells.size(); ++i) {
         auto safe = all;
-        for (const auto& step : layers_.steps[i])
+        for (const auto& step : layers_.steps(i))
             if (reached[at(step.from)] & after_[i + 1][at(step.to)]) safe &= ~Mask<Words>::of(step.value);
         cells[i].restore(safe);
         next.assign(at(layers_.states[i + 1]), 0);
-        for (const auto& step : layers_.steps[i])
+        for (const auto& step : layers_.steps(i))
             next[at(step.to)] |= reached[at(step.from)] & cells[i].values.has(step.value);
         std::swap(reached, next);
     }

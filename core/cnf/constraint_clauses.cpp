@@ -101,7 +101,7 @@ void ConstraintClauses<Words>::write_layers(const Layers& layers, const Variable
         const auto& list = candidates_[at(cell)];
         // By state and value: the states that a step leads to, and those it comes from.
         std::map<std::pair<int, int>, Literals> forward, backward;
-        for (const auto& step : layers.steps[i]) {
+        for (const auto& step : layers.steps(i)) {
             if (!list.has(step.value)) continue;
             forward[{step.from, step.value}].push_back(next + step.to);
             backward[{step.to, step.value}].push_back(first + step.from);

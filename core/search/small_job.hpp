@@ -61,9 +61,13 @@ struct SmallStep {
     std::uint8_t value;
 };
 
-// The steps from a state once more: by value, the states that it leads to.
+// Steps once more: by value, the states from which it leads so many states further, in a ring of 32.
 struct alignas(64) SmallStepLanes {
-    std::uint32_t to[small_side];
+    std::uint32_t from[small_side], by[small_side];
+};
+struct SmallStepLaneList {
+    const SmallStepLanes* first;
+    const SmallStepLanes* last;
 };
 
 // The states that values still lead through are kept on the board, behind the copies: a bit for each, layer
@@ -71,7 +75,7 @@ struct alignas(64) SmallStepLanes {
 using SmallStates [[gnu::may_alias]] = std::uint64_t;
 struct SmallLayers {
     const SmallStep* const* const* from;  // by cell and state, one more at the end: its first step; or null …
-    const SmallStepLanes* const* lanes;   // … and by cell and state, where no layer has more than 32
+    const SmallStepLaneList* lanes;       // … and by cell, where no layer has more than 32 states
     const std::uint16_t* first_word;      // of each layer, one more at the end
     std::uint32_t states_at, seen_at;     // places on the board
 };

@@ -14,28 +14,53 @@ protected:
     // Only layers beside a change are looked at.
     bool narrow_layers(const SmallCell* cells, const SmallConstraint& constraint) {
         const auto& layers = t_.layers[constraint.number];
-        const int size = constraint.size;
         auto* seen = here_ + layers.seen_at;
-        bool moved[small_cells], fewer[small_cells + 1];  // by cell; by layer: has it lost states
-        fewer[0] = false;
-        for (int i = 0; i < size; ++i) {
-            moved[i] = here_[cells[i]] != seen[i];
-            fewer[i + 1] = (moved[i] || fewer[i]) && lose_unreached(layers, i, here_[cells[i]]);
-        }
-        bool after = fewer[size];
-        for (int i = size; i-- > 0;) {
-            if (!moved[i] && !fewer[i] && !after) continue;
-            const auto mask = here_[cells[i]];
-            SmallMask kept = 0;
-            after = lose_dead_ends(layers, i, mask, kept) || fewer[i];
-            if (!kept) return false;
-            if (kept != mask) set(cells[i], kept);
-            seen[i] = kept;
-        }
+        // By cell: are its steps to be looked at; by layer: has it lost states.
+        std::uint64_t open[small_cells / 64 + 1], fewer[small_cells / 64 + 1] = {};
+        const int words = constraint.size / 64 + 1;
+        find_changed(cells, constraint.size, seen, open);
+        for (int word = 0; word < words; ++word)
+            for (auto left = open[word]; left;
+                 left = open[word] & (~std::uint64_t{1} << __builtin_ctzll(left))) {
+                const int i = word * 64 + __builtin_ctzll(left);
+                if (!lose_unreached(layers, i, here_[cells[i]])) continue;
+                fewer[(i + 1) / 64] |= std::uint64_t{1} << ((i + 1) % 64);
+                if (i + 1 < constraint.size) open[(i + 1) / 64] |= std::uint64_t{1} << ((i + 1) % 64);
+            }
+        add_cells_before(fewer, words, open);
+        for (int word = words; word-- > 0;)
+            while (open[word]) {
+                const int bit = 63 - __builtin_clzll(open[word]), i = word * 64 + bit;
+                open[word] ^= std::uint64_t{1} << bit;
+                const auto mask = here_[cells[i]];
+                SmallMask kept = 0;
+                const bool before = lose_dead_ends(layers, i, mask, kept);
+                if (!kept) return false;
+                if (kept != mask) set(cells[i], kept);
+                seen[i] = kept;
+                if (before && i > 0) open[(i - 1) / 64] |= std::uint64_t{1} << ((i - 1) % 64);
+            }
         return true;
     }
 
 private:
+    void find_changed(const SmallCell* cells, int size, const SmallMask* seen, std::uint64_t* changed) const {
+        for (int begin = 0; begin <= size; begin += 64) {
+            std::uint64_t bits = 0;
+            for (int i = begin; i < begin + 64 && i < size; ++i)
+                bits |= std::uint64_t{here_[cells[i]] != seen[i]} << (i - begin);
+            changed[begin / 64] = bits;
+        }
+    }
+
+    // The cells before a layer that has lost states.
+    static void add_cells_before(const std::uint64_t* fewer, int words, std::uint64_t* cells) {
+        for (int word = 0; word < words; ++word) {
+            cells[word] |= fewer[word] >> 1;
+            if (word > 0) cells[word - 1] |= fewer[word] << 63;
+        }
+    }
+
     SmallStates* states(const SmallLayers& layers) const {
         return reinterpret_cast<SmallStates*>(here_ + layers.states_at);
     }
@@ -45,8 +70,9 @@ private:
         auto* all = states(layers);
         if (layers.lanes) {
             vec::Lanes32 reached;
-            for (auto left = all[cell]; left; left &= left - 1)
-                reached.add(layers.lanes[cell][__builtin_ctzll(left)].to);
+            const auto here = static_cast<std::uint32_t>(all[cell]);
+            for (const auto* step = layers.lanes[cell].first; step != layers.lanes[cell].last; ++step)
+                reached.add_rotated(here, step->from, step->by);
             const auto before = all[cell + 1];
             all[cell + 1] &= reached.any_of(mask);
             return all[cell + 1] != before;
@@ -77,9 +103,13 @@ private:
         bool fewer = false;
         if (layers.lanes) {
             const auto after = static_cast<std::uint32_t>(all[cell + 1]);
-            fewer = lose_dead_ends(all[cell], leading, [&](int state) {
-                return mask & vec::lanes_with(layers.lanes[cell][state].to, after);
-            });
+            const auto before = static_cast<std::uint32_t>(all[cell]);
+            vec::Lanes32 alive;
+            for (const auto* step = layers.lanes[cell].first; step != layers.lanes[cell].last; ++step)
+                alive.add_rotated_back(after, step->from, step->by);
+            leading = mask & alive.with(before);
+            all[cell] &= alive.any_of(mask);
+            fewer = all[cell] != before;
         } else {
             for (int word = begin; word < end; ++word)
                 fewer |= lose_dead_ends(all[word], leading, [&](int state) {

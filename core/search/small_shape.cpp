@@ -1,7 +1,6 @@
 #include "search/small_shape.hpp"
 
 #include <algorithm>
-#include <numeric>
 #include <set>
 
 #include "board/index.hpp"
@@ -226,38 +225,50 @@ void SmallShape::add_layers() {
 }
 
 const SmallStep* const* const* SmallShape::add_steps(const Layers& layers) {
-    auto& steps = steps_.emplace_back();
-    auto& first_steps = first_steps_.emplace_back();
-    steps.reserve(layers.step_count());
-    for (std::size_t i = 0; i < layers.steps.size(); ++i) {
-        auto step = layers.steps[i].begin();
-        for (int state = 0; state < layers.states[i]; ++state) {
-            first_steps.push_back(steps.data() + steps.size());
-            for (; step != layers.steps[i].end() && step->from == state; ++step)
-                steps.push_back({static_cast<std::uint16_t>(step->to), step->value});
-        }
-        first_steps.push_back(steps.data() + steps.size());
-    }
+    std::vector<const SmallStep* const*> by_table(layers.tables.size());
     auto& first_states = first_states_.emplace_back();
-    const auto* next = first_steps.data();
-    for (std::size_t i = 0; i < layers.steps.size(); ++i) {
-        first_states.push_back(next);
-        next += layers.states[i] + 1;
+    for (std::size_t i = 0; i < layers.cells.size(); ++i) {
+        auto& mine = by_table[layers.table_of[i]];
+        if (!mine) mine = add_step_table(layers.steps(i), layers.states[i]);
+        first_states.push_back(mine);
     }
     return first_states.data();
 }
 
-const SmallStepLanes* const* SmallShape::add_step_lanes(const Layers& layers) {
-    auto& lanes = step_lanes_.emplace_back();
-    auto& first = first_step_lanes_.emplace_back();
-    lanes.resize(at(std::accumulate(layers.states.begin(), layers.states.end(), 0)));
-    auto* next = lanes.data();
-    for (std::size_t i = 0; i < layers.steps.size(); ++i) {
-        for (const auto& step : layers.steps[i]) next[step.from].to[step.value - 1] |= 1U << step.to;
-        first.push_back(next);
-        next += layers.states[i];
+const SmallStep* const* SmallShape::add_step_table(const std::vector<Layers::Step>& from, int states) {
+    auto& steps = steps_.emplace_back();
+    auto& first_steps = first_steps_.emplace_back();
+    steps.reserve(from.size());
+    auto step = from.begin();
+    for (int state = 0; state < states; ++state) {
+        first_steps.push_back(steps.data() + steps.size());
+        for (; step != from.end() && step->from == state; ++step)
+            steps.push_back({static_cast<std::uint16_t>(step->to), step->value});
     }
-    return first.data();
+    first_steps.push_back(steps.data() + steps.size());
+    return first_steps.data();
+}
+
+const SmallStepLaneList* SmallShape::add_step_lanes(const Layers& layers) {
+    std::vector<SmallStepLaneList> by_table;
+    for (const auto& steps : layers.tables) {
+        auto& lanes = step_lanes_.emplace_back();
+        for (const auto& step : steps) add_to_lanes(step, lanes);
+        by_table.push_back({lanes.data(), lanes.data() + lanes.size()});
+    }
+    auto& lists = step_lane_lists_.emplace_back();
+    for (const auto table : layers.table_of) lists.push_back(by_table[table]);
+    return lists.data();
+}
+
+void SmallShape::add_to_lanes(const Layers::Step& step, std::vector<SmallStepLanes>& lanes) {
+    const auto value = at(step.value - 1);
+    const auto by = static_cast<std::uint32_t>(step.to - step.from) % 32;
+    const auto mine = std::ranges::find_if(
+        lanes, [&](const auto& each) { return !each.from[value] || each.by[value] == by; });
+    auto& found = mine == lanes.end() ? lanes.emplace_back() : *mine;
+    found.from[value] |= 1U << step.from;
+    found.by[value] = by;
 }
 
 void SmallShape::link_cells(int cells) {

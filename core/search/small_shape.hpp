@@ -35,7 +35,9 @@ private:
     bool add_sets(const ShapedSum& sum);
     void add_layers();
     const SmallStep* const* const* add_steps(const Layers& layers);
-    const SmallStepLanes* const* add_step_lanes(const Layers& layers);
+    const SmallStep* const* add_step_table(const std::vector<Layers::Step>& from, int states);
+    const SmallStepLaneList* add_step_lanes(const Layers& layers);
+    static void add_to_lanes(const Layers::Step& step, std::vector<SmallStepLanes>& lanes);
     void add_constraint(SmallKind kind, std::span<const int> cells, std::uint32_t number);
     void point_to_tables(int cells);
     void watch_cells(int cells);
@@ -56,12 +58,12 @@ private:
     std::vector<SmallSetList> set_lists_;
     std::vector<std::vector<SmallMask>> sets_;
     std::vector<SmallLayers> layers_;
-    std::vector<std::vector<SmallStep>> steps_;
-    std::vector<std::vector<const SmallStep*>> first_steps_;            // by state, cell after cell
-    std::vector<std::vector<const SmallStep* const*>> first_states_;    // by cell
-    std::vector<std::vector<SmallStepLanes>> step_lanes_;               // by state, cell after cell
-    std::vector<std::vector<const SmallStepLanes*>> first_step_lanes_;  // by cell
-    std::vector<std::vector<std::uint16_t>> first_words_;               // by layer
+    std::vector<std::vector<SmallStep>> steps_;                       // by table
+    std::vector<std::vector<const SmallStep*>> first_steps_;          // by table and state
+    std::vector<std::vector<const SmallStep* const*>> first_states_;  // by cell
+    std::vector<std::vector<SmallStepLanes>> step_lanes_;             // by table
+    std::vector<std::vector<SmallStepLaneList>> step_lane_lists_;     // by cell
+    std::vector<std::vector<std::uint16_t>> first_words_;             // by layer
 };
 
 }  // namespace sudoshiki::search

@@ -11,14 +11,31 @@
 
 namespace sudoshiki::simd::SUDOSHIKI_INSTRUCTION_SET {
 
-// Collects the OR of vectors by lane. Pointers must be aligned to 64 bytes.
+// Collects the OR of vectors by lane, made of one word each. Pointers must be aligned to 64 bytes.
 class Lanes32 {
 public:
-    SIMD_INLINE void add(const std::uint32_t* from) {
+    // Adds by lane: those of `bits` that are in `chosen`, rotated left.
+    SIMD_INLINE void add_rotated(std::uint32_t bits, const std::uint32_t* chosen, const std::uint32_t* by) {
 #if defined(__AVX512F__)
-        lanes_ = _mm512_or_si512(lanes_, _mm512_load_si512(from));
+        const auto here = _mm512_and_si512(_mm512_set1_epi32(static_cast<int>(bits)), load(chosen));
+        lanes_ = _mm512_or_si512(lanes_, _mm512_rolv_epi32(here, load(by)));
 #else
-        for (int lane = 0; lane < 16; ++lane) lanes_[lane] |= from[lane];
+        for (int lane = 0; lane < 16; ++lane) {
+            const auto here = bits & chosen[lane];
+            lanes_[lane] |= here << by[lane] | here >> ((32 - by[lane]) & 31);
+        }
+#endif
+    }
+
+    // Adds by lane: `bits` rotated right, those that are in `chosen`.
+    SIMD_INLINE void add_rotated_back(std::uint32_t bits, const std::uint32_t* chosen,
+                                      const std::uint32_t* by) {
+#if defined(__AVX512F__)
+        const auto here = _mm512_rorv_epi32(_mm512_set1_epi32(static_cast<int>(bits)), load(by));
+        lanes_ = _mm512_or_si512(lanes_, _mm512_and_si512(here, load(chosen)));
+#else
+        for (int lane = 0; lane < 16; ++lane)
+            lanes_[lane] |= (bits >> by[lane] | bits << ((32 - by[lane]) & 31)) & chosen[lane];
 #endif
     }
 
@@ -34,32 +51,26 @@ public:
 #endif
     }
 
+    // Returns the lanes that have any of `bits`, one bit per lane.
+    SIMD_INLINE unsigned with(std::uint32_t bits) const {
+#if defined(__AVX512F__)
+        return _mm512_test_epi32_mask(lanes_, _mm512_set1_epi32(static_cast<int>(bits)));
+#else
+        unsigned with = 0;
+        for (int lane = 0; lane < 16; ++lane)
+            with |= static_cast<unsigned>((lanes_[lane] & bits) != 0) << lane;
+        return with;
+#endif
+    }
+
 private:
 #if defined(__AVX512F__)
+    SIMD_INLINE static __m512i load(const std::uint32_t* from) { return _mm512_load_si512(from); }
+
     __m512i lanes_ = _mm512_setzero_si512();
 #else
     std::uint32_t lanes_[16] = {};
 #endif
 };
-
-// Returns the lanes that have any of `bits`, one bit per lane. `lanes` must be aligned to 64 bytes.
-SIMD_INLINE unsigned lanes_with(const std::uint32_t* lanes, std::uint32_t bits) {
-#if defined(__AVX512F__)
-    return _mm512_test_epi32_mask(_mm512_load_si512(lanes), _mm512_set1_epi32(static_cast<int>(bits)));
-#elif defined(__AVX2__)
-    unsigned without = 0;
-    for (int half = 0; half < 2; ++half) {
-        const auto* from = reinterpret_cast<const __m256i*>(lanes) + half;
-        const auto had = _mm256_and_si256(_mm256_load_si256(from), _mm256_set1_epi32(static_cast<int>(bits)));
-        const auto zero = _mm256_cmpeq_epi32(had, _mm256_setzero_si256());
-        without |= static_cast<unsigned>(_mm256_movemask_ps(_mm256_castsi256_ps(zero))) << (8 * half);
-    }
-    return ~without & 0xFFFF;
-#else
-    unsigned with = 0;
-    for (int lane = 0; lane < 16; ++lane) with |= static_cast<unsigned>((lanes[lane] & bits) != 0) << lane;
-    return with;
-#endif
-}
 
 }  // namespace sudoshiki::simd::SUDOSHIKI_INSTRUCTION_SET

@@ -179,30 +179,28 @@ def _cut_into(total: int, loop: bool, first_value: int, side: int) -> _States:
     """What an automaton of a sum line has beside its cells.
 
     A state: what the piece that goes over the start has behind it, the sum of the piece so far, and whether
-    there was a cut. Values from 1 on come round only through a cut.
+    there was a cut. Values from 1 on come round only through a cut, so that nobody has to remember it.
     """
-    states: dict[tuple[int, int, bool], int] = {}
+
+    def number(carried: int, so_far: int, cut: bool) -> int:
+        return (carried * total + so_far) * 2 + cut
+
     transitions = []
-    starts, accepts = [], []
-    for carried in range(total) if loop else range(1):
-        starts.append(_number(states, (carried, carried, False)))
+    ends = range(total) if loop else range(1)
+    for carried in ends:
         for so_far, cut in ((s, c) for s in range(total) for c in (False, True)):
-            here = _number(states, (carried, so_far, cut))
             for value in range(first_value, first_value + side):
                 there = so_far + value
                 if there < total:
-                    to = _number(states, (carried, there, cut))
+                    to = number(carried, there, cut)
                 elif there == total:
-                    to = _number(states, (carried, 0, True))
+                    to = number(carried, 0, True)
                 else:
                     continue
-                transitions.append((here, value - first_value + 1, to))
-        accepts.append(_number(states, (carried, carried, True)))
-    return _trimmed(len(states), starts, transitions, accepts)
-
-
-def _number(states: dict[tuple[int, int, bool], int], state: tuple[int, int, bool]) -> int:
-    return states.setdefault(state, len(states))
+                transitions.append((number(carried, so_far, cut), value - first_value + 1, to))
+    starts = [number(carried, carried, first_value > 0) for carried in ends]
+    accepts = [number(carried, carried, True) for carried in ends]
+    return _trimmed(len(ends) * total * 2, starts, transitions, accepts)
 
 
 def _trimmed(
