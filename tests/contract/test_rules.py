@@ -7,6 +7,7 @@ need a judge here, so that new ones are covered from the start.
 from __future__ import annotations
 
 import pkgutil
+import re
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from inspect import Parameter, isfunction, signature
@@ -171,12 +172,13 @@ JUDGES: dict[str, Callable[[str, Any], bool]] = {
     "write_all": kept,
 }
 
-TAKEN = ("Puzzle", "Graph", "Outcome", "Boards")  # types of parameters by which a function is found
+# Types of parameters by which a function is found; a ParsedPuzzle holds a puzzle that a reader accepted.
+TAKEN = re.compile(r"\bPuzzle|Graph|Outcome|Boards")
 
 
 def takes_a_puzzle(function: Callable[..., Any]) -> bool:
     return any(
-        name in ("puzzle", "puzzles", "boards") or any(word in str(parameter.annotation) for word in TAKEN)
+        name in ("puzzle", "puzzles", "boards") or TAKEN.search(str(parameter.annotation))
         for name, parameter in signature(function).parameters.items()
         if name != "self"
     )
