@@ -166,8 +166,11 @@ void SimpleChains::find_bounds(const Mode& mode, int longest) {
 // The longest chain that may still come before the best one.
 int SimpleChains::longest_wanted(double base, int rank, int longest) const {
     if (collect_all_ || std::isinf(best_.rating)) return longest;
+    // No chain has more states than there are: a high limit on the rating must not be counted up to.
+    const int most = std::min(longest, 2 * static_cast<int>(shape_.candidates()) + 4);
+    if (wanted(base + added_by_length(most), most, rank)) return longest;
     int complexity = 4;
-    while (complexity < longest && wanted(base + added_by_length(complexity + 2), complexity + 2, rank))
+    while (complexity < most && wanted(base + added_by_length(complexity + 2), complexity + 2, rank))
         complexity += 2;
     return complexity;
 }
