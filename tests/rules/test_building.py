@@ -200,3 +200,8 @@ def test_a_rule_of_the_user_is_checked() -> None:
             sk.sudoku(side=9, rules=[Wrong(10, "r1c1 r1c2")])
         with pytest.raises(sk.PuzzleError):
             sk.sudoku(side=9).graph.extended([wrong])
+
+
+def test_a_sum_line_that_passes_a_cell_twice_is_refused() -> None:
+    with pytest.raises(sk.PuzzleError, match=r"sum-line: .* twice"):
+        sk.SumLine(10, "r1c1 r1c2 r1c1")

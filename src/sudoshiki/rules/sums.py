@@ -159,7 +159,10 @@ class SumLine(Rule):
     loop: bool = False
 
     def validate(self) -> str:
-        return "" if self.total > 0 else "the sum of a piece must be positive"
+        if self.total <= 0:
+            return "the sum of a piece must be positive"
+        cells = places(self.cells)
+        return "" if len(set(cells)) == len(cells) else "a line that passes a cell twice is not supported"
 
     @fitting
     def expand(self, frame: Frame) -> Iterator[Primitive]:
