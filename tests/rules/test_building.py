@@ -13,7 +13,7 @@ import pytest
 import sudoshiki as sk
 from sudoshiki.puzzle.frame import Frame
 from sudoshiki.puzzle.places import Cells
-from sudoshiki.puzzle.primitives import AllDifferent, Less, Pair, Primitive, Sum
+from sudoshiki.puzzle.primitives import AllDifferent, Automaton, Less, Pair, Primitive, Sum
 from sudoshiki.puzzle.rule import Titles
 from sudoshiki.rules import known_names
 
@@ -205,3 +205,9 @@ def test_a_rule_of_the_user_is_checked() -> None:
 def test_a_sum_line_that_passes_a_cell_twice_is_refused() -> None:
     with pytest.raises(sk.PuzzleError, match=r"sum-line: .* twice"):
         sk.SumLine(10, "r1c1 r1c2 r1c1")
+
+
+def test_an_automaton_that_names_a_cell_twice_is_refused() -> None:
+    accepts_all = Automaton((0, 1, 0), 1, (0,), tuple((0, value, 0) for value in range(1, 5)), (0,))
+    with pytest.raises(sk.PuzzleError, match="twice"):
+        sk.sudoku(side=4).graph.extended([accepts_all])

@@ -117,11 +117,11 @@ def _refuse_wrong(side: int, primitives: Iterable[Primitive]) -> None:
 
 def _problem(primitive: Primitive, side: int) -> str:
     """What makes no sense in a primitive other than a group or a sign; nothing if it does."""
-    cells, kind = primitive.cells, type(primitive)
+    cells = primitive.cells
     if cells and not (min(cells) >= 0 and max(cells) < side * side):
         off = next(cell for cell in cells if not 0 <= cell < side * side)
         return f"cell {shown(off)} is off the {side}×{side} board"
-    if len(set(cells)) < len(cells) and kind is not Automaton:
+    if len(set(cells)) < len(cells):
         return f"{cell_name(cells[0], side)} or another cell stands there twice"
     if isinstance(primitive, Pair):
         return _mask_problem(primitive.allowed, side)
