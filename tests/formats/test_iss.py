@@ -20,6 +20,7 @@ def board(*found: sk.Rule, side: int = 9) -> Puzzle:
     ("text", "found"),
     [
         (".Cage~10~R1C1~R1C2", [sk.Cage(10, "r1c1 r1c2")]),
+        ("..Cage~10~R1C1~R1C2", [sk.Cage(10, "r1c1 r1c2")]),
         (".Cage~0~R1C1~R1C2", [sk.Cage(None, "r1c1 r1c2")]),
         (".Cage~~R1C1~R1C2", [sk.Cage(None, "r1c1 r1c2")]),
         (".Cage~10~R1C1~R1C1~R1C2", [sk.Cage(10, "r1c1 r1c1 r1c2")]),
@@ -97,6 +98,12 @@ def test_the_layout_of_the_board() -> None:
     assert partly == sk.latin(
         side=4, rules=[sk.Region("r1c1 r1c2 r2c1 r2c2"), sk.Region("r1c3 r1c4 r2c3 r2c4")]
     )
+
+
+@pytest.mark.parametrize("name", ["GlobalMod", "Or", "DutchFlatmates", "ChaosConstruction"])
+def test_a_first_constraint_that_is_not_known_is_named(name: str) -> None:
+    with pytest.raises(FormatError, match=f"'{name}'"):
+        formats.parse(f".{name}.Cage~15~R1C1~R1C2")
 
 
 def test_links_and_blanks() -> None:

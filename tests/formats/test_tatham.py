@@ -111,6 +111,11 @@ def test_killers_with_arrows() -> None:
     assert cages["r2c2"] == sk.Cage(45, f"{second} r9c1 r9c2")
 
 
+def test_killer_arrows_with_0_have_no_sum() -> None:
+    puzzle = formats.parse("0<" + "0" * 79)
+    assert puzzle == sk.sudoku(side=9, rules=[sk.Cage(None, "r1c1 r1c2")])
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [

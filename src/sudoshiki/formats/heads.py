@@ -22,10 +22,11 @@ _CLASSIC = r"(scf|(?<=puzzleid=)classic)([0-9A-Za-x]+)(\*[^?&#]*)?"
 SUDOKUPAD = re.compile(rf"(?:{_SITE})?(?:(scl|ctc)(N4[\w+/=%]+)|{_CLASSIC})", re.ASCII)
 SUDOKUPAD_ADDRESS = re.compile(rf"{_SITE}(?!\S*N4Ig)\S*", re.ASCII)
 
-# A link, a constraint with arguments, or one without.
-_ALONE = r"\.(?:NoBoxes|Windoku|DisjointSets|Anti[A-Z][a-z]+|Strict(?:Kropki|XV))(?=[.\s]|$)"
+# A link, a constraint with arguments, or one without: also constraints that are refused later, by name.
+_NAMES = r"NoBoxes|Windoku|DisjointSets|Anti[A-Z][a-z]+|Strict(?:Kropki|XV)|Or|And"
+_ALONE = rf"\.(?:{_NAMES}|(?-i:[A-Z][a-z]+[A-Z][a-z]+))(?=[.\s]|$)"
 ISS = re.compile(
-    rf"\S*[?&]q=(?:\.|%2E)|\S*Interactive-Sudoku-Solver\S*[?&]q=|\.\s*[A-Za-z]*\s*~|{_ALONE}",
+    rf"\S*[?&]q=(?:\.|%2E)|\S*Interactive-Sudoku-Solver\S*[?&]q=|\.?\.\s*[A-Za-z]*\s*~|{_ALONE}",
     re.ASCII | re.IGNORECASE,
 )
 

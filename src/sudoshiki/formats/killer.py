@@ -4,7 +4,8 @@ SudoCue: `3x3`, flags (d for both diagonals), `k`, then 81 numbers, all parted b
 times the sum and the cage's number; below 256 the cell has no cage.
 
 Arrows: one cell of a cage has its sum, 0-9, A-Z for 10-35, a-j for 36-45; the others point a step towards it:
-`< > ^ v`, and `` ` `` `'` `,` `.` up-left, up-right, down-left, down-right. Only read.
+`< > ^ v`, and `` ` `` `'` `,` `.` up-left, up-right, down-left, down-right. 0 is a cage without a sum, or a
+cell without a cage. Only read.
 """
 
 from __future__ import annotations
@@ -67,14 +68,15 @@ def _listed(text: str) -> Puzzle:
 
 
 def _cage(total: int, cells: list[int]) -> Rule:
-    return Cage(total, tuple([Place(*divmod(cell, _SIDE)) for cell in cells]))
+    return Cage(total or None, tuple([Place(*divmod(cell, _SIDE)) for cell in cells]))
 
 
 def _pointed(text: str) -> list[Rule]:
     cages: dict[int, list[int]] = {}
     for cell in range(len(text)):
         cages.setdefault(_end(text, cell), []).append(cell)
-    return [_cage(_SUMS.index(text[end]), cells) for end, cells in cages.items()]
+    sums = {end: _SUMS.index(text[end]) for end in cages}
+    return [_cage(sums[end], cells) for end, cells in cages.items() if sums[end] or len(cells) > 1]
 
 
 def _end(text: str, start: int) -> int:
