@@ -119,6 +119,14 @@ def test_errors_show_the_key(data: dict[str, Any], message: str) -> None:
         formats.parse(link(**data))
 
 
+def test_a_board_without_boxes_has_rows_where_no_region_is_given() -> None:
+    grid: list[list[dict[str, Any]]] = [[{} for _ in range(5)] for _ in range(5)]
+    assert formats.parse(link(5, grid=grid)) == sk.latin(side=5)
+    grid[0][4]["region"], grid[1][4]["region"] = 1, 0  # the other cells are in the region of their row
+    regions = [1, 1, 1, 1, 2, 2, 2, 2, 2, 1, *[3] * 5, *[4] * 5, *[5] * 5]
+    assert formats.parse(link(5, grid=grid)) == sk.sudoku(side=5, regions=regions)
+
+
 def test_regions_of_some_cells_or_of_none() -> None:
     grid: list[list[dict[str, Any]]] = [[{} for _ in range(4)] for _ in range(4)]
     grid[0][1]["region"], grid[0][2]["region"] = 1, 0

@@ -139,6 +139,8 @@ def _values(cells: list[dict[str, Any]], side: int) -> list[Iterable[int]]:
 
 
 def _labels(cells: list[dict[str, Any]], side: int) -> Labels:
-    """The region of each cell: null is none, a missing one is the default box."""
+    """The region of each cell: null is none, a missing one is the default box, or else the row."""
     usual = usual_labels(side)
+    if usual[0] is None and any("region" in cell for cell in cells):
+        usual = [index // side for index in range(len(cells))]
     return [cell.get("region", usual[index]) for index, cell in enumerate(cells)]
