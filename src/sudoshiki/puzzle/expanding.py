@@ -24,26 +24,33 @@ from .rule import FITTING, Constraint, Rule
 
 T = TypeVar("T")
 
+_EMPTY: Mapping[str, object] = {
+    **dict.fromkeys(("signs", "arcs", "rising_arcs", "pairs", "sums", "products", "automata"), ()),
+    "narrowed": MappingProxyType({}),
+    "beside": (),
+    "by_rule": (),
+}
+
 
 class Expansion:
     """What a graph keeps of its constraints. No NamedTuple: each takes a part of a millisecond to import."""
 
     own_groups: tuple[AllDifferent, ...]
     groups: tuple[tuple[int, ...], ...]
-    signs: tuple[Arc, ...] = ()
-    arcs: tuple[Arc, ...] = ()
-    pairs: tuple[Pair, ...] = ()
-    sums: tuple[Sum, ...] = ()
-    products: tuple[Product, ...] = ()
-    automata: tuple[Automaton, ...] = ()
-    narrowed: Mapping[int, int] = MappingProxyType({})
-    beside: Sequence[Primitive] = ()  # this and the next as they were given
-    by_rule: Sequence[RuleSays] = ()
+    signs: tuple[Arc, ...]
+    arcs: tuple[Arc, ...]
+    rising_arcs: tuple[Arc, ...]  # the same, each behind those that lead to its lesser cell
+    pairs: tuple[Pair, ...]
+    sums: tuple[Sum, ...]
+    products: tuple[Product, ...]
+    automata: tuple[Automaton, ...]
+    narrowed: Mapping[int, int]
+    beside: Sequence[Primitive]  # this and the next as they were given
+    by_rule: Sequence[RuleSays]
 
     def __init__(self, own_groups: tuple[AllDifferent, ...], base: Expansion | None) -> None:
         """Its own groups, and the rest of what another says; of one without rules if groups are added."""
-        if base is not None:
-            vars(self).update(vars(base))
+        vars(self).update(_EMPTY if base is None else vars(base))
         if base is None or len(base.own_groups) < len(own_groups):
             self.groups = tuple([group.cells for group in own_groups])
         self.own_groups = own_groups
@@ -131,7 +138,8 @@ def expanded(
         expansion.beside = [*expansion.beside, *found.beside]
         expansion.by_rule = [*expansion.by_rule, *by_rule]
         expansion.add_said(by_kind(found.beside, by_rule))
-    check_all_arcs(side, expansion.arcs)
+    if expansion.arcs is not (() if base is None else base.arcs):
+        expansion.rising_arcs = check_all_arcs(side, expansion.arcs)
     return expansion
 
 

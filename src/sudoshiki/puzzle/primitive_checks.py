@@ -60,11 +60,11 @@ def check_primitives(
     _refuse_wrong(side, (*said.get(Product, ()), *said.get(Automaton, ())))
 
 
-def check_all_arcs(side: int, arcs: tuple[Arc, ...]) -> None:
-    if arcs:
-        if not set(map(type, chain.from_iterable(arcs))) <= {int}:
-            raise PuzzleError(_WHOLE)
-        check_arcs(side, arcs)
+def check_all_arcs(side: int, arcs: tuple[Arc, ...]) -> tuple[Arc, ...]:
+    """The arcs from below upwards. Refuses those that no values can keep."""
+    if not set(map(type, chain.from_iterable(arcs))) <= {int}:
+        raise PuzzleError(_WHOLE)
+    return check_arcs(side, arcs)
 
 
 def _are_cells(side: int, lists: Sequence[Sequence[int]]) -> bool:
