@@ -26,6 +26,7 @@ from .iss_terms import Term
 from .layout import touch
 
 Reader = Callable[[Term], Sequence[Constraint]]
+_new = tuple.__new__  # of a primitive: its own takes twice as long
 
 
 def _of_line(make: Callable[[tuple[Place, ...]], Rule], least: int = 1) -> Reader:
@@ -73,9 +74,9 @@ def _sum(term: Term) -> Sequence[Rule]:
 
 
 def _diagonal(term: Term) -> Sequence[Rule]:
-    if term.args not in (("1",), ("-1",)):
+    if [*term.args] not in (["1"], ["-1"]):
         raise term.error("expected 1 (bottom left to top right) or -1", Kind.SYMBOL)
-    return (Diagonal(rising=term.args == ("1",)),)
+    return (Diagonal(rising=term.args[0] == "1"),)
 
 
 def _pill(term: Term) -> Sequence[Rule]:
@@ -89,10 +90,9 @@ def _pill(term: Term) -> Sequence[Rule]:
 def _neighbours(term: Term) -> Sequence[tuple[Place, Place]]:
     """The pairs of neighbours among the cells, in their order."""
     cells = term.cells(term.args, least=2)
-    if len(cells) == 2:
-        found = [(cells[0], cells[1])] if touch(*cells) else []
-    else:
-        found = [pair for pair in combinations(dict.fromkeys(cells), 2) if touch(*pair)]
+    if len(cells) == 2 and touch(*cells):
+        return (cells,)  # two of them
+    found = [pair for pair in combinations(dict.fromkeys(cells), 2) if touch(*pair)]
     if not found:
         raise term.error("no two of its cells are neighbours", Kind.SIGNS)
     return found
@@ -106,13 +106,13 @@ def _signs(term: Term) -> Sequence[Less]:
     """Signs, as primitives."""
     side = term.side
     return [
-        Less(lower_row * side + lower_column, row * side + column)
+        _new(Less, (lower_row * side + lower_column, row * side + column))
         for (row, column), (lower_row, lower_column) in _neighbours(term)
     ]
 
 
 def _sum_line(term: Term) -> Sequence[Rule]:
-    loop = term.args[-1:] == ("LOOP",)
+    loop = "LOOP" in term.args[-1:]
     names = term.args[1:-1] if loop else term.args[1:]
     total = term.number(term.args[0] if term.args else "", "sum")
     return (SumLine(total, term.cells(names), loop=loop),)

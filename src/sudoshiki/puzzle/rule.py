@@ -60,8 +60,9 @@ class Rule:
 
     def __post_init__(self) -> None:
         """Read what was given for each field; the class refuses the rest in `validate`."""
+        values = self.__dict__
         for name, read, plain in _fields[type(self)].checks:
-            given = getattr(self, name)
+            given = values[name]
             if type(given) is plain:
                 continue
             try:

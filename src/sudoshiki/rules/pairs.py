@@ -23,7 +23,7 @@ class _PairRule(Rule):
     second: Cell
 
     def __post_init__(self) -> None:
-        super().__post_init__()
+        Rule.__post_init__(self)  # super() takes longer, and there may be hundreds
         first, second = self.first, self.second
         if second < first:  # type: ignore[operator]  # Places by now; their order says nothing
             object.__setattr__(self, "first", second)
