@@ -66,11 +66,25 @@ class Term(NamedTuple):
         except KeyError:
             return Places(map(self.cell, names))
 
+    def numbers(self, names: Sequence[str], least: int = 1) -> tuple[int, ...]:
+        """The cells by their numbers."""
+        if len(names) < least:
+            raise self.error(f"expected at least {least} cells, found {len(names)}", Kind.LENGTH)
+        try:
+            return tuple(map(numbers_by_name(self.side).__getitem__, names))
+        except KeyError:
+            return tuple([row * self.side + column for row, column in map(self.cell, names)])
+
 
 @lru_cache(maxsize=MAX_SIDE)
 def places_by_name(side: int) -> dict[str, Place]:
     """The cells of a board by their names, as ISS writes them."""
     return {cell_text(place): place for place in board_places(side)}
+
+
+@lru_cache(maxsize=MAX_SIDE)
+def numbers_by_name(side: int) -> dict[str, int]:
+    return {name: number for number, name in enumerate(places_by_name(side))}
 
 
 def cell_text(place: Place) -> str:

@@ -13,6 +13,7 @@ from .errors import PuzzleError, UsageError
 from .frame import Frame
 from .primitive_checks import (
     EXPECTED,
+    MadeRuleSays,
     RuleSays,
     by_kind,
     check_all_arcs,
@@ -20,7 +21,7 @@ from .primitive_checks import (
     named_groups,
 )
 from .primitives import ALL_PRIMITIVES, AllDifferent, Automaton, Less, Pair, Primitive, Product, Sum
-from .rule import FITTING, Constraint, Rule
+from .rule import FITTING, Constraint, LateRule, Rule
 
 T = TypeVar("T")
 
@@ -85,11 +86,12 @@ def _canonical_text(primitive: Primitive) -> str:
     return repr(primitive.canonical())
 
 
-def rules_in_order(by_rule: Iterable[RuleSays]) -> tuple[RuleSays, ...]:
+def rules_in_order(by_rule: Iterable[RuleSays]) -> tuple[MadeRuleSays, ...]:
     """Each rule once. Those that are equal have the same order, so that they stand side by side."""
-    found: list[RuleSays] = []
+    found: list[MadeRuleSays] = []
+    made = [(rule.made(), primitives) for rule, primitives in by_rule]
     same, before = 0, ("", "")  # where those start that have the order of the last one
-    for order, entry in sorted([(entry[0].order(), entry) for entry in by_rule], key=itemgetter(0)):
+    for order, entry in sorted([(entry[0].order(), entry) for entry in made], key=itemgetter(0)):
         if order != before:
             same, before = len(found), order
         if entry[0] not in [rule for rule, _ in found[same:]]:
@@ -107,7 +109,7 @@ def expanded(
     first_value: int,
     box: Box | None,
     regions: tuple[int, ...] | None,
-    constraints: Iterable[Constraint],
+    constraints: Iterable[Constraint | LateRule],
     base: Expansion | None = None,
 ) -> Expansion:
     """All of them, checked and expanded, beside those of another graph of this shape."""
@@ -156,10 +158,10 @@ class _Sorted:
         self.groups: list[AllDifferent] = []
         self.signs: list[Less] = []
         self.beside: list[Primitive] = []
-        self.rules: list[Rule] = []
-        self.kinds: set[type[Rule]] = set()  # of the rules
+        self.rules: list[Rule | LateRule] = []
+        self.kinds: set[type[Rule | LateRule]] = set()  # of the rules
 
-    def add(self, constraints: Iterable[Constraint]) -> None:
+    def add(self, constraints: Iterable[Constraint | LateRule]) -> None:
         for constraint in constraints:
             kind: type[Any] = type(constraint)
             if kind in self.kinds:
@@ -168,7 +170,7 @@ class _Sorted:
                 self.groups.append(constraint)  # type: ignore[arg-type]
             elif kind is Less:
                 self.signs.append(constraint)  # type: ignore[arg-type]
-            elif isinstance(constraint, Rule):
+            elif isinstance(constraint, Rule | LateRule):
                 self.rules.append(constraint)
                 self.kinds.add(kind)
             elif kind in ALL_PRIMITIVES:
@@ -180,13 +182,13 @@ class _Sorted:
         return any(kind.is_shorthand for kind in self.kinds)
 
 
-def _narrowed(before: Mapping[int, int], rules: Iterable[Rule], frame: Frame) -> Mapping[int, int]:
+def _narrowed(before: Mapping[int, int], rules: Iterable[Rule | LateRule], frame: Frame) -> Mapping[int, int]:
     """By cell the values that rules about single cells leave it, as a mask."""
     found = dict(before)
     full = (1 << frame.side) - 1
     for rule in rules:
         try:
-            for cell, mask in rule.narrow(frame).items():
+            for cell, mask in rule.narrow(frame).items():  # type: ignore[misc]  # a LateRule has Rule's
                 found[cell] = found.get(cell, full) & mask
         except PuzzleError as error:
             raise _named(error, rule) from None
@@ -196,7 +198,7 @@ def _narrowed(before: Mapping[int, int], rules: Iterable[Rule], frame: Frame) ->
 def _write_out(found: _Sorted, frame: Frame) -> None:
     """Put primitives in the place of shorthands; a group that is there already is not there twice."""
     present = {frozenset(group.cells) for group in frame.groups}
-    shorthands = [rule for rule in found.rules if rule.is_shorthand]
+    shorthands = [rule.made() for rule in found.rules if rule.is_shorthand]
     found.rules = [rule for rule in found.rules if not rule.is_shorthand]
     found.kinds = set(map(type, found.rules))
     for rule in sorted(shorthands, key=lambda rule: rule.order()):
@@ -208,7 +210,7 @@ def _write_out(found: _Sorted, frame: Frame) -> None:
                 found.add([primitive])
 
 
-def _by_rule(rules: Iterable[Rule], frame: Frame) -> list[RuleSays]:
+def _by_rule(rules: Iterable[Rule | LateRule], frame: Frame) -> list[RuleSays]:
     """What each expands to."""
     found: list[RuleSays] = []
     for rule in rules:
@@ -219,9 +221,9 @@ def _by_rule(rules: Iterable[Rule], frame: Frame) -> list[RuleSays]:
     return found
 
 
-def _named(error: PuzzleError, rule: Rule) -> PuzzleError:
+def _named(error: PuzzleError, rule: Rule | LateRule) -> PuzzleError:
     """A fault of a rule, told with its name."""
-    return PuzzleError(f"the {rule.words()}: {error}", error.cells, kind=error.kind)
+    return PuzzleError(f"the {rule.made().words()}: {error}", error.cells, kind=error.kind)
 
 
 def _arcs(before: tuple[Arc, ...], more: Sequence[Arc]) -> tuple[Arc, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise, repeat
+from typing import Any
 
 from .door import MAX_SIDE, Box, shown
 from .errors import Kind, PuzzleError
@@ -24,13 +25,17 @@ class Frame:
         box: Box | None,
         regions: tuple[int, ...] | None,
         groups: tuple[AllDifferent, ...],
-        rules: tuple[object, ...],
+        rules: Sequence[Any],
     ) -> None:
         self.side, self.first_value, self.box, self.regions = side, first_value, box, regions
         self.groups = groups  # rows, columns, boxes and the like
-        self.rules = rules  # all named rules of the board
+        self.stated_rules = rules  # all named rules of the board, as Rule or LateRule
         self._numbers = _numbers(side)
         self._number_of = self._numbers.__getitem__
+
+    @property
+    def rules(self) -> tuple[Any, ...]:
+        return tuple([rule.made() for rule in self.stated_rules])
 
     @property
     def values(self) -> range:

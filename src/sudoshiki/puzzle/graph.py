@@ -9,9 +9,9 @@ from .door import Box, Immutable, check_first_value, check_side, whole_box, whol
 from .expanding import Expansion, expanded, group_names, primitives_in_order, rules_in_order
 from .frame import Frame
 from .groups import Groups, OwnGroups, box_groups
-from .primitive_checks import RuleSays
+from .primitive_checks import MadeRuleSays
 from .primitives import SIGNS, AllDifferent, Automaton, Less, Pair, Primitive, Product, Sum
-from .rule import Constraint, Rule
+from .rule import Constraint, LateRule, Rule
 
 _VIEWS = {
     AllDifferent: "groups",
@@ -56,7 +56,7 @@ class Graph(Immutable):
     narrowed: Mapping[int, int]  # by cell the values that rules about single cells leave it, as a mask
     _expansion: Expansion  # has rules and other primitives as they were given
     _constraints: tuple[Constraint, ...] | None = None  # this and the next two are made when first asked for
-    _expansions: tuple[RuleSays, ...] | None = None
+    _expansions: tuple[MadeRuleSays, ...] | None = None
     _names: tuple[str, ...] | None = None
 
     def __init__(
@@ -139,7 +139,7 @@ class Graph(Immutable):
         """Other constraints on the same cells and values."""
         return Graph(self.side, constraints, first_value=self.first_value, box=box, regions=regions)
 
-    def extended(self, constraints: Iterable[Constraint]) -> Graph:
+    def extended(self, constraints: Iterable[Constraint | LateRule]) -> Graph:
         """The same with other constraints beside; the groups that it has are not checked again."""
         shape = self.side, self.first_value, self.box, self.regions
         found = expanded(*shape, constraints, self._expansion)
@@ -159,7 +159,7 @@ class Graph(Immutable):
         return self._constraints or ()
 
     @property
-    def expansions(self) -> tuple[RuleSays, ...]:
+    def expansions(self) -> tuple[MadeRuleSays, ...]:
         """The named rules among the constraints, each with what it says."""
         if self._expansions is None:
             vars(self)["_expansions"] = rules_in_order(self._expansion.by_rule)

@@ -158,7 +158,8 @@ def _check_candidates(graph: Graph, masks: tuple[int, ...]) -> None:
     if len(masks) != cells:
         raise PuzzleError(f"{so_many(len(masks), 'cell')}, expected {cells}", kind=Kind.LENGTH)
     full = (1 << graph.side) - 1
-    if min(masks) > 0 and max(masks) <= full:
+    different = set(masks)
+    if min(different) > 0 and max(different) <= full:
         return
     for cell, mask in enumerate(masks):
         if not 0 < mask <= full:
@@ -185,10 +186,9 @@ def _check_givens_differ(graph: Graph, masks: tuple[int, ...]) -> None:
     seen_from = graph.own.seen_from
     placed = dict.fromkeys(singles, 0)  # by value the cells that have it, as bits
     clash = 0
-    for cell, mask in enumerate(masks):
-        if mask in singles:
-            clash |= placed[mask] & seen_from[cell]
-            placed[mask] |= 1 << cell
+    for cell, mask in [(cell, mask) for cell, mask in enumerate(masks) if mask in singles]:
+        clash |= placed[mask] & seen_from[cell]
+        placed[mask] |= 1 << cell
     others = graph.groups[len(graph.own_groups) :]
     if clash or (others and _repeats(others, [mask if mask in singles else 0 for mask in masks])):
         _refuse_repeat(graph, masks)
