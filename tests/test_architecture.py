@@ -38,6 +38,7 @@ STEPS = (
 )
 STEP_OF = {layer: step for step, layers in enumerate(STEPS) for layer in layers}
 NATIVE = {
+    "solve",
     "solvers",
     "counting",
     "logic",

@@ -175,7 +175,7 @@ private:
     bool suits_cover() const {
         const Graph& graph = *problem_.graph;
         return graph.arcs.empty() && graph.constraints.empty() &&
-               std::ranges::all_of(graph.groups_of,
+               std::ranges::all_of(graph.groups_of.all(),
                                    [](const auto& its) { return its.size() <= auto_tuning::covered_groups; });
     }
 

@@ -20,6 +20,10 @@ std::optional<nb::bytes> settle_candidates(const Graph& graph, nb::bytes candida
     return nb::bytes(left->data(), left->size() * sizeof(left->front()));
 }
 
+struct Groups {
+    std::shared_ptr<const GroupShape> shared;
+};
+
 using CellList = std::vector<int>;
 using PythonPair = std::tuple<int, int, nb::object>;
 using GivenSum = std::tuple<CellList, std::vector<int>, int, std::int64_t>;
@@ -59,6 +63,14 @@ Constraints make_constraints(const std::vector<PythonPair>& pairs, std::vector<G
     return all;
 }
 
+// The groups of a shape, and more: those of the shape alone are shared.
+std::shared_ptr<const GroupShape> with_more(const Groups& shape, const std::vector<CellList>& more) {
+    if (more.empty()) return shape.shared;
+    auto all = shape.shared->groups;
+    all.insert(all.end(), more.begin(), more.end());
+    return checked_groups(shape.shared->side, std::move(all));
+}
+
 }  // namespace
 
 Problem make_problem(const Graph& graph, nb::bytes candidates) {
@@ -66,17 +78,25 @@ Problem make_problem(const Graph& graph, nb::bytes candidates) {
 }
 
 void bind_board(nb::module_& module) {
+    nb::class_<Groups>(module, "Groups")
+        .def(
+            "__init__",
+            [](Groups* self, int side, std::vector<CellList> groups) {
+                new (self) Groups{checked_groups(side, std::move(groups))};
+            },
+            nb::arg("side"), nb::arg("groups"));
     nb::class_<Graph>(module, "Graph")
         .def(
             "__init__",
-            [](Graph* self, int side, std::vector<CellList> groups, const std::vector<CellList>& arcs,
-               const std::vector<PythonPair>& pairs, std::vector<GivenSum> sums,
-               std::vector<GivenProduct> products, std::vector<GivenAutomaton> automata) {
+            [](Graph* self, const Groups& shape, const std::vector<CellList>& more_groups,
+               const std::vector<CellList>& arcs, const std::vector<PythonPair>& pairs,
+               std::vector<GivenSum> sums, std::vector<GivenProduct> products,
+               std::vector<GivenAutomaton> automata) {
                 auto constraints =
                     make_constraints(pairs, std::move(sums), std::move(products), std::move(automata));
-                new (self) Graph(checked_graph(side, std::move(groups), arcs, std::move(constraints)));
+                new (self) Graph(checked_graph(with_more(shape, more_groups), arcs, std::move(constraints)));
             },
-            nb::arg("side"), nb::arg("groups"), nb::arg("arcs"), nb::arg("pairs") = nb::list(),
+            nb::arg("groups"), nb::arg("more_groups"), nb::arg("arcs"), nb::arg("pairs") = nb::list(),
             nb::arg("sums") = nb::list(), nb::arg("products") = nb::list(), nb::arg("automata") = nb::list());
 
     nb::enum_<Inference>(module, "Inference")

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "bind/bind.hpp"
+#include "bind/stated_puzzle.hpp"
 #include "board/index.hpp"
 #include "check/check.hpp"
 #include "lanes/engines.hpp"
@@ -61,6 +62,16 @@ nb::bytes check_boards(int side, const std::vector<Cells>& groups, const std::ve
     return nb::bytes(wrong.data(), wrong.size());
 }
 
+// Whether a board keeps all that a puzzle asks, each kind as the views of Python's Graph state it.
+bool solves(nb::tuple board, int side, nb::tuple candidates, nb::tuple groups, nb::tuple arcs,
+            nb::tuple pairs, nb::tuple sums, nb::tuple products, nb::tuple automata) {
+    StatedPuzzle puzzle(side, candidates, board);
+    return puzzle.has_candidates() && puzzle.each(groups, &StatedPuzzle::all_differ) &&
+           puzzle.each(arcs, &StatedPuzzle::ascends) && puzzle.each(pairs, &StatedPuzzle::is_allowed) &&
+           puzzle.each(sums, &StatedPuzzle::adds_up) && puzzle.each(products, &StatedPuzzle::multiplies) &&
+           puzzle.each(automata, &StatedPuzzle::is_accepted);
+}
+
 void raise_wrong_answer(const std::exception_ptr& exception, void*) {
     try {
         std::rethrow_exception(exception);
@@ -76,6 +87,8 @@ void bind_check(nb::module_& module) {
     module.def("check_boards", &check_boards, nb::kw_only(), nb::arg("side"), nb::arg("groups"),
                nb::arg("arcs"), nb::arg("givens"), nb::arg("solutions"), nb::arg("signs").none(),
                nb::arg("instruction_set") = "");
+    module.def("solves", &solves, nb::arg("board"), nb::arg("side"), nb::arg("candidates"), nb::arg("groups"),
+               nb::arg("arcs"), nb::arg("pairs"), nb::arg("sums"), nb::arg("products"), nb::arg("automata"));
     module.def(
         "plant_wrong_solution",
         [](std::optional<std::uint64_t> board) {

@@ -76,8 +76,9 @@ struct Related {
 std::vector<Related> merged_pairs(const Graph& graph, Relations& relations) {
     std::vector<Related> pairs;
     pairs.reserve(graph.constraints.pairs.size());
+    int relation = -1;  // of the last pair, which the next often has, too
     for (const auto& pair : graph.constraints.pairs) {
-        const int relation = relations.number(pair.allowed);
+        if (relation < 0 || relations[relation] != pair.allowed) relation = relations.number(pair.allowed);
         if (pair.first < pair.second)
             pairs.push_back({pair.first, pair.second, relation});
         else
@@ -254,11 +255,9 @@ ConstraintShape::ConstraintShape(const Graph& graph) {
     const auto pairs = merged_pairs(graph, relations);
     add_pairs(*this, graph, relations, pairs);
     const auto derived = derived_sums(graph);
-    sums.reserve(given.sums.size() + derived.sums.size() + graph.groups.size());
-    longer_sums.reserve(derived.longer.size());
+    sums.reserve(given.sums.size() + derived.size() + graph.groups.size());
     for (const auto& sum : given.sums) sums.push_back(shaped(graph, sum, true));
-    for (const auto& sum : derived.sums) sums.push_back(shaped(graph, sum, false));
-    for (const auto& sum : derived.longer) longer_sums.push_back(shaped(graph, sum, false));
+    for (const auto& sum : derived) sums.push_back(shaped(graph, sum, false));
     add_sets(*this, graph, relations, pairs);
     for (const auto& product : given.products) layers.push_back(Layers::of(product, graph.side));
     for (const auto& automaton : given.automata) layers.push_back(Layers::of(automaton));
@@ -270,6 +269,12 @@ ConstraintShape::ConstraintShape(const Graph& graph) {
 std::vector<ShapedSum> shaped_tight_sums(const Graph& graph) {
     std::vector<ShapedSum> sums;
     for (const auto& sum : tight_sums(graph)) sums.push_back(shaped(graph, sum, false));
+    return sums;
+}
+
+std::vector<ShapedSum> shaped_longer_sums(const Graph& graph) {
+    std::vector<ShapedSum> sums;
+    for (const auto& sum : longer_derived_sums(graph)) sums.push_back(shaped(graph, sum, false));
     return sums;
 }
 

@@ -78,13 +78,14 @@ struct ConstraintShape {
     std::vector<SupportTable> tables;
     std::vector<std::vector<PairEnd>> pairs_of;  // by cell; one for all pairs of the same two cells
     std::vector<ShapedSum> sums;                 // stated ones first
-    std::vector<ShapedSum> longer_sums;          // derived; they have no number
     std::vector<Layers> layers;
     Lists constraints_of;  // by cell
 };
 
-// The tight sums of a graph, which take longer to find than most puzzles take to solve.
+// The tight and the longer derived sums of a graph, which take longer to find than most puzzles take to
+// solve.
 std::vector<ShapedSum> shaped_tight_sums(const Graph& graph);
+std::vector<ShapedSum> shaped_longer_sums(const Graph& graph);
 
 // By sum of the shape the neighbours of all its cells, where these are one block; else none.
 Lists common_neighbours(const Graph& graph, const ConstraintShape& shape);

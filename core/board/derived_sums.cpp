@@ -97,7 +97,8 @@ private:
 
 class Deriving {
 public:
-    explicit Deriving(const Graph& graph) : graph_(graph), house_total_(graph.side * (graph.side + 1) / 2) {
+    Deriving(const Graph& graph, bool longer)
+        : graph_(graph), longer_(longer), house_total_(graph.side * (graph.side + 1) / 2) {
         for (const auto& sum : graph.constraints.sums) {
             const auto terms = sum.relation == Relation::equal ? terms_of(sum) : std::nullopt;
             stated_.push_back(terms);
@@ -117,7 +118,7 @@ public:
         chosen_[0].of_pieces.resize(pieces_.cells.size());
     }
 
-    DerivedSums run() {
+    std::vector<Sum> run() {
         combine_stated();
         for (const auto* lines : {&rows_, &columns_})
             for (std::size_t from = 0; from < lines->size(); ++from) {
@@ -128,17 +129,12 @@ public:
                 }
             }
         if (!cages_.cells.empty()) combine_regions(0, 1, length(regions_) <= few_regions ? 3 : 2);
-        keep_shortest(found_.sums);
-        keep_shortest(found_.longer);
+        std::ranges::stable_sort(found_, {}, [](const Sum& sum) { return sum.cells.size(); });
+        if (found_.size() > most_derived) found_.resize(most_derived);
         return std::move(found_);
     }
 
 private:
-    static void keep_shortest(std::vector<Sum>& sums) {
-        std::ranges::stable_sort(sums, {}, [](const Sum& sum) { return sum.cells.size(); });
-        if (sums.size() > most_derived) sums.resize(most_derived);
-    }
-
     static void count_parts(const CellSet& house, const Lists& parts_of, const Parts& parts, Counts& counts) {
         counts.resize(parts.cells.size());
         house.each([&](int cell) {
@@ -181,9 +177,9 @@ private:
                 sum.coefficients.push_back(weight);
             }
         if (!sum.cells.empty() && length(sum.cells) <= most_weighted_cells &&
-            sum.cells.size() < std::max(one.cells.size(), other.cells.size()) &&
+            sum.cells.size() < std::max(one.cells.size(), other.cells.size()) && !longer_ &&
             seen_weighted_.insert({sum.cells, sum.coefficients}).second)
-            found_.sums.push_back(std::move(sum));
+            found_.push_back(std::move(sum));
     }
 
     void sort_house(const std::vector<int>& group) {
@@ -236,7 +232,7 @@ private:
             const auto more = static_cast<std::int16_t>(parts.sizes[part] - 2 * inside[part]);
             left = static_cast<std::int16_t>(left + std::min(more, std::int16_t{0}));
         }
-        return left + graph_.side * houses.count <= most_longer_cells;
+        return left + graph_.side * houses.count <= most_left();
     }
 
     // Takes away the parts of which as many cells are inside as wanted; of those that overlap the first.
@@ -251,9 +247,11 @@ private:
             total -= parts.totals[part];
             left += parts.sizes[part] - 2 * inside[part];
         }
-        if (left > 0 && left <= most_longer_cells)
+        if (left > 0 && left <= most_left())
             add({houses.cells - taken, taken - houses.cells}, total, most_cells, most_mixed_cells);
     }
+
+    int most_left() const { return longer_ ? most_longer_cells : most_cells; }
 
     // Whether the first cell is subtracted: then all is said with the signs changed.
     static bool turned(const Terms& terms) {
@@ -267,6 +265,9 @@ private:
             total = -total;
         }
         if (!seen_.insert(terms).second) return;
+        const bool is_longer =
+            terms.plus.count() + terms.minus.count() > (terms.minus.empty() ? longest : longest_mixed);
+        if (is_longer != longer_) return;
         Sum sum{{}, {}, Relation::equal, total};
         sum.cells.reserve(most_combined_cells);
         sum.coefficients.reserve(most_combined_cells);
@@ -274,12 +275,11 @@ private:
             sum.cells.push_back(cell);
             sum.coefficients.push_back(terms.plus.has(cell) ? 1 : -1);
         });
-        const bool mixed = !terms.minus.empty();
-        auto& list = length(sum.cells) <= (mixed ? longest_mixed : longest) ? found_.sums : found_.longer;
-        list.push_back(std::move(sum));
+        found_.push_back(std::move(sum));
     }
 
     const Graph& graph_;
+    const bool longer_;  // whether it looks for the longer ones
     const std::int64_t house_total_;
     std::vector<std::optional<Terms>> stated_;  // by sum, where all is added or subtracted once
     Parts cages_, pieces_;                      // stated sums; groups that are no line
@@ -287,14 +287,19 @@ private:
     std::array<Houses, 4> chosen_;  // by how many
     std::unordered_set<Terms, HashOfTerms> seen_;
     std::set<std::pair<std::vector<int>, std::vector<int>>> seen_weighted_;  // cells, coefficients
-    DerivedSums found_;
+    std::vector<Sum> found_;
 };
 
 }  // namespace
 
-DerivedSums derived_sums(const Graph& graph) {
+std::vector<Sum> derived_sums(const Graph& graph) {
     if (graph.side > ValueSets::largest_side) return {};
-    return Deriving(graph).run();
+    return Deriving(graph, false).run();
+}
+
+std::vector<Sum> longer_derived_sums(const Graph& graph) {
+    if (graph.side > ValueSets::largest_side) return {};
+    return Deriving(graph, true).run();
 }
 
 }  // namespace sudoshiki

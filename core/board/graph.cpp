@@ -14,20 +14,15 @@ namespace sudoshiki {
 
 namespace {
 
-constexpr std::size_t usual_groups = 4;  // of a cell: row, column, box, and one of a rule
-
-std::vector<std::vector<int>> groups_by_cell(int cells, const std::vector<std::vector<int>>& groups) {
-    std::vector<std::vector<int>> by_cell(at(cells));
-    for (auto& its : by_cell) its.reserve(usual_groups);
-    for (std::size_t g = 0; g < groups.size(); ++g)
-        for (int cell : groups[g]) by_cell[at(cell)].push_back(static_cast<int>(g));
-    return by_cell;
+Lists groups_by_cell(int cells, const std::vector<std::vector<int>>& groups) {
+    return Lists::inverted(at(cells), groups.size(), [&](std::size_t group, auto&& visit) {
+        for (int cell : groups[group]) visit(at(cell));
+    });
 }
 
 // Collected as a set of bits, whose bits come out ascending: sorting lists took most of the time a graph
 // takes to build.
-Lists neighbours_by_cell(const std::vector<std::vector<int>>& groups,
-                         const std::vector<std::vector<int>>& groups_of) {
+Lists neighbours_by_cell(const std::vector<std::vector<int>>& groups, const Lists& groups_of) {
     Lists by_cell;
     std::size_t most = 0;
     for (const auto& group : groups) most += group.size() * group.size();
@@ -47,9 +42,24 @@ Lists neighbours_by_cell(const std::vector<std::vector<int>>& groups,
 
 }  // namespace
 
-struct Graph::Shape {
+struct GroupShape::Made {
     std::once_flag once;
-    std::optional<PropagationShape> made;
+    std::optional<PropagationShape> propagation;
+};
+
+GroupShape::GroupShape(int side_, std::vector<std::vector<int>> groups_)
+    : side(side_),
+      groups(std::move(groups_)),
+      groups_of(groups_by_cell(cells(), groups)),
+      neighbours(neighbours_by_cell(groups, groups_of)),
+      made_(std::make_shared<Made>()) {}
+
+const PropagationShape& GroupShape::propagation_shape() const {
+    std::call_once(made_->once, [this] { made_->propagation.emplace(*this); });
+    return *made_->propagation;
+}
+
+struct Graph::Shape {
     std::once_flag once_constraints;
     std::optional<ConstraintShape> constraints;
     std::once_flag once_common;
@@ -57,11 +67,6 @@ struct Graph::Shape {
     std::once_flag once_logic;
     std::shared_ptr<const void> logic;
 };
-
-const PropagationShape& Graph::propagation_shape() const {
-    std::call_once(shape_->once, [this] { shape_->made.emplace(*this); });
-    return *shape_->made;
-}
 
 const ConstraintShape& Graph::constraint_shape() const {
     std::call_once(shape_->once_constraints, [this] { shape_->constraints.emplace(*this); });
@@ -82,12 +87,17 @@ const void* Graph::logic_shape(MakeLogicShape make) const {
 
 Graph::Graph(int side_, std::vector<std::vector<int>> groups_, std::vector<Arc> arcs_,
              Constraints constraints_)
-    : side(side_),
-      groups(std::move(groups_)),
+    : Graph(std::make_shared<const GroupShape>(side_, std::move(groups_)), std::move(arcs_),
+            std::move(constraints_)) {}
+
+Graph::Graph(std::shared_ptr<const GroupShape> shape, std::vector<Arc> arcs_, Constraints constraints_)
+    : groups_shape_(std::move(shape)),
+      side(groups_shape_->side),
+      groups(groups_shape_->groups),
+      groups_of(groups_shape_->groups_of),
+      neighbours(groups_shape_->neighbours),
       arcs(std::move(arcs_)),
       constraints(std::move(constraints_)),
-      groups_of(groups_by_cell(cells(), groups)),
-      neighbours(neighbours_by_cell(groups, groups_of)),
       shape_(std::make_shared<Shape>()) {
     const auto count = at(cells());
     above.resize(count);

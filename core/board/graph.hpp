@@ -19,26 +19,49 @@ struct Arc {
     int greater;
 };
 
+// Groups and what follows from them alone: graphs that ask different things beside share it. Immutable.
+struct GroupShape {
+    GroupShape(int side, std::vector<std::vector<int>> groups);
+
+    int cells() const { return side * side; }
+
+    int side;                              // N: the number of rows, columns and values
+    std::vector<std::vector<int>> groups;  // cells that must all differ, at most N of them
+    Lists groups_of;                       // by cell: the groups it is in
+    Lists neighbours;                      // by cell: those sharing a group with it, ascending
+
+    // Made when first asked for, by whichever thread: small puzzles are solved sooner than it is built.
+    const PropagationShape& propagation_shape() const;
+
+private:
+    struct Made;
+    std::shared_ptr<Made> made_;
+};
+
 // Immutable once built; puzzles of one shape share it.
 struct Graph {
     Graph(int side, std::vector<std::vector<int>> groups, std::vector<Arc> arcs,
           Constraints constraints = {});
+    Graph(std::shared_ptr<const GroupShape> shape, std::vector<Arc> arcs, Constraints constraints);
 
     int cells() const { return side * side; }
     bool has_arcs(int cell) const { return !(above[at(cell)].empty() && below[at(cell)].empty()); }
 
-    int side;                              // N: the number of rows, columns and values
-    std::vector<std::vector<int>> groups;  // cells that must all differ, at most N of them
+private:
+    std::shared_ptr<const GroupShape> groups_shape_;  // shared by copies
+
+public:
+    int side;
+    const std::vector<std::vector<int>>& groups;  // this and the next two: see GroupShape
+    const Lists& groups_of;
+    const Lists& neighbours;
     std::vector<Arc> arcs;
     Constraints constraints;
+    std::vector<std::vector<int>> above;  // by cell: cells that must be greater
+    std::vector<std::vector<int>> below;  // by cell: cells that must be less
 
-    std::vector<std::vector<int>> groups_of;  // by cell: the groups it is in
-    Lists neighbours;                         // by cell: those sharing a group with it, ascending
-    std::vector<std::vector<int>> above;      // by cell: cells that must be greater
-    std::vector<std::vector<int>> below;      // by cell: cells that must be less
-
-    // Made when first asked for, by whichever thread: small puzzles are solved sooner than it is built.
-    const PropagationShape& propagation_shape() const;
+    // Made when first asked for, by whichever thread.
+    const PropagationShape& propagation_shape() const { return groups_shape_->propagation_shape(); }
     // The same of the constraints, for graphs that have any.
     const ConstraintShape& constraint_shape() const;
     const Lists& common_neighbours() const;  // of the sums in it

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <ranges>
 #include <span>
 #include <vector>
 
@@ -38,6 +39,10 @@ public:
     void end_list() { start_.push_back(numbers_.size()); }
 
     std::size_t size() const { return start_.size() - 1; }
+    auto all() const {
+        return std::views::iota(std::size_t{0}, size()) |
+               std::views::transform([this](std::size_t list) { return (*this)[list]; });
+    }
     std::span<const std::int32_t> operator[](std::size_t list) const {
         return {numbers_.data() + start_[list], numbers_.data() + start_[list + 1]};
     }

@@ -69,14 +69,19 @@ void check_constraints(const Constraints& constraints, int side, std::vector<cha
 
 }  // namespace
 
-Graph checked_graph(int side, std::vector<std::vector<int>> groups, const std::vector<std::vector<int>>& arcs,
-                    Constraints constraints) {
+std::shared_ptr<const GroupShape> checked_groups(int side, std::vector<std::vector<int>> groups) {
     if (side < 1 || side > largest_side) refuse<std::invalid_argument>("side: from 1 to 128");
     std::vector<char> seen(at(side * side));
     for (const auto& group : groups) {
         if (group.size() > at(side)) refuse<std::invalid_argument>("a group has more cells than values");
         check_cells(group, seen);
     }
+    return std::make_shared<const GroupShape>(side, std::move(groups));
+}
+
+Graph checked_graph(std::shared_ptr<const GroupShape> shape, const std::vector<std::vector<int>>& arcs,
+                    Constraints constraints) {
+    std::vector<char> seen(at(shape->cells()));
     std::vector<Arc> list;
     list.reserve(arcs.size());
     for (const auto& arc : arcs) {
@@ -84,8 +89,13 @@ Graph checked_graph(int side, std::vector<std::vector<int>> groups, const std::v
         check_cells(arc, seen);
         list.push_back({arc[0], arc[1]});
     }
-    check_constraints(constraints, side, seen);
-    return {side, std::move(groups), std::move(list), std::move(constraints)};
+    check_constraints(constraints, shape->side, seen);
+    return {std::move(shape), std::move(list), std::move(constraints)};
+}
+
+Graph checked_graph(int side, std::vector<std::vector<int>> groups, const std::vector<std::vector<int>>& arcs,
+                    Constraints constraints) {
+    return checked_graph(checked_groups(side, std::move(groups)), arcs, std::move(constraints));
 }
 
 Problem checked_problem(std::shared_ptr<const Graph> graph, const void* masks, std::size_t bytes) {

@@ -12,6 +12,9 @@ namespace sudoshiki {
 // Throws std::invalid_argument where a cell is off the board or stands twice in a group or a constraint,
 // where a group has more cells than there are values, or an arc has not two different cells; and where a
 // constraint lacks a mask or a coefficient or names a state that is none.
+std::shared_ptr<const GroupShape> checked_groups(int side, std::vector<std::vector<int>> groups);
+Graph checked_graph(std::shared_ptr<const GroupShape> shape, const std::vector<std::vector<int>>& arcs,
+                    Constraints constraints = {});
 Graph checked_graph(int side, std::vector<std::vector<int>> groups, const std::vector<std::vector<int>>& arcs,
                     Constraints constraints = {});
 

@@ -10,38 +10,39 @@ namespace sudoshiki {
 namespace {
 
 // What `first` and `other` share, and the rest of each; `inside` is 1 on the cells of `first`.
-void add_overlap(const Graph& graph, int first, int other, std::vector<std::uint8_t>& inside, Lists& cells) {
-    for (int cell : graph.groups[at(other)]) inside[at(cell)] |= 2;
-    for (int cell : graph.groups[at(first)])
+void add_overlap(const GroupShape& shape, int first, int other, std::vector<std::uint8_t>& inside,
+                 Lists& cells) {
+    for (int cell : shape.groups[at(other)]) inside[at(cell)] |= 2;
+    for (int cell : shape.groups[at(first)])
         if (inside[at(cell)] == 3) cells.add(cell);
     cells.end_list();
-    for (int cell : graph.groups[at(first)])
+    for (int cell : shape.groups[at(first)])
         if (inside[at(cell)] == 1) cells.add(cell);
     cells.end_list();
-    for (int cell : graph.groups[at(other)])
+    for (int cell : shape.groups[at(other)])
         if (inside[at(cell)] == 2) cells.add(cell);
     cells.end_list();
-    for (int cell : graph.groups[at(other)]) inside[at(cell)] &= 1;
+    for (int cell : shape.groups[at(other)]) inside[at(cell)] &= 1;
 }
 
 }  // namespace
 
-PropagationShape::PropagationShape(const Graph& graph) {
-    std::vector<std::uint8_t> inside(at(graph.cells()), 0);
-    std::vector<int> shared(graph.groups.size());
-    for (int group = 0; group < length(graph.groups); ++group) {
-        const auto& first = graph.groups[at(group)];
+PropagationShape::PropagationShape(const GroupShape& shape) {
+    std::vector<std::uint8_t> inside(at(shape.cells()), 0);
+    std::vector<int> shared(shape.groups.size());
+    for (int group = 0; group < length(shape.groups); ++group) {
+        const auto& first = shape.groups[at(group)];
         first_pair.push_back(cells.size() / 3);
-        if (length(first) != graph.side) continue;
+        if (length(first) != shape.side) continue;
         std::fill(shared.begin(), shared.end(), 0);
         for (int cell : first) {
             inside[at(cell)] = 1;
-            for (int other : graph.groups_of[at(cell)]) ++shared[at(other)];
+            for (int other : shape.groups_of[at(cell)]) ++shared[at(other)];
         }
         for (int other = 0; other < length(shared); ++other) {
-            const int size = length(graph.groups[at(other)]);
+            const int size = length(shape.groups[at(other)]);
             if (other == group || shared[at(other)] < 2 || shared[at(other)] == size) continue;
-            add_overlap(graph, group, other, inside, cells);
+            add_overlap(shape, group, other, inside, cells);
         }
         for (int cell : first) inside[at(cell)] = 0;
     }

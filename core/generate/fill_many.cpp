@@ -26,7 +26,7 @@ class RandomStart {
 public:
     explicit RandomStart(const BoardKind& kind) : kind_(kind), all_cells_(at(kind.cells())) {
         std::iota(all_cells_.begin(), all_cells_.end(), std::uint8_t{0});
-        for (const auto& groups : kind.graph->groups_of) {
+        for (const auto groups : kind.graph->groups_of.all()) {
             first_group_.push_back(groups_.size());
             groups_.insert(groups_.end(), groups.begin(), groups.end());
         }

@@ -43,9 +43,9 @@ Fingerprinter::Fingerprinter(const BoardKind& kind)
     const bool by_square = kind.signs || kind.shape.box_height <= 0;  // with boxes, lines are exchanged, too
     for (int cell = 0; by_square && cell < kind.cells(); ++cell)
         position_hashes_[at(cell)] = position_hash(cell, kind.side());
-    for (const auto& groups : kind.graph->groups_of)
+    for (const auto groups : kind.graph->groups_of.all())
         groups_per_cell_ = std::max(groups_per_cell_, groups.size());
-    for (const auto& groups : kind.graph->groups_of)
+    for (const auto groups : kind.graph->groups_of.all())
         for (std::size_t i = 0; i < groups_per_cell_; ++i)
             groups_of_.push_back(static_cast<std::uint16_t>(i < groups.size() ? at(groups[i]) : no_group()));
     for (const auto& cells : kind.graph->groups) is_line_.push_back(is_line(cells, kind.side()));

@@ -43,9 +43,9 @@ std::vector<int> choose_blocks(const Graph& graph) {
 Layout::Layout(const Kernel& kernel_)
     : kernel(kernel_),
       block_of(at(kernel.graph->cells()), -1),
-      counted(kernel.graph->groups_of),
       allowed(at(kernel.graph->cells() * kernel.side()), 0) {
     const Graph& graph = *kernel.graph;
+    for (const auto groups : graph.groups_of.all()) counted.emplace_back(groups.begin(), groups.end());
     for (int group : choose_blocks(graph)) {
         std::vector<int> open;
         std::vector<std::uint8_t> is_missing(at(graph.side) + 1, 1);

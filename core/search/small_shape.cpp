@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "board/cell_set.hpp"
 #include "board/index.hpp"
 
 namespace sudoshiki::search {
@@ -29,7 +30,8 @@ void SmallShape::add_tight_sums(const Graph& graph) {
 }
 
 void SmallShape::add_longer_sums(const Graph& graph) {
-    add_sums(graph, constraints_.longer_sums, SmallKind::longer_sum);
+    longer_ = shaped_longer_sums(graph);
+    add_sums(graph, longer_, SmallKind::longer_sum);
     point_to_tables(graph.cells());
 }
 
@@ -193,7 +195,8 @@ bool SmallShape::add_sets(const ShapedSum& sum) {
 }
 
 void SmallShape::add_rests(const Graph& graph, const ShapedSum& sum) {
-    const auto inside = [&](int cell) { return std::ranges::count(sum.cells, cell) > 0; };
+    const auto cells = CellSet::of(sum.cells);
+    const auto inside = [&](int cell) { return cells.has(cell); };
     if (sum.blocks.size() == 1)
         for (int group : graph.groups_of[at(sum.cells[0])]) {
             const auto& house = graph.groups[at(group)];

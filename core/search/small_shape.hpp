@@ -53,7 +53,7 @@ private:
     std::vector<SmallMask> support_;
     std::vector<SmallConstraint> list_;
     std::vector<std::uint64_t> watch_, seen_, linked_;
-    std::vector<ShapedSum> tight_;
+    std::vector<ShapedSum> tight_, longer_;
     std::vector<BlockedSum> sums_;
     std::vector<SmallSetList> set_lists_;
     std::vector<std::vector<SmallMask>> sets_;

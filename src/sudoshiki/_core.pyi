@@ -7,6 +7,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+class Groups:
+    """Cells that must differ: what graphs of one shape share."""
+
+    def __init__(self, side: int, groups: Sequence[Sequence[int]]) -> None: ...
+
 class Graph:
     """Cells are numbers from 0. The masks of a pair are 64-bit words, one a value up to side 64, else two.
 
@@ -16,8 +21,8 @@ class Graph:
 
     def __init__(
         self,
-        side: int,
-        groups: Sequence[Sequence[int]],
+        groups: Groups,
+        more_groups: Sequence[Sequence[int]],
         arcs: Sequence[Sequence[int]],
         pairs: Sequence[tuple[int, int, Sequence[int]]] = ...,
         sums: Sequence[tuple[Sequence[int], Sequence[int], int, int]] = ...,
@@ -212,6 +217,19 @@ def check_boards(
     signs: NDArray[np.int8] | memoryview | None,
     instruction_set: str = "",
 ) -> bytes: ...
+def solves(
+    board: tuple[int, ...],
+    side: int,
+    candidates: tuple[int, ...],
+    groups: tuple[tuple[int, ...], ...],
+    arcs: tuple[tuple[int, int], ...],
+    pairs: tuple[tuple[int, int, tuple[int, ...]], ...],
+    sums: tuple[tuple[tuple[int, ...], tuple[int, ...], str, int], ...],
+    products: tuple[tuple[tuple[int, ...], int], ...],
+    automata: tuple[
+        tuple[tuple[int, ...], int, tuple[int, ...], tuple[tuple[int, int, int], ...], tuple[int, ...]], ...
+    ],
+) -> bool: ...
 def plant_wrong_solution(board: int | None) -> None: ...
 
 class Code(IntEnum):  # the numbers stand in core/lanes/codes.hpp

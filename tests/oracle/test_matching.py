@@ -14,7 +14,7 @@ from ..random_boards import random_puzzle
 
 def settled(side: int, lists: list[int], level: _core.Inference) -> list[int] | None:
     """What native inference leaves of these lists, one for each cell of a single group."""
-    graph = _core.Graph(side, [list(range(len(lists)))], [])
+    graph = _core.Graph(_core.Groups(side, [list(range(len(lists)))]), [], [])
     words = 1 if side <= 64 else 2
     everything = (1 << side) - 1
     masks = [*lists, *([everything] * (side**2 - len(lists)))]

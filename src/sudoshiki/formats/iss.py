@@ -14,7 +14,7 @@ from functools import lru_cache
 from ..puzzle import FormatError, Kind, Puzzle, PuzzleError, Rule
 from ..puzzle.door import shown
 from ..puzzle.errors import so_many
-from ..puzzle.rule import Constraint
+from ..puzzle.rule import Constraint, LateRule
 from ..rules.cages import Region
 from .iss_rules import READERS
 from .iss_terms import MAX_SIDE, Term, chain_of, places_by_name, split_chain
@@ -31,6 +31,7 @@ _STARTS = re.compile(r"\.\s*Shape\b|\S*[?&]q=", re.ASCII)
 _SHAPE = re.compile(r"(\d{1,3})x(\d{1,3})", re.ASCII)
 _RANGE = re.compile(r"(\d{1,3})(?:-(\d{1,3}))?", re.ASCII)
 _GIVENS = ("", "Given")
+_new = tuple.__new__  # of a Term: its own takes twice as long, and a puzzle may have hundreds
 # Constraints of the layout, and one that only sets ISS's search order.
 _LAYOUT = (*_GIVENS, "Shape", "NoBoxes", "RegionSize", "Jigsaw", "SearchPriority")
 _KNOWN = frozenset((*_LAYOUT, *READERS))
@@ -97,11 +98,11 @@ def _puzzle(text: str) -> Puzzle:
     if not _KNOWN.issuperset(names):
         raise refusal_of_rule(next(name for name in names if name not in _KNOWN), READERS)
     layout: list[Term] = []
-    rules: list[Constraint] = []
-    for name, *args in parts:
-        term = Term(name, tuple(args), side)
-        if name in READERS:
-            rules += READERS[name](term)
+    rules: list[Constraint | LateRule] = []
+    for part in parts:
+        term = _new(Term, (part[0], part[1:], side))
+        if read := READERS.get(part[0]):
+            rules += read(term)
         else:
             layout.append(term)
     labels, pieces = _regions(layout, side)
@@ -138,7 +139,7 @@ def _regions(terms: list[Term], side: int) -> tuple[Labels, list[Rule]]:
     """The region of each cell; with boxes, jigsaw pieces are extra regions."""
     by_name = {term.name: term for term in reversed(terms)}
     for term in terms:
-        if term.name == "RegionSize" and term.args != (str(side),):
+        if term.name == "RegionSize" and [*term.args] != [str(side)]:
             raise term.error(f"regions of a {side}×{side} board have {side} cells here", Kind.SIDE)
     boxes = (None,) * (side * side) if "NoBoxes" in by_name else usual_labels(side)
     pieces = _jigsaw(by_name["Jigsaw"]) if "Jigsaw" in by_name else None
@@ -168,17 +169,15 @@ def _masks(terms: list[Term], side: int, first_value: int) -> list[int]:
     found = [(1 << side) - 1] * (side * side)
     places, bits = places_by_name(side), _bits(side, first_value)
     for word, arg in [(term.name, arg) for term in terms if term.name in _GIVENS for arg in term.args]:
-        name, *numbers = arg.split("_")
-        mask = 0
-        try:
-            row, column = places[name]
-            for number in numbers:
-                mask |= bits[number]
-        except KeyError:  # another spelling, or wrong
+        name, _, number = arg.partition("_")
+        if name in places and number in bits:
+            (row, column), mask = places[name], bits[number]
+        else:  # several values, another spelling, or wrong
             given = Term(word, (arg,), side)
             row, column = given.cell(name)
-            for number in numbers:
-                mask |= _bit(given, number, first_value)
+            mask = 0
+            for number in arg.split("_")[1:]:
+                mask |= bits.get(number) or _bit(given, number, first_value)
         cell = row * side + column
         found[cell] &= mask
         if not found[cell]:

@@ -8,7 +8,7 @@ from itertools import combinations
 from ..puzzle import Kind, Rule
 from ..puzzle.places import Place, Places
 from ..puzzle.primitives import Less
-from ..puzzle.rule import Constraint
+from ..puzzle.rule import Constraint, LateRule
 from ..rules.board_rules import (
     AntiConsecutive,
     AntiKing,
@@ -23,9 +23,13 @@ from ..rules.lines import Entropic, Modular, Palindrome, Renban, Thermo, Whisper
 from ..rules.pairs import AllMarked, Difference, PairSum, Ratio
 from ..rules.sums import Arrow, DoubleArrow, EqualSums, LittleKiller, RegionSumLine, SumLine, Zipper
 from .iss_terms import Term
-from .layout import touch
 
-Reader = Callable[[Term], Sequence[Constraint]]
+Reader = Callable[[Term], Sequence[Constraint | LateRule]]
+_new = tuple.__new__  # of a named tuple: its own takes twice as long
+
+
+def _late(kind: type[Rule], term: Term, *fields: object) -> LateRule:
+    return _new(LateRule, (kind, term.side, fields))
 
 
 def _of_line(make: Callable[[tuple[Place, ...]], Rule], least: int = 1) -> Reader:
@@ -59,10 +63,10 @@ def _numbered(
     return read
 
 
-def _cage(term: Term) -> Sequence[Rule]:
+def _cage(term: Term) -> Sequence[LateRule]:
     total = term.args[0] if term.args else ""
-    cells = term.cells(term.args[1:])
-    return (Cage((term.number(total, "sum") if total else 0) or None, cells),)
+    cells = term.numbers(term.args[1:])
+    return (_late(Cage, term, (term.number(total, "sum") if total else 0) or None, cells),)
 
 
 def _sum(term: Term) -> Sequence[Rule]:
@@ -73,9 +77,9 @@ def _sum(term: Term) -> Sequence[Rule]:
 
 
 def _diagonal(term: Term) -> Sequence[Rule]:
-    if term.args not in (("1",), ("-1",)):
+    if [*term.args] not in (["1"], ["-1"]):
         raise term.error("expected 1 (bottom left to top right) or -1", Kind.SYMBOL)
-    return (Diagonal(rising=term.args == ("1",)),)
+    return (Diagonal(rising=term.args[0] == "1"),)
 
 
 def _pill(term: Term) -> Sequence[Rule]:
@@ -86,33 +90,33 @@ def _pill(term: Term) -> Sequence[Rule]:
     return (Arrow(Places(sorted(cells[:size])), Places(cells[size:])),)
 
 
-def _neighbours(term: Term) -> Sequence[tuple[Place, Place]]:
-    """The pairs of neighbours among the cells, in their order."""
-    cells = term.cells(term.args, least=2)
-    if len(cells) == 2:
-        found = [(cells[0], cells[1])] if touch(*cells) else []
-    else:
-        found = [pair for pair in combinations(dict.fromkeys(cells), 2) if touch(*pair)]
+def _neighbours(term: Term) -> Sequence[tuple[int, int]]:
+    """The pairs of neighbours among the cells, by number and in their order."""
+    cells, side = term.numbers(term.args, least=2), term.side
+    found = [
+        (one, other)
+        for one, other in ([cells] if len(cells) == 2 else combinations(dict.fromkeys(cells), 2))
+        if abs(one - other) == side or (abs(one - other) == 1 and one // side == other // side)
+    ]
     if not found:
         raise term.error("no two of its cells are neighbours", Kind.SIGNS)
     return found
 
 
-def _of_pairs(make: Callable[[Place, Place], Rule]) -> Reader:
-    return lambda term: [make(first, second) for first, second in _neighbours(term)]
+def _of_pairs(kind: type[Rule], number: int) -> Reader:
+    """A reader for marks between neighbours; the rules name the lower cell first."""
+    return lambda term: [
+        _late(kind, term, *(pair if pair[0] < pair[1] else pair[::-1]), number) for pair in _neighbours(term)
+    ]
 
 
 def _signs(term: Term) -> Sequence[Less]:
     """Signs, as primitives."""
-    side = term.side
-    return [
-        Less(lower_row * side + lower_column, row * side + column)
-        for (row, column), (lower_row, lower_column) in _neighbours(term)
-    ]
+    return [_new(Less, (lower, higher)) for higher, lower in _neighbours(term)]
 
 
 def _sum_line(term: Term) -> Sequence[Rule]:
-    loop = term.args[-1:] == ("LOOP",)
+    loop = "LOOP" in term.args[-1:]
     names = term.args[1:-1] if loop else term.args[1:]
     total = term.number(term.args[0] if term.args else "", "sum")
     return (SumLine(total, term.cells(names), loop=loop),)
@@ -163,10 +167,10 @@ READERS: dict[str, Reader] = {
     "Arrow": _of_line(lambda cells: Arrow(Places(cells[:1]), Places(cells[1:])), least=2),
     "PillArrow": _pill,
     "DoubleArrow": _of_line(DoubleArrow, least=3),
-    "WhiteDot": _of_pairs(Difference),
-    "BlackDot": _of_pairs(Ratio),
-    "X": _of_pairs(lambda first, second: PairSum(first, second, 10)),
-    "V": _of_pairs(lambda first, second: PairSum(first, second, 5)),
+    "WhiteDot": _of_pairs(Difference, 1),
+    "BlackDot": _of_pairs(Ratio, 2),
+    "X": _of_pairs(PairSum, 10),
+    "V": _of_pairs(PairSum, 5),
     "GreaterThan": _signs,
     "StrictKropki": _alone(lambda: AllMarked(("difference", "ratio"))),
     "StrictXV": _alone(lambda: AllMarked(("xv",))),

@@ -6,13 +6,14 @@ A cell is `R` row `C` column, one character each: 1-9, then a-g for 10-16. Blank
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 from urllib.parse import unquote_plus
 
 from ..puzzle import FormatError, Kind
 from ..puzzle.door import shown
-from ..puzzle.places import Place, Places
+from ..puzzle.places import Place, Places, board_places
 
 MAX_SIDE = 16
 _DIGITS = "0123456789abcdefg"
@@ -29,7 +30,7 @@ class Term(NamedTuple):
     """One constraint of the chain, on a board of some side."""
 
     name: str
-    args: tuple[str, ...]
+    args: Sequence[str]
     side: int = 0
 
     def __str__(self) -> str:
@@ -57,7 +58,7 @@ class Term(NamedTuple):
             raise self.error(f"{name} is off the {self.side}×{self.side} board", Kind.SYMBOL)
         return Place(row - 1, column - 1)
 
-    def cells(self, names: tuple[str, ...], least: int = 1) -> Places:
+    def cells(self, names: Sequence[str], least: int = 1) -> Places:
         if len(names) < least:
             raise self.error(f"expected at least {least} cells, found {len(names)}", Kind.LENGTH)
         try:
@@ -65,12 +66,25 @@ class Term(NamedTuple):
         except KeyError:
             return Places(map(self.cell, names))
 
+    def numbers(self, names: Sequence[str], least: int = 1) -> tuple[int, ...]:
+        """The cells by their numbers."""
+        if len(names) < least:
+            raise self.error(f"expected at least {least} cells, found {len(names)}", Kind.LENGTH)
+        try:
+            return tuple(map(numbers_by_name(self.side).__getitem__, names))
+        except KeyError:
+            return tuple([row * self.side + column for row, column in map(self.cell, names)])
+
 
 @lru_cache(maxsize=MAX_SIDE)
 def places_by_name(side: int) -> dict[str, Place]:
     """The cells of a board by their names, as ISS writes them."""
-    every = (Place(row, column) for row in range(side) for column in range(side))
-    return {cell_text(place): place for place in every}
+    return {cell_text(place): place for place in board_places(side)}
+
+
+@lru_cache(maxsize=MAX_SIDE)
+def numbers_by_name(side: int) -> dict[str, int]:
+    return {name: number for number, name in enumerate(places_by_name(side))}
 
 
 def cell_text(place: Place) -> str:

@@ -30,37 +30,51 @@ def check_cell(cell: int, side: int) -> int:
     return cell
 
 
-def check_arcs(side: int, arcs: tuple[Arc, ...]) -> None:
-    for cell in set(chain.from_iterable(arcs)):
-        check_cell(cell, side)
+def check_arcs(side: int, arcs: tuple[Arc, ...]) -> tuple[Arc, ...]:
+    """The arcs from below upwards. Refuses cycles, and chains with more cells than there are values."""
+    cells = set(chain.from_iterable(arcs))
+    if arcs and not (min(cells) >= 0 and max(cells) < side * side):
+        for cell in cells:
+            check_cell(cell, side)
     for lesser, greater in arcs:
         if lesser == greater:
             raise PuzzleError(
                 f"{cell_name(lesser, side)} can't be less than itself", (lesser,), kind=Kind.SIGNS
             )
-    if arcs and not 0 < _longest_chain(arcs) <= side:
+    ordered, longest = _upwards(arcs)
+    if longest > side or len(ordered) < len(arcs):
         _refuse_chains(side, arcs)
+    return tuple(ordered)
 
 
-def _longest_chain(arcs: tuple[Arc, ...]) -> int:
-    """How many cells the longest chain of signs has; 0 if there is a cycle."""
-    above: dict[int, list[int]] = {}
-    waiting: dict[int, int] = {}
-    for lesser, greater in arcs:
-        above.setdefault(lesser, []).append(greater)
+def _upwards(arcs: tuple[Arc, ...]) -> tuple[list[Arc], int]:
+    """Each arc behind those that lead to its lesser cell, and how many cells the longest chain has.
+
+    Arcs of cycles, and above them, are left out.
+    """
+    above: dict[int, list[Arc]] = {}
+    waiting: dict[int, int] = {}  # arcs to a cell from below that were not followed yet
+    for arc in arcs:
+        lesser, greater = arc
+        if lesser in above:
+            above[lesser].append(arc)
+        else:
+            above[lesser] = [arc]
         waiting[greater] = waiting.get(greater, 0) + 1
-    longest, level, left = 0, [cell for cell in above if cell not in waiting], len(arcs)
+    ordered: list[Arc] = []
+    longest, level = 0, [cell for cell in above if cell not in waiting]
     while level:  # a cell is in the level of the longest chain that leads to it
         longest += 1
         higher = []
         for cell in level:
-            for other in above.get(cell, ()):
-                left -= 1
-                waiting[other] -= 1
-                if not waiting[other]:
-                    higher.append(other)
+            if cell in above:
+                ordered += above[cell]
+                for _, other in above[cell]:
+                    waiting[other] -= 1
+                    if not waiting[other]:
+                        higher.append(other)
         level = higher
-    return 0 if left else longest
+    return ordered, longest
 
 
 def _refuse_chains(side: int, arcs: tuple[Arc, ...]) -> None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
 from itertools import chain
-from operator import and_, eq, ge, le, mul
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from .door import shown, whole_numbers
@@ -16,7 +14,6 @@ from .primitives import AllDifferent, Primitive
 from .rule import Rule
 from .symbols import MAX_SYMBOLS, symbol_values
 
-_COMPARE = {"=": eq, "<=": le, ">=": ge}
 _TOLD = 3  # problems named in a line
 _LONGEST = 9  # digits of a number that are read; one that long is no value either way
 
@@ -89,8 +86,6 @@ def check_board(puzzle: Puzzle, board: Board) -> CheckReport:
     cells = puzzle.side**2
     if len(board) != cells:
         return CheckReport((f"{so_many(len(board), 'cell')}, expected {cells}",))
-    if _solves(puzzle, board):  # faster: the rest is for naming what is wrong
-        return CheckReport()
     full = min(board) > 0 and max(board) <= puzzle.side
     problems = _wrong_values(puzzle, board)
     problems += _repeats(puzzle, board)
@@ -133,45 +128,6 @@ def _check_solutions(puzzle: Puzzle, outcome: WithSolutions) -> CheckReport:
     return CheckReport(tuple(problems), sum(report.empty for report in reports))
 
 
-def _solves(puzzle: Puzzle, board: Sequence[int]) -> bool:
-    """Whether a board is full, has candidates alone and keeps all that is asked."""
-    graph = puzzle.graph
-    try:
-        bits = list(map(_bits(puzzle.side).__getitem__, board))
-    except KeyError:  # empty, or no value
-        return False
-    if not all(map(and_, bits, puzzle.candidates)):
-        return False
-    # A sum of different powers of two has as many bits as terms; a repeated one carries over.
-    picked = [pick(bits) for pick in graph.pickers]
-    if sum(map(int.bit_count, map(sum, picked))) != sum(map(len, picked)):
-        return False
-    value = board.__getitem__
-    for group in graph.groups[len(picked) :]:
-        if len(group) == 2:  # a rule may make hundreds
-            if board[group[0]] == board[group[1]]:
-                return False
-        elif len(set(map(value, group))) < len(group):
-            return False
-    for first, second, allowed in graph.pairs:
-        if not allowed[board[first] - 1] >> board[second] - 1 & 1:
-            return False
-    for low, high in graph.arcs:
-        if board[low] >= board[high]:
-            return False
-    for cells, coefficients, relation, total in graph.sums:
-        if not _COMPARE[relation](sum(map(mul, coefficients, map(value, cells))), total):
-            return False
-    others: Iterable[Primitive] = chain[Primitive](graph.products, graph.automata)
-    return all(part.holds(board) for part in others)
-
-
-@lru_cache(maxsize=16)
-def _bits(side: int) -> dict[int, int]:
-    """By value its mask."""
-    return {value: 1 << value - 1 for value in range(1, side + 1)}
-
-
 def _wrong_values(puzzle: Puzzle, board: Sequence[int]) -> list[str]:
     side = puzzle.side
     problems = []
@@ -190,8 +146,8 @@ def _wrong_values(puzzle: Puzzle, board: Sequence[int]) -> list[str]:
 def _repeats(puzzle: Puzzle, board: Sequence[int]) -> list[str]:
     problems: list[str] = []
     graph = puzzle.graph
-    for (group, name), pick in zip(graph.own_groups, graph.pickers, strict=True):  # a rule tells of its own
-        if len(set(pick(board))) == len(group):
+    for group, name in graph.own_groups:  # a rule tells of its own
+        if len(set(map(board.__getitem__, group))) == len(group):
             continue
         first: dict[int, int] = {}
         for cell in group:

@@ -13,6 +13,7 @@ from .errors import PuzzleError, UsageError
 from .frame import Frame
 from .primitive_checks import (
     EXPECTED,
+    MadeRuleSays,
     RuleSays,
     by_kind,
     check_all_arcs,
@@ -20,9 +21,16 @@ from .primitive_checks import (
     named_groups,
 )
 from .primitives import ALL_PRIMITIVES, AllDifferent, Automaton, Less, Pair, Primitive, Product, Sum
-from .rule import FITTING, Constraint, Rule
+from .rule import FITTING, Constraint, LateRule, Rule
 
 T = TypeVar("T")
+
+_EMPTY: Mapping[str, object] = {
+    **dict.fromkeys(("signs", "arcs", "rising_arcs", "pairs", "sums", "products", "automata"), ()),
+    "narrowed": MappingProxyType({}),
+    "beside": (),
+    "by_rule": (),
+}
 
 
 class Expansion:
@@ -30,20 +38,20 @@ class Expansion:
 
     own_groups: tuple[AllDifferent, ...]
     groups: tuple[tuple[int, ...], ...]
-    signs: tuple[Arc, ...] = ()
-    arcs: tuple[Arc, ...] = ()
-    pairs: tuple[Pair, ...] = ()
-    sums: tuple[Sum, ...] = ()
-    products: tuple[Product, ...] = ()
-    automata: tuple[Automaton, ...] = ()
-    narrowed: Mapping[int, int] = MappingProxyType({})
-    beside: Sequence[Primitive] = ()  # this and the next as they were given
-    by_rule: Sequence[RuleSays] = ()
+    signs: tuple[Arc, ...]
+    arcs: tuple[Arc, ...]
+    rising_arcs: tuple[Arc, ...]  # the same, each behind those that lead to its lesser cell
+    pairs: tuple[Pair, ...]
+    sums: tuple[Sum, ...]
+    products: tuple[Product, ...]
+    automata: tuple[Automaton, ...]
+    narrowed: Mapping[int, int]
+    beside: Sequence[Primitive]  # this and the next as they were given
+    by_rule: Sequence[RuleSays]
 
     def __init__(self, own_groups: tuple[AllDifferent, ...], base: Expansion | None) -> None:
         """Its own groups, and the rest of what another says; of one without rules if groups are added."""
-        if base is not None:
-            vars(self).update(vars(base))
+        vars(self).update(_EMPTY if base is None else vars(base))
         if base is None or len(base.own_groups) < len(own_groups):
             self.groups = tuple([group.cells for group in own_groups])
         self.own_groups = own_groups
@@ -78,11 +86,12 @@ def _canonical_text(primitive: Primitive) -> str:
     return repr(primitive.canonical())
 
 
-def rules_in_order(by_rule: Iterable[RuleSays]) -> tuple[RuleSays, ...]:
+def rules_in_order(by_rule: Iterable[RuleSays]) -> tuple[MadeRuleSays, ...]:
     """Each rule once. Those that are equal have the same order, so that they stand side by side."""
-    found: list[RuleSays] = []
+    found: list[MadeRuleSays] = []
+    made = [(rule.made(), primitives) for rule, primitives in by_rule]
     same, before = 0, ("", "")  # where those start that have the order of the last one
-    for order, entry in sorted([(entry[0].order(), entry) for entry in by_rule], key=itemgetter(0)):
+    for order, entry in sorted([(entry[0].order(), entry) for entry in made], key=itemgetter(0)):
         if order != before:
             same, before = len(found), order
         if entry[0] not in [rule for rule, _ in found[same:]]:
@@ -100,7 +109,7 @@ def expanded(
     first_value: int,
     box: Box | None,
     regions: tuple[int, ...] | None,
-    constraints: Iterable[Constraint],
+    constraints: Iterable[Constraint | LateRule],
     base: Expansion | None = None,
 ) -> Expansion:
     """All of them, checked and expanded, beside those of another graph of this shape."""
@@ -131,7 +140,8 @@ def expanded(
         expansion.beside = [*expansion.beside, *found.beside]
         expansion.by_rule = [*expansion.by_rule, *by_rule]
         expansion.add_said(by_kind(found.beside, by_rule))
-    check_all_arcs(side, expansion.arcs)
+    if expansion.arcs is not (() if base is None else base.arcs):
+        expansion.rising_arcs = check_all_arcs(side, expansion.arcs)
     return expansion
 
 
@@ -148,10 +158,10 @@ class _Sorted:
         self.groups: list[AllDifferent] = []
         self.signs: list[Less] = []
         self.beside: list[Primitive] = []
-        self.rules: list[Rule] = []
-        self.kinds: set[type[Rule]] = set()  # of the rules
+        self.rules: list[Rule | LateRule] = []
+        self.kinds: set[type[Rule | LateRule]] = set()  # of the rules
 
-    def add(self, constraints: Iterable[Constraint]) -> None:
+    def add(self, constraints: Iterable[Constraint | LateRule]) -> None:
         for constraint in constraints:
             kind: type[Any] = type(constraint)
             if kind in self.kinds:
@@ -160,7 +170,7 @@ class _Sorted:
                 self.groups.append(constraint)  # type: ignore[arg-type]
             elif kind is Less:
                 self.signs.append(constraint)  # type: ignore[arg-type]
-            elif isinstance(constraint, Rule):
+            elif isinstance(constraint, Rule | LateRule):
                 self.rules.append(constraint)
                 self.kinds.add(kind)
             elif kind in ALL_PRIMITIVES:
@@ -172,13 +182,13 @@ class _Sorted:
         return any(kind.is_shorthand for kind in self.kinds)
 
 
-def _narrowed(before: Mapping[int, int], rules: Iterable[Rule], frame: Frame) -> Mapping[int, int]:
+def _narrowed(before: Mapping[int, int], rules: Iterable[Rule | LateRule], frame: Frame) -> Mapping[int, int]:
     """By cell the values that rules about single cells leave it, as a mask."""
     found = dict(before)
     full = (1 << frame.side) - 1
     for rule in rules:
         try:
-            for cell, mask in rule.narrow(frame).items():
+            for cell, mask in rule.narrow(frame).items():  # type: ignore[misc]  # a LateRule has Rule's
                 found[cell] = found.get(cell, full) & mask
         except PuzzleError as error:
             raise _named(error, rule) from None
@@ -188,7 +198,7 @@ def _narrowed(before: Mapping[int, int], rules: Iterable[Rule], frame: Frame) ->
 def _write_out(found: _Sorted, frame: Frame) -> None:
     """Put primitives in the place of shorthands; a group that is there already is not there twice."""
     present = {frozenset(group.cells) for group in frame.groups}
-    shorthands = [rule for rule in found.rules if rule.is_shorthand]
+    shorthands = [rule.made() for rule in found.rules if rule.is_shorthand]
     found.rules = [rule for rule in found.rules if not rule.is_shorthand]
     found.kinds = set(map(type, found.rules))
     for rule in sorted(shorthands, key=lambda rule: rule.order()):
@@ -200,7 +210,7 @@ def _write_out(found: _Sorted, frame: Frame) -> None:
                 found.add([primitive])
 
 
-def _by_rule(rules: Iterable[Rule], frame: Frame) -> list[RuleSays]:
+def _by_rule(rules: Iterable[Rule | LateRule], frame: Frame) -> list[RuleSays]:
     """What each expands to."""
     found: list[RuleSays] = []
     for rule in rules:
@@ -211,9 +221,9 @@ def _by_rule(rules: Iterable[Rule], frame: Frame) -> list[RuleSays]:
     return found
 
 
-def _named(error: PuzzleError, rule: Rule) -> PuzzleError:
+def _named(error: PuzzleError, rule: Rule | LateRule) -> PuzzleError:
     """A fault of a rule, told with its name."""
-    return PuzzleError(f"the {rule.words()}: {error}", error.cells, kind=error.kind)
+    return PuzzleError(f"the {rule.made().words()}: {error}", error.cells, kind=error.kind)
 
 
 def _arcs(before: tuple[Arc, ...], more: Sequence[Arc]) -> tuple[Arc, ...]:

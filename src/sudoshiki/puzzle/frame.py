@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import repeat
+from itertools import pairwise, repeat
+from typing import Any
 
 from .door import MAX_SIDE, Box, shown
 from .errors import Kind, PuzzleError
-from .places import Cell, Cells, Place, Places, one_cell, some_cells
-from .primitives import AllDifferent, Pair, Sum
+from .places import Cell, Cells, Place, Places, board_places, one_cell, some_cells
+from .primitives import AllDifferent, Less, Pair, Sum
 
 _new = tuple.__new__  # of a primitive: its own takes twice as long, and a rule may make hundreds
 
@@ -24,13 +25,17 @@ class Frame:
         box: Box | None,
         regions: tuple[int, ...] | None,
         groups: tuple[AllDifferent, ...],
-        rules: tuple[object, ...],
+        rules: Sequence[Any],
     ) -> None:
         self.side, self.first_value, self.box, self.regions = side, first_value, box, regions
         self.groups = groups  # rows, columns, boxes and the like
-        self.rules = rules  # all named rules of the board
+        self.stated_rules = rules  # all named rules of the board, as Rule or LateRule
         self._numbers = _numbers(side)
         self._number_of = self._numbers.__getitem__
+
+    @property
+    def rules(self) -> tuple[Any, ...]:
+        return tuple([rule.made() for rule in self.stated_rules])
 
     @property
     def values(self) -> range:
@@ -103,6 +108,10 @@ class Frame:
             return [_new(Pair, (first, second, allowed))]
         return self.pairs(((first, second),), relation, *parameters)
 
+    def rising(self, cells: Iterable[int]) -> list[Less]:
+        """Cells of which each is less than the next."""
+        return [_new(Less, step) for step in pairwise(cells)]
+
     def total(self, cells: Iterable[int], total: int) -> tuple[Sum, ...]:
         """Cells that add up to the total; one that stands there twice counts twice."""
         given = tuple(cells)
@@ -168,7 +177,7 @@ def _ones(count: int, negative: int = 0) -> tuple[int, ...]:
 # What depends on the board's side alone: people solve many boards of few shapes.
 @lru_cache(maxsize=16)
 def _numbers(side: int) -> Mapping[Place, int]:
-    return {Place(row, column): row * side + column for row in range(side) for column in range(side)}
+    return {place: cell for cell, place in enumerate(board_places(side))}
 
 
 @lru_cache(maxsize=16)

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from operator import itemgetter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from .arcs import Arc
 from .door import Box, Immutable, check_first_value, check_side, whole_box, whole_regions
 from .expanding import Expansion, expanded, group_names, primitives_in_order, rules_in_order
 from .frame import Frame
-from .groups import Groups, box_groups, long_diagonals, plain_groups
-from .primitive_checks import RuleSays
+from .groups import Groups, OwnGroups, box_groups
+from .primitive_checks import MadeRuleSays
 from .primitives import SIGNS, AllDifferent, Automaton, Less, Pair, Primitive, Product, Sum
-from .rule import Constraint, Rule
-
-Picker = Callable[[Sequence[int]], tuple[int, ...]]
+from .rule import Constraint, LateRule, Rule
 
 _VIEWS = {
     AllDifferent: "groups",
@@ -24,13 +21,6 @@ _VIEWS = {
     Product: "products",
     Automaton: "automata",
 }
-
-
-# What a graph takes over from an Expansion as it is.
-_FOUND = ("own_groups", "signs", "narrowed", *_VIEWS.values())
-# What depends on its own groups alone.
-_OF_GROUPS = ("diagonals", "has_plain_groups", "pickers", "_groups_hash")
-_WHEN_ASKED = ("_hash", "_constraints", "_expansions", "_names")
 
 
 class Graph(Immutable):
@@ -48,21 +38,15 @@ class Graph(Immutable):
     (12, (2, 2))
     """
 
-    __slots__ = (
-        "_constraints", "_expansion", "_expansions", "_groups_hash", "_names", "arcs", "automata",
-        "box", "diagonals", "first_value", "groups", "has_plain_groups", "kinds", "narrowed", "own_groups",
-        "pairs", "pickers", "products", "regions", "side", "signs", "sums",
-    )  # fmt: skip
-
     side: int
     first_value: int  # 1, or 0 where values are 0…N-1
     box: Box | None
     regions: tuple[int, ...] | None
     groups: Groups
     own_groups: tuple[AllDifferent, ...]  # those that no named rule makes: rows, columns, boxes and the like
-    diagonals: bool  # whether the two long diagonals are among its own groups
-    has_plain_groups: bool  # whether box or regions and diagonals tell all its own groups
+    own: OwnGroups  # what follows from them
     arcs: tuple[Arc, ...]
+    rising_arcs: tuple[Arc, ...]  # each behind those that lead to its lesser cell
     signs: tuple[Arc, ...]  # the arcs that no named rule makes: they stand on the board
     pairs: tuple[Pair, ...]
     sums: tuple[Sum, ...]
@@ -70,12 +54,10 @@ class Graph(Immutable):
     automata: tuple[Automaton, ...]
     kinds: frozenset[type[Primitive]]  # of the primitives that say what it asks
     narrowed: Mapping[int, int]  # by cell the values that rules about single cells leave it, as a mask
-    pickers: tuple[Picker, ...]  # for each of its own groups, what takes its cells from a board
     _expansion: Expansion  # has rules and other primitives as they were given
-    _groups_hash: int
-    _constraints: tuple[Constraint, ...] | None  # this and the next two are made when first asked for
-    _expansions: tuple[RuleSays, ...] | None
-    _names: tuple[str, ...] | None
+    _constraints: tuple[Constraint, ...] | None = None  # this and the next two are made when first asked for
+    _expansions: tuple[MadeRuleSays, ...] | None = None
+    _names: tuple[str, ...] | None = None
 
     def __init__(
         self,
@@ -93,7 +75,9 @@ class Graph(Immutable):
             box_groups(side, box)
         if regions is not None:
             regions = whole_regions(regions, side)
-        self._put(side, first_value, box, regions, expanded(side, first_value, box, regions, constraints))
+        found = expanded(side, first_value, box, regions, constraints)
+        own = OwnGroups(side, box, regions, found.own_groups)
+        self._put(side, first_value, box, regions, own, found)
 
     def _put(
         self,
@@ -101,31 +85,21 @@ class Graph(Immutable):
         first_value: int,
         box: Box | None,
         regions: tuple[int, ...] | None,
+        own: OwnGroups,
         found: Expansion,
-        like: Graph | None = None,
     ) -> None:
-        """All that it is; `like` is a graph with the same groups of its own."""
-        put = object.__setattr__
-        put(self, "side", side)
-        put(self, "first_value", first_value)
-        put(self, "box", box)
-        put(self, "regions", regions)
-        put(self, "_expansion", found)
-        for view in _FOUND:
-            put(self, view, getattr(found, view))
-        put(self, "kinds", frozenset([kind for kind, view in _VIEWS.items() if getattr(found, view)]))
-        if like is not None:
-            for name in _OF_GROUPS:
-                put(self, name, getattr(like, name))
-        else:
-            cells = tuple([group.cells for group in found.own_groups])
-            diagonals = side > 1 and set(long_diagonals(side)) <= set(cells)
-            put(self, "diagonals", diagonals)
-            put(self, "has_plain_groups", cells == plain_groups(side, box, regions, diagonals)[0])
-            put(self, "pickers", tuple(map(_picker, cells)))
-            put(self, "_groups_hash", hash(cells))
-        for name in _WHEN_ASKED:
-            put(self, name, None)
+        views = vars(found)
+        vars(self).update(
+            views,
+            side=side,
+            first_value=first_value,
+            box=box,
+            regions=regions,
+            own=own,
+            kinds=frozenset([kind for kind, view in _VIEWS.items() if views[view]]),
+            _expansion=found,
+        )
+        object.__setattr__(self, "_hash", None)
 
     def _key(self) -> tuple[object, ...]:
         """All that is compared: names are for people."""
@@ -141,7 +115,7 @@ class Graph(Immutable):
         """A part of what it says."""
         totals = tuple([sum_.total for sum_ in self.sums])
         beside = len(self.groups), self.arcs, totals, self.pairs[:1]
-        return self.side, self.first_value, self._groups_hash, beside
+        return self.side, self.first_value, self.own.hash, beside
 
     def __eq__(self, other: object) -> bool:
         if self is other:
@@ -165,13 +139,14 @@ class Graph(Immutable):
         """Other constraints on the same cells and values."""
         return Graph(self.side, constraints, first_value=self.first_value, box=box, regions=regions)
 
-    def extended(self, constraints: Iterable[Constraint]) -> Graph:
+    def extended(self, constraints: Iterable[Constraint | LateRule]) -> Graph:
         """The same with other constraints beside; the groups that it has are not checked again."""
         shape = self.side, self.first_value, self.box, self.regions
         found = expanded(*shape, constraints, self._expansion)
         same_groups = len(found.own_groups) == len(self.own_groups)
+        own = self.own if same_groups else OwnGroups(self.side, self.box, self.regions, found.own_groups)
         graph = Graph.__new__(Graph)
-        graph._put(*shape, found, self if same_groups else None)
+        graph._put(*shape, own, found)
         return graph
 
     @property
@@ -180,15 +155,25 @@ class Graph(Immutable):
         if self._constraints is None:
             signs = [Less(*arc) for arc in self.signs]
             found = (*self.own_groups, *signs, *primitives_in_order(self._expansion.beside), *self.rules)
-            object.__setattr__(self, "_constraints", found)
+            vars(self)["_constraints"] = found
         return self._constraints or ()
 
     @property
-    def expansions(self) -> tuple[RuleSays, ...]:
+    def expansions(self) -> tuple[MadeRuleSays, ...]:
         """The named rules among the constraints, each with what it says."""
         if self._expansions is None:
-            object.__setattr__(self, "_expansions", rules_in_order(self._expansion.by_rule))
+            vars(self)["_expansions"] = rules_in_order(self._expansion.by_rule)
         return self._expansions or ()
+
+    @property
+    def diagonals(self) -> bool:
+        """Whether the two long diagonals are among its own groups."""
+        return self.own.diagonals
+
+    @property
+    def has_plain_groups(self) -> bool:
+        """Whether box or regions and diagonals tell all its own groups."""
+        return self.own.are_plain
 
     @property
     def rules(self) -> tuple[Rule, ...]:
@@ -199,7 +184,7 @@ class Graph(Immutable):
     def names(self) -> tuple[str, ...]:
         """Of the groups, for people. Few puzzles are asked for them."""
         if self._names is None:
-            object.__setattr__(self, "_names", group_names(self.own_groups, self.expansions))
+            vars(self)["_names"] = group_names(self.own_groups, self.expansions)
         return self._names or ()
 
     @property
@@ -243,12 +228,6 @@ class Graph(Immutable):
             for cell in group:
                 found[cell].update(group)
         return [sorted(others - {cell}) for cell, others in enumerate(found)]
-
-
-def _picker(cells: tuple[int, ...]) -> Picker:
-    if len(cells) > 1:
-        return itemgetter(*cells)
-    return lambda board: tuple(board[cell] for cell in cells)
 
 
 def _rebuild(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from .arcs import plain_arcs
 from .door import (
@@ -74,6 +74,29 @@ def plain_groups(
         groups += long_diagonals(side)
         names += ("the falling diagonal", "the rising diagonal")
     return groups, names
+
+
+class OwnGroups:
+    """What follows from the groups that no named rule makes: puzzles of one shape share it."""
+
+    def __init__(
+        self, side: int, box: Box | None, regions: tuple[int, ...] | None, groups: tuple[AllDifferent, ...]
+    ) -> None:
+        self.side = side
+        self.cells = tuple([group.cells for group in groups])
+        self.diagonals = side > 1 and set(long_diagonals(side)) <= set(self.cells)
+        self.are_plain = self.cells == plain_groups(side, box, regions, self.diagonals)[0]
+        self.hash = hash(self.cells)
+
+    @cached_property
+    def seen_from(self) -> Sequence[int]:
+        """By cell those that share a group with it, as bits; itself, too."""
+        found = [0] * (self.side * self.side)
+        for group in self.cells:
+            bits = sum([1 << cell for cell in group])
+            for cell in group:
+                found[cell] |= bits
+        return found
 
 
 def grouped(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
-from itertools import chain, repeat
 
 from . import showing
 from .arcs import Arc
@@ -159,7 +158,8 @@ def _check_candidates(graph: Graph, masks: tuple[int, ...]) -> None:
     if len(masks) != cells:
         raise PuzzleError(f"{so_many(len(masks), 'cell')}, expected {cells}", kind=Kind.LENGTH)
     full = (1 << graph.side) - 1
-    if min(masks) > 0 and max(masks) <= full:
+    different = set(masks)
+    if min(different) > 0 and max(different) <= full:
         return
     for cell, mask in enumerate(masks):
         if not 0 < mask <= full:
@@ -180,20 +180,35 @@ def _narrowed(graph: Graph, masks: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _check_givens_differ(graph: Graph, masks: tuple[int, ...]) -> None:
-    givens = list(map(_singles(graph.side).get, masks, repeat(0)))
-    if not any(givens):
+    singles = _singles(graph.side)
+    if singles.isdisjoint(masks):
         return
-    others = graph.groups[len(graph.pickers) :]
-    picked: list[Sequence[int]] = [pick(givens) for pick in graph.pickers]
-    picked += [[givens[cell] for cell in group] for group in others if len(group) != 2]
-    # A sum of different powers of two has as many bits as terms; a repeated one carries over.
-    bits = sum(map(int.bit_count, map(sum, picked)))
-    terms = list(chain.from_iterable(picked))
-    pairs = [group for group in others if len(group) == 2]  # a rule may make hundreds
-    if bits + terms.count(0) == len(terms) and not [
-        1 for a, b in pairs if givens[a] and givens[a] == givens[b]
-    ]:
-        return
+    seen_from = graph.own.seen_from
+    placed = dict.fromkeys(singles, 0)  # by value the cells that have it, as bits
+    clash = 0
+    for cell, mask in [(cell, mask) for cell, mask in enumerate(masks) if mask in singles]:
+        clash |= placed[mask] & seen_from[cell]
+        placed[mask] |= 1 << cell
+    others = graph.groups[len(graph.own_groups) :]
+    if clash or (others and _repeats(others, [mask if mask in singles else 0 for mask in masks])):
+        _refuse_repeat(graph, masks)
+
+
+def _repeats(groups: Sequence[Sequence[int]], givens: Sequence[int]) -> bool:
+    """Whether a group has a given twice; 0 is none."""
+    for group in groups:
+        if len(group) == 2:  # a rule may make hundreds
+            if givens[group[0]] == givens[group[1]] != 0:
+                return True
+        else:
+            values = [givens[cell] for cell in group if givens[cell]]
+            if len(set(values)) < len(values):
+                return True
+    return False
+
+
+def _refuse_repeat(graph: Graph, masks: tuple[int, ...]) -> None:
+    """Name the first given that stands twice in a group."""
     for number, group in enumerate(graph.groups):
         seen = 0
         for cell in group:
@@ -208,42 +223,33 @@ def _check_givens_differ(graph: Graph, masks: tuple[int, ...]) -> None:
                     f"{value} stands twice in {name}: {here} and {there}",
                     (first, cell),
                     kind=Kind.CLASH,
-                    givens=[given.bit_length() for given in givens],
+                    givens=[0 if given & (given - 1) else given.bit_length() for given in masks],
                 )
             seen |= mask
 
 
 @lru_cache(maxsize=16)
-def _singles(side: int) -> dict[int, int]:
+def _singles(side: int) -> frozenset[int]:
     """The masks of a single value."""
-    return {1 << value: 1 << value for value in range(side)}
+    return frozenset(1 << value for value in range(side))
 
 
 def _check_givens_ascend(graph: Graph, masks: tuple[int, ...]) -> None:
     """Follow the signs upwards; refuse a cell whose givens leave it no value."""
-    full = (1 << graph.side) - 1
-    if all(masks[lesser] == masks[greater] == full for lesser, greater in graph.arcs):
-        return  # no chain is longer than there are values
-    above: dict[int, list[int]] = {}
-    waiting: dict[int, int] = {}  # signs to a cell from below that were not followed yet
-    for lesser, greater in graph.arcs:
-        above.setdefault(lesser, []).append(greater)
-        waiting[greater] = waiting.get(greater, 0) + 1
-    lowest: dict[int, int] = {}
-    floors: dict[int, int] = {}  # the highest of the lowest values below a cell
-    order = [cell for cell in above if cell not in waiting]
-    for cell in order:  # grows as it goes, every lesser cell before its greater ones: there is no cycle
-        floor = floors.get(cell, 0)
-        fitting = masks[cell] >> floor
-        if not fitting:
+    lowest: dict[int, int] = {}  # by cell, once the arcs that lead to it were followed
+    floors: dict[int, int] = {}  # by cell the highest of the lowest values below it
+    for lesser, greater in graph.rising_arcs:
+        if lesser not in lowest:
+            floor = floors.get(lesser, 0)
+            fitting = masks[lesser] >> floor
+            if not fitting:
+                _refuse_chain(graph, masks, _chain_down(lesser, graph.arcs, lowest))
+            lowest[lesser] = floor + (fitting & -fitting).bit_length()
+        if lowest[lesser] > floors.get(greater, 0):
+            floors[greater] = lowest[lesser]
+    for cell, floor in floors.items():
+        if not masks[cell] >> floor:
             _refuse_chain(graph, masks, _chain_down(cell, graph.arcs, lowest))
-        value = lowest[cell] = floor + (fitting & -fitting).bit_length()
-        for other in above.get(cell, ()):
-            if value > floors.get(other, 0):
-                floors[other] = value
-            waiting[other] -= 1
-            if not waiting[other]:
-                order.append(other)
 
 
 def _chain_down(cell: int, arcs: tuple[Arc, ...], lowest: dict[int, int]) -> tuple[int, ...]:
@@ -269,6 +275,8 @@ def _refuse_chain(graph: Graph, masks: tuple[int, ...], chain: tuple[int, ...]) 
 
 def unknown_kinds(graph: Graph, supported: Collection[type[Primitive]]) -> list[type[Primitive]]:
     """The kinds of primitives that a graph has beyond the supported ones, in one order."""
+    if graph.kinds.issubset(supported):
+        return []
     return [kind for kind in SUBJECTS if kind in graph.kinds and kind not in supported]
 
 

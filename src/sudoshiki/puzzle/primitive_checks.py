@@ -12,12 +12,13 @@ from .arcs import Arc, check_arcs
 from .door import shown
 from .errors import PuzzleError, UsageError, cell_name
 from .primitives import ALL_PRIMITIVES, TURNED, AllDifferent, Automaton, Pair, Primitive, Product, Sum
-from .rule import Rule
+from .rule import LateRule, Rule
 
 EXPECTED = "constraints must be primitives or rules"
 _WHOLE = "cells of a graph must be whole numbers from 0"
 
-RuleSays = tuple[Rule, tuple[Primitive, ...]]  # a rule and what it expands to
+RuleSays = tuple[Rule | LateRule, tuple[Primitive, ...]]  # a rule and what it expands to
+MadeRuleSays = tuple[Rule, tuple[Primitive, ...]]
 
 
 def by_kind(beside: Iterable[Primitive], by_rule: Iterable[RuleSays]) -> dict[type[Any], list[Any]]:
@@ -39,7 +40,7 @@ def named_groups(
     for rule, primitives in by_rule:
         for part in primitives:
             if isinstance(part, AllDifferent):
-                yield part.cells, part.name or f"the {rule.words()}"
+                yield part.cells, part.name or f"the {rule.made().words()}"
 
 
 def check_primitives(
@@ -60,11 +61,11 @@ def check_primitives(
     _refuse_wrong(side, (*said.get(Product, ()), *said.get(Automaton, ())))
 
 
-def check_all_arcs(side: int, arcs: tuple[Arc, ...]) -> None:
-    if arcs:
-        if not set(map(type, chain.from_iterable(arcs))) <= {int}:
-            raise PuzzleError(_WHOLE)
-        check_arcs(side, arcs)
+def check_all_arcs(side: int, arcs: tuple[Arc, ...]) -> tuple[Arc, ...]:
+    """The arcs from below upwards. Refuses those that no values can keep."""
+    if not set(map(type, chain.from_iterable(arcs))) <= {int}:
+        raise PuzzleError(_WHOLE)
+    return check_arcs(side, arcs)
 
 
 def _are_cells(side: int, lists: Sequence[Sequence[int]]) -> bool:

@@ -18,6 +18,7 @@ from .places import (
     Cells,
     Place,
     Places,
+    board_places,
     cell_groups,
     name_of,
     names_of,
@@ -60,8 +61,9 @@ class Rule:
 
     def __post_init__(self) -> None:
         """Read what was given for each field; the class refuses the rest in `validate`."""
+        values = self.__dict__
         for name, read, plain in _fields[type(self)].checks:
-            given = getattr(self, name)
+            given = values[name]
             if type(given) is plain:
                 continue
             try:
@@ -76,6 +78,10 @@ class Rule:
     def validate(self) -> str:
         """What is wrong with the parameters, whatever the board; nothing if they can be used."""
         return ""
+
+    def made(self) -> Rule:
+        """Itself: see LateRule."""
+        return self
 
     def expand(self, frame: Frame) -> Iterable[Primitive]:
         """The primitives that say the same."""
@@ -186,6 +192,38 @@ def fitting(expand: Expand) -> Expand:
     """Mark an `expand` whose primitives fit any board, as those do that Frame makes: they are not checked."""
     FITTING.add(expand)
     return expand
+
+
+class LateRule(tuple[type[Any], int, tuple[Any, ...]]):
+    """A rule as a reader found it, valid and with cells as numbers; made when somebody asks for it.
+
+    Who solves a puzzle does not ask, and making takes longer than solving many. It has the class of the rule,
+    the side of the board and the fields in order. The class has a function `of_numbers` of a frame and the
+    fields, which gives the primitives.
+    """
+
+    __slots__ = ()
+    is_shorthand = False
+    is_shape = False
+    narrow = Rule.narrow
+
+    def made(self) -> Rule:
+        kind, side, fields = self
+        places = board_places(side)
+        given: list[object] = []
+        for value, read in zip(fields, _fields[kind].readers.values(), strict=False):
+            if read is some_cells:
+                given.append(Places([places[cell] for cell in value]))
+            else:
+                given.append(places[value] if read is one_cell else value)
+        rule: Rule = kind(*given)
+        return rule
+
+    @fitting
+    def expand(self, frame: Frame) -> Iterable[Primitive]:
+        kind, _, fields = self
+        primitives: Iterable[Primitive] = kind.of_numbers(frame, *fields)
+        return primitives
 
 
 def _count(board: Sequence[int], cells: Iterable[int], value: int) -> int:

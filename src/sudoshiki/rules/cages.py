@@ -37,9 +37,14 @@ class Cage(Rule):
 
     @fitting
     def expand(self, frame: Frame) -> Sequence[Primitive]:
-        cells = frame.cells(self.cells)
-        different = () if self.repeats else frame.all_different(cells)
-        return different if self.total is None else different + frame.total(cells, self.total)
+        return self.of_numbers(frame, self.total, frame.cells(self.cells), self.repeats)
+
+    @staticmethod
+    def of_numbers(
+        frame: Frame, total: int | None, cells: tuple[int, ...], repeats: bool = False
+    ) -> Sequence[Primitive]:
+        different = () if repeats else frame.all_different(cells)
+        return different if total is None else different + frame.total(cells, total)
 
     def reversed(self, frame: Frame) -> Rule:
         if self.total is None:

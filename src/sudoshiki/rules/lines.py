@@ -9,7 +9,7 @@ from itertools import combinations, pairwise
 from ..puzzle.errors import Kind, PuzzleError
 from ..puzzle.frame import Frame
 from ..puzzle.places import Cells, places
-from ..puzzle.primitives import Less, Primitive
+from ..puzzle.primitives import Primitive
 from ..puzzle.rule import Mark, Rule, Titles, fitting
 from .marks import Bulb, Corner, Line, Same
 from .relations import (
@@ -53,8 +53,8 @@ class Thermo(_LineRule):
 
     @fitting
     def expand(self, frame: Frame) -> Sequence[Primitive]:
-        steps = pairwise(frame.cells(self.cells))
-        return frame.pairs(steps, not_greater) if self.slow else [Less(low, high) for low, high in steps]
+        cells = frame.cells(self.cells)
+        return frame.pairs(pairwise(cells), not_greater) if self.slow else frame.rising(cells)
 
     def reversed(self, frame: Frame) -> Rule:  # noqa: ARG002
         return Thermo(self.cells[::-1], self.slow)

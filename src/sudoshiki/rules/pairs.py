@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import ClassVar, cast
 
 from ..puzzle.frame import Frame
 from ..puzzle.places import Cell, one_cell
 from ..puzzle.primitives import Less, Primitive
-from ..puzzle.rule import Mark, Names, Rule, Titles, fitting
+from ..puzzle.rule import LateRule, Mark, Names, Rule, Titles, fitting
 from .marks import Dot, Letter, Note
 from .relations import differ_by, have_ratio, sum_to
 
@@ -17,13 +18,15 @@ _LETTERS = {_FIVE: "V", _TEN: "X"}
 
 
 class _PairRule(Rule):
-    """A rule of two cells, in any order."""
+    """A rule of two cells, in any order, and a number: the last field."""
+
+    relation: ClassVar[Callable[..., bool]]  # of two values and the number
 
     first: Cell
     second: Cell
 
     def __post_init__(self) -> None:
-        super().__post_init__()
+        Rule.__post_init__(self)  # super() takes longer, and there may be hundreds
         first, second = self.first, self.second
         if second < first:  # type: ignore[operator]  # Places by now; their order says nothing
             object.__setattr__(self, "first", second)
@@ -35,6 +38,19 @@ class _PairRule(Rule):
     def between(self, frame: Frame) -> tuple[int, int]:
         return frame.cell(self.first), frame.cell(self.second)
 
+    @property
+    def number(self) -> int:
+        *_, number = self.parameters().values()
+        return cast("int", number)
+
+    @fitting
+    def expand(self, frame: Frame) -> Sequence[Primitive]:
+        return self.of_numbers(frame, *self.between(frame), self.number)
+
+    @classmethod
+    def of_numbers(cls, frame: Frame, first: int, second: int, number: int) -> Sequence[Primitive]:
+        return frame.pair(first, second, cls.relation, number)
+
 
 @dataclass(frozen=True, repr=False)
 class Difference(_PairRule):
@@ -42,14 +58,11 @@ class Difference(_PairRule):
 
     name = "difference"
     titles = Titles("white dot", "bolinha branca")
+    relation = staticmethod(differ_by)
 
     first: Cell
     second: Cell
     by: int = 1
-
-    @fitting
-    def expand(self, frame: Frame) -> Sequence[Primitive]:
-        return frame.pair(*self.between(frame), differ_by, self.by)
 
     def reversed(self, frame: Frame) -> Rule:  # noqa: ARG002
         return self
@@ -65,14 +78,11 @@ class Ratio(_PairRule):
 
     name = "ratio"
     titles = Titles("black dot", "bolinha preta")
+    relation = staticmethod(have_ratio)
 
     first: Cell
     second: Cell
     by: int = 2
-
-    @fitting
-    def expand(self, frame: Frame) -> Sequence[Primitive]:
-        return frame.pair(*self.between(frame), have_ratio, self.by)
 
     def marks(self, frame: Frame) -> tuple[Mark, ...]:  # noqa: ARG002
         text = "" if self.by == 2 else str(self.by)
@@ -85,14 +95,11 @@ class PairSum(_PairRule):
 
     name = "pair-sum"
     titles = Titles("sum of two cells (XV)", "soma de duas células (XV)")
+    relation = staticmethod(sum_to)
 
     first: Cell
     second: Cell
     total: int
-
-    @fitting
-    def expand(self, frame: Frame) -> Sequence[Primitive]:
-        return frame.pair(*self.between(frame), sum_to, self.total)
 
     def reversed(self, frame: Frame) -> Rule:
         return PairSum(self.first, self.second, 2 * (frame.lowest + frame.highest) - self.total)
@@ -126,13 +133,13 @@ _MARKS: dict[str, Callable[[int, int], bool]] = {
 }
 
 
-def _mark_of(rule: object) -> str:
+def _mark_of(kind: type[_PairRule], number: int) -> str:
     """The mark that a rule is."""
-    if isinstance(rule, Difference):
-        return "difference" if rule.by == 1 else ""
-    if isinstance(rule, Ratio):
-        return "ratio" if rule.by == 2 else ""
-    return "xv" if isinstance(rule, PairSum) and rule.total in _LETTERS else ""
+    if issubclass(kind, Difference):
+        return "difference" if number == 1 else ""
+    if issubclass(kind, Ratio):
+        return "ratio" if number == 2 else ""
+    return "xv" if issubclass(kind, PairSum) and number in _LETTERS else ""
 
 
 def _unmarked(one: int, other: int, *marks: str) -> bool:
@@ -157,11 +164,14 @@ class AllMarked(Rule):
 
     @fitting
     def expand(self, frame: Frame) -> Sequence[Primitive]:
-        free = {
-            rule.between(frame)
-            for rule in frame.rules
-            if isinstance(rule, _PairRule) and _mark_of(rule) in self.marked
-        }
+        free = set()
+        for rule in frame.stated_rules:
+            if isinstance(rule, LateRule):
+                kind, _, fields = rule
+                if issubclass(kind, _PairRule) and _mark_of(kind, fields[2]) in self.marked:
+                    free.add(fields[:2])
+            elif isinstance(rule, _PairRule) and _mark_of(type(rule), rule.number) in self.marked:
+                free.add(rule.between(frame))
         return frame.pairs([pair for pair in frame.neighbours() if pair not in free], _unmarked, *self.marked)
 
     def reversed(self, frame: Frame) -> Rule | None:  # noqa: ARG002

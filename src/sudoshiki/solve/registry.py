@@ -266,6 +266,8 @@ def find_with_options(
 
     Raises UsageError if an option is unknown, or given in both.
     """
+    if options is None and type(name) is str and name in _table:
+        return _table[name], _table[name].settings({})
     base, settings_in_name = split_name(name) if isinstance(name, str) else (name, {})
     algorithm = find(base)
     settings = {} if options is None else options

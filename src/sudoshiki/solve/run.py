@@ -184,19 +184,32 @@ def _check_answer(puzzle: Puzzle, name: str, answer: object, request: Request) -
 def _check_boards(
     puzzle: Puzzle, name: str, solutions: Iterable[object], request: Request
 ) -> tuple[Board, ...]:
-    """Check all solutions, or as many as there is time for, at least two. Raises WrongAnswer.
-
-    Native solvers return tuples of plain numbers, which are not copied.
-    """
+    """Check all solutions, or as many as there is time for, at least two. Raises WrongAnswer."""
     boards: list[Board] = []
-    for board in map(_plain_board, solutions):
+    for solution in solutions:
         if len(boards) >= 2 and request.is_overdue():
             break
-        report = check_board(puzzle, board)
-        if report.problems or report.empty:
-            raise WrongAnswer(f"{name} gave a wrong board: {report.in_short()}")
-        boards.append(board)
+        boards.append(checked_solution(puzzle, name, solution))
     return tuple(boards)
+
+
+def checked_solution(puzzle: Puzzle, name: str, solution: object) -> Board:
+    """The solution that `name` gave, as a tuple of plain numbers. Raises WrongAnswer if it is none.
+
+    The core reads the puzzle for this as it is stated, apart from what engines use. What it can't read, it
+    rejects: then the checker of `puzzle` decides, and says what is wrong.
+    """
+    from .. import _core  # which takes longer to load than all of this package
+
+    graph = puzzle.graph
+    asked = graph.groups, graph.arcs, graph.pairs, graph.sums, graph.products, graph.automata
+    if type(solution) is tuple and _core.solves(solution, puzzle.side, puzzle.candidates, *asked):
+        return solution
+    board = _plain_board(solution)
+    report = check_board(puzzle, board)
+    if report.problems or report.empty:
+        raise WrongAnswer(f"{name} gave a wrong board: {report.in_short()}")
+    return board
 
 
 def _plain_board(board: object) -> Board:

@@ -9,6 +9,7 @@ from typing import Any
 
 from .. import _core
 from ..puzzle import SIGNS, Board, Graph, Primitive, Puzzle
+from ..puzzle.groups import OwnGroups
 from ..puzzle.model import require_known
 from ..solve import UNLIMITED, Answer, Counters, Event, Measure, Note, Request, Stopped, Trace
 from ..solve.trace import EVENT_KINDS
@@ -53,21 +54,24 @@ def clear_graph_cache() -> None:
 
 @lru_cache(maxsize=128)
 def _make_graph(graph: Graph) -> _core.Graph:
+    groups, more = _make_groups(graph.own), graph.groups[len(graph.own.cells) :]
     if graph.kinds <= SIGNS:
-        return _core.Graph(graph.side, graph.groups, graph.arcs)
+        return _core.Graph(groups, more, graph.arcs)
     return _core.Graph(
-        graph.side,
-        graph.groups,
+        groups,
+        more,
         graph.arcs,
-        pairs=graph.pairs
-        if graph.side <= 64
-        else [(p.first, p.second, _words(p.allowed)) for p in graph.pairs],
-        sums=[
-            (cells, factors, _RELATIONS[relation], total) for cells, factors, relation, total in graph.sums
-        ],
-        products=graph.products,
-        automata=graph.automata,
+        graph.pairs if graph.side <= 64 else [(p.first, p.second, _words(p.allowed)) for p in graph.pairs],
+        [(cells, factors, _RELATIONS[relation], total) for cells, factors, relation, total in graph.sums],
+        graph.products,
+        graph.automata,
     )
+
+
+@lru_cache(maxsize=128)
+def _make_groups(own: OwnGroups) -> _core.Groups:
+    """The groups that no rule makes: puzzles of one shape share them."""
+    return _core.Groups(own.side, own.cells)
 
 
 def _words(masks: Sequence[int]) -> list[int]:

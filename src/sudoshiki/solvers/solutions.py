@@ -12,9 +12,9 @@ from typing import Self
 
 from .. import _core
 from ..puzzle import ALL_PRIMITIVES, SIGNS, Board, Puzzle
-from ..puzzle.check import check_board
 from ..puzzle.model import check_is_puzzle
-from ..solve import Counters, Outcome, Request, StopFlag, Stopped, WrongAnswer
+from ..solve import Counters, Outcome, Request, StopFlag, Stopped
+from ..solve.run import checked_solution
 from ..solve.types import verdict_of
 from .native import native_candidates, native_graph, native_request
 
@@ -143,9 +143,7 @@ class Solutions(Iterator[Board]):
         boards = [tuple(data[at : at + cells]) for at in range(0, len(data), cells)]
         if boards and not (self._is_plain and self._pass_native_check(data, len(boards))):
             for board in boards:
-                report = check_board(self.puzzle, board)
-                if not report:
-                    raise WrongAnswer(f"the search gave a wrong board: {report.in_short()}")
+                checked_solution(self.puzzle, "the search", board)
         return boards
 
     @cached_property
