@@ -16,14 +16,17 @@ BY_THE_CORE = {"Board", "Code", "Fault"}  # a name for a type, and numbers that 
 NAMES = sorted(
     name
     for name in dir(sk)
-    if name not in BY_THE_CORE | {"__version__"} and not inspect.ismodule(getattr(sk, name))
+    if name not in BY_THE_CORE | {"__version__"}
+    and (name == "generate" or not inspect.ismodule(getattr(sk, name)))
 )
 
 
 def examples(name: str) -> list[doctest.DocTest]:
     """Those of the docstring, and of the methods of a class that have some of their own."""
     finder = doctest.DocTestFinder(exclude_empty=True)
-    found = finder.find(getattr(sk, name), name, module=False, globs={"sk": sk})
+    public = getattr(sk, name)
+    function = public.stream.generate if name == "generate" else public  # the package is called as it
+    found = finder.find(function, name, module=False, globs={"sk": sk})
     return [test for test in found if test.examples]
 
 

@@ -29,9 +29,10 @@ public:
         collect();
         for (std::size_t second = 1; second < bases_.size(); ++second)
             for (std::size_t first = 0; first < second; ++first) {
+                if (!bases_[first].fresh && !bases_[second].fresh) continue;
                 if (!share(sets_[bases_[first].set], sets_[bases_[second].set])) continue;
                 cells_ = {bases_[first].cell, bases_[second].cell, -1};
-                if (size_ == 2 ? !is_new() : !may_be_new(bases_[first], bases_[second])) continue;
+                if (size_ == 2 && !is_new()) continue;
                 if (found_.ended()) return true;
                 if (size_ == 2 ? !examine(shared_) : !with_third(bases_[first], bases_[second])) return false;
             }
@@ -43,6 +44,7 @@ private:
     struct Base {
         int cell;
         std::size_t set;  // of its excluders: cells beside it with few candidates
+        bool fresh;       // whether it or an excluder is new: else a combination needs another base that is
     };
 
     // Base cells have candidates, no single beside them, and an excluder.
@@ -58,14 +60,15 @@ private:
             if (!several(grid_.candidates(cell))) continue;
             const auto seen = shape_.seen_by(cell);
             Set set{};
-            std::uint64_t any = 0, single = 0;
+            std::uint64_t any = 0, single = 0, fresh = is_new_cell(cell);
             for (std::size_t w = 0; w < seen.size(); ++w) {
                 any |= set[w] = few[w] & seen[w];
                 single |= singles[w] & seen[w];
+                fresh |= set[w] & news_[w];
             }
             if (!any || single) continue;
             base_of_[at(cell)] = length(bases_);
-            bases_.push_back({cell, sets_.size()});
+            bases_.push_back({cell, sets_.size(), fresh != 0});
             sets_.push_back(set);
         }
     }
@@ -87,15 +90,6 @@ private:
         for (std::size_t w = 0; w < Words; ++w)
             if (shared_[w] & news_[w]) return true;
         return false;
-    }
-
-    // Whether a third cell could make it new: it and the common excluders are all excluders of one of the
-    // two.
-    bool may_be_new(const Base& first, const Base& second) const {
-        std::uint64_t any = 0;
-        for (std::size_t w = 0; w < Words; ++w)
-            any |= (sets_[first.set][w] | sets_[second.set][w]) & news_[w];
-        return any || is_new_cell(first.cell) || is_new_cell(second.cell);
     }
 
     bool is_new_cell(int cell) const { return news_[at(cell) / 64] >> (cell % 64) & 1; }

@@ -89,11 +89,14 @@ public:
 
 private:
     Index append(State state, Cause cause, std::span<const Index> parents, int nested, Technique pattern) {
+        const auto first = static_cast<std::uint32_t>(pool_.size());
         std::uint16_t depth = 0;
-        for (Index parent : parents) depth = std::max<std::uint16_t>(depth, entries_[parent].depth + 1);
-        entries_.push_back({state, depth, cause, static_cast<std::uint16_t>(parents.size()),
-                            static_cast<std::uint32_t>(pool_.size()), nested, pattern});
-        pool_.insert(pool_.end(), parents.begin(), parents.end());
+        for (Index parent : parents) {
+            depth = std::max<std::uint16_t>(depth, entries_[parent].depth + 1);
+            pool_.push_back(parent);
+        }
+        entries_.push_back(
+            {state, depth, cause, static_cast<std::uint16_t>(parents.size()), first, nested, pattern});
         return static_cast<Index>(entries_.size() - 1);
     }
 

@@ -37,7 +37,8 @@ void LinkTable::make(const Grid& grid, int cell, int value) {
         const auto& group = shape_.groups[at(seat.group)];
         const Bits places = grid.places(seat.group, value) & ~(Bits{1} << seat.place);
         const auto cause = static_cast<Cause>(seat.group);
-        each_place(places, [&](int p) { add(weak_, weak.groups, id(group.cells[at(p)], value), cause); });
+        each_place(places & seat.added,
+                   [&](int p) { weak_.push_back({id(group.cells[at(p)], value), cause}); });
         if (group.full && single(places))
             add(strong_, strong.groups, id(group.cells[at(std::countr_zero(places))], value), cause);
     }

@@ -105,7 +105,7 @@ bool Propagator::switch_off(Consequences& all, Index entry) {
         const auto& group = shape_.groups[at(seat.group)];
         const Bits places = working_.places(seat.group, value);
         const Bits others = places & ~(Bits{1} << seat.place);
-        if (!group.full || !single(others)) continue;
+        if (!single(others) || !group.full) continue;
         const auto begin = parents_.size();
         parents_.push_back(entry);
         each_place(grid_->places(seat.group, value) & ~places, [&](int p) {

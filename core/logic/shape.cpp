@@ -85,12 +85,14 @@ Shape::Shape(const Graph& graph)
     sees.assign(at(this->cells()) * at(words), 0);
     for (int cell = 0; cell < this->cells(); ++cell) {
         auto* seen = &sees[at(cell) * at(words)];
-        for (const auto& seat : seats[at(cell)])
-            for (int other : groups[at(seat.group)].cells)
-                if (other != cell && !(seen[at(other) / 64] >> (other % 64) & 1)) {
-                    seen[at(other) / 64] |= std::uint64_t{1} << (other % 64);
-                    peers.add(other);
-                }
+        for (auto& seat : seats[at(cell)])
+            for (int p = 0; p < length(groups[at(seat.group)].cells); ++p) {
+                const int other = groups[at(seat.group)].cells[at(p)];
+                if (other == cell || seen[at(other) / 64] >> (other % 64) & 1) continue;
+                seen[at(other) / 64] |= std::uint64_t{1} << (other % 64);
+                seat.added |= Bits{1} << p;
+                peers.add(other);
+            }
         peers.end_list();
         for (int other = 0; other < this->cells(); ++other)
             if (see(cell, other)) peers_in_order.add(other);

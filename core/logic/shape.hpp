@@ -30,6 +30,7 @@ struct Group {
 struct Seat {
     int group;
     int place;
+    Bits added = 0;  // places of cells that the cell does not see by an earlier seat
 };
 
 // Two groups with cells in common, one of them a box and the other a line.

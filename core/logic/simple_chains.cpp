@@ -47,8 +47,11 @@ std::vector<Chain> SimpleChains::all(const Grid& grid) {
 void SimpleChains::search(const Grid& grid) {
     grid_ = &grid;
     links_.make(grid);
+    list_places();
     make_moves(Links::x);
+    const bool any_length = !collect_all_ && std::isinf(best_.rating);
     pass({.links = Links::x, .cycle = least_rating, .chain = 6.6, .rank = 2}, no_bound);
+    if (any_length && best_.complexity == 0) without_chains_ = places_;
     make_moves(Links::y);
     pass({.links = Links::y, .cycle = least_rating, .chain = 6.6, .rank = 3}, no_bound);
     if (!collect_all_ && best_.rating < least_of_both) return;
@@ -61,6 +64,22 @@ void SimpleChains::search(const Grid& grid) {
             if (best_.rating < least_of_both + added_by_length(longest + 2)) return;
         }
     pass(both, no_bound);
+}
+
+void SimpleChains::list_places() {
+    const auto words = at(shape_.words);
+    places_.assign((at(shape_.side) + 1) * words, 0);
+    for (int cell = 0; cell < shape_.cells(); ++cell)
+        each_value(grid_->candidates(cell), [&](int value) {
+            places_[at(value) * words + at(cell) / 64] |= std::uint64_t{1} << (cell % 64);
+        });
+}
+
+// Whether its places are as they were when no chain of links within groups was found.
+bool SimpleChains::is_without_chains(int value) const {
+    if (collect_all_ || without_chains_.empty()) return false;
+    const auto* places = &places_[at(value) * at(shape_.words)];
+    return std::equal(places, places + shape_.words, &without_chains_[at(value) * at(shape_.words)]);
 }
 
 // All that a candidate leads to in two links, in the order in which these are looked at.
@@ -87,6 +106,7 @@ void SimpleChains::pass(const Mode& mode, int longest) {
         const int count = grid_->count(cell);
         if (count < 2 || (mode.links == Links::y && count > 2)) continue;
         each_value(grid_->candidates(cell), [&](int value) {
+            if (mode.links == Links::x && is_without_chains(value)) return;
             const int source = shape_.candidate(cell, value);
             from_on(mode, source, longest);
             if (mode.links != Links::y) from_off(mode, source, longest);
@@ -274,7 +294,7 @@ Chain SimpleChains::begin_chain(const Mode& mode, double base, int complexity) c
 void SimpleChains::close_cycle(const Mode& mode, int source, std::size_t node, const Move& back) {
     const int complexity = 2 * tree_[node].depth + 2;
     if (complexity < 4 || !wanted(mode.cycle + added_by_length(complexity), complexity, mode.rank)) return;
-    if (is_above(node, back.off)) return;
+    if (is_above(node, back.off) || !rules_out(node, back.off)) return;
     auto chain = begin_chain(mode, mode.cycle, complexity);
     chain.technique = mode.links == Links::x   ? Technique::x_cycle
                       : mode.links == Links::y ? Technique::y_cycle
@@ -284,15 +304,44 @@ void SimpleChains::close_cycle(const Mode& mode, int source, std::size_t node, c
     add_link(path, back.off, false, back.off_cause);
     write_path(node, path);
     find_eliminations(chain);
-    if (!chain.eliminations.empty()) keep(std::move(chain));
+    keep(std::move(chain));
+}
+
+// Whether a cycle has eliminations: most have none, and are not written down. `back` is its last state that
+// is off.
+bool SimpleChains::rules_out(std::size_t node, int back) {
+    const auto words = at(shape_.words);
+    inside_.assign(words, 0);
+    const auto put = [&](int candidate) {
+        const int cell = shape_.cell_of(candidate);
+        inside_[at(cell) / 64] |= std::uint64_t{1} << (cell % 64);
+    };
+    put(back);
+    for (int n = static_cast<int>(node); n >= 0; n = tree_[at(n)].parent) {
+        put(tree_[at(n)].candidate);
+        if (tree_[at(n)].move) put(tree_[at(n)].move->off);
+    }
+    const auto rules_out = [&](int on, int off) {
+        if (shape_.value_of(on) != shape_.value_of(off)) return false;
+        const auto seen = shape_.seen_by(shape_.cell_of(on)), also = shape_.seen_by(shape_.cell_of(off));
+        const auto* places = &places_[at(shape_.value_of(on)) * words];
+        for (std::size_t w = 0; w < words; ++w)
+            if (seen[w] & also[w] & places[w] & ~inside_[w]) return true;
+        return false;
+    };
+    for (int n = static_cast<int>(node); n >= 0; n = tree_[at(n)].parent) {
+        const int on = tree_[at(n)].candidate;
+        if (rules_out(on, back)) return true;
+        for (int m = static_cast<int>(node); m >= 0; m = tree_[at(m)].parent)
+            if (tree_[at(m)].move && rules_out(on, tree_[at(m)].move->off)) return true;
+    }
+    return false;
 }
 
 // What sees a state that is on and one that is off of the same value has that value beside it either way.
 void SimpleChains::find_eliminations(Chain& cycle) const {
     const auto& path = cycle.branches[0];
-    const auto in_cycle = [&](int cell) {
-        return std::ranges::any_of(path, [&](const ChainLink& l) { return l.candidate.cell == cell; });
-    };
+    const auto in_cycle = [&](int cell) { return inside_[at(cell) / 64] >> (cell % 64) & 1; };
     for (std::size_t i = 0; i + 1 < path.size(); ++i) {
         if (!path[i].on) continue;
         const auto [cell, value] = path[i].candidate;

@@ -51,6 +51,8 @@ private:
     };
 
     void search(const Grid& grid);
+    void list_places();
+    bool is_without_chains(int value) const;
     void make_moves(Links links);
     void pass(const Mode& mode, int longest);
     void from_on(const Mode& mode, int source, int longest);
@@ -66,6 +68,7 @@ private:
     int longest_wanted(double base, int rank, int longest) const;
     bool wanted(double rating, int complexity, int rank) const;
     void close_cycle(const Mode& mode, int source, std::size_t node, const Move& back);
+    bool rules_out(std::size_t node, int back);
     void find_eliminations(Chain& cycle) const;
     void end_off(const Mode& mode, int source, std::size_t node);
     void end_on(const Mode& mode, int source, std::size_t node, const Move& last);
@@ -79,6 +82,9 @@ private:
     Control& control_;
     const Grid* grid_ = nullptr;
     LinkTable links_;
+    std::vector<std::uint64_t> places_;          // by value: the cells that may have it, as a set
+    std::vector<std::uint64_t> without_chains_;  // the same of a grid that had no chain within groups
+    std::vector<std::uint64_t> inside_;          // the cells of a cycle
     std::vector<Move> moves_;
     std::vector<std::uint32_t> moves_of_;  // by candidate, begin and end
     std::vector<Move> starts_;             // from a source that is off

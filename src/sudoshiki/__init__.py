@@ -271,7 +271,7 @@ _LATE = {
 if not TYPE_CHECKING:  # type checkers see the imports above, and so what is not there
 
     def __getattr__(name):
-        """What few programs need is imported when it is first used."""
+        """What few programs need is imported when it is first used, and kept."""
         if name == "__version__":  # pyproject.toml has it, and so the metadata of what is installed
             from importlib.metadata import version
 
@@ -284,7 +284,8 @@ if not TYPE_CHECKING:  # type checkers see the imports above, and so what is not
                 return getattr(rules, name)
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         module = import_module(f"{__name__}.{_LATE[name] or name}")
-        return getattr(module, name) if _LATE[name] else module
+        globals()[name] = found = getattr(module, name) if _LATE[name] else module
+        return found
 
 
 def _picture(puzzle: Puzzle) -> str:

@@ -115,7 +115,7 @@ def test_solutions_are_small_or_large() -> None:
     puzzle = [parse("1" + "." * 80)]
     solved = [Entry(1, puzzle[0], Verdict.ONE, puzzle[0].givens, "")]
     small, large = (
-        max(
+        min(  # the numbers of the puzzle and of the page are larger
             piece.size
             for piece in pieces(pages(make_book(solved, BookSettings(solutions=size)))[-1])
             if piece.text == "1"
@@ -123,6 +123,20 @@ def test_solutions_are_small_or_large() -> None:
         for size in ("small", "large")
     )
     assert large > small
+
+
+def test_the_margin_beside_the_binding_is_wider_unless_it_is_said() -> None:
+    assert BookSettings(outer="0.5in").inner_margin == 0.75 * 72
+    assert BookSettings(paper="6x9").inner_margin > BookSettings(paper="6x9").outer_margin
+    assert BookSettings(inner="0.4in", outer="0.5in").inner_margin == 0.4 * 72
+
+
+def test_solutions_shrink_a_little_where_one_more_row_fits() -> None:
+    sheet = Sheet(BookSettings(paper="6x9"))
+    side = sheet.fitting_side(102.6, caption=16.2, heading=39)
+    assert 0.92 * 102.6 < side < 102.6
+    assert len(next(sheet.flow([side] * 50, caption=16.2, heading=39))) == 12
+    assert len(next(sheet.flow([102.6] * 50, caption=16.2, heading=39))) == 9
 
 
 def test_a_column_of_solutions_stands_in_the_middle() -> None:

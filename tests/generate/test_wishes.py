@@ -307,6 +307,8 @@ def test_wishes_on_several_scales_are_all_met(wish: dict[str, Any]) -> None:
     ("wish", "said"),
     [
         ({"level": "hard", "er": "7-7.9"}, "level hard is er from 2.6 to 4.4, which contradicts er 7-7.9"),
+        ({"hodoku": "easy", "er": "7-8"}, "hodoku easy takes singles alone, rated 2.3 at most"),
+        ({"tatham": "basic", "level": "hard"}, "rated 2.3 at most, which contradicts level hard"),
         ({"level": "extreme", "er": "-2"}, "level extreme is er from 7.5 on, which contradicts er -2"),
         (
             {"level": "easy", "require": ["x-wing"]},

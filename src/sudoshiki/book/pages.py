@@ -164,8 +164,9 @@ class Book:
         """In order; each turned upside down if asked, with its number."""
         self.section = ""
         caption, heading = self.sheet.small * 1.8, _TITLE * 1.5
-        most = self.sheet.largest_side(caption=caption, heading=heading)
-        sides = [min(most, self.sheet.even_side(self._solution_side(entry))) for entry in entries]
+        room = {"caption": caption, "heading": heading}
+        most = self.sheet.largest_side(**room)
+        sides = [min(most, self.sheet.fitting_side(self._solution_side(entry), **room)) for entry in entries]
         remaining = iter(entries)
         flow = self.sheet.flow(sides, caption=caption, heading=heading, page=self.pages + 1)
         for slots in flow:

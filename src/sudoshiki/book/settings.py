@@ -22,6 +22,7 @@ PAPERS = {
 }
 _UNITS = {"in": INCH, '"': INCH, "mm": MM, "cm": 10 * MM, "pt": 1.0}
 _SMALLEST, _LARGEST = 3 * INCH, 40 * INCH
+_BINDING = 0.25 * INCH  # of a page, hidden by the binding
 SECTIONS = ("level", "kind")
 SOLUTIONS = ("small", "large", "none")
 DIFFICULTIES = ("words", "stars", "none")
@@ -42,8 +43,8 @@ class BookSettings(NamedTuple):
 
     title: str = ""
     paper: str = "a4"  # a name, or "5.5x8.5in"
-    inner: str | None = None  # margin beside the binding, such as "0.75in"; None: by the width of the paper
-    outer: str | None = None  # at the other three sides
+    inner: str | None = None  # margin beside the binding, such as "0.75in"; None: 0.25in more than the outer
+    outer: str | None = None  # at the other three sides; None: by the width of the paper
     per_page: PerPage = None
     sections: str | None = None  # level or kind
     how_to_play: bool | None = None  # None: where there are sections
@@ -93,15 +94,15 @@ class BookSettings(NamedTuple):
 
     @property
     def inner_margin(self) -> float:
-        return self._margin("inner", self.inner)
+        if self.inner is None:
+            return self.outer_margin + _BINDING
+        return length(self.inner, "the inner margin")
 
     @property
     def outer_margin(self) -> float:
-        return self._margin("outer", self.outer)
-
-    def _margin(self, name: str, said: str | None) -> float:
-        usual = min(40.0 if self.large_print else 48.0, 0.09 * self.size[0])
-        return usual if said is None else length(said, f"the {name} margin")
+        if self.outer is None:
+            return min(40.0 if self.large_print else 48.0, 0.09 * self.size[0])
+        return length(self.outer, "the outer margin")
 
     @property
     def fonts(self) -> Fonts:

@@ -9,6 +9,8 @@ from ..draw.frame import CELL
 from .settings import BookSettings
 
 _GAP = 14.0  # between solutions, at least
+_ROW_GAP = 0.6 * _GAP  # between their rows
+_LESS = 0.92  # of its size a solution may have, where one more row fits on a page then
 _USUAL = (12, 9, 6, 4, 2, 1)  # puzzles a page, where their size decides
 _CELL, _LARGE_CELL = 20.0, 34.0  # least side of a cell then
 _LEAST_CELL = 5.0  # whatever is asked for
@@ -97,7 +99,7 @@ class Sheet:
         slots: list[Slot] = []
         y = top
         for row in _rows(sides, self.wide):
-            room = max(row) + caption + _GAP * 0.6
+            room = max(row) + caption + _ROW_GAP
             if slots and y - room < self.bottom:
                 yield slots
                 slots, y, page = [], top, page + 1
@@ -106,8 +108,16 @@ class Sheet:
         if slots:
             yield slots
 
-    def even_side(self, side: float) -> float:
-        """A side near that one of which whole rows fit; the side itself where none is near."""
+    def fitting_side(self, side: float, *, caption: float, heading: float = 0) -> float:
+        """A side near that one of which whole rows fit, and as many of them as a page may have."""
+        even = self._even_side(side)
+        high = self.top(heading) - self.bottom
+        rows = high // (even + caption + _ROW_GAP) + 1
+        lower = high / rows - caption - _ROW_GAP - 0.01  # sums of floats must not exceed the page
+        return min(even, lower) if lower > _LESS * even else even
+
+    def _even_side(self, side: float) -> float:
+        """A side near that one of which whole rows fill the width; the side itself where none is near."""
         columns = int((self.wide + _GAP) // (side + _GAP))
         fitting = [(self.wide - (count - 1) * _GAP) / count for count in (columns, columns + 1) if count]
         nearest = min(fitting, key=lambda one: max(one / side, side / one))
@@ -115,7 +125,7 @@ class Sheet:
 
     def largest_side(self, *, caption: float, heading: float = 0) -> float:
         """Of a board that has a page of the flow to itself."""
-        return min(self.wide, self.top(heading) - self.bottom - caption - _GAP * 0.6)
+        return min(self.wide, self.top(heading) - self.bottom - caption - _ROW_GAP)
 
 
 def is_legible(cell: float) -> bool:

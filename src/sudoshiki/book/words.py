@@ -68,11 +68,11 @@ ENGLISH = BookWords(
 )
 PORTUGUESE = BookWords(
     language="pt",
-    puzzles="Puzzles",
+    puzzles="Problemas",
     subject="Sudoku e Futoshiki",
     solutions="Soluções",
     how_to_play="Como jogar",
-    how_many=("{} puzzle", "{} puzzles"),
+    how_many=("{} problema", "{} problemas"),
     range="{} a {}",
     no_level="sem nível",
     levels={
@@ -112,7 +112,7 @@ PORTUGUESE = BookWords(
     },
     last="e",
     signs="Um sinal entre duas células se abre para o número maior.",
-    one_solution="Cada puzzle tem exatamente uma solução.",
+    one_solution="Cada problema tem exatamente uma solução.",
 )
 
 

@@ -51,7 +51,7 @@ _OPTIONS = (
     click.option(
         "--inner",
         metavar="LENGTH",
-        help="Margin beside the binding, such as 0.75in or 19mm (default: by the paper).",
+        help="Margin beside the binding, such as 0.75in or 19mm (default: 0.25in more than --outer).",
     ),
     click.option(
         "--outer", metavar="LENGTH", help="Margin of the other three sides (default: by the paper)."

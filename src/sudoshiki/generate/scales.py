@@ -22,6 +22,7 @@ from ..solvers.native import native_candidates, native_graph
 from .shapes import Clues, Shape, levels
 
 HARDEST = 20.0  # no technique solves it
+_HARDEST_SINGLE = 2.3  # the naked single
 NEAR = 1.0  # ER is exact up to this much above the limit, so that a search knows the nearest puzzle
 
 
@@ -186,7 +187,11 @@ def bounds_for(shape: Shape, **levels_by_scale: Any) -> tuple[Bounds, ...]:
     ]
     by_explainer = [bounds for bounds in bounds_list if SCALES[bounds.scale].by_explainer]
     others = [bounds for bounds in bounds_list if not SCALES[bounds.scale].by_explainer]
-    return (*([_both(*by_explainer)] if len(by_explainer) == 2 else by_explainer), *others)
+    if len(by_explainer) == 2:
+        by_explainer = [_both(*by_explainer)]
+    for bounds in by_explainer:
+        _check_singles(bounds, others, shape)
+    return (*by_explainer, *others)
 
 
 def _both(word: Bounds, rating: Bounds) -> Bounds:
@@ -196,6 +201,18 @@ def _both(word: Bounds, rating: Bounds) -> Bounds:
         reach = f"from {word.least} on" if word.most == HARDEST else f"from {word.least} to {word.most}"
         raise UsageError(f"{word.text} is er {reach}, which contradicts {rating.text}: leave out one of them")
     return Bounds(rating.scale, least, most, f"{word.text} and {rating.text}")
+
+
+def _check_singles(rating: Bounds, others: Iterable[Bounds], shape: Shape) -> None:
+    """Raise UsageError if a level that singles solve is to be rated above them."""
+    tatham = _tatham_scale(shape).words()
+    by_singles = {"hodoku": 0, "tatham": tatham.index("basic" if "basic" in tatham else "trivial")}
+    for other in others:
+        if rating.least > _HARDEST_SINGLE and other.most <= by_singles[other.scale]:
+            raise UsageError(
+                f"{other.text} takes singles alone, rated {_HARDEST_SINGLE} at most, which contradicts "
+                f"{rating.text}: leave out one of them"
+            )
 
 
 def _is_any(value: Any) -> bool:

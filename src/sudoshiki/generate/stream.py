@@ -136,11 +136,12 @@ def generate(
     "24-28"; `pattern` the cells that may be given; `level` a word of grade; `require` and `forbid` names of
     techniques. No puzzle is equal up to symmetry to an earlier one, or to one of `avoid`. With `count=None`
     the stream never ends. `seconds` limits the time and `effort` the attempts; without them it gives up
-    after a minute without a puzzle. Raises SpecNotMet if no more puzzles are found.
+    after a minute without a puzzle. Raises SpecNotMet if no more puzzles are found. `on` is the device that
+    removes clues: "cpu", "gpu", or "auto", which uses a GPU, if there is one, for many 9×9 Sudoku without
+    other requirements. `workers` processes share the work. Neither changes the puzzles or their order.
 
-    `on` is the device that removes clues: "cpu", "gpu", or "auto", which uses a GPU, if there is one, for
-    hundreds of thousands of 9×9 Sudoku without other requirements. `workers` processes share the work; with
-    0 this one does it. Neither changes the puzzles or their order.
+    >>> [made.puzzle.kind for made in sk.generate(side=4, count=2, seed=1)]
+    ['sudoku', 'sudoku']
     """
     spec = make_spec(
         kind,

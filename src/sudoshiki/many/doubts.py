@@ -39,7 +39,7 @@ def settle_doubts(solved: Solved, given: Given, batch: Batch, solve: Solve) -> S
     """
     import numpy as np
 
-    if given.lines_at is None:
+    if given.lines_at is None or not solved.fault.any():
         return solved
     options = Options(batch.alphabet, batch.shape[1:] if batch.shape[1] else "latin")
     faulty = np.flatnonzero(solved.fault)

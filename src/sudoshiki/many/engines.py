@@ -41,9 +41,8 @@ def choose(engines: Sequence[Engine], batch: Batch, name: str = "") -> Engine:
         known = ", ".join(engine.name for engine in here)
         raise UsageError(f"no engine {shown(name)}; choose from {known}")
     asked = [engine for engine in engines if engine.name == name] if name else here or engines
-    reasons = [engine.why_not(batch) for engine in asked]
-    for engine, reason in zip(asked, reasons, strict=True):
-        if not reason:
-            return engine
+    fitting = next((engine for engine in asked if not engine.why_not(batch)), None)
+    if fitting is not None:
+        return fitting
     who = f"{asked[0].name} can't take" if len(asked) == 1 else "no engine can take"
-    raise UsageError(f"{who} these boards: {reasons[0]}", kind=Kind.UNSUPPORTED)
+    raise UsageError(f"{who} these boards: {asked[0].why_not(batch)}", kind=Kind.UNSUPPORTED)

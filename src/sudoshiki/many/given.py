@@ -71,13 +71,25 @@ def _hold_large_values(rows: Sequence[str]) -> bool:
     return large > 0 and 2 * large >= filled
 
 
+def _plain_side(line: Text, alphabet: str) -> int:
+    """The side of a line that has a symbol a cell and nothing else; 0 for others. No Puzzle is built."""
+    text = line_text(line)
+    side = isqrt(len(text))
+    if side * side != len(text) or side > MAX_LANES_SIDE:
+        return 0
+    return side if set(text) <= symbol_values(side, alphabet).keys() else 0
+
+
 def side_of_lines(lines: Callable[[], Iterator[Text]], how: How) -> int:
-    """That of the first line that can be read; else of the first with as many characters as a board."""
+    """That of the first line, if it is plain; else of the first that can be read, or has as many characters
+    as a board."""
     if how.side is not None:
         return how.side
     first = next((line for line in lines() if line), b"")
     if len(first) <= MAX_LANES_SIDE + 2:  # with a line end
         _refuse_rows(lines)
+    if side := _plain_side(first, how.options.alphabet):
+        return side
     blank = True
     for line in islice(lines(), _READ):
         try:

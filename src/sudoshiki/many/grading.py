@@ -94,7 +94,7 @@ def _prove(batch: Batch) -> Solved:
     cells = batch.shape[0] ** 2
     values = _rows(batch.boards, cells)
     if batch.boards.text:
-        values = np.frombuffer(values_by_byte(batch), np.uint8)[values[:, :cells]]
+        values = np.frombuffer(values_by_byte(batch), np.uint8).take(values[:, :cells])
     numbers = replace(batch, boards=Boards(values, len(values), False))
     solved = choose(ENGINES, numbers).solve(numbers)
     if batch.boards.text:
@@ -122,23 +122,27 @@ def _grade_proved(proved: Solved, batch: Batch, scale: str, workers: int) -> Gra
     from ..logic.columns import SCALE_COLUMNS, grade_columns
     from ..logic.grading import is_whole
 
-    unique = np.flatnonzero(proved.verdict == Code.ONE)
+    unique = proved.verdict == Code.ONE
     signs = None if batch.signs is None else batch.signs[unique]
     task = RatingTask(proved.solution[unique], batch.shape, scale, signs)
-    rated = np.zeros(len(unique), np.bool_)
     found: list[Any] = []
+    rated: list[int] = []  # of the boards of the task
     for number, grades in enumerate(rate_all(task, batch.request, batch.threads, workers)):
-        whole = [scale != "search" or is_whole({scale: grade}) for grade in grades]
-        rated[number * PART :][: len(whole)] = whole
+        whole = [is_whole({scale: grade}) for grade in grades] if scale == "search" else [True] * len(grades)
         found += compress(grades, whole)
-    graded = np.zeros(len(proved), np.bool_)
-    graded[unique[rated]] = True
+        rated += compress(range(number * PART, (number + 1) * PART), whole)
+    finished = len(rated) == len(task.values)
+    graded = unique
+    if not finished:
+        graded = np.zeros(len(proved), np.bool_)
+        graded[np.flatnonzero(unique)[rated]] = True
     columns = {
         column.name: _column(values, graded, column.type)
         for column, values in zip(SCALE_COLUMNS[scale], grade_columns(scale, found), strict=True)
     }
-    finished = proved.stopped is not Stopped.FINISHED or bool(rated.all())
-    stopped = proved.stopped if finished else why_stopped(batch)
+    stopped = proved.stopped
+    if stopped is Stopped.FINISHED and not finished:
+        stopped = why_stopped(batch)
     return Graded(columns, graded, proved.verdict, proved.fault, proved.column, scale, stopped)
 
 
@@ -146,6 +150,8 @@ def _column(found: Sequence[Any], graded: NDArray[np.bool_], type_: str) -> NDAr
     import numpy as np
 
     values = np.array(found, str if type_ == "string" else type_)
+    if len(values) == len(graded):
+        return values
     column = np.full(len(graded), _MISSING[type_], values.dtype)
     column[graded] = values
     return column
