@@ -56,8 +56,8 @@ public:
         if (dense_) return count_plainly(settled, weighted);
         if (stopped) return end(*stopped);
         if (search_on_small_boards_follows())
-            if (const auto later = search_small(problem_.narrowed(settled), [](SmallTurns& turns) {
-                    return turns.search(auto_tuning::small_patience_later);
+            if (const auto later = search_small(problem_.narrowed(settled), [this](SmallTurns& turns) {
+                    return turns.search(auto_tuning::small_patience_later(problem_.graph->side));
                 }))
                 return end(*later);
         return take_turns(settled, weighted);
@@ -116,10 +116,18 @@ private:
     }
 
     bool search_on_small_boards_follows() const {
-        return problem_.graph->constraints.empty() && problem_.graph->side <= auto_tuning::small_side &&
+        return problem_.graph->constraints.empty() &&
+               (problem_.graph->side <= auto_tuning::small_side || has_diagonals()) &&
                control_.budget.effort == no_limit &&
                control_.budget.solutions <= auto_tuning::many_solutions &&
                search::SmallSearch::fits(*problem_.graph);
+    }
+
+    // One or two groups more than rows, columns and boxes. With more than that clause learning is faster.
+    bool has_diagonals() const {
+        const Graph& graph = *problem_.graph;
+        const int more = length(graph.groups) - 3 * graph.side;
+        return graph.arcs.empty() && (more == 1 || more == 2);
     }
 
     // More groups than rows, columns and boxes, or signs beside all three.

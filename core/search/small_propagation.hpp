@@ -90,7 +90,7 @@ private:
             case SmallKind::sets:
                 return narrow_to_sets(cells, constraint);
             case SmallKind::sum:
-                return narrow_sum(cells, constraint);
+                return has_room(cells, constraint) || narrow_sum(cells, constraint);
             case SmallKind::longer_sum:
                 return has_many_open(cells, constraint.size) || narrow_sum(cells, constraint);
             case SmallKind::tight_sum:
@@ -112,6 +112,33 @@ private:
         int open = 0;
         for (int i = 0; i < size; ++i) open += !single(here_[cells[i]]);
         return open > small_open;
+    }
+
+    // Whether any value of a cell can be made up for by the others, and many of these are open: such a sum
+    // hardly ever tells anything.
+    bool has_room(const SmallCell* cells, const SmallConstraint& constraint) const {
+        const auto& sum = t_.sums[constraint.number];
+        if (sum.block_count == 1 || sum.relation != Relation::equal) return false;
+        std::int64_t least = 0, most = 0;
+        int open = 0;
+        for (const auto* block = sum.blocks; block != sum.blocks + sum.block_count; ++block) {
+            if (block->coefficient != 1 && block->coefficient != -1) return false;
+            unsigned lowest = 0, highest = 0;  // different values
+            for (int i = block->first; i < block->first + block->size; ++i) {
+                const unsigned mask = here_[cells[i]];
+                open += !single(here_[cells[i]]);
+                const auto above = ~(lowest | ((mask & (~mask + 1)) - 1));
+                const auto below = ~highest & (~0U >> __builtin_clz(mask));
+                if (!below) return false;
+                lowest |= above & (~above + 1);
+                highest |= 1U << (31 - __builtin_clz(below));
+            }
+            if (lowest > t_.full) return false;
+            const auto low = t_.sets->sum(lowest), high = t_.sets->sum(highest);
+            least += block->coefficient > 0 ? low : -high;
+            most += block->coefficient > 0 ? high : -low;
+        }
+        return open >= small_open && sum.total - least >= t_.side - 1 && most - sum.total >= t_.side - 1;
     }
 
     bool bound_sum(const SmallCell* cells, const SmallConstraint& constraint) {
