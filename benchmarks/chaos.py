@@ -20,8 +20,8 @@ from pathlib import Path
 
 from made_puzzles import lines_of, write_variants
 
+from sudoshiki.bulk import Progress, SolveQuestion, run_bulk
 from sudoshiki.jobs.local_cluster import LocalCluster
-from sudoshiki.pipeline import Progress, SolveQuestion, run_bulk
 from sudoshiki.solve import DEFAULT_ALGORITHM
 
 

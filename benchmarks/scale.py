@@ -21,8 +21,8 @@ from pathlib import Path
 from made_puzzles import lines_of, write_variants
 
 from sudoshiki import solve_many
+from sudoshiki.bulk import SolveQuestion
 from sudoshiki.jobs import run_jobs
-from sudoshiki.pipeline import SolveQuestion
 from sudoshiki.pipeline.sinks.part_builders import ChunkTask
 from sudoshiki.pipeline.sinks.styles import style_for
 from sudoshiki.pipeline.source.cutting import Chunk

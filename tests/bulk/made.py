@@ -7,7 +7,7 @@ import random
 from pathlib import Path
 from typing import Any
 
-from sudoshiki.pipeline import run_bulk
+from sudoshiki.bulk import run_bulk
 from tests.document_boards import S1_LINE
 
 NINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

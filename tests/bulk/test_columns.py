@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from sudoshiki import formats
+from sudoshiki.bulk import Finding, SolveQuestion, run_bulk
 from sudoshiki.formats.columns import PUZZLE_COLUMNS
-from sudoshiki.pipeline import Finding, SolveQuestion, run_bulk
 from sudoshiki.puzzle import UsageError
 from sudoshiki.solve import DEFAULT_ALGORITHM
 from tests.bulk.made import NINE, NINE_SOLVED, NO_SOLUTION, puzzle_lines

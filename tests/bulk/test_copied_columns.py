@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sudoshiki.pipeline import Finding, run_bulk
+from sudoshiki.bulk import Finding, run_bulk
 from sudoshiki.pipeline.questions.solve import SolveQuestion
 from sudoshiki.pipeline.sinks import copied_columns, final_file
 from sudoshiki.pipeline.sinks.part_builders import ChunkTask

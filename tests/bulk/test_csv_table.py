@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sudoshiki.pipeline import SolveQuestion
+from sudoshiki.bulk import SolveQuestion
 from sudoshiki.pipeline.parts import Part
 from sudoshiki.pipeline.sinks.part_builders import ChunkTask
 from sudoshiki.pipeline.sinks.styles import Style

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from sudoshiki.pipeline import run_bulk
+from sudoshiki.bulk import run_bulk
 from sudoshiki.pipeline.parts import copy_part
 from sudoshiki.puzzle import UsageError
 from tests.bulk.made import puzzle_lines

@@ -10,8 +10,8 @@ import pytest
 
 import sudoshiki as sk
 from sudoshiki import formats
+from sudoshiki.bulk import Finding, SolveQuestion, run_bulk
 from sudoshiki.formats.shipped import shipped_board
-from sudoshiki.pipeline import Finding, SolveQuestion, run_bulk
 from sudoshiki.pipeline.questions.grade import GradeQuestion
 from sudoshiki.pipeline.source.inputs import examine
 from tests.formats.links import DRAWN_AND_TOLD, PARTLY, WHOLE

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import sudoshiki as sk
+from sudoshiki.bulk import Finding, run_bulk
 from sudoshiki.logic import USUAL_SCALES, grade
-from sudoshiki.pipeline import Finding, run_bulk
 from sudoshiki.pipeline.questions.grade import GradeQuestion
 from sudoshiki.say.logic_records import grade_record
 from tests.document_boards import S5_LINE

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
+from sudoshiki.bulk import run_bulk
 from sudoshiki.formats import Reject
-from sudoshiki.pipeline import run_bulk
 from sudoshiki.pipeline.target import refuse_others_rejects, reject_line
 from sudoshiki.puzzle import Kind, UsageError
 from tests.bulk.made import NINE, NINE_SOLVED, puzzle_lines

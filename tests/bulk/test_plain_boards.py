@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from sudoshiki.bulk import SolveQuestion, run_bulk
 from sudoshiki.many.line_answers import LineForm, answer_lines, lanes_shape
-from sudoshiki.pipeline import SolveQuestion, run_bulk
 from sudoshiki.pipeline.questions.question import Reply
 from sudoshiki.pipeline.sinks.styles import Style
 from sudoshiki.puzzle import check, sudoku

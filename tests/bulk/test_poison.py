@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import sudoshiki.pipeline.run
-from sudoshiki.pipeline import run_bulk
+from sudoshiki.bulk import run_bulk
 from tests.bulk import deadly
 from tests.bulk.made import puzzle_lines
 

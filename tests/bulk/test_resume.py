@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from sudoshiki.pipeline import Counts, SolveQuestion
+from sudoshiki.bulk import Counts, SolveQuestion
 from sudoshiki.pipeline.source.records import InputChanged
 from sudoshiki.puzzle import UsageError
 from tests.bulk.made import plain_file, run
@@ -185,7 +185,7 @@ def test_killed_at_any_moment_nothing_is_lost(tmp_path: Path) -> None:
     run(path, tmp_path / "plain.txt")
     out = tmp_path / "out.txt"
     script = (
-        "import sys\nfrom sudoshiki.pipeline import run_bulk\n"
+        "import sys\nfrom sudoshiki.bulk import run_bulk\n"
         "run_bulk([sys.argv[1]], sys.argv[2], workers=2, chunk_bytes=4000, resume=True)"
     )
     chance = random.Random(3)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from sudoshiki.pipeline import Finding, SolveQuestion, run_bulk
+from sudoshiki.bulk import Finding, SolveQuestion, run_bulk
 from sudoshiki.pipeline.run import Progress
 from sudoshiki.puzzle import UsageError, check, sudoku
 from sudoshiki.solve import DEFAULT_ALGORITHM

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from sudoshiki.pipeline import InputChanged, run_bulk
+from sudoshiki.bulk import InputChanged, run_bulk
 from sudoshiki.pipeline.source.inputs import chunks_of, examine
 from sudoshiki.pipeline.source.records import records_of
 from sudoshiki.puzzle import UsageError

@@ -13,7 +13,7 @@ import pytest
 from sudoshiki import Puzzle, StopFlag, generate, parse, read_all, sudoku, write
 from sudoshiki.cli import generate as generate_command
 from sudoshiki.cli.running import Search
-from sudoshiki.formats import sink
+from sudoshiki.pipeline.sinks import puzzles as sink
 
 from .conftest import COMMAND, Run
 from .conftest import SMALL as LINE

@@ -12,11 +12,12 @@ import numpy as np
 import pytest
 
 from sudoshiki import formats
-from sudoshiki.cli import batch, convert
+from sudoshiki.cli import convert
 from sudoshiki.cli.inputs import puzzles_in
 from sudoshiki.formats import line as line_format
 from sudoshiki.formats import source
 from sudoshiki.formats.rows_of_text import rows_writer
+from sudoshiki.pipeline.sinks.terminal import Terminal
 from sudoshiki.puzzle import sudoku
 from tests.bulk.made import BAD_LINES, FOUR, MANY, NINE, NO_SOLUTION, puzzle_lines
 from tests.cli.conftest import Run
@@ -75,7 +76,7 @@ def test_solve_by_the_block_prints_what_it_prints_one_by_one(
 ) -> None:
     arguments = ("solve", str(mixed), "--print", layout, "--limit", limit, "--format", "line")
     by_block = shown(run(*arguments))
-    monkeypatch.setattr(batch, "puzzles_or_parts_in", one_by_one)
+    monkeypatch.setattr(Terminal, "parts", lambda _, block, numbers: block.numbered(numbers))
     assert shown(run(*arguments)) == by_block
 
 
@@ -97,7 +98,7 @@ def test_solve_shows_of_many_at_once_what_it_shows_one_by_one(
 ) -> None:
     arguments = ("solve", str(mixed), "--format", "line", *more, *(["--json"] if as_json else []))
     at_once = run(*arguments)
-    monkeypatch.setattr(batch, "puzzles_or_parts_in", one_by_one)
+    monkeypatch.setattr(Terminal, "parts", lambda _, block, numbers: block.numbered(numbers))
     slowly = run(*arguments)
     assert at_once.exit_code == slowly.exit_code
     told = [
@@ -273,7 +274,7 @@ def test_grades_by_the_block_are_those_of_one_by_one(
     easy_and_hard: Path, run: Run, monkeypatch: pytest.MonkeyPatch, scales: str
 ) -> None:
     at_once = run("grade", str(easy_and_hard), "--scale", scales)
-    monkeypatch.setattr("sudoshiki.cli.grade.grade_answerer", lambda *_: None)
+    monkeypatch.setattr(Terminal, "parts", lambda _, block, numbers: block.numbered(numbers))
     alone = run("grade", str(easy_and_hard), "--scale", scales)
     assert shown(at_once) == shown(alone)
     if scales == "word":

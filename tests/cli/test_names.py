@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from sudoshiki import UsageError, parse, solve
+from sudoshiki.bulk import SolveQuestion
 from sudoshiki.formats.fpuzzles import ADDRESS
 from sudoshiki.formats.lzstring import pack
 from sudoshiki.lab.reading import parse_recipe
-from sudoshiki.pipeline import SolveQuestion
 from sudoshiki.puzzle.errors import choose_from
 from sudoshiki.solve import find_with_options
 

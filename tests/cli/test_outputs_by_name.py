@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sudoshiki import formats
-from sudoshiki.pipeline import run_bulk
+from sudoshiki.bulk import run_bulk
 
 from .conftest import Run
 

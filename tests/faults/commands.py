@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 import pytest
 from click.testing import CliRunner
 
+from sudoshiki.bulk import BulkReport, run_bulk
 from sudoshiki.cli.main import cli
-from sudoshiki.pipeline import BulkReport, run_bulk
 
 DEEP = os.environ.get("SUDOSHIKI_DEEP") == "1"  # the same tests, with more and larger of everything
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from sudoshiki import formats
+from sudoshiki.bulk import Counts, Finding, SolveQuestion, run_bulk
 from sudoshiki.formats import ParsedPuzzle, Reject
 from sudoshiki.formats.shipped import shipped_board
-from sudoshiki.pipeline import Counts, Finding, SolveQuestion, run_bulk
 from sudoshiki.pipeline.questions.grade import GradeQuestion
 from sudoshiki.pipeline.questions.question import Question
 from tests.bulk.made import NINE, NINE_SOLVED, puzzle_lines

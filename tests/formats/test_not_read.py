@@ -11,8 +11,8 @@ import pytest
 
 import sudoshiki as sk
 from sudoshiki import formats
+from sudoshiki.bulk import SolveQuestion, run_bulk
 from sudoshiki.formats import FormatError, NotRead, ParsedPuzzle, Reject
-from sudoshiki.pipeline import SolveQuestion, run_bulk
 
 from .links import DRAWN_AND_TOLD, LINE, PARTLY, WHOLE, link
 

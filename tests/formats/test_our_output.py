@@ -10,12 +10,13 @@ from click.testing import CliRunner
 from hypothesis import given
 
 from sudoshiki import formats, solve
-from sudoshiki.cli.batch import full_text, line_text
 from sudoshiki.cli.main import cli
 from sudoshiki.draw import text as drawn
 from sudoshiki.formats import ParsedPuzzle, Reject
+from sudoshiki.pipeline.sinks.terminal import full_text, line_text
 from sudoshiki.puzzle import Puzzle, futoshiki, latin, sudoku
 from sudoshiki.say.layouts import LAYOUTS
+from sudoshiki.say.run_english import ENGLISH_RUNS
 from sudoshiki.say.words import heading
 from tests.document_boards import S5_LINE as NINE
 from tests.strategies import puzzles
@@ -52,7 +53,7 @@ def test_draw_and_solve_are_read_back(puzzle: Puzzle, ascii: bool) -> None:
     assert formats.parse_all(twice) == [puzzle] * 2
     assert [p.name for p in formats.parse_all(twice)] == [puzzle.name] * 2
     outcome = solve(puzzle, limit=1)
-    (shown,) = formats.parse_all(full_text("a.txt:1", puzzle, outcome))
+    (shown,) = formats.parse_all(full_text(ENGLISH_RUNS, "a.txt:1", puzzle, outcome, colours=False))
     assert shown.givens == outcome.solution
     assert shown.arcs == puzzle.arcs
 
@@ -60,10 +61,10 @@ def test_draw_and_solve_are_read_back(puzzle: Puzzle, ascii: bool) -> None:
 def test_the_lines_of_solve_are_read_back() -> None:
     outcome = solve(sudoku(NINE))
     places = ("a b.txt:1", "<stdin>:2", NINE, "4:0,0,0,0,0U,0,0R,3,0,0,0L,0,0,0,0,0,", "")
-    lines = "\n".join(unstyle(line_text(where, sudoku(NINE), outcome)) for where in places)
+    lines = "\n".join(unstyle(line_text(ENGLISH_RUNS, where, sudoku(NINE), outcome)) for where in places)
     assert [puzzle.givens for puzzle in formats.parse_all(lines)] == [outcome.solution] * len(places)
     none = solve(latin([1, 2, 0, 0, 0, 3, 0, 0, 0]))
-    last = unstyle(line_text("b.txt:3", none.puzzle, none))
+    last = unstyle(line_text(ENGLISH_RUNS, "b.txt:3", none.puzzle, none))
     first, second = formats.iter_text(f"{lines.splitlines()[0]}\n{last}")
     assert isinstance(first, ParsedPuzzle)
     assert isinstance(second, Reject)

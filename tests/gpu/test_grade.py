@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from sudoshiki.cli import blocks
+from sudoshiki.cli import grade
 from sudoshiki.cli.main import cli
 from sudoshiki.formats import source
 from sudoshiki.formats.records import Line
@@ -60,7 +60,7 @@ def test_blocks_are_no_larger_than_need_be(
     file: str, on_host: HostDevice, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = run(file, "--scale", "word", "--on", "gpu")
-    monkeypatch.setitem(blocks.MIN_BLOCK, "gpu", 6000)
+    monkeypatch.setitem(grade.MIN_BLOCK, "gpu", 6000)
     on_host.launched.clear()
     assert shown(run(file, "--scale", "word", "--on", "gpu")) == shown(whole)
     assert on_host.launched.count("judge") > 1

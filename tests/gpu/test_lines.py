@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 import sudoshiki as sk
+from sudoshiki.bulk import SolveQuestion, run_bulk
 from sudoshiki.gpu.thresholds import MIN_FOR_GPU, Minimum, Work
 from sudoshiki.many import even_lines
 from sudoshiki.many.batch import Shape
 from sudoshiki.many.gpu import solve_lines_on_gpu
 from sudoshiki.many.line_answers import LineAnswers, LineForm, Segment, answer_lines
-from sudoshiki.pipeline import SolveQuestion, run_bulk
 from tests.many import boards
 
 from .host_device import HostDevice

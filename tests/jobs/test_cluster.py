@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 import sudoshiki.pipeline.run
+from sudoshiki.bulk import SolveQuestion, run_bulk
 from sudoshiki.generate.spec import make_spec
 from sudoshiki.generate.stream import stream
 from sudoshiki.jobs import run_jobs
 from sudoshiki.jobs.local_cluster import LocalCluster
-from sudoshiki.pipeline import SolveQuestion, run_bulk
 from sudoshiki.puzzle import SudoshikiError
 from tests.bulk.made import puzzle_lines
 

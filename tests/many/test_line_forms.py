@@ -43,7 +43,7 @@ def test_numbers_count_puzzles_and_ids_count_lines() -> None:
 
 def test_only_boards_with_one_solution() -> None:
     text = f"{FOUR}\n{MANY}\n{NO_SOLUTION}\n".encode()
-    done = answer_lines(text, SHAPE, LineForm([("solution", 0), b"\n"]), unique_only=True)
+    done = answer_lines(text, SHAPE, LineForm([("solution", 0), b"\n"], unique_only=True))
     assert done.output.decode() == f"{SOLVED}\n"
     assert [left.line for left in done.leftovers] == [1, 2]
     assert sum(done.verdicts.values()) == 1

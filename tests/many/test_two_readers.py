@@ -27,9 +27,9 @@ import pytest
 
 import sudoshiki as sk
 from sudoshiki import formats
+from sudoshiki.bulk import Finding, SolveQuestion, run_bulk
 from sudoshiki.many import Code, Fault
 from sudoshiki.many.doubts import FAULTS
-from sudoshiki.pipeline import Finding, SolveQuestion, run_bulk
 from sudoshiki.puzzle import Kind
 from sudoshiki.puzzle.symbols import ALPHABETS
 from sudoshiki.say.words import board_line

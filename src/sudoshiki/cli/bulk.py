@@ -7,8 +7,10 @@ from typing import Any
 
 import click
 
-from ..pipeline import CHUNK_BYTES, SMALL_CHUNK_BYTES, BulkReport, Finding, SolveQuestion
+from ..pipeline.questions.solve import SolveQuestion
+from ..pipeline.run import CHUNK_BYTES, SMALL_CHUNK_BYTES, BulkReport
 from ..pipeline.source.inputs import FORMATS as INPUT_FORMATS
+from ..pipeline.source.inputs import Finding
 from ..puzzle.errors import Kind, plain, so_many
 from ..solve import DEFAULT_ALGORITHM
 from ..solve.registry import is_own

@@ -12,9 +12,8 @@ from ..formats import ParsedPuzzle
 from ..puzzle.errors import cell_name, so_many
 from ..puzzle.model import Puzzle
 from ..solve import Possible, StopFlag, Verdict, possible_values
-from .batch import do_each, run_all
 from .completion import puzzle_argument
-from .inputs import one_line, where
+from .inputs import do_each, one_line, run_all, where
 from .options import SECONDS, Reading, algorithm_option, reading_options
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import click
 
 from ..formats import ParsedPuzzle
+from ..pipeline.sinks.puzzles import puzzle_sink
 from ..puzzle.errors import so_many
-from .batch import do_each, puzzle_printer
 from .completion import puzzle_argument
-from .inputs import label
+from .inputs import do_each, label
 from .options import Reading, reading_options, to_option
 
 
@@ -33,11 +33,11 @@ def command(puzzles: tuple[str, ...], to: str | None, quiet: bool, reading: Read
     """
     from ..generate.seen_puzzles import SUDOKU, canonical
 
-    with puzzle_printer(to) as show:
+    with puzzle_sink(None, to) as sink:
 
         def act(found: ParsedPuzzle, many: bool) -> None:
             form = canonical(found.puzzle)
-            show(form.puzzle)
+            sink.add(form.puzzle)
             if not quiet:
                 named = [name for name in form.symmetries if name != "none"]
                 ways = so_many(form.automorphisms, "automorphism")

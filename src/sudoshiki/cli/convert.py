@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING
 
 import click
 
-from ..files import output_of, refuse_inputs
-from ..formats import FORMATS, LineBlock, ParsedPuzzle, Reject, carries
+from ..files import refuse_inputs
+from ..formats import FORMATS, LineBlock, ParsedPuzzle, Reject
 from ..formats.file_names import format_by_name
+from ..formats.reading import Parts, PuzzleNumbers
+from ..formats.records import Lines
 from ..formats.registry import find, find_writable, refusal
-from ..formats.sink import Lines, PuzzleSink, puzzle_sink
+from ..pipeline.sinks.puzzles import PuzzleSink, puzzle_sink
 from ..puzzle.errors import plain, so_many
 from .completion import puzzle_argument, written_formats
-from .inputs import PuzzleNumbers, print_reject, puzzles_or_parts_in
-from .line_blocks import merge_answers
+from .inputs import print_reject, puzzles_or_parts_in
 from .options import Reading, reading_options
-
-if TYPE_CHECKING:
-    from ..many.batch import Shape
-    from ..many.line_answers import LineAnswers
 
 _NAMED = 10  # columns named in the note; the others are counted
 
@@ -77,7 +72,7 @@ def command(puzzles: tuple[str, ...], target: str | None, output: str, reading: 
         raise click.UsageError(f"--to says which format to write; the name of {where} does not")
     find_writable(target)
     refuse_inputs(puzzles, [output])
-    with puzzle_sink(output_of(output), target) as sink:
+    with puzzle_sink(output, target) as sink:
         writer = _Writer(target, sink)
         for entry in puzzles_or_parts_in(puzzles, reading, partial(_parts_of, target)):
             writer.write(entry)
@@ -85,24 +80,13 @@ def command(puzzles: tuple[str, ...], target: str | None, output: str, reading: 
     return 1 if writer.rejected else 0
 
 
-def _parts_of(
-    target: str, block: LineBlock, numbers: PuzzleNumbers
-) -> Iterator[Lines | ParsedPuzzle | Reject]:
+def _parts_of(target: str, block: LineBlock, numbers: PuzzleNumbers) -> Parts:
     """The block in order: plain boards together if the format allows it, other lines one by one."""
-    from ..formats.rows_of_text import rows_writer
-    from ..many.line_answers import LineForm
-    from ..many.plain_lines import solve_lines, write_plain
+    from ..pipeline.questions.convert import ConvertQuestion
+    from ..pipeline.source.line_blocks import written_parts
 
-    def answer(data: bytes, shape: Shape, first: int) -> LineAnswers | None:
-        writer = rows_writer(target, shape[0]) if block.options.box is None else None
-        if writer is None:
-            return None
-        found = solve_lines(data, shape, block.options.alphabet)
-        rows = writer(found.values(shape[0], block.options.alphabet))
-        form = LineForm([("kept", 0), b"\n"], first_number=first)
-        return write_plain(found, shape, form, rows.replace(b"\n", b"\0"))
-
-    return merge_answers(block, numbers, answer)
+    alphabet, box = block.options
+    return written_parts(ConvertQuestion(target, alphabet=alphabet, box=box), block, numbers)
 
 
 class _Writer:
@@ -118,16 +102,15 @@ class _Writer:
             self.sink.add(entry)
             self.written += entry.boards
             return
-        if isinstance(entry, ParsedPuzzle) and not carries(self.format.name, entry.puzzle):
-            reason = refusal(self.format, entry.puzzle)
+        if isinstance(entry, ParsedPuzzle) and (reason := refusal(self.format, entry.puzzle)):
             entry = Reject(reason, entry.file, entry.line, text=entry.text, format=entry.format)
         if isinstance(entry, Reject):
             self.rejected += 1
             print_reject(entry)
         else:
+            self.sink.add(entry.puzzle)
             self.beside.update(dict.fromkeys(entry.beside))
             self.written += 1
-            self.sink.add(entry.puzzle)
 
     def say(self) -> None:
         if self.beside:

@@ -13,10 +13,9 @@ from ..formats import ParsedPuzzle
 from ..puzzle.errors import so_many
 from ..solve import Outcome, StopFlag, Stopped
 from ..solve import count as count_one
-from .batch import run_all
 from .completion import puzzle_argument
 from .estimates import estimate_each, estimate_record, label_prefix, progress_in_words
-from .inputs import one_line
+from .inputs import one_line, run_all
 from .options import (
     AT_LEAST_1,
     Budget,
@@ -24,6 +23,7 @@ from .options import (
     WholeNumber,
     algorithm_option,
     budget_options,
+    is_set,
     reading_options,
 )
 from .running import Ticker
@@ -84,7 +84,7 @@ def command(
     show how much the fillings vary; if a few rare fillings dominate, the interval is too low. The last number
     printed, a lower bound, is wrong for at most one seed in 100 on any board.
     """
-    set_options = {name for name in ctx.params if _is_set(ctx, name)}
+    set_options = {name for name in ctx.params if is_set(ctx, name)}
     _check_options(set_options, every_one=every_one, confirm=confirm, estimate=estimate)
     if estimate:
         return estimate_each(puzzles, probes, budget, reading, as_json)
@@ -159,10 +159,6 @@ class _CountAll:
         estimated = f"estimated: {estimate.explain()}" if estimate else ""
         further = filter(None, (outcome.way, estimated, second.way if second else ""))
         click.echo("\n".join([label_prefix(found, self._reading, many) + _in_words(outcome), *further]))
-
-
-def _is_set(ctx: click.Context, name: str) -> bool:
-    return ctx.get_parameter_source(name) is not click.core.ParameterSource.DEFAULT
 
 
 def _check_options(set_options: set[str], *, every_one: bool, confirm: bool, estimate: bool) -> None:

@@ -10,8 +10,7 @@ from ..counting import CountProgress, Estimate, estimate_count
 from ..counting.estimating import short_number
 from ..formats import ParsedPuzzle
 from ..solve import StopFlag, Verdict
-from .batch import run_all
-from .inputs import label, one_line
+from .inputs import label, one_line, run_all
 from .options import Budget, Reading
 
 

@@ -12,8 +12,9 @@ import click
 
 from ..files import output_of
 from ..formats.records import box_of
-from ..pipeline import BulkReport, Finding, Progress, run_bulk
 from ..pipeline.questions.question import Question
+from ..pipeline.run import BulkReport, Progress, run_bulk
+from ..pipeline.source.inputs import Finding
 from ..pipeline.target import work_folder
 from ..puzzle.errors import plain, so_many
 from .inputs import expect_stdin

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
-from ..files import output_of, refuse_inputs
+from ..files import refuse_inputs
 from ..formats.file_names import format_by_name
+from ..formats.records import Lines
 from ..formats.registry import find_writable
-from ..formats.sink import Lines, puzzle_sink
+from ..pipeline.sinks.puzzles import puzzle_sink
 from ..puzzle import UsageError
 from ..puzzle.door import Box
 from ..puzzle.errors import so_many
@@ -174,8 +175,8 @@ def _write(making: _Making, count: int, format_: str | None, output: str) -> int
     """Make and write puzzles; return the exit code. After a signal, finished puzzles are kept."""
     from ..generate.stream import SpecNotMet
 
-    place, made, refused = output_of(output), 0, None
-    with puzzle_sink(place, format_, growing=True) as sink, Search("making puzzles,") as stop:
+    made, refused = 0, None
+    with puzzle_sink(output, format_, growing=True) as sink, Search("making puzzles,") as stop:
         started = monotonic()
         try:
             with stop.searching():

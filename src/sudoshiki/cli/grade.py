@@ -2,37 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import os
+from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 import click
 
 from ..formats import ParsedPuzzle
-from ..logic import GRADE_SCALES, USUAL_SCALES, WORDS, Grade, NotForLogic, SearchGrade, asked_scales
+from ..gpu.thresholds import Work, use_gpu
+from ..logic import GRADE_SCALES, USUAL_SCALES, WORDS, NotForLogic, asked_scales
 from ..logic import grade as grade_one
-from ..puzzle.errors import cell_name
-from ..solve import StopFlag, Stopped
+from ..pipeline.sinks.grades import GradeOrRefusal, GradeTerminal
+from ..solve import StopFlag
 from ..solve.types import MOST_WORKERS
-from .batch import run_all
-from .blocks import device_for_words, grade_answerer
 from .completion import puzzles_or_files
-from .inputs import label, one_line
+from .inputs import is_file, run_all, words_and_names
 from .options import SECONDS, Reading, WholeNumber, device_option, reading_options
 
-
-class GradeOrRefusal(NamedTuple):
-    """The grade of a puzzle, or why it has none."""
-
-    grade: Grade | None
-    refused: str = ""
-
-    @property
-    def verdict(self) -> str:
-        """The key for the counts."""
-        if self.grade is None:
-            return "refused"
-        return "graded" if self.grade.stopped is Stopped.FINISHED else "unfinished"
+MIN_BLOCK = {"cpu": 0, "gpu": 16 << 20}  # bytes, by device
+_LINES = 256  # graded before they are shown
+_LINES_OF_WORDS = 2048  # the same of words, which are found sooner
 
 
 @click.command("grade")
@@ -105,22 +95,31 @@ def command(
 
     scale_names = asked_scales(name.strip() for name in scales.split(","))
     only_words = scale_names == ("word",) and seconds is None and to_file["out"] is None
-    device = device_for_words(on, puzzles, only_words)
+    device = _device_for_words(on, puzzles, only_words)
     if any(value not in (None, False) for value in to_file.values()):
         return _grade_into_file(puzzles, ",".join(scale_names), seconds, reading, **to_file)
 
-    run = partial(_graded, scales=scale_names, seconds=seconds)
-    answerer = grade_answerer(scale_names, _in_words, as_json, device) if seconds is None else None
-    unmeasured = answerer.files if answerer else ()  # files whose boards are graded in blocks
+    sink = GradeTerminal(
+        **words_and_names(reading),
+        as_json=as_json,
+        scales=scale_names,
+        on=device,
+        by_block=seconds is None,
+        status="graded",
+        block_bytes=MIN_BLOCK[device],
+        block_lines=0 if device == "gpu" else _LINES_OF_WORDS if scale_names == ("word",) else _LINES,
+    )
+    run_all(puzzles, reading, partial(_graded, scales=scale_names, seconds=seconds), sink)
+    return sink.exit_code(("refused", "unfinished"))
 
-    def show(found: ParsedPuzzle, graded: GradeOrRefusal, many: bool) -> None:
-        if as_json:
-            click.echo(_as_json(found, graded, reading, found.file not in unmeasured))
-        else:
-            click.echo(_as_line(found, graded, reading, many))
 
-    tally = run_all(puzzles, reading, run, show, answerer)
-    return tally.exit_code(("refused", "unfinished"))
+def _device_for_words(on: str, puzzles: Iterable[str], only_words: bool) -> str:
+    """The device for grading many boards: a GPU if requested, or if there is one and the files are long."""
+    if on == "gpu" and not only_words:
+        only = "--on gpu goes with --scale word alone, without --seconds and without -o"
+        raise click.UsageError(f"a GPU only sees that boards are easy: {only}")
+    files = (puzzle for puzzle in puzzles if only_words and puzzle != "-" and is_file(puzzle))
+    return "gpu" if use_gpu(on, Work.GRADE_FILES, sum(map(os.path.getsize, files))) else "cpu"
 
 
 def _grade_into_file(
@@ -134,8 +133,8 @@ def _grade_into_file(
     **how: Any,
 ) -> int:
     """Grade files into a table; return 1 if a puzzle has no grade."""
-    from ..pipeline import Finding
-    from ..pipeline.questions.grade import GRADED, REFUSED, UNDECIDED, GradeQuestion
+    from ..pipeline.questions.grade import GRADED, GradeQuestion
+    from ..pipeline.source.inputs import Finding
     from .file_runs import read_as, run_files, say_report
 
     if out is None:
@@ -145,11 +144,10 @@ def _grade_into_file(
     if report is None:
         return 0
     counts = report.counts
-    counted = (
-        f"{counts.total:,} in = {counts.of(GRADED):,} graded + {counts.of(REFUSED):,} refused"
-        f" + {counts.of(UNDECIDED):,} undecided + {counts.rejected:,} rejected + {counts.blank:,} blank"
+    told = " + ".join(f"{counts.of(status):,} {status}" for status in question.statuses)
+    say_report(
+        report, f"{counts.total:,} in = {told} + {counts.rejected:,} rejected + {counts.blank:,} blank"
     )
-    say_report(report, counted)
     return int(counts.of(GRADED) + counts.blank < counts.total)
 
 
@@ -160,54 +158,6 @@ def _graded(
         return GradeOrRefusal(grade_one(found.puzzle, scales=scales, seconds=seconds, stop=stop))
     except NotForLogic as refusal:
         return GradeOrRefusal(None, str(refusal))
-
-
-def _as_line(found: ParsedPuzzle, graded: GradeOrRefusal, reading: Reading, many: bool) -> str:
-    place = f"{label(found, reading)}  " if many else ""
-    return place + (_in_words(graded.grade) if graded.grade else f"refused: {graded.refused}")
-
-
-def _as_json(found: ParsedPuzzle, graded: GradeOrRefusal, reading: Reading, measured: bool) -> str:
-    from ..say.json_records import json_line
-    from ..say.logic_records import grade_record, refusal_record
-
-    text = one_line(found, reading)
-    if graded.grade is None:
-        return json_line(refusal_record(text, found.puzzle, graded.refused), found.unread)
-    record = grade_record(text, graded.grade)
-    return json_line(record if measured else record | {"seconds": None}, found.unread)
-
-
-def _in_words(grade: Grade) -> str:
-    parts = [f"{grade.word:<10}"] if grade.word else []
-    if se := grade.se:
-        parts.append(f"{se.scale}: ER {se.er} EP {se.ep} ED {se.ed}")
-    if hodoku := grade.hodoku:
-        parts.append(f"{hodoku.scale}: {hodoku.score} {hodoku.level}")
-    if sukaku := grade.sukaku:
-        parts.append(f"{sukaku.scale}: ER {sukaku.er} EP {sukaku.ep} ED {sukaku.ed}")
-    parts += [f"{level.scale}: {level.level}" for level in (grade.tatham, grade.qqwing) if level]
-    if grade.search:
-        parts.append(_search_in_words(grade.search, grade.puzzle.side))
-    if not parts and grade.stopped is Stopped.FINISHED:
-        return f"no {' or '.join(grade.scales)} scale is for such puzzles"
-    if grade.stopped is not Stopped.FINISHED:
-        why = "stopped on request" if grade.stopped is Stopped.ASKED else "the time allowed is used up"
-        parts.append(f"undecided: {why}" if not parts else f"no more: {why}")
-    return "  ".join(parts).rstrip()
-
-
-def _search_in_words(search: SearchGrade, side: int) -> str:
-    if search.singles:
-        return "singles finish"
-    guesses = "guesses not counted" if search.guesses is None else f"guesses {search.guesses}"
-    door = search.backdoor
-    if door is None:
-        return f"{guesses}, backdoor not computed (time limit)"
-    if door.exact and len(door.cells) <= 2:
-        return f"{guesses}, backdoor {len(door.cells)} ({' '.join(cell_name(c, side) for c in door.cells)})"
-    size = f"{len(door.cells)}" if door.exact else f"{door.at_least} to {len(door.cells)}"
-    return f"{guesses}, backdoor {size}"
 
 
 def _table_of_words() -> list[str]:

@@ -1,4 +1,4 @@
-"""Read puzzles from the arguments of a command: files, puzzles, stdin."""
+"""Run a command on the puzzles of its arguments: files, puzzles, stdin."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ import os
 import re
 import stat
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from itertools import chain, islice
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import click
 
@@ -26,15 +27,67 @@ from ..formats import (
 )
 from ..formats.likeness import is_address
 from ..formats.line import named_board
-from ..formats.records import displayable
+from ..formats.reading import Parts, PuzzleNumbers
+from ..puzzle import SudoshikiError
 from ..puzzle.errors import choose_from, plain
-from .options import Reading, translate
-from .running import Failure
+from ..solve.types import StopFlag
+from .options import Reading, current_words, translate
+from .running import Failure, Interrupted, Search, Ticker
+
+if TYPE_CHECKING:
+    from ..pipeline.sinks.terminal import Terminal
 
 ARGUMENT = "<argument>"
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)+")  # such as s5-sudoku-9x9
 _CELLS = frozenset("0123456789.*_-")
 _CATCH_ALL_FORMATS = ("line", "grid")  # formats of texts that look like no other
+
+
+def run_all(
+    arguments: Sequence[str],
+    reading: Reading,
+    run: Callable[[ParsedPuzzle, StopFlag], Any],
+    sink: Terminal | Callable[[ParsedPuzzle, Any, bool], None],
+    ticker: Ticker | None = None,
+) -> Terminal:
+    """`run` each puzzle and hand the answer, which has a verdict, to the sink; or to a function that shows it
+    and is told whether it is one of many. `run` reports progress by `ticker`."""
+    from ..pipeline.sinks.terminal import Terminal  # which commands that print no answers don't need
+
+    sink = sink if isinstance(sink, Terminal) else Terminal(words=current_words(), show=sink)
+    with Search(ticker=ticker) as search, suppress(Interrupted):  # all answers have been shown then
+        parts_of = sink.parts if sink.by_block else LineBlock.numbered
+        entries = puzzles_or_parts_in(arguments, reading, parts_of, sink.block_bytes)
+        first = list(islice(entries, 2))
+        for entry in chain(first, entries):
+            with search.searching() as flag:  # so that what is counted was shown
+                answer = run(entry, flag) if isinstance(entry, ParsedPuzzle) else None
+                search.ticker.clear()
+                sink.add(entry, answer, len(first) > 1, flag)
+                if answer is not None and search.ticker.is_shown:
+                    search.ticker.text = f"{sink.words.so_many(sink.counts.total(), 'puzzle')},"
+            if search.signum:
+                break
+    sink.signum = search.signum
+    return sink
+
+
+def do_each(puzzles: Iterable[str], reading: Reading, act: Callable[[ParsedPuzzle, bool], None]) -> int:
+    """Call `act` for each puzzle, report errors and continue; return the exit code.
+
+    The second argument of `act` is whether the puzzle is one of many.
+    """
+    rejected: list[Reject] = []
+    refused = 0
+    entries = puzzles_in(puzzles, reading)
+    first = list(islice(entries, 2))
+    for found in readable_puzzles(chain(first, entries), rejected):
+        try:
+            act(found, len(first) > 1)
+        except SudoshikiError as error:
+            refused += 1
+            click.echo(f"{label(found, reading)}: refused: {error}", err=True)
+    return 1 if rejected or refused else 0
 
 
 def readable_puzzles(
@@ -49,37 +102,18 @@ def readable_puzzles(
             yield entry
 
 
-Part = TypeVar("Part")
-
-
-class PuzzleNumbers:
-    """Counts the puzzles of a source, good and bad, to number them."""
-
-    def __init__(self) -> None:
-        self.count = 0
-
-    def one(self, entry: ParsedPuzzle | Reject) -> ParsedPuzzle | Reject:
-        """The entry with its number."""
-        self.count += 1
-        return entry._replace(number=self.count) if isinstance(entry, ParsedPuzzle) else entry
-
-
-PartsOf = Callable[[LineBlock, PuzzleNumbers], Iterator[Part | ParsedPuzzle | Reject]]
+PartsOf = Callable[[LineBlock, PuzzleNumbers], Parts]
 
 
 def puzzles_in(arguments: Iterable[str], reading: Reading) -> Iterator[ParsedPuzzle | Reject]:
     """The puzzles of all arguments, in order. Fails at once if a file can't be opened."""
-    return puzzles_or_parts_in(arguments, reading, one_by_one)
-
-
-def one_by_one(block: LineBlock, numbers: PuzzleNumbers) -> Iterator[ParsedPuzzle | Reject]:
-    """The puzzles of the block."""
-    return map(numbers.one, block.entries())
+    entries = puzzles_or_parts_in(arguments, reading, LineBlock.numbered)
+    return cast(Iterator[ParsedPuzzle | Reject], entries)
 
 
 def puzzles_or_parts_in(
-    arguments: Iterable[str], reading: Reading, parts_of: PartsOf[Part], least: int = 0
-) -> Iterator[Part | ParsedPuzzle | Reject]:
+    arguments: Iterable[str], reading: Reading, parts_of: PartsOf, least: int = 0
+) -> Parts:
     """The same; a file with one puzzle per line is read in blocks of at least `least` bytes, which `parts_of`
     divides into parts."""
     sources = [_source(argument) for argument in arguments]
@@ -91,9 +125,7 @@ def puzzles_or_parts_in(
     )
 
 
-def _report_notes(
-    entries: Iterable[Part | ParsedPuzzle | Reject], reading: Reading
-) -> Iterator[Part | ParsedPuzzle | Reject]:
+def _report_notes(entries: Parts, reading: Reading) -> Parts:
     """Yield the entries, with a note on ambiguous texts and on what was not read; strict: reject those."""
     noted = False
     for entry in entries:
@@ -140,12 +172,10 @@ def _source(argument: str) -> _Source:
     return _Source(file, int(number))
 
 
-def _entries(
-    source: _Source, reading: Reading, parts_of: PartsOf[Part], least: int
-) -> Iterator[Part | ParsedPuzzle | Reject]:
+def _entries(source: _Source, reading: Reading, parts_of: PartsOf, least: int) -> Parts:
     """Its puzzles or parts, or the requested puzzle. A file without puzzles gives a note, not an error."""
     numbers = PuzzleNumbers()
-    divide = one_by_one if source.number else parts_of
+    divide = LineBlock.numbered if source.number else parts_of
     for item in _items(source.text, reading, least):
         for part in divide(item, numbers) if isinstance(item, LineBlock) else [numbers.one(item)]:
             if source.number in (0, numbers.count):
@@ -179,6 +209,15 @@ def label(found: ParsedPuzzle, reading: Reading) -> str:
     return where(found) or one_line(found, reading)
 
 
+def words_and_names(reading: Reading) -> dict[str, Any]:
+    """What a Terminal calls puzzles, one of many by its label; and its words."""
+    return {
+        "words": current_words(),
+        "place_of": lambda found, many: label(found, reading) if many else where(found),
+        "line_of": lambda found: one_line(found, reading),
+    }
+
+
 def one_line(found: ParsedPuzzle, reading: Reading) -> str:
     """The puzzle as one line that `solve` can read: the original text if possible."""
     format = FORMATS[found.format]
@@ -191,14 +230,10 @@ def one_line(found: ParsedPuzzle, reading: Reading) -> str:
 
 
 def print_reject(reject: Reject) -> None:
-    """Print `file:line:column [cell] reason` and the exact text below."""
-    text = "".join(f"\n    {line}" for line in displayable(reject.text).split("\n")) if reject.text else ""
-    click.echo(f"{in_language(reject)}{text}", err=True)
+    """Print a reject and its text."""
+    from ..pipeline.sinks.terminal import reject_text
 
-
-def in_language(reject: Reject) -> Reject:
-    """The reject with its reason in the language of the command."""
-    return reject._replace(reason=translate(reject.reason))
+    click.echo(reject_text(reject, current_words()), err=True)
 
 
 def expect_stdin(what: str = "puzzles") -> None:

@@ -6,12 +6,12 @@ import click
 
 from ..formats import ParsedPuzzle, write
 from ..logic import NotForLogic
+from ..pipeline.sinks.puzzles import puzzle_sink
 from ..puzzle import Puzzle, SudoshikiError
 from ..puzzle.errors import so_many
 from ..solve import StopFlag
-from .batch import puzzle_printer, run_all
 from .completion import puzzle_argument
-from .inputs import label
+from .inputs import label, run_all
 from .options import AT_LEAST_0, Reading, reading_options, to_option
 
 
@@ -58,12 +58,12 @@ def command(puzzles: tuple[str, ...], seed: int, to: str | None, reading: Readin
         sure = "" if left.proved else "; some of the rest may be superfluous, as their proof takes too long"
         return _Result(left.puzzle, f"{so_many(left.taken, 'clue')} taken away{sure}")
 
-    with puzzle_printer(to) as print_:
+    with puzzle_sink(None, to) as sink:
 
         def show(found: ParsedPuzzle, done: _Result, many: bool) -> None:
             place = f"{label(found, reading)}: " if many else ""
             if done.puzzle is not None:
-                print_(done.puzzle)
+                sink.add(done.puzzle)
             click.echo(place + (done.note or f"refused: {done.refused}"), err=True)
 
         return run_all(puzzles, reading, run, show).exit_code(("refused",))

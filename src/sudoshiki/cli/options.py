@@ -177,6 +177,10 @@ def budget_options(command: Command, seconds: str = "none") -> Command:
     return wrapper
 
 
+def is_set(ctx: click.Context, parameter: str) -> bool:
+    return ctx.get_parameter_source(parameter) is not click.core.ParameterSource.DEFAULT
+
+
 def device_option(help: str) -> Callable[[Command], Command]:
     """Add --on; `help` says what the GPU does in this command."""
     return click.option("--on", type=click.Choice(DEVICE_NAMES), default="auto", show_default=True, help=help)

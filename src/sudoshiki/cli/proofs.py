@@ -10,10 +10,10 @@ import click
 
 from ..files import refuse_inputs, text_file
 from ..formats import ParsedPuzzle
+from ..pipeline.sinks.terminal import UNSOLVED
 from ..puzzle.errors import plain, so_many
 from ..puzzle.model import Puzzle, require
 from ..solve import Outcome, Request, StopFlag
-from .batch import UNSOLVED
 from .inputs import expect_stdin, only_puzzle
 from .options import Reading
 from .running import Search

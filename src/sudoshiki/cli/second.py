@@ -8,9 +8,8 @@ from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ..formats import ParsedPuzzle
 from ..puzzle.errors import cell_name, so_many
 from ..solve import Outcome, StopFlag, Verdict, solve
-from .batch import run_all
 from .completion import puzzle_argument
-from .inputs import label, one_line
+from .inputs import label, one_line, run_all
 from .options import Budget, Reading, algorithm_option, budget_options, reading_options
 
 

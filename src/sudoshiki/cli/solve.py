@@ -6,42 +6,40 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import click
-from click.core import ParameterSource
 
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
-from ..formats import ParsedPuzzle, Reject
+from ..formats import ParsedPuzzle
+from ..pipeline.sinks.terminal import MOST_DRAWN, OutcomeTerminal
 from ..puzzle import Puzzle
 from ..puzzle.errors import plain
-from ..solve import DEFAULT_ALGORITHM, Outcome, StopFlag, find_with_options
+from ..solve import DEFAULT_ALGORITHM, Outcome, StopFlag, Verdict, find_with_options
 from ..solve import solve as solve_one
 from ..solve.registry import is_own
-from ..solve.trace import TRACE_CAPACITY, Trace
-from .batch import MOST_DRAWN, Tally, full_text, line_text, run_all
+from ..solve.trace import MOST_TRACED, TRACE_CAPACITY
 from .completion import layout_names, puzzle_argument
-from .inputs import in_language, is_file, label, one_line, where
+from .inputs import is_file, run_all, words_and_names
 from .options import (
     Budget,
     Reading,
     WholeNumber,
     algorithm_option,
     budget_options,
-    current_words,
+    is_set,
     language_option,
     limit_option,
     reading_options,
     translate,
 )
 from .proofs import solve_and_prove
+from .running import on_terminal
 
 if TYPE_CHECKING:
     from ..say.layouts import Layout
-    from .line_blocks import BlockAnswerer
 
 
 # At most this many cells of solutions are returned: each is checked again, which would delay Ctrl-C. The
 # verdict and the count don't depend on it.
 KEPT_VALUES = 200_000
-MOST_TRACED = 10**8  # events; a million take about 200 MB
 
 # Options that have no effect with --all, by parameter.
 _NOT_WITH_ALL = {
@@ -126,7 +124,16 @@ def command(
     alone = trace or graph or not any(map(is_file, puzzles)) or _is_bounded(ctx, algorithm, budget, layout)
     if layout:
         algorithm, limit, budget = _settings_of(layout, ctx, algorithm, limit, budget)
-    answerer = None if alone else _block_answerer(layout, algorithm, as_json, limit, budget, reading)
+    sink = OutcomeTerminal(
+        **words_and_names(reading),
+        colours=on_terminal(),
+        as_json=as_json,
+        graph=graph,
+        layout=layout,
+        by_block=not alone and _may_go_by_block(layout, algorithm, as_json, reading),
+        status=Verdict.SOME if limit == 1 else Verdict.ONE,
+        seed=budget.seed,
+    )
 
     def run(found: ParsedPuzzle, stop: StopFlag) -> Outcome:
         if layout:
@@ -134,21 +141,11 @@ def command(
         kept: Any = {"limit": limit, "keep": _keep(limit, found.puzzle, as_json), **budget._asdict()}
         return solve_one(found.puzzle, algorithm, stop=stop, trace=traced, **kept)
 
-    def show(found: ParsedPuzzle, outcome: Outcome, many: bool) -> None:
-        place = label(found, reading) if many else where(found)
-        if layout:
-            click.echo(layout.text(outcome))
-        elif as_json:
-            _print_json(found, outcome, reading, graph, _is_measured(found, answerer))
-        else:
-            _print_words(place, found.puzzle, outcome, many, graph, _is_measured(found, answerer))
-        _say_dropped(place, outcome.trace)
-
     if proof is not None:
-        return solve_and_prove(puzzles, reading, run, show, proof, limit, budget.seconds)
-    tally = run_all(puzzles, reading, _report_failures(run, algorithm), show, answerer, _answer_clash(layout))
-    _say_end(tally, sorted(+answerer.files) if answerer and not layout else [])
-    return tally.exit_code()
+        return solve_and_prove(puzzles, reading, run, sink.show, proof, limit, budget.seconds)
+    run_all(puzzles, reading, _report_failures(run, algorithm), sink)
+    _say_end(sink)
+    return sink.exit_code()
 
 
 def _solve_all(
@@ -156,7 +153,7 @@ def _solve_all(
 ) -> int:
     from .solve_all import refuse_others, solve_all
 
-    refuse_others(option for name, option in _NOT_WITH_ALL.items() if _is_set(ctx, name))
+    refuse_others(option for name, option in _NOT_WITH_ALL.items() if is_set(ctx, name))
     return solve_all(puzzles, reading, budget, as_json)
 
 
@@ -180,13 +177,9 @@ def _keep(limit: int, puzzle: Puzzle, as_json: bool) -> int:
 
 def _is_bounded(ctx: click.Context, algorithm: str, budget: Budget, layout: Layout | None) -> bool:
     """Whether puzzles must be solved one by one: an algorithm, a time or an effort is set."""
-    if algorithm != DEFAULT_ALGORITHM or (layout is None and _is_set(ctx, "algorithm")):
+    if algorithm != DEFAULT_ALGORITHM or (layout is None and is_set(ctx, "algorithm")):
         return True
     return budget.seconds is not None or budget.effort is not None
-
-
-def _is_set(ctx: click.Context, option: str) -> bool:
-    return ctx.get_parameter_source(option) is not ParameterSource.DEFAULT
 
 
 def _trace_setting(trace: bool, most: int | None) -> bool | int:
@@ -195,51 +188,21 @@ def _trace_setting(trace: bool, most: int | None) -> bool | int:
     return most or trace
 
 
-def _is_measured(found: ParsedPuzzle, answerer: BlockAnswerer | None) -> bool:
-    """False for a board of a file that is solved in blocks; it is counted with them."""
-    if answerer is None or found.file not in answerer.files:
-        return True
-    answerer.files[found.file] += 1
-    return False
-
-
-def _say_end(tally: Tally, unmeasured: list[str]) -> None:
+def _say_end(sink: OutcomeTerminal) -> None:
     """Print the counts, what was not measured, and a hint to `bulk` for many puzzles."""
-    tally.say()
-    if unmeasured:
-        click.echo(plain(current_words().sentence("at once", files=", ".join(unmeasured))), err=True)
-    if tally.counts.total() > LONG:
-        words = current_words()
+    sink.say()
+    words, unmeasured = sink.words, sorted(+sink.files)
+    if unmeasured and not sink.layout:
+        click.echo(plain(words.sentence("at once", files=", ".join(unmeasured))), err=True)
+    if sink.counts.total() > LONG:
         click.echo(words.sentence("bulk is meant", count=words.number(f"{LONG:,}")), err=True)
 
 
-def _answer_clash(layout: Layout | None) -> Callable[[Reject], bool] | None:
-    """A function that answers a board with conflicting givens as the document's program does."""
-    clash_text = layout.clash_text if layout else None
-    if clash_text is None:
-        return None
-
-    def answer(reject: Reject) -> bool:
-        if not reject.givens:
-            return False
-        click.echo(in_language(reject), err=True)
-        click.echo(clash_text(reject.givens))
-        return True
-
-    return answer
-
-
-def _block_answerer(
-    layout: Layout | None, algorithm: str, as_json: bool, limit: int, budget: Budget, reading: Reading
-) -> BlockAnswerer | None:
-    """The answerer for blocks of files; None if boards must be answered one by one."""
+def _may_go_by_block(layout: Layout | None, algorithm: str, as_json: bool, reading: Reading) -> bool:
+    """Whether boards may be answered together."""
     if layout and not (layout.only_board and find_with_options(algorithm)[0].complete):
-        return None
-    if as_json and reading.alphabet is not None:
-        return None
-    from .blocks import solve_answerer
-
-    return solve_answerer(layout, as_json, limit, budget.seed)
+        return False
+    return not as_json or reading.alphabet is None
 
 
 def _layout(document: str, alone: bool) -> Layout:
@@ -256,55 +219,9 @@ def _settings_of(
     layout: Layout, ctx: click.Context, algorithm: str, limit: int, budget: Budget
 ) -> tuple[str, int, Budget]:
     """Settings of the document's program, unless set on the command line."""
-    algorithm = layout.algorithm_for(algorithm if _is_set(ctx, "algorithm") else None)
-    if not _is_set(ctx, "limit"):
+    algorithm = layout.algorithm_for(algorithm if is_set(ctx, "algorithm") else None)
+    if not is_set(ctx, "limit"):
         limit = layout.limit
     if budget.effort is None and find_with_options(algorithm)[0].effort:
         budget = budget._replace(effort=layout.effort)
     return algorithm, limit, budget
-
-
-def _say_dropped(place: str, trace: Trace | None) -> None:
-    if trace is None or not trace.dropped:
-        return
-    kept, words = len(trace.events), current_words()
-    text = words.sentence(
-        "trace dropped",
-        kept=words.number(f"{kept:,}"),
-        dropped=words.number(f"{trace.dropped:,}"),
-        more=min(kept + trace.dropped, MOST_TRACED),
-    )
-    click.echo(f"{place}: {text}".removeprefix(": "), err=True)
-
-
-def _print_json(found: ParsedPuzzle, outcome: Outcome, reading: Reading, graph: bool, measured: bool) -> None:
-    from ..say.json_records import json_line, note_record, outcome_record, without_measures
-
-    fields = outcome_record(one_line(found, reading), found.puzzle, outcome)
-    if not measured:
-        fields = without_measures(fields)
-    if graph:
-        fields["graph"] = found.puzzle.graph.neighbours()
-    if outcome.trace:
-        fields["trace"] = outcome.trace.events
-        fields["trace_dropped"] = outcome.trace.dropped
-        fields["trace_notes"] = [note_record(note) for note in outcome.trace.notes]
-        fields["trace_measures"] = outcome.trace.measures
-        fields["trace_every"] = outcome.trace.every
-    click.echo(json_line(fields, found.unread))
-
-
-def _print_words(
-    place: str, puzzle: Puzzle, outcome: Outcome, many: bool, graph: bool, measured: bool
-) -> None:
-    from ..say import words
-
-    if graph:
-        click.echo("\n".join(words.adjacency(puzzle)))
-    if outcome.trace:
-        lines = words.trace_lines(outcome.trace, puzzle.side, current_words(), outcome.algorithm)
-        click.echo("\n".join(lines))
-    if many:
-        click.echo(line_text(place, puzzle, outcome, measured=measured))
-    else:
-        click.echo(full_text(place, puzzle, outcome))

@@ -11,8 +11,7 @@ from ..formats import ParsedPuzzle
 from ..say.words import board_line, effort_in_words
 from ..solve import Outcome, StopFlag
 from ..solvers.solutions import solutions
-from .batch import run_all
-from .inputs import label, one_line
+from .inputs import label, one_line, run_all
 from .options import Budget, Reading, current_words
 from .running import Ticker
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import click
 
 from ..formats import ParsedPuzzle
-from .batch import do_each, puzzle_printer
+from ..pipeline.sinks.puzzles import puzzle_sink
 from .completion import puzzle_argument
+from .inputs import do_each
 from .options import AT_LEAST_0, AT_LEAST_1, Reading, reading_options, to_option
 
 
@@ -35,10 +36,10 @@ def command(puzzles: tuple[str, ...], count: int, seed: int, to: str | None, rea
     """
     from ..generate.vary import vary
 
-    with puzzle_printer(to) as show:
+    with puzzle_sink(None, to) as sink:
 
         def act(found: ParsedPuzzle, _many: bool) -> None:
             for one in vary(found.puzzle, count, seed=seed):
-                show(one)
+                sink.add(one)
 
         return do_each(puzzles, reading, act)

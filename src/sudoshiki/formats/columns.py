@@ -1,4 +1,4 @@
-"""Names of columns and keys that hold puzzles, and the separators of text tables.
+"""Columns: the names and keys of those that hold puzzles, and the separators of text tables.
 
 The only list of such names: CSV, JSON and Parquet are all read by it. Fields are separated by commas, by
 semicolons (Excel, where the comma is the decimal sign) or by tabs.
@@ -9,7 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from math import isqrt
-from typing import Any
+from typing import Any, NamedTuple
+
+from ..puzzle import FormatError, Kind
 
 SEPARATORS = ",;\t"
 # The best name first. `givens` comes last: in some tables it is their number.
@@ -29,15 +31,31 @@ HEAD = re.compile(
 _LONGEST = 1 << 14  # characters of the first line that are examined
 
 
-def fields_of(line: str, separator: str) -> list[str]:
-    """The fields of one line, which may be quoted."""
-    if '"' not in line:
-        return [field.strip() for field in line.split(separator)]
+class Column(NamedTuple):
+    """A column of answers, and its type as Arrow calls it."""
+
+    name: str
+    type: str = "string"
+
+
+def record_of(text: str, separator: str) -> list[str]:
+    """The fields of the first record of a text, which may be quoted. Raises FormatError."""
+    if '"' not in text and "\n" not in text and "\r" not in text:
+        return text.split(separator)
     import csv
+    import io
 
     try:
-        return [field.strip() for field in next(csv.reader([line], delimiter=separator), [])]
-    except csv.Error:  # a quote that is never closed, or a field too long for any board
+        return next(csv.reader(io.StringIO(text, newline=""), delimiter=separator), [])
+    except csv.Error as error:  # a field too long for any board
+        raise FormatError(f"not CSV: {error}", kind=Kind.CSV) from None
+
+
+def fields_of(text: str, separator: str) -> list[str]:
+    """The same without blanks around them; none if it is not CSV."""
+    try:
+        return [field.strip() for field in record_of(text, separator)]
+    except FormatError:
         return []
 
 

@@ -60,7 +60,7 @@ class NamedBoard(NamedTuple):
 
 def named_board(text: str) -> NamedBoard | None:
     """The board of a line with a number before it or a name after it; None for other lines."""
-    found = _LISTED.fullmatch(text)
+    found = _LISTED.fullmatch(text) if len(text) > 81 else None  # most lines have just the cells
     if found is None or not (found["number"] or found["name"]):
         return None
     name = (found["name"] or "").strip()

@@ -11,7 +11,7 @@ from typing import BinaryIO, NamedTuple
 from ..puzzle import Box, FormatError, Kind, UsageError
 from ..puzzle.door import file_name, maker_of, shown, whole_box
 from ..puzzle.symbols import check_alphabet
-from .records import Line, Options, ParsedPuzzle, Reject, box_of, has_content
+from .records import Line, Lines, Options, ParsedPuzzle, Reject, box_of, has_content
 from .registry import FORMATS, Format, find
 from .source import LINE_LIMIT, Block, joined, lines_in, lines_of_path, long_line, open_source, read_blocks
 
@@ -100,6 +100,21 @@ def _in_another_format(error: FormatError, format_: Format, options: Options) ->
     return found._replace(format=other.name) if isinstance(found, ParsedPuzzle) else None
 
 
+Parts = Iterator[Lines | ParsedPuzzle | Reject]
+
+
+class PuzzleNumbers:
+    """Counts the puzzles of a source, good and bad, to number them."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def one(self, entry: ParsedPuzzle | Reject) -> ParsedPuzzle | Reject:
+        """The entry with its number."""
+        self.count += 1
+        return entry._replace(number=self.count) if isinstance(entry, ParsedPuzzle) else entry
+
+
 class LineBlock(NamedTuple):
     """Lines of a file in the format `line` that nobody has read yet; each is ended by a line feed."""
 
@@ -112,9 +127,16 @@ class LineBlock(NamedTuple):
         """What stands in the lines, or in those `wanted`, counted from 0."""
         return _entries(self.block.lines(wanted), find("line"), self.file, self.options, self.sniffed)
 
+    def numbered(self, numbers: PuzzleNumbers) -> Iterator[ParsedPuzzle | Reject]:
+        """The same, with their numbers."""
+        return map(numbers.one, self.entries())
+
     def pieces(self, count: int) -> Iterator[LineBlock]:
-        """Blocks of so many lines."""
+        """Blocks of so many lines; 0: the whole."""
         number, data = self.block
+        if not count:
+            yield self
+            return
         lines = data[:-1].split(b"\n")
         for first in range(0, len(lines), count):
             some = b"\n".join(lines[first : first + count]) + b"\n"

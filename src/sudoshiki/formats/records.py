@@ -49,6 +49,11 @@ def has_content(text: str) -> bool:
     return bool(text.strip()) and not text.lstrip().startswith("#")
 
 
+def is_blank(text: str) -> bool:
+    """Whether a line is blank or a comment that is text."""
+    return not text.strip() or (not has_content(text) and "\0" not in text)
+
+
 class Options(NamedTuple):
     """What the text doesn't say about itself. `box` is (rows, columns), or "latin" for no boxes."""
 
@@ -79,6 +84,14 @@ def not_read(unread: Sequence[str]) -> str:
     *others, last = unread
     listed = f"{', '.join(others)} and {last}" if others else last
     return f"{listed} {'was' if not others and last.startswith('a ') else 'were'} not read"
+
+
+class Lines(NamedTuple):
+    """What is written of several boards that follow each other: lines, each ended by a line feed."""
+
+    text: str
+    boards: int
+    status: str = ""  # of each
 
 
 class NotRead(UserWarning):

@@ -3,29 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
+from ..formats.columns import Column
 from .levels import LevelGrade
 from .ratings import ExplainerRating, HodokuGrade
 from .search_scale import SearchGrade
 
-
-class GradeColumn(NamedTuple):
-    """A column of grades, and its type as Arrow calls it."""
-
-    name: str
-    type: str = "string"
-
-
 _SEARCH = ("guesses", "backdoor", "backdoor_at_least")
-SCALE_COLUMNS: Mapping[str, tuple[GradeColumn, ...]] = {
-    "word": (GradeColumn("word"),),
-    "se": tuple(GradeColumn(name, "float64") for name in ("er", "ep", "ed")),
-    "sukaku": tuple(GradeColumn(f"sukaku_{name}", "float64") for name in ("er", "ep", "ed")),
-    "hodoku": (GradeColumn("hodoku_score", "int64"), GradeColumn("hodoku_level")),
-    "tatham": (GradeColumn("tatham"),),
-    "qqwing": (GradeColumn("qqwing"),),
-    "search": (GradeColumn("singles", "bool"), *(GradeColumn(name, "int64") for name in _SEARCH)),
+SCALE_COLUMNS: Mapping[str, tuple[Column, ...]] = {
+    "word": (Column("word"),),
+    "se": tuple(Column(name, "float64") for name in ("er", "ep", "ed")),
+    "sukaku": tuple(Column(f"sukaku_{name}", "float64") for name in ("er", "ep", "ed")),
+    "hodoku": (Column("hodoku_score", "int64"), Column("hodoku_level")),
+    "tatham": (Column("tatham"),),
+    "qqwing": (Column("qqwing"),),
+    "search": (Column("singles", "bool"), *(Column(name, "int64") for name in _SEARCH)),
 }
 
 

@@ -39,14 +39,6 @@ def arrow_numbers(values: NDArray[Any]) -> Any:
     return pa.Array.from_buffers(pa.from_numpy_dtype(values.dtype), len(values), [None, held])
 
 
-def arrow_texts(text: bytes | NDArray[np.uint8], ends: NDArray[np.int32], there: Any = None) -> Any:
-    """An array of strings: `ends` has where each begins and the last one ends, `there` a bit for each."""
-    import pyarrow as pa
-
-    buffers = [None if part is None else pa.py_buffer(part) for part in (there, ends, text)]
-    return pa.Array.from_buffers(pa.string(), len(ends) - 1, buffers)
-
-
 def read_column(column: Any, how: How) -> Given:
     import pyarrow as pa
 

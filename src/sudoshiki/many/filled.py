@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from ..gpu.device import is_on_device, on_host
 from ..gpu.device_names import check_device_name
 from ..gpu.thresholds import Work, use_gpu
 from ..puzzle import Box, Kind, UsageError
@@ -15,13 +14,14 @@ from ..puzzle.errors import so_many
 from ..solve import StopFlag, Stopped
 from ..solve.types import Request, whole_number
 from .accepted import ManyBoards
-from .batch import Batch, Code, Fault, Shape
+from .batch import Batch, Boards, Code, Fault, Shape
 from .doubts import settle_doubts
 from .forms import read_boards
 from .given import How
 from .gpu import solve_on_gpu
 from .lanes import fill
-from .results import Solved, say_the_same
+from .line_answers import count_lines
+from .results import Results, Solved
 from .run import MOST_THREADS, batch_of, how_to_read, retry_if_uneven
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ _ON_GPU = (9, 3, 3)  # the shape whose kernel knows them
 
 
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
-class Filled:
+class Filled(Results):
     """Which boards were filled: arrays with one entry a board, in the order of the input. A board that is
     neither filled nor unfilled was rejected, or not reached before the run was ended.
 
@@ -50,16 +50,9 @@ class Filled:
     stopped: Stopped  # finished, or what ended the run early
     on: str = field(compare=False)  # where they were asked about: cpu or gpu
 
-    def __len__(self) -> int:
-        return len(self.filled)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Filled) and say_the_same(self.on_host(), other.on_host())
-
     def __repr__(self) -> str:
-        said = ", ".join(f"{count:,} {word}" for word, count in self.counts().items() if count)
         return (
-            f"<Filled {so_many(len(self), 'board', ',')} by {self.by}: {said or 'nothing asked'}"
+            f"<Filled {so_many(len(self), 'board', ',')} by {self.by}: {self._told()}"
             f" ({self.stopped}, on {self.on})\n"
             " arrays: filled, unfilled, fault (each a sk.Fault), column>"
         )
@@ -71,14 +64,6 @@ class Filled:
         filled, unfilled, rejected = numbers
         rest = len(self) - sum(numbers)
         return {"filled": filled, "unfilled": unfilled, "undecided": rest, "rejected": rejected}
-
-    def on_host(self) -> Filled:
-        """The same, with arrays in the memory of the host where they lie on a GPU."""
-        if not is_on_device(self.filled):
-            return self
-        names = ("filled", "unfilled", "fault", "column")
-        brought: dict[str, Any] = {name: on_host(getattr(self, name)) for name in names}
-        return replace(self, **brought)
 
 
 def filled_by(
@@ -109,8 +94,7 @@ def filled_by(
     [True]
     """
     check_device_name(on)
-    if not isinstance(by, str) or by not in MEANS:
-        raise UsageError(f"by must be one of {', '.join(MEANS)}, not {shown(by)}")
+    check_means(by)
     request = Request(solutions=2, seconds=seconds, stop=stop)
     threads = whole_number("threads", threads, 1, MOST_THREADS)
 
@@ -127,6 +111,23 @@ def filled_by(
 
     how = how_to_read(alphabet, box, flag(latin, "latin"), side, threads, on)
     return retry_if_uneven(filled, replace(how, who="filled_by", instead="grade"))
+
+
+def check_means(by: str) -> None:
+    if not isinstance(by, str) or by not in MEANS:
+        raise UsageError(f"by must be one of {', '.join(MEANS)}, not {shown(by)}")
+
+
+def fill_lines(data: bytes, shape: Shape, by: str, alphabet: str) -> Solved:
+    """Lines that are boards of one shape: the verdict is one where it is filled, none where it is not, and
+    rejected where the line is left to others."""
+    import numpy as np
+
+    request = Request(solutions=2)
+    solved = fill(Batch(Boards(data, count_lines(data), True), shape, request, alphabet), only=by)
+    found = _filled(solved, by, "cpu")
+    codes = [np.uint8(code) for code in (Code.ONE, Code.NONE, Code.REJECTED)]
+    return replace(solved, verdict=np.select([found.filled, found.unfilled], codes[:2], codes[2]))
 
 
 def _place(on: str, batch: Batch) -> str:

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from ..puzzle.errors import not_installed, so_many
+from ..puzzle.errors import so_many
 from ..solve import Stopped
 from .batch import Code, Fault
-from .results import say_the_same
+from .results import Results, arrow_library, arrow_words, in_pandas, say_the_same
 
 if TYPE_CHECKING:
     import numpy as np
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
-class Graded:
+class Graded(Results):
     """Grades of many boards: arrays with one entry a board, in the order of the input.
 
     `columns` are those that `sudoshiki grade -o` writes for the scale: `word`; `er`, `ep`, `ed`; and so on.
@@ -37,9 +37,6 @@ class Graded:
     scale: str
     stopped: Stopped  # finished, or what ended the run early
 
-    def __len__(self) -> int:
-        return len(self.verdict)
-
     def __getitem__(self, name: str) -> NDArray[Any]:
         return self.columns[name]
 
@@ -53,9 +50,8 @@ class Graded:
         return same and say_the_same(replace(self, columns={}), replace(other, columns={}))
 
     def __repr__(self) -> str:
-        said = ", ".join(f"{count:,} {word}" for word, count in self.counts().items() if count)
         return (
-            f"<Graded {so_many(len(self), 'board', ',')} on the scale {self.scale}: {said or 'nothing asked'}"
+            f"<Graded {so_many(len(self), 'board', ',')} on the scale {self.scale}: {self._told()}"
             f" ({self.stopped})\n"
             f" columns: {', '.join(self.columns)}; arrays: graded, verdict (each a sk.Code), fault (each a"
             " sk.Fault), column\n also as to_arrow(), to_pandas()>"
@@ -73,28 +69,11 @@ class Graded:
 
     def to_arrow(self) -> pa.Table:
         """A table of Arrow with a row a board; null where there is no grade."""
-        try:
-            import pyarrow as pa
-        except ImportError:
-            raise not_installed("to_arrow needs pyarrow", "pandas") from None
-
-        def words(numbers: NDArray[np.uint8], names: type[Code | Fault]) -> Any:
-            return pa.DictionaryArray.from_arrays(numbers, [name.name.lower() for name in names])
-
-        grades = {name: pa.array(values, mask=~self.graded) for name, values in self.columns.items()}
-        return pa.table(
-            {
-                **grades,
-                "verdict": words(self.verdict, Code),
-                "fault": words(self.fault, Fault),
-                "column": self.column,
-            }
-        )
+        arrow = arrow_library()
+        grades = {name: arrow.array(values, mask=~self.graded) for name, values in self.columns.items()}
+        words = {"verdict": arrow_words(self.verdict, Code), "fault": arrow_words(self.fault, Fault)}
+        return arrow.table({**grades, **words, "column": self.column})
 
     def to_pandas(self) -> pd.DataFrame:
         """The same as a table of pandas."""
-        try:
-            import pandas  # noqa: F401  (Arrow would say it in its own words)
-        except ImportError:
-            raise not_installed("to_pandas needs pandas", "pandas") from None
-        return self.to_arrow().to_pandas()
+        return in_pandas(self.to_arrow)

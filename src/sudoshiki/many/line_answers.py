@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from ..puzzle import PuzzleError, default_box
 from ..puzzle.symbols import symbol_table, symbols
@@ -34,6 +34,9 @@ _WORDS = [Verdict[code.name].value for code in Code if code is not Code.REJECTED
 Segment = bytes | tuple[str, int]
 
 
+T = TypeVar("T")
+
+
 class Leftover(NamedTuple):
     """A line without an answer in the output."""
 
@@ -50,13 +53,26 @@ class LineAnswers(NamedTuple):
     verdicts: dict[str, int]
     blank: int
 
+    def merged(self, others: Iterable[T]) -> Iterator[bytes | T]:
+        """The output in pieces, with these others in the places of the lines that were left over."""
+        at = 0
+        for left, other in zip(self.leftovers, others, strict=True):
+            if left.position > at:
+                yield self.output[at : left.position]
+            at = left.position
+            yield other
+        if at < len(self.output):
+            yield self.output[at:]
+
 
 class LineForm(NamedTuple):
     """How answers are written: the segments of a record, and what its fields show.
 
     Without segments an answer is the solution alone, or the puzzle with its verdict as a comment. The id is
     the number of the line, counted from `first_line`, or an entry of `ids`; each entry is ended by NUL, as
-    are those of the columns `kept`. Puzzles are counted from `first_number`.
+    are those of the columns `kept`. Puzzles are counted from `first_number`. With `unique_only` boards that
+    don't have exactly one solution are left over. Answers that are no native fields are the column kept
+    before the others, as `text_of` writes them.
     """
 
     segments: Sequence[Segment] = ()
@@ -64,6 +80,8 @@ class LineForm(NamedTuple):
     first_number: int = 1
     ids: bytes = b""
     kept: Sequence[bytes] = ()
+    unique_only: bool = False
+    text_of: Callable[[Any], str] = str
 
 
 class Scanned(NamedTuple):
@@ -138,14 +156,15 @@ def answer_lines(
     *,
     alphabet: str = "1-9A",
     limit: int = 2,
-    unique_only: bool = False,
     found: Solved | None = None,
+    words: Sequence[str] = (),
 ) -> LineAnswers:
     """Write the answers to the lines of `text` that are boards of this shape.
 
-    They are solved by the lanes engine, unless another has `found` the solutions. With `unique_only` boards
-    that don't have exactly one solution are left over.
+    They are solved by the lanes engine, unless another has `found` the solutions. The `words` name the
+    verdicts, if not the usual ones do.
     """
+    words = words or _WORDS
     arrays = None if found is None else (found.verdict, found.fault, found.solution, found.guesses)
     output, leftovers, verdicts, blank = _core.answer_lines(
         text=text,
@@ -159,15 +178,15 @@ def answer_lines(
         ids=form.ids,
         kept=form.kept,
         segments=list(form.segments),
-        unique_only=unique_only,
-        words=_WORDS,
+        unique_only=form.unique_only,
+        words=list(words),
         results=arrays,
         request=_core.Request(
             solutions=0, keep=0, effort=0, seconds=float("inf"), stop=None, seed=0, trace_capacity=0
         ),
     )
     left = [Leftover(line, number, position) for line, number, *_, position in leftovers]
-    return LineAnswers(output, left, dict(zip(_WORDS, verdicts, strict=True)), blank)
+    return LineAnswers(output, left, dict(zip(words, verdicts, strict=True)), blank)
 
 
 class CsvColumns(NamedTuple):

@@ -27,11 +27,6 @@ class SolvedLines(NamedTuple):
     plain: NDArray[np.bool_]
     solved: Solved
 
-    def others(self) -> list[int]:
-        """The numbers of the lines that are neither plain nor blank, from 0."""
-        numbers: list[int] = (~self.plain & (self.solved.fault != Fault.BLANK)).nonzero()[0].tolist()
-        return numbers
-
     def values(self, side: int, alphabet: str) -> NDArray[np.uint8]:
         """Lines × cells, 0 for empty; zeros where a line is not plain."""
         import numpy as np
@@ -77,9 +72,9 @@ def _solve(batch: Batch, starts: NDArray[Any], lengths: NDArray[Any]) -> SolvedL
 
 
 def write_plain(found: SolvedLines, shape: Shape, form: LineForm, column: bytes) -> LineAnswers:
-    """A record for each plain line. The field `kept` is its entry of the column, in which NUL ends each."""
+    """A record for each plain line. The first column `kept` is this one; NUL ends its entries."""
     import numpy as np
 
     verdict = np.where(found.plain, np.uint8(Code.ONE), np.uint8(Code.REJECTED))
     solved = replace(found.solved, verdict=verdict)
-    return answer_lines(bytes(found.data), shape, form._replace(kept=[column]), found=solved)
+    return answer_lines(bytes(found.data), shape, form._replace(kept=[column, *form.kept]), found=solved)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, fields, replace
 from math import isqrt
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from ..gpu.device import is_on_device, on_host
 from ..puzzle.errors import not_installed, so_many
@@ -25,8 +26,35 @@ ARRAYS = ("verdict", "solution", "guesses", "found", "fault", "column")
 _SHOWN = 10  # boards in a notebook
 
 
+class Results:
+    """What the results of all questions have in common: arrays with one entry a board, `fault` among them."""
+
+    __slots__ = ()
+    if TYPE_CHECKING:
+        fault: NDArray[np.uint8]
+
+        def counts(self) -> dict[str, int]: ...
+
+    def __len__(self) -> int:
+        return len(self.fault)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, type(self)) and say_the_same(self.on_host(), other.on_host())
+
+    def on_host(self) -> Self:
+        """The same, with arrays in the memory of the host where they lie on a GPU."""
+        values: dict[str, Any] = {entry.name: getattr(self, entry.name) for entry in fields(self)}  # type: ignore[arg-type]
+        brought = {name: on_host(value) for name, value in values.items() if is_on_device(value)}
+        return replace(self, **brought) if brought else self  # type: ignore[type-var]
+
+    def _told(self) -> str:
+        """The counts in words."""
+        said = ", ".join(f"{count:,} {word}" for word, count in self.counts().items() if count)
+        return said or "nothing asked"
+
+
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
-class Solved:
+class Solved(Results):
     """The results for a batch: arrays with one entry a board, in the order of the input.
 
     >>> solved = sk.solve_many(["3.4..1.2.4.32.1."])
@@ -43,17 +71,10 @@ class Solved:
     stopped: Stopped  # finished, or what ended the run early: boards not reached are undecided
     engine: str = field(default="", compare=False)  # which solved them
 
-    def __len__(self) -> int:
-        return len(self.verdict)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Solved) and say_the_same(self.on_host(), other.on_host())
-
     def __repr__(self) -> str:
         side = isqrt(self.solution.shape[1])
-        said = ", ".join(f"{count:,} {word}" for word, count in self.counts().items() if count)
         return (
-            f"<Solved {so_many(len(self), 'board', ',')} of {side}×{side}: {said or 'nothing asked'}"
+            f"<Solved {so_many(len(self), 'board', ',')} of {side}×{side}: {self._told()}"
             f" ({self.stopped}{f', on {self.engine}' if self.engine else ''})\n"
             " arrays: verdict (each a sk.Code), solution, found, guesses, fault (each a sk.Fault), column\n"
             " also as lines(), to_arrow(), to_pandas()>"
@@ -75,13 +96,6 @@ class Solved:
 
         numbers = np.bincount(self.verdict, minlength=len(Code))
         return {code.name.lower(): int(numbers[code]) for code in Code}
-
-    def on_host(self) -> Solved:
-        """The same, with arrays in the memory of the host where they lie on a GPU."""
-        if not is_on_device(self.verdict):
-            return self
-        brought: dict[str, Any] = {name: on_host(getattr(self, name)) for name in ARRAYS}
-        return replace(self, **brought)
 
     def lines(self, alphabet: str = "1-9A") -> list[str]:
         """A line of text a board, as `sudoshiki bulk` writes them: the solution, and behind it the verdict
@@ -109,35 +123,22 @@ class Solved:
 
     def to_arrow(self, alphabet: str = "1-9A") -> pa.Table:
         """A table of Arrow with a row a board: words for verdict and fault, text or null for the solution."""
-        try:
-            import pyarrow as pa
-        except ImportError:
-            raise not_installed("to_arrow needs pyarrow", "pandas") from None
-
         if (here := self.on_host()) is not self:
             return here.to_arrow(alphabet)
-
-        def words(numbers: NDArray[np.uint8], names: type[Code | Fault]) -> Any:
-            return pa.DictionaryArray.from_arrays(numbers, [name.name.lower() for name in names])
-
-        return pa.table(
+        return arrow_library().table(
             {
-                "verdict": words(self.verdict, Code),
+                "verdict": arrow_words(self.verdict, Code),
                 "solution": self._arrow_text(alphabet),
                 "found": self.found,
                 "guesses": self.guesses,
-                "fault": words(self.fault, Fault),
+                "fault": arrow_words(self.fault, Fault),
                 "column": self.column,
             }
         )
 
     def to_pandas(self, alphabet: str = "1-9A") -> pd.DataFrame:
         """The same as a table of pandas."""
-        try:
-            import pandas  # noqa: F401  (Arrow would say it in its own words)
-        except ImportError:
-            raise not_installed("to_pandas needs pandas", "pandas") from None
-        return self.to_arrow(alphabet).to_pandas()
+        return in_pandas(lambda: self.to_arrow(alphabet))
 
     def _has_solution(self) -> NDArray[np.bool_]:
         found: NDArray[np.bool_] = self.solution[:, 0] != 0
@@ -153,13 +154,39 @@ class Solved:
     def _arrow_text(self, alphabet: str) -> Any:
         """Made of the whole text at once: no board becomes a Python object."""
         import numpy as np
-        import pyarrow as pa
 
         count, cells = self.solution.shape
         starts = np.arange(0, (count + 1) * cells, cells, dtype=np.int64)
-        present = np.packbits(self._has_solution(), bitorder="little")
-        pieces = [pa.py_buffer(piece) for piece in (starts, self._text(alphabet), present)]
-        return pa.LargeStringArray.from_buffers(count, *pieces)
+        return arrow_texts(self._text(alphabet), starts, np.packbits(self._has_solution(), bitorder="little"))
+
+
+def arrow_library() -> Any:
+    try:
+        import pyarrow
+    except ImportError:
+        raise not_installed("to_arrow needs pyarrow", "pandas") from None
+    return pyarrow
+
+
+def arrow_words(numbers: NDArray[np.uint8], names: type[Code | Fault]) -> Any:
+    return arrow_library().DictionaryArray.from_arrays(numbers, [name.name.lower() for name in names])
+
+
+def arrow_texts(text: bytes | NDArray[np.uint8], ends: NDArray[Any], there: Any = None) -> Any:
+    """An array of strings: `ends` has where each begins and the last one ends, `there` a bit for each."""
+    import pyarrow as pa
+
+    buffers = [None if part is None else pa.py_buffer(part) for part in (there, ends, text)]
+    type_ = pa.large_string() if ends.itemsize == 8 else pa.string()
+    return pa.Array.from_buffers(type_, len(ends) - 1, buffers)
+
+
+def in_pandas(to_arrow: Callable[[], pa.Table]) -> pd.DataFrame:
+    try:
+        import pandas  # noqa: F401  (Arrow would say it in its own words)
+    except ImportError:
+        raise not_installed("to_pandas needs pandas", "pandas") from None
+    return to_arrow().to_pandas()
 
 
 def say_the_same(one: Any, other: Any) -> bool:

@@ -32,6 +32,7 @@ COUNTER_OF = {
 }
 
 TRACE_CAPACITY = 100_000  # default number of events kept
+MOST_TRACED = 10**8  # events; a million take about 200 MB
 
 
 class Event(NamedTuple):

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ...formats import Reject
+from ...formats.columns import Column
 from ...logic import USUAL_SCALES, Grade, NotForLogic, asked_scales, grade
 from ...logic.columns import SCALE_COLUMNS, grade_row
-from ...many.line_answers import shape_of_lines
+from ...many.line_answers import LineAnswers, shape_of_lines
 from ...many.plain_grades import grade_lines
 from ...puzzle import Puzzle
-from ...say.logic_records import grade_record, refusal_record
 from ...solve import Stopped
-from ..source.blocks import plain_text
-from .question import Column, Question, Reply
+from .question import LARGEST, FormOf, Question, Reply
 
 GRADED, REFUSED, UNDECIDED = "graded", "refused", "undecided"
 
@@ -25,6 +22,9 @@ class GradeQuestion(Question):
     """How hard is it? Grades on some scales, by their names with commas between."""
 
     scales: str = ",".join(USUAL_SCALES)
+    on: str = "cpu"  # where easy boards of a block are found, if the word alone is asked for
+
+    statuses = (GRADED, REFUSED, UNDECIDED)
 
     def check(self) -> None:
         asked_scales(self.scales.split(","))
@@ -32,11 +32,13 @@ class GradeQuestion(Question):
     @property
     def columns(self) -> tuple[Column, ...]:
         """Those of the scales, and for a puzzle without a grade the reason."""
-        scales = (Column(*column) for name in self.scales.split(",") for column in SCALE_COLUMNS[name])
+        scales = (column for name in self.scales.split(",") for column in SCALE_COLUMNS[name])
         return (Column("status"), *scales, Column("refused"))
 
     def answer(self, puzzle: Puzzle, text: str) -> Reply:
         """The record of a grade; it says nothing of the time, so that it is the same wherever it is made."""
+        from ...say.logic_records import refusal_record
+
         try:
             graded = grade(puzzle, scales=self.scales.split(","), seconds=self.seconds)
         except NotForLogic as refusal:
@@ -45,30 +47,25 @@ class GradeQuestion(Question):
             nothing = (None,) * (len(self.columns) - 2)
             record = refusal_record(text, puzzle, reason)
             return Reply(status, (status, *nothing, reason), puzzle.name, record)
-        return self._reply(graded, text)._replace(name=puzzle.name)
+        reply = self._reply_of(graded)
+        return reply._replace(name=puzzle.name, record={**(reply.record or {}), "puzzle": text})
 
-    def answer_texts(self, texts: Sequence[str]) -> list[Reply | Reject | None]:
-        """Plain boards of one side are graded together, unless each may take but so many seconds."""
-        data = plain_text(texts)
-        shape = None if self.seconds is not None else shape_of_lines(data, self.box)
+    def answer_block(self, data: bytes, form_of: FormOf, largest: int = LARGEST) -> LineAnswers | None:
+        """Boards with one solution are graded together, unless each may take but so many seconds."""
+        shape = None if self.seconds is not None else shape_of_lines(data, self.box, largest)
         if shape is None:
-            return [self.answer_text(text) for text in texts]
-        made: dict[int, Reply] = {}  # what is told of equal grades is made once
-        replies: list[Reply | Reject | None] = []
-        graded = grade_lines(data, shape, asked_scales(self.scales.split(",")), self.alphabet)
-        for text, grade_ in zip(texts, graded.grades, strict=True):
-            if grade_ is None:
-                replies.append(self.answer_text(text))
-                continue
-            reply = made.get(id(grade_)) or made.setdefault(id(grade_), self._reply(grade_, ""))
-            replies.append(reply._replace(record={**(reply.record or {}), "puzzle": text}))
-        return replies
+            return None
+        on = self.on if shape == (9, 3, 3) else "cpu"
+        scales = asked_scales(self.scales.split(","))
+        return grade_lines(data, shape, scales, form_of(shape[0]), self.alphabet, on)
 
-    def _reply(self, graded: Grade, text: str) -> Reply:
-        record = grade_record(text, graded)
+    def _reply_of(self, answer: Grade) -> Reply:
+        from ...say.logic_records import grade_record  # which terminals without JSON don't need
+
+        record = grade_record("", answer)
         del record["seconds"]
-        status = GRADED if graded.stopped is Stopped.FINISHED else UNDECIDED
-        return Reply(status, (status, *self._values(graded), None), "", record)
+        status = GRADED if answer.stopped is Stopped.FINISHED else UNDECIDED
+        return Reply(status, (status, *self._values(answer), None), "", record)
 
     def _values(self, graded: Grade) -> list[Any]:
         values: list[Any] = []

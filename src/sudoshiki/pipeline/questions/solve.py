@@ -2,30 +2,21 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from ... import solvers as _solvers  # noqa: F401  (announces the algorithms)
-from ...formats import Reject
-from ...formats.line import NamedBoard, named_board
+from ...formats.columns import Column
 from ...gpu.device_names import check_device_name
+from ...many.batch import Shape
 from ...many.gpu import solve_lines_on_gpu
-from ...many.line_answers import LineAnswers, LineForm, Segment, answer_lines, lanes_shape, shape_of_lines
+from ...many.line_answers import LineAnswers, answer_lines, lanes_shape, shape_of_lines
 from ...puzzle import Puzzle, UsageError
 from ...say.words import board_line
-from ...solve import DEFAULT_ALGORITHM, Setting, find_with_options, solve
+from ...solve import DEFAULT_ALGORITHM, Setting, Verdict, find_with_options, solve
 from ...solve.run import check_runs
 from ...solve.types import whole_number
-from .question import Column, Question, Reply
-
-ANY_SHAPE = (9, 3, 3)  # of a block in which no line has one
-_SIDES = {side * side: side for side in range(1, 17)}
-# One word of plain characters, and perhaps a comment apart from it: whatever looks otherwise goes to the
-# readers of formats, which may know more of it.
-_ONE_WORD = re.compile(r"[ \t]*([!-~]+)(?:[ \t]+(?:#[\t -~]*)?)?")
-_TABBED: tuple[Segment, ...] = (("id", 0), b"\t", ("solution", 0), b"\t", ("verdict", 0), b"\n")
+from .question import LARGEST, FormOf, Question, Reply
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +30,7 @@ class SolveQuestion(Question):
     options: Mapping[str, Setting] = field(default_factory=dict)
     on: str = "auto"  # where plain boards are solved: cpu, gpu, or wherever it is faster
 
+    statuses = tuple(verdict.value for verdict in Verdict)
     has_lines = True
 
     def check(self) -> None:
@@ -76,51 +68,21 @@ class SolveQuestion(Question):
         shown = board_line(puzzle, outcome.solution, self.alphabet) if outcome.solution else None
         return Reply(outcome.verdict.value, (shown, outcome.verdict.value), puzzle.name)
 
-    def answer_block(self, data: bytes, form: LineForm) -> LineAnswers | None:
+    def shape_of(self, data: bytes, largest: int = LARGEST) -> Shape | None:
+        """The shape of the boards in a block that the lanes engine answers; 9×9 if no line near its start has
+        one."""
+        shape = shape_of_lines(data, self.box, largest) or lanes_shape(9, self.box)
+        return shape if self.by_lanes else None
+
+    def answer_block(self, data: bytes, form_of: FormOf, largest: int = LARGEST) -> LineAnswers | None:
         """The answers to all lines that are boards of the commonest side; the others are left over.
 
         Which way a puzzle takes depends on its own text alone, never on its neighbours, so that the answers
         are the same for every size of chunks.
         """
-        if not self.by_lanes:
-            return None
-        shape = shape_of_lines(data, self.box) or ANY_SHAPE
-        found = solve_lines_on_gpu(data, shape, self.alphabet, self.limit) if self.on == "gpu" else None
-        return answer_lines(data, shape, form, alphabet=self.alphabet, limit=self.limit, found=found)
-
-    def answer_texts(self, texts: Sequence[str]) -> list[Reply | Reject | None]:
-        """Plain boards of one side go to the lanes engine together."""
-        groups: dict[int, list[_Board]] = {}
-        for number, text in enumerate(texts if self.by_lanes else ()):
-            word, named = _ONE_WORD.fullmatch(text), named_board(text)
-            cells = named.cells if named else word[1] if word else ""
-            if side := _SIDES.get(len(cells)):
-                groups.setdefault(side, []).append(_Board(number, cells, named))
-        replies: dict[int, Reply] = {}
-        for side, boards in groups.items():
-            replies |= self._answer_group(side, boards)
-        return [replies[n] if n in replies else self.answer_text(text) for n, text in enumerate(texts)]
-
-    def _answer_group(self, side: int, boards: Sequence[_Board]) -> dict[int, Reply]:
-        """Answers by number; those that the engine does not take, or gives up, are missing."""
-        shape = lanes_shape(side, self.box)
+        shape = self.shape_of(data, largest)
         if shape is None:
-            return {}
-        text = "".join(f"{board.cells}\n" for board in boards).encode()
-        form = LineForm(_TABBED, first_line=0)
-        found = answer_lines(text, shape, form, alphabet=self.alphabet, limit=self.limit)
-        replies = {}
-        for row in found.output.decode().splitlines():
-            line, solution, verdict = row.split("\t")
-            board = boards[int(line)]
-            name, alone = (board.named.name, board.cells) if board.named else ("", "")
-            replies[board.number] = Reply(verdict, (solution or None, verdict), name, text=alone)
-        return replies
-
-
-class _Board(NamedTuple):
-    """A plain board among other texts."""
-
-    number: int  # of its text
-    cells: str
-    named: NamedBoard | None  # if its line holds more than the cells
+            return None
+        found = solve_lines_on_gpu(data, shape, self.alphabet, self.limit) if self.on == "gpu" else None
+        form = form_of(shape[0])
+        return answer_lines(data, shape, form, alphabet=self.alphabet, limit=self.limit, found=found)

@@ -99,7 +99,7 @@ class TextBuilder(PartBuilder):
         """The texts, ids and kept columns go to the native writer, unless it can't take them."""
         self.counts.header += block.headers
         fields = self._fields(block) if self.request.by_lanes else None
-        found = fields and self.request.answer_block(fields.puzzles, self._form(fields))
+        found = fields and self.request.answer_block(fields.puzzles, lambda _: self._form(fields))
         if found is None:  # as if the engine had left every line over
             found = LineAnswers(b"", [Leftover(line, 0, 0) for line in range(len(block.places))], {}, 0)
         self._add_lines(found, block.pick([left.line for left in found.leftovers]))
@@ -123,11 +123,7 @@ class TextBuilder(PartBuilder):
         self.counts.blank += found.blank
         for verdict, count in found.verdicts.items():
             self.counts.answered(verdict, count)
-        at = 0
-        for record, answer, (*_, position) in zip(left, self.answers(left), found.leftovers, strict=True):
-            self._pieces += (found.output[at:position], self._written(record, answer))
-            at = position
-        self._pieces.append(found.output[at:])
+        self._pieces += found.merged(map(self._written, left, self.answers(left)))
 
     def _written(self, record: Record, answer: Reply | Reject | None) -> bytes:
         """What stands in the output for a record."""

@@ -12,13 +12,14 @@ from typing import Any, NamedTuple
 
 from ...files import output_of
 from ...formats import Reject
+from ...formats.columns import Column
 from ...formats.file_names import Ending, ending_for_output, ending_of
 from ...formats.line import dots_for_blanks
 from ...many.line_answers import Segment
 from ...puzzle import UsageError
 from ...say.spreadsheets import FORMULA, escape_formula
 from ...solve import Verdict
-from ..questions.question import Column, Question, Reply
+from ..questions.question import NATIVE_FIELDS, Question, Reply
 from ..source.blocks import Id
 
 _QUOTED = frozenset(',"\r\n')
@@ -91,13 +92,18 @@ class Style(NamedTuple):
         if self.name == "jsonl":
             before, quote = '{"id": ', "" if id_prefix is None else '"'
             prefix = "" if id_prefix is None else json.dumps(id_prefix, ensure_ascii=False)[:-1]
-            columns = [', "puzzle": "', ("puzzle", 0), '", "solution": ', ("quoted solution", 0)]
-            columns += [', "verdict": "', ("verdict", 0), '"']
+            columns = [', "puzzle": "', ("puzzle", 0), '"']
+            for column in self.columns:
+                is_text = NATIVE_FIELDS[column.name] == "verdict"
+                field = ['"', ("verdict", 0), '"'] if is_text else [("quoted solution", 0)]
+                columns += [f', "{column.name}": ', *field]
         else:
             before, prefix = "", _csv_field(id_prefix or "", True)
             quote = '"' if prefix.startswith('"') else ""
             prefix = prefix.removesuffix(quote)
-            columns = [",", ("neutral puzzle", 0), ",", ("solution", 0), ",", ("verdict", 0)]
+            columns = [",", ("neutral puzzle", 0)]
+            for column in self.columns:
+                columns += [",", (NATIVE_FIELDS[column.name], 0)]
         kept = [segment for k, text in enumerate(self._before_kept) for segment in (text, ("kept", k))]
         end = "}\n" if self.name == "jsonl" else "\n"
         record = [before + prefix, ("id", 0), quote, *columns, *kept, end]

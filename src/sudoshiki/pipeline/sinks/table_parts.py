@@ -12,13 +12,14 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...many import Code
-from ...many.arrow import Pieces, arrow_numbers, arrow_texts
-from ...many.line_answers import HEAD, MOST_GUESSES, count_lines, shape_of_lines
+from ...many.arrow import Pieces, arrow_numbers
+from ...many.line_answers import HEAD, MOST_GUESSES, count_lines
 from ...many.plain_lines import solve_lines, solve_pieces
+from ...many.results import arrow_texts
 from ...puzzle.symbols import symbols
 from ...solve import Verdict
 from ..questions.question import Question, Reply
-from ..questions.solve import ANY_SHAPE, SolveQuestion
+from ..questions.solve import SolveQuestion
 from ..source.blocks import Block, Record, plain_text
 from ..source.rows import is_sound, python_values
 from .part_builders import ChunkTask, PartBuilder
@@ -90,11 +91,10 @@ def solve_plain(data: bytes | Pieces, question: Question) -> PlainSolutions:
     """Solve those of the lines, or of the pieces, that are plain boards of the commonest side."""
     import numpy as np
 
-    if not isinstance(question, SolveQuestion) or not question.by_lanes:
+    head = b"\n".join(data.first(HEAD)) if isinstance(data, Pieces) else data
+    if not isinstance(question, SolveQuestion) or not (shape := question.shape_of(head)):
         none = np.zeros(len(data.offsets) - 1 if isinstance(data, Pieces) else count_lines(data), np.uint8)
         return PlainSolutions(none.astype(np.bool_), none, none.reshape(-1, 1), "")
-    head = b"\n".join(data.first(HEAD)) if isinstance(data, Pieces) else data
-    shape = shape_of_lines(head, question.box) or ANY_SHAPE
     solve: Any = solve_pieces if isinstance(data, Pieces) else solve_lines
     found = solve(data, shape, question.alphabet, limit=question.limit, effort=MOST_GUESSES)
     verdict = found.solved.verdict

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Sequence
 from functools import lru_cache
 
+from ...formats.columns import record_of
 from ...many.line_answers import CsvColumns, csv_columns, csv_ends
-from ...puzzle import Kind
+from ...puzzle import FormatError, Kind
 from .blocks import Block, Fields, Lazy, Record, decode_line, refused
 from .cutting import Chunk
 from .inputs import Input
@@ -93,15 +92,12 @@ def _record(line: int, raw: bytes, number: int, columns: CsvColumns) -> Record:
 
 
 def _from_text(line: int, text: str, columns: CsvColumns) -> Record:
-    if '"' not in text:
-        return _from_fields(line, text, text.split(columns.separator), columns)
     if text.count('"') % 2:
         return refused(line, Kind.CSV, "a quote that is never closed", text, text.index('"') + 1)
     try:
-        fields = next(csv.reader(io.StringIO(text, newline=""), delimiter=columns.separator))
-    except (csv.Error, StopIteration) as error:
-        return refused(line, Kind.CSV, f"not CSV: {error}", text)
-    return _from_fields(line, text, fields, columns)
+        return _from_fields(line, text, record_of(text, columns.separator), columns)
+    except FormatError as error:
+        return refused(line, error.kind, error.message, text)
 
 
 def _from_fields(line: int, text: str, fields: list[str], columns: CsvColumns) -> Record:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import codecs
-import csv
 import errno
 import io
 import os
@@ -15,8 +14,7 @@ from typing import Any, BinaryIO, NamedTuple
 
 from ...files import name_in_errors
 from ...formats import FORMATS as PUZZLE_FORMATS
-from ...formats import Reject
-from ...formats.columns import ID_COLUMNS, PUZZLE_COLUMNS, named_column, puzzle_column, separator_of
+from ...formats import Reject, columns
 from ...formats.encoding import no_text
 from ...formats.file_names import ending_of
 from ...formats.records import Options
@@ -152,7 +150,8 @@ def _with_head(found: Input, first: bytes | Reject, finding: Finding) -> Input:
         return _with_keys(found, finding)
     text = first.decode(errors="replace") if isinstance(first, bytes) else ""
     separator = _separator(found.path, text, finding)
-    return _with_columns(replace(found, separator=separator), _csv_header(text, separator), finding)
+    names = columns.fields_of(text, separator) or [""]
+    return _with_columns(replace(found, separator=separator), names, finding)
 
 
 def _with_keys(found: Input, finding: Finding) -> Input:
@@ -196,7 +195,7 @@ def _with_columns(found: Input, names: Sequence[str], finding: Finding) -> Input
     for column in (puzzle, id_, *kept):
         if column and column != EVERY and column not in names:
             raise UsageError(f"{found.name} has no column {column!r}; it has {', '.join(names)}")
-    at, has_header = puzzle_column(names)
+    at, has_header = columns.puzzle_column(names)
     if not (has_header or puzzle or found.format == "parquet"):
         if kept:
             raise UsageError(f"{found.name} has no header that would name a column to keep")
@@ -204,7 +203,7 @@ def _with_columns(found: Input, names: Sequence[str], finding: Finding) -> Input
         return replace(found, puzzle_column=names[at], puzzle_at=at, note=note if len(names) > 1 else "")
     puzzle = puzzle or names[at if has_header else 0]
     if not id_:
-        id_at = named_column([name if name != puzzle else "" for name in names], ID_COLUMNS)
+        id_at = columns.named_column([name if name != puzzle else "" for name in names], columns.ID_COLUMNS)
         id_ = "" if id_at is None else names[id_at]
     if EVERY in kept:
         kept = tuple(name for name in dict.fromkeys(names) if name not in (puzzle, id_))
@@ -222,17 +221,8 @@ def _separator(path: str, text: str, finding: Finding) -> str:
     """What parts the fields: by the name of the file, else by its first line."""
     if ending_of(path).word in (".tsv", ".tab"):
         return "\t"
-    names = [finding.column.lower()] if finding.column else PUZZLE_COLUMNS
-    return separator_of(text.lstrip("\r\n").partition("\n")[0], names)
-
-
-def _csv_header(text: str, separator: str) -> list[str]:
-    """The fields of the first record."""
-    try:
-        first = next(csv.reader(io.StringIO(text, newline=""), delimiter=separator), [])
-    except csv.Error:  # a field too long to be the name of a column
-        first = []
-    return [name.strip() for name in first] or [""]
+    names = [finding.column.lower()] if finding.column else columns.PUZZLE_COLUMNS
+    return columns.separator_of(text.lstrip("\r\n").partition("\n")[0], names)
 
 
 def chunks_of(

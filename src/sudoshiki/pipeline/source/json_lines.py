@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ...formats.columns import ID_COLUMNS
 from ...formats.json_text import load as load_json
 from ...formats.own_json import is_list_of_puzzles, not_read_in, text_inside
+from ...formats.records import is_blank
 from ...puzzle import FormatError, Kind
 from .blocks import Record, decode_line, json_id, refused
 from .cutting import Chunk
@@ -16,10 +17,9 @@ from .record_ends import text_lines
 def json_records(data: bytes, chunk: Chunk, kept: tuple[str, ...]) -> Iterator[Record]:
     for line, raw in enumerate(text_lines(data), start=chunk.first):
         record = decode_line(line, raw)  # a comment too must be text
-        bare = record.text.strip()
         if record.reject:
             yield record
-        elif not bare or (bare.startswith("#") and "\0" not in bare):
+        elif is_blank(record.text):
             yield Record(line, raw=raw)
         else:
             yield _json_record(line, record.text, kept)

@@ -4,20 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import NamedTuple
 
-from ..files import OutputTarget, lines_file, text_file
-from ..puzzle import Puzzle
-from . import write, write_all
-from .registry import find_writable
+import click
 
-
-class Lines(NamedTuple):
-    """What is written of several boards that follow each other: lines, each ended by a line feed."""
-
-    text: str
-    boards: int
-    verdict: str = ""  # of each
+from ...files import lines_file, output_of, text_file
+from ...formats import write, write_all
+from ...formats.records import Lines
+from ...formats.registry import find_writable
+from ...puzzle import Puzzle
 
 
 class PuzzleSink:
@@ -69,15 +63,20 @@ class PuzzleSink:
 
 
 @contextmanager
-def puzzle_sink(place: OutputTarget, to: str | None, *, growing: bool = False) -> Iterator[PuzzleSink]:
-    """A sink into a file, which is whole or not there; a list of lines may be `growing` instead."""
-    if growing and _is_by_line(to):
-        with lines_file(place) as say:
+def puzzle_sink(out: str | None, to: str | None, *, growing: bool = False) -> Iterator[PuzzleSink]:
+    """A sink into a file, which is whole or not there; a list of lines may be `growing` instead. Without a
+    file it is the terminal."""
+    if out is None:
+        sink = PuzzleSink(to, click.echo)
+        yield sink
+        sink.close()
+    elif growing and _is_by_line(to):
+        with lines_file(output_of(out)) as say:
             sink = PuzzleSink(to, say)
             sink.begin()
             yield sink
     else:
-        with text_file(place) as file:
+        with text_file(output_of(out)) as file:
             sink = PuzzleSink(to, lambda text: file.write(f"{text}\n"), together=not growing)
             yield sink
             sink.close()

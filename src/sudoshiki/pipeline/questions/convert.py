@@ -1,0 +1,53 @@
+"""The puzzle itself, to be written in another format."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ...formats import write
+from ...formats.columns import Column
+from ...formats.registry import find_writable
+from ...puzzle import Puzzle
+from .question import LARGEST, FormOf, Question, Reply
+
+if TYPE_CHECKING:
+    from ...many.line_answers import LineAnswers
+
+WRITTEN = "written"
+
+
+@dataclass(frozen=True, slots=True)
+class ConvertQuestion(Question):
+    """How is it written in the format `to`? A puzzle that the format can't hold is rejected."""
+
+    to: str = "line"
+
+    statuses = (WRITTEN,)
+
+    def check(self) -> None:
+        find_writable(self.to)
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        return (Column(WRITTEN),)
+
+    def answer(self, puzzle: Puzzle, text: str) -> Reply:  # noqa: ARG002  (other questions write it)
+        return Reply(WRITTEN, (write(puzzle, self.to),), puzzle.name)
+
+    def _reply_of(self, answer: list[str]) -> Reply:
+        return Reply(WRITTEN, (answer[0],))
+
+    def answer_block(self, data: bytes, form_of: FormOf, largest: int = LARGEST) -> LineAnswers | None:
+        """Plain boards are written together where the format allows it and no boxes are given."""
+        from ...formats.rows_of_text import rows_writer
+        from ...many.line_answers import shape_of_lines
+        from ...many.plain_lines import solve_lines, write_plain
+
+        shape = shape_of_lines(data, largest=largest) if self.box is None else None
+        writer = rows_writer(self.to, shape[0]) if shape else None
+        if shape is None or writer is None:
+            return None
+        found = solve_lines(data, shape, self.alphabet)
+        rows = writer(found.values(shape[0], self.alphabet))
+        return write_plain(found, shape, form_of(shape[0]), rows.replace(b"\n", b"\0"))

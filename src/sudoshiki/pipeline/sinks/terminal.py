@@ -1,0 +1,274 @@
+"""Answers on stdout, each as soon as it is there: the sink of commands without an output file.
+
+Plain boards of a file with one puzzle per line are answered by the block. Time and counters of a single
+board, except its guesses, are not measured then: a dash in text, null in JSON.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ...draw.text import rules_in_words, text
+from ...formats import LineBlock, ParsedPuzzle, Reject
+from ...formats.reading import Parts, PuzzleNumbers
+from ...formats.records import Lines, Options, displayable
+from ...puzzle.errors import plain
+from ...puzzle.model import Puzzle
+from ...say.words import RunWords, board_line, effort_in_words, heading, seconds_in_words
+from ...solve.trace import MOST_TRACED, Trace
+from ...solve.types import Outcome, StopFlag, Stopped, Verdict
+
+if TYPE_CHECKING:
+    from ...many.line_answers import LineForm
+    from ...say.layouts import Layout
+    from ..questions.question import Question
+
+
+_PIECE = 1 << 16  # characters that are printed at once
+SOLVED = (Verdict.ONE, Verdict.MANY, Verdict.SOME)
+UNSOLVED = (Verdict.NONE, Verdict.UNDECIDED)
+_COLOURS = {
+    Verdict.ONE: "green",
+    Verdict.MANY: "yellow",
+    Verdict.SOME: "green",
+    Verdict.NONE: "red",
+    Verdict.UNDECIDED: "yellow",
+}
+MOST_DRAWN = 10  # solutions
+
+
+class Terminal:
+    """Shows each answer, reports rejects on stderr, and counts both."""
+
+    words: RunWords
+    place_of: Callable[[ParsedPuzzle, bool], str]  # may be empty unless it is one of many
+    line_of: Callable[[ParsedPuzzle], str]
+    show: Callable[[ParsedPuzzle, Any, bool], None]
+    signum = 0  # the signal that ended the run, if any
+
+    by_block = False  # whether the question is asked of blocks of lines
+    status = ""  # of their answers
+    block_bytes = 0  # at least
+    block_lines = 0  # answered at a time, so that answers are shown soon; 0: all
+
+    def __init__(self, **settings: Any) -> None:
+        """The settings are attributes. (Dataclasses take long to define.)"""
+        self.counts: Counter[str] = Counter()
+        self.files: Counter[str] = Counter()  # read in blocks, with the number of answers
+        vars(self).update(settings)
+
+    def question(self) -> Question:
+        raise NotImplementedError
+
+    def add(self, entry: Lines | ParsedPuzzle | Reject, answer: Any, many: bool, flag: StopFlag) -> None:
+        """Print an entry; for a puzzle its answer, which has a verdict. `many`: it is one of several."""
+        if isinstance(entry, Lines):
+            self.counts[entry.status] += _print_until(flag, entry)
+        elif isinstance(entry, Reject):
+            self.counts[self.add_reject(entry)] += 1
+        else:
+            self.counts[answer.verdict] += 1
+            self.show(entry, answer, many)
+
+    def add_reject(self, reject: Reject) -> str:
+        """Report a reject; what it counts as."""
+        click.echo(reject_text(reject, self.words), err=True)
+        return "rejected"
+
+    def parts(self, block: LineBlock, numbers: PuzzleNumbers) -> Parts:
+        """The block in order: answers to consecutive boards, all other lines one by one."""
+        from ..source.line_blocks import answered_parts
+
+        self.files[block.file] += 0
+        if block.options != Options():
+            yield from block.numbered(numbers)
+            return
+        form_of = partial(self.form, plain(block.file))
+        for piece in block.pieces(self.block_lines):
+            for part in answered_parts(piece, numbers, self.question(), form_of, self.status):
+                self.files[block.file] += part.boards if isinstance(part, Lines) else 0
+                yield part
+
+    def form(self, file: str, side: int) -> LineForm:
+        """How answers to plain boards of this side are printed."""
+        raise NotImplementedError
+
+    def say(self) -> None:
+        """Print one line of counts on stderr; nothing for a single puzzle."""
+        total, rejected = self.counts.total(), self.counts["rejected"]
+        if total == 1 and not rejected:
+            return
+        words = self.words
+        gaps = {"solved": self._counts_text(SOLVED), "unsolved": self._counts_text(UNSOLVED)}
+        text = words.sentence(
+            "tally", puzzles=words.so_many(total, "puzzle"), rejected=words.number(f"{rejected:,}"), **gaps
+        )
+        click.echo(text, err=True)
+
+    def exit_code(self, bad: Iterable[str] = UNSOLVED) -> int:
+        """128 + the signal; 1 after rejects or a verdict among `bad`; else 0."""
+        if self.signum:
+            return 128 + self.signum
+        return int(any(self.counts[word] for word in ("rejected", *bad)))
+
+    def _counts_text(self, verdicts: Sequence[Verdict]) -> str:
+        words = self.words
+        found = {verdict: self.counts[verdict] for verdict in verdicts if self.counts[verdict]}
+        parts = [f"{words.number(f'{n:,}')} {words.verdicts[verdict]}" for verdict, n in found.items()]
+        total = words.number(f"{sum(found.values()):,}")
+        return f"{total} ({', '.join(parts)})" if parts else total
+
+
+def _print_until(flag: StopFlag, answers: Lines) -> int:
+    """Print in pieces until the flag is set; return the number of boards, all printed completely."""
+    text = answers.text
+    lines = text.count("\n") // answers.boards  # of each
+    boards = at = 0
+    while at < len(text) and not flag.is_set():
+        end = text.find("\n", at + _PIECE) + 1 or len(text)
+        for _ in range(-text.count("\n", at, end) % lines):
+            end = text.index("\n", end) + 1
+        sys.stdout.write(text[at:end])  # faster than click.echo, which looks for colours
+        boards += text.count("\n", at, end) // lines
+        at = end
+    return boards
+
+
+def reject_text(reject: Reject, words: RunWords) -> str:
+    """`file:line:column [cell] reason`, and the exact text below."""
+    text = "".join(f"\n    {line}" for line in displayable(reject.text).split("\n")) if reject.text else ""
+    return f"{reject._replace(reason=words.error_text(reject.reason))}{text}"
+
+
+class OutcomeTerminal(Terminal):
+    """Shows outcomes in words, in JSON, or as a document's program prints them."""
+
+    colours: bool
+    as_json: bool
+    graph: bool
+    layout: Layout | None
+    seed: int
+
+    def question(self) -> Question:
+        from ..questions.solve import SolveQuestion
+
+        return SolveQuestion()
+
+    def form(self, file: str, side: int) -> LineForm:
+        from ...many.line_answers import LineForm
+        from .outcome_segments import layout_segments, record_segments
+
+        if self.layout:
+            segments = layout_segments(self.layout, side)
+        elif self.as_json:
+            segments = record_segments(side, Verdict(self.status), self.seed)
+        else:
+            columns = verdict_columns(self.words, Verdict(self.status))
+            shown = columns if self.colours else click.unstyle(columns)
+            segments = [f"{file}:".encode(), ("number", 0), shown.encode(), ("solution", 0), b"\n"]
+        return LineForm(segments, unique_only=True)
+
+    def add_reject(self, reject: Reject) -> str:
+        """Report it; a document's program may have an answer to a board with conflicting givens."""
+        clash_text = self.layout.clash_text if self.layout else None
+        if clash_text is None or not reject.givens:
+            return super().add_reject(reject)
+        click.echo(reject_text(reject._replace(text=""), self.words), err=True)
+        click.echo(clash_text(reject.givens))
+        return Verdict.NONE
+
+    def show(self, found: ParsedPuzzle, outcome: Outcome, many: bool) -> None:
+        place, measured = self.place_of(found, many), found.file not in self.files
+        if not measured:  # it is counted with the boards of its file that are answered in blocks
+            self.files[found.file] += 1
+        if self.layout:
+            click.echo(self.layout.text(outcome))
+        elif self.as_json:
+            click.echo(self._record(found, outcome, measured))
+        else:
+            self._print_words(place, found.puzzle, outcome, many, measured)
+        self._say_dropped(place, outcome.trace)
+
+    def _record(self, found: ParsedPuzzle, outcome: Outcome, measured: bool) -> str:
+        from ...say.json_records import json_line, note_record, outcome_record, without_measures
+
+        fields = outcome_record(self.line_of(found), found.puzzle, outcome)
+        if not measured:
+            fields = without_measures(fields)
+        if self.graph:
+            fields["graph"] = found.puzzle.graph.neighbours()
+        if outcome.trace:
+            fields["trace"] = outcome.trace.events
+            fields["trace_dropped"] = outcome.trace.dropped
+            fields["trace_notes"] = [note_record(note) for note in outcome.trace.notes]
+            fields["trace_measures"] = outcome.trace.measures
+            fields["trace_every"] = outcome.trace.every
+        return json_line(fields, found.unread)
+
+    def _print_words(self, place: str, puzzle: Puzzle, outcome: Outcome, many: bool, measured: bool) -> None:
+        from ...say.words import adjacency, trace_lines
+
+        if self.graph:
+            click.echo("\n".join(adjacency(puzzle)))
+        if outcome.trace:
+            click.echo("\n".join(trace_lines(outcome.trace, puzzle.side, self.words, outcome.algorithm)))
+        if many:
+            click.echo(line_text(self.words, place, puzzle, outcome, measured=measured))
+        else:
+            click.echo(full_text(self.words, place, puzzle, outcome, self.colours))
+
+    def _say_dropped(self, place: str, trace: Trace | None) -> None:
+        if trace is None or not trace.dropped:
+            return
+        kept, words = len(trace.events), self.words
+        text = words.sentence(
+            "trace dropped",
+            kept=words.number(f"{kept:,}"),
+            dropped=words.number(f"{trace.dropped:,}"),
+            more=min(kept + trace.dropped, MOST_TRACED),
+        )
+        click.echo(f"{place}: {text}".removeprefix(": "), err=True)
+
+
+def full_text(words: RunWords, where: str, puzzle: Puzzle, outcome: Outcome, colours: bool) -> str:
+    """Puzzle, solutions and verdict; effort and time, unless a user's function failed."""
+    boards = outcome.solutions[:MOST_DRAWN] or ((outcome.partial or puzzle.givens),)
+    way = f" ({words.core_text(outcome.way)})" if outcome.way else ""
+    drawn = "\n\n".join(text(puzzle, board, colours, rules=False) for board in boards)
+    more = ""
+    if outcome.found > 2:
+        more = words.sentence("found", found=words.number(f"{outcome.found:,}"))
+    more += words.sentence("shown", shown=len(boards)) if outcome.found > len(boards) else ""
+    effort = f"{outcome.algorithm}{way}: {effort_in_words(outcome, words)}"
+    return "\n".join(
+        [
+            heading(puzzle, where, words.heading),
+            drawn,
+            *rules_in_words(puzzle, words.language),
+            click.style(f"{words.explain(outcome)}{more}", fg=_COLOURS[outcome.verdict]),
+            *([effort] if outcome.stopped is not Stopped.FAILED else ()),
+        ]
+    )
+
+
+def line_text(words: RunWords, where: str, puzzle: Puzzle, outcome: Outcome, *, measured: bool = True) -> str:
+    """One of many puzzles on a line: place, verdict, effort, time and the first solution."""
+    solution = board_line(puzzle, outcome.solution) if outcome.solution else "-"
+    if not measured or outcome.stopped is Stopped.FAILED:
+        return f"{where}{verdict_columns(words, outcome.verdict)}{solution}".lstrip()
+    count = outcome.counters.tried
+    tried = f"{words.number(f'{count:,}')} {words.counters['tried'][count != 1]}"
+    seconds = seconds_in_words(outcome.seconds, words)
+    return f"{where}{verdict_columns(words, outcome.verdict, tried, seconds)}{solution}".lstrip()
+
+
+def verdict_columns(words: RunWords, verdict: Verdict, tried: str = "-", seconds: str = "-") -> str:
+    """The columns of such a line between place and solution; a dash for what was not measured."""
+    column = click.style(f"{words.verdicts[verdict]:9}", fg=_COLOURS[verdict])
+    return f"  {column} {tried:>14} {seconds:>8}  "

@@ -1,0 +1,60 @@
+"""Blocks of lines answered together, merged with lines that are answered one by one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...formats import LineBlock
+from ...formats.reading import Parts, PuzzleNumbers
+from ...formats.records import Lines, is_blank
+
+if TYPE_CHECKING:
+    from ..questions.question import FormOf, Question
+
+_PLAIN_BYTES = bytes(range(ord(" "), 0x7F)) + b"\t\n"
+
+
+def answered_parts(
+    block: LineBlock, numbers: PuzzleNumbers, question: Question, form_of: FormOf, status: str
+) -> Parts:
+    """The block in order: answers to its plain boards, each of this status, and the remaining lines."""
+    from ...formats.rows_of_text import MAX_DIGIT_SIDE
+
+    first, data = numbers.count, _without_blanks(block.block.data)
+    numbered: FormOf = lambda side: form_of(side)._replace(first_number=first + 1)  # noqa: E731
+    done = question.answer_block(data, numbered, MAX_DIGIT_SIDE)
+    boards = sum(done.verdicts.values()) if done else 0
+    if not done or not boards:
+        yield from block.numbered(numbers)
+        return
+    lines = done.output.count(b"\n") // boards  # of each
+    left = iter(done.leftovers)
+    for part in done.merged(block.entries([one.line for one in done.leftovers])):
+        if isinstance(part, bytes):
+            yield Lines(part.decode(), part.count(b"\n") // lines, status)
+        else:
+            numbers.count = next(left).number - 1
+            yield numbers.one(part)
+    numbers.count = first + boards + len(done.leftovers)
+
+
+def written_parts(question: Question, block: LineBlock, numbers: PuzzleNumbers) -> Parts:
+    """The same of a question whose answers are the lines."""
+    from ...many.line_answers import LineForm
+
+    form = LineForm([("kept", 0), b"\n"])
+    return answered_parts(block, numbers, question, lambda _: form, question.statuses[0])
+
+
+def _without_blanks(data: bytes) -> bytes:
+    """The lines, with Unicode blanks and comments replaced by empty lines."""
+    if not data.translate(None, _PLAIN_BYTES):
+        return data
+    return b"".join(b"\n" if _is_blank(line) else line + b"\n" for line in data[:-1].split(b"\n"))
+
+
+def _is_blank(line: bytes) -> bool:
+    try:
+        return is_blank(line.decode())
+    except UnicodeDecodeError:
+        return False
