@@ -69,11 +69,11 @@ def _cage(term: Term) -> Sequence[LateRule]:
     return (_late(Cage, term, (term.number(total, "sum") if total else 0) or None, cells),)
 
 
-def _sum(term: Term) -> Sequence[Rule]:
+def _sum(term: Term) -> Sequence[LateRule]:
     total, *_ = term.args or ("",)
     if "_" in total:
         raise term.error("sums with coefficients are not among the rules known here")
-    return (Cage(term.number(total, "sum"), term.cells(term.args[1:]), repeats=True),)
+    return (_late(Cage, term, term.number(total, "sum"), term.numbers(term.args[1:]), True),)
 
 
 def _diagonal(term: Term) -> Sequence[Rule]:
