@@ -14,7 +14,7 @@ from tests.scheduling import LONGEST, TOGETHER, ByFile, longest_first, unit_of
 
 PROJECT = Path(__file__).parent.parent
 TESTS = [
-    "tests/browser/test_alone.py::test_a",
+    "tests/browser/test_standalone.py::test_a",
     "tests/cli/test_a.py::test_a",
     "tests/browser/test_play.py::test_a[x/y]",
     "tests/cli/test_a.py::test_b",
