@@ -71,7 +71,9 @@ def test_what_follows_a_pattern_need_not_be_all() -> None:
     assert outcome.verdict is sk.Verdict.MANY
     assert len({*outcome.solutions}) == 2
     assert sk.check(puzzle, outcome)
-    assert outcome.way.startswith("a pattern found the first, two values that change places another")
+    assert outcome.way.startswith(
+        "a pattern found the first solution, two values that change places found another"
+    )
 
 
 def test_a_pattern_that_leads_nowhere_is_left() -> None:

@@ -49,11 +49,11 @@ def test_a_half_filled_board_is_correct_not_solved(solved: Solved, data: st.Data
 
 def test_each_broken_rule_has_its_message() -> None:
     assert check(latin(side=2), [1, 1, 2, 2]).problems == (
-        "1 stands twice in row 1: r1c1 and r1c2",
-        "2 stands twice in row 2: r2c1 and r2c2",
+        "1 appears twice in row 1: r1c1 and r1c2",
+        "2 appears twice in row 2: r2c1 and r2c2",
     )
     assert check(sudoku(side=4), [1] + [0] * 4 + [1] + [0] * 10).problems == (
-        "1 stands twice in box 1: r1c1 and r2c2",
+        "1 appears twice in box 1: r1c1 and r2c2",
     )
     assert check(futoshiki(side=2, arcs=[(0, 1)]), [2, 1, 1, 2]).problems == (
         "r1c1=2 is not less than r1c2=1",
@@ -155,7 +155,7 @@ def test_a_full_board_with_another_value_than_the_given_is_wrong(given_value: in
 def test_each_wrong_solution_of_an_outcome_is_named() -> None:
     puzzle, wrong, right = latin(side=2), (1, 1, 2, 2), (1, 2, 2, 1)
     said = check(puzzle, SimpleNamespace(solutions=(right, wrong), explain=str)).problems
-    assert said[0].startswith("solution 2: 1 stands twice in row 1")
+    assert said[0].startswith("solution 2: 1 appears twice in row 1")
     assert (
         check(puzzle, SimpleNamespace(solutions=(wrong,), explain=str)).problems
         == check(puzzle, wrong).problems

@@ -79,7 +79,9 @@ def _array(arcs: object, boards: Boards, side: int, who: str) -> Signs:
 
     if is_on_device(arcs):
         if not boards.on_device:
-            raise UsageError("the signs lie on a GPU and the boards do not: put them in one place")
+            raise UsageError(
+                "the signs are in GPU memory and the boards are not: pass both from the same device"
+            )
         from .gpu import adopted
 
         return adopted(arcs)

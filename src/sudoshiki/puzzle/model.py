@@ -205,7 +205,7 @@ def _check_givens_differ(graph: Graph, masks: tuple[int, ...]) -> None:
                 here, there = cell_name(first, graph.side), cell_name(cell, graph.side)
                 value, name = mask.bit_length(), graph.names[number]
                 raise PuzzleError(
-                    f"{value} stands twice in {name}: {here} and {there}",
+                    f"{value} appears twice in {name}: {here} and {there}",
                     (first, cell),
                     kind=Kind.CLASH,
                     givens=[given.bit_length() for given in givens],

@@ -85,7 +85,9 @@ def outcome_fields(
     solutions = tuple(_solution(puzzle, board) for board in expect_list(data["solutions"], "solutions"))
     distinct = len(set(solutions)) == len(solutions) <= found
     if verdict is not verdict_of(found, exact) or not distinct:
-        raise FormatError(f"the verdict {verdict} does not go with {found} solutions found", kind=Kind.JSON)
+        raise FormatError(
+            f"the verdict {verdict} contradicts the number of solutions found, {found}", kind=Kind.JSON
+        )
     if not isinstance(data["options"], dict):
         raise expected("options", "an object", data["options"])
     return {
