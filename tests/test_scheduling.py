@@ -66,5 +66,5 @@ def test_the_longest_begin_first() -> None:
 
 
 @pytest.mark.parametrize("name", sorted({*LONGEST, *TOGETHER}))
-def test_what_is_named_is_there(name: str) -> None:
+def test_named_test_files_exist(name: str) -> None:
     assert (PROJECT / name).exists()

@@ -65,7 +65,7 @@ def test_a_shuffled_pattern_is_followed(rows: int, columns: int, kept: float) ->
 
 
 @pytest.mark.slow
-def test_what_follows_a_pattern_need_not_be_all() -> None:
+def test_a_second_solution_is_found_beside_a_pattern() -> None:
     puzzle = masked(6, 6, 0.45, 3)
     outcome = sk.solve(puzzle, "auto", seed=1)
     assert outcome.verdict is sk.Verdict.MANY

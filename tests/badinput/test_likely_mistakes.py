@@ -127,7 +127,7 @@ READ = {
 
 
 @pytest.mark.parametrize("name", READ)
-def test_what_is_clear_is_read(name: str) -> None:
+def test_unambiguous_text_is_read(name: str) -> None:
     assert sk.parse(READ[name]) == sk.parse(NINE)
 
 

@@ -56,7 +56,7 @@ def test_an_output_that_can_not_be_is_refused_before_a_puzzle_is_made(
     assert run(*SMALL, "--format", "magic").exit_code == 2
 
 
-def test_what_is_made_before_the_run_is_stopped_is_kept(tmp_path: Path) -> None:
+def test_puzzles_made_before_a_stop_are_kept(tmp_path: Path) -> None:
     file = tmp_path / "puzzles.txt"
     file.write_text("before\n")
     asked = ["generate", "--seed", "1", "--count", "1000000", "-o", str(file)]

@@ -55,7 +55,7 @@ def test_another_number_is_an_error_of_ours(wrong: int, monkeypatch: pytest.Monk
         sk.confirm_count(outcome)
 
 
-def test_what_is_not_known_is_not_confirmed() -> None:
+def test_inexact_counts_are_not_confirmed() -> None:
     assert not sk.confirm_count(sk.count(sk.sudoku(side=4), limit=5)).confirmed
     stop = sk.StopFlag()
     stop.set()

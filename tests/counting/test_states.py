@@ -124,7 +124,7 @@ def test_other_names_and_other_sides_are_counted_the_same(seed: int) -> None:
     ],
     ids=repr,
 )
-def test_what_it_does_not_know_is_left_to_search(puzzle: sk.Puzzle) -> None:
+def test_unsupported_boards_are_counted_by_search(puzzle: sk.Puzzle) -> None:
     assert not can_count_states(puzzle)
 
 

@@ -102,7 +102,7 @@ def test_boards_may_come_as_rows_or_arrays() -> None:
     assert sk.solve(FOUR, "array").solution == sk.solve(FOUR).solution
 
 
-def test_what_is_no_board_is_refused() -> None:
+def test_only_boards_are_accepted() -> None:
     for number, given in enumerate([True, 3, "3241", [3, 2], [[1], 2], {}, ["a"] * 16, 2.5]):
 
         @sk.register(name=f"odd-{number}")
@@ -183,7 +183,7 @@ def _answer(name: str) -> str:
     return str(sk.solve(FOUR, name).verdict)
 
 
-def test_nothing_goes_along_where_nothing_was_loaded() -> None:
+def test_no_file_is_sent_if_none_is_loaded() -> None:
     assert shipping.with_algorithms(_answer) is _answer
 
 

@@ -129,7 +129,7 @@ def corners(shape: Shape) -> list[tuple[float, float]]:
 
 @pytest.mark.slow
 @given(solvable_puzzles(max_side=9), st.sampled_from(["", "exactly one solution (proved), and more words"]))
-def test_nothing_leaves_the_picture(solved: Solved, caption: str) -> None:
+def test_all_shapes_are_inside_the_picture(solved: Solved, caption: str) -> None:
     puzzle, solution = solved
     for board in (None, solution):
         scene = board_scene(puzzle, board, candidates=pencil_marks(puzzle), caption=caption)

@@ -76,7 +76,7 @@ class TestSolving:
             assert "M moves/s" in outcome.way
             assert outcome.counters.tried > 0
 
-    def test_what_was_found_by_then_is_handed_out(self) -> None:
+    def test_an_exhausted_effort_returns_the_partial_board(self) -> None:
         puzzle = thinned(5, 0.45, 2)
         outcome = solve(puzzle, effort=30)
         assert outcome.stopped is Stopped.EFFORT
@@ -110,7 +110,7 @@ def test_a_stop_and_seconds_are_heeded_between_slices(gpu: HostDevice) -> None:
     assert (outcome.stopped, len(gpu.launched)) == (Stopped.SECONDS, 1)
 
 
-def test_walks_begin_anew_when_their_patience_ends(gpu: HostDevice) -> None:
+def test_walks_begin_anew_when_they_stall(gpu: HostDevice) -> None:
     outcome = solve(UNSOLVABLE["sudoku, no solution"], effort=60)
     assert outcome.counters.restarts == 0
     outcome = solve(thinned(5, 0.48, 7), effort=60_000, options={"patience": 1000})
@@ -130,7 +130,7 @@ class TestRefusals:
             ({"options": {"on": "tpu"}}, "option on='tpu': expected one of cpu, gpu"),
         ],
     )
-    def test_what_makes_no_sense(self, settings: dict[str, Any], why: str) -> None:
+    def test_invalid_requests_are_refused(self, settings: dict[str, Any], why: str) -> None:
         with pytest.raises(sk.UsageError, match=why):
             solve(thinned(4, 0.3, 1), **settings)
 
@@ -173,7 +173,7 @@ def neighbours(slots: Slots, slot: int) -> Any:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_what_a_walk_keeps_is_what_it_would_count_anew(seed: int, library: Any) -> None:
+def test_incremental_counts_of_a_walk_equal_a_recount(seed: int, library: Any) -> None:
     """After any number of moves: states, conflicts, and the list of cells in conflict."""
     puzzle = (
         loose_puzzle(seed) if seed < 6 else sk.futoshiki(side=7, arcs=[(0, 1), (8, 9), (9, 10), (10, 17)])

@@ -81,7 +81,7 @@ def test_both_agree_with_the_core(by: str, on_host: HostDevice) -> None:
     assert f"{counts['filled']} filled, {counts['unfilled']} unfilled, 4 rejected" in repr(found)
 
 
-def test_what_one_fills_and_the_other_does_not(on_host: HostDevice) -> None:
+def test_singles_fill_boards_that_places_do_not(on_host: HostDevice) -> None:
     """Singles fill whatever places do, and some more; a solver takes either for solved."""
     given = of_every_kind()[:-4]
     places, singles = (sk.filled_by(given, by, on="gpu").filled for by in BY)

@@ -103,7 +103,7 @@ def futoshiki() -> sk.Puzzle:
     return sk.futoshiki([1, *[0] * 15], arcs)
 
 
-def test_what_it_can_not_do_is_refused() -> None:
+def test_unsupported_requests_are_refused() -> None:
     with pytest.raises(sk.UsageError, match="no scale 'er'"):
         sk.grade_many([S5_LINE], "er")
     with pytest.raises(sk.UsageError, match="name of one scale"):

@@ -81,7 +81,7 @@ def test_the_checker_imports_no_solver() -> None:
 
 
 @pytest.mark.parametrize("board", [[1.5] * 16, [None] * 16])
-def test_what_is_no_board_is_refused(board: object) -> None:
+def test_only_boards_are_accepted(board: object) -> None:
     with pytest.raises(UsageError, match="whole numbers"):
         check(sudoku(side=4), board)  # type: ignore[arg-type]
 
@@ -128,7 +128,7 @@ def test_a_board_of_text_is_checked_as_any_other() -> None:
     assert check(sudoku(side=16), "." * 255 + "G").empty == 255
 
 
-def test_what_is_no_puzzle_is_refused() -> None:
+def test_only_puzzles_are_accepted() -> None:
     with pytest.raises(UsageError, match="a Puzzle is expected"):
         check("3.4..1.2.4.32.1.", "3241413214232314")  # type: ignore[arg-type]
 

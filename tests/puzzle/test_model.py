@@ -52,7 +52,7 @@ def test_name_and_kind_are_for_people() -> None:
     assert "Anna" in repr(latin(side=3).named("Anna"))
 
 
-def test_what_is_asked_makes_the_difference() -> None:
+def test_puzzles_with_different_constraints_or_candidates_differ() -> None:
     different = [
         sudoku(side=6),
         sudoku(side=6, box=(3, 2)),

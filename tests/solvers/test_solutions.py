@@ -91,7 +91,7 @@ def test_memory_does_not_grow() -> None:
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 4_000_000 / 1024  # kB; kept: 15 MB
 
 
-def test_what_is_no_puzzle_is_refused() -> None:
+def test_only_puzzles_are_accepted() -> None:
     with pytest.raises(sk.UsageError):
         sk.solutions("....")  # type: ignore[arg-type]
     with pytest.raises(sk.UsageError):
