@@ -16,7 +16,7 @@ each = pytest.mark.parametrize("name", ["tabu", "memetic"])
 
 @each
 class TestColourings(Improving):
-    often: ClassVar = {"tabu": {"patience": 50}, "memetic": {"depth": 50, "population": 3}}
+    often: ClassVar = {"tabu": {"restart-after": 50}, "memetic": {"depth": 50, "population": 3}}
 
 
 def masked(puzzle: sk.Puzzle, kept: float, seed: int = 0) -> list[int]:
@@ -53,7 +53,7 @@ def test_latin_square_completion(name: str, seed: int) -> None:
 @pytest.mark.parametrize("seed", first_is_quick(range(3)))
 def test_shaking_on_thousands_of_cells(seed: int) -> None:
     """Shaken now and then, the best colouring of 3,600 cells still gets better until no conflict is left."""
-    options = {"shake-after": 100, "conflict-tenure": 0.2, "random-tenure": 5}
+    options = {"perturb-after": 100, "conflict-tenure": 0.2, "random-tenure": 5}
     one, again = (
         sk.solve(sk.latin(side=60), "tabu", limit=1, seed=seed, effort=2_000_000, options=options)
         for _ in range(2)
@@ -64,7 +64,7 @@ def test_shaking_on_thousands_of_cells(seed: int) -> None:
 
 
 def test_shaking_keeps_to_the_effort() -> None:
-    outcome = sk.solve(NO_SOLUTION, "tabu", effort=5000, options={"shake-after": 50})
+    outcome = sk.solve(NO_SOLUTION, "tabu", effort=5000, options={"perturb-after": 50})
     assert (outcome.counters.tried, outcome.stopped) == (5000, sk.Stopped.EFFORT)
     assert outcome.counters.restarts > 0
 
@@ -78,5 +78,5 @@ def test_options_left_alone_fit_the_size(name: str) -> None:
 @pytest.mark.slow
 def test_options_of_small_boards_on_a_large_one() -> None:
     """They are taken as given, though with them the last conflicts do not go."""
-    small = {"conflict-tenure": 0.5, "random-tenure": 6, "shake-after": 0}
-    assert sk.solve(sk.sudoku(side=100), "tabu", limit=1, effort=500_000, options=small).found == 0
+    small = {"conflict-tenure": 0.5, "random-tenure": 6, "perturb-after": 0}
+    assert sk.solve(sk.sudoku(side=100), "tabu", limit=1, effort=500_000, options=small).solution_count == 0

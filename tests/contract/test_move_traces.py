@@ -23,10 +23,10 @@ ROOMY, EFFORT = 1_000_000, 3000
 SAMPLED = 13  # steps between two that are held against the rules
 HARD = sk.sudoku(".......12........3..23..4....18....5.6..7.8.......9.....85.....9...4.5..47...6...")
 RESTLESS: dict[str, dict[str, float]] = {
-    "tabu": {"patience": 50},
+    "tabu": {"restart-after": 50},
     "memetic": {"depth": 20, "population": 3},
-    "annealing": {"cooling": 0.2, "patience": 1},
-    "genetic": {"population": 5, "climb": 20, "patience": 2},
+    "annealing": {"cooling": 0.2, "restart-after": 1},
+    "genetic": {"population": 5, "climb": 20, "restart-after": 2},
 }
 PUZZLES = [
     *UNIQUE.values(),

@@ -69,7 +69,7 @@ class TestSolving:
 
     def test_larger_boards(self) -> None:
         for side, kept in ((4, 0.0), (4, 0.4), (5, 0.35)):
-            outcome = solve(thinned(side, kept, 1), effort=2_000_000, options={"patience": 10_000})
+            outcome = solve(thinned(side, kept, 1), effort=2_000_000, options={"restart-after": 10_000})
             assert outcome.verdict is sk.Verdict.SOME
             assert outcome.stopped is Stopped.SOLUTIONS
             assert "3 walks on the host" in outcome.way
@@ -92,7 +92,7 @@ class TestSolving:
         found = set()
         for slice_ in (7, 300, 1 << 20):
             monkeypatch.setattr(walking, "_FIRST_SLICE", slice_)
-            found.add(solve(puzzle, walks=5, seed=4, options={"patience": 3000}).solution)
+            found.add(solve(puzzle, walks=5, seed=4, options={"restart-after": 3000}).solution)
         assert len(found) == 1
         assert found != {None}
         assert solve(puzzle, walks=5, seed=5).solution not in found
@@ -113,7 +113,7 @@ def test_a_stop_and_seconds_are_heeded_between_slices(gpu: HostDevice) -> None:
 def test_walks_begin_anew_when_they_stall(gpu: HostDevice) -> None:
     outcome = solve(UNSOLVABLE["sudoku, no solution"], effort=60)
     assert outcome.counters.restarts == 0
-    outcome = solve(thinned(5, 0.48, 7), effort=60_000, options={"patience": 1000})
+    outcome = solve(thinned(5, 0.48, 7), effort=60_000, options={"restart-after": 1000})
     assert outcome.counters.restarts > 10
     assert set(gpu.launched) == {"walk"}
 
@@ -124,7 +124,7 @@ class TestRefusals:
         ("settings", "why"),
         [
             ({"trace": True}, "traced"),
-            ({"options": {"shake-after": 5}}, "shake"),
+            ({"options": {"perturb-after": 5}}, "perturb-after"),
             ({"options": {"propagation": False}}, "propagation"),
             ({"options": {"walks": -1}}, "option walks=-1"),
             ({"options": {"on": "tpu"}}, "option on='tpu': expected one of cpu, gpu"),
