@@ -39,7 +39,7 @@ class Improving:
         for seed in range(50 * block, 50 * (block + 1)):
             puzzle = random_puzzle(seed)
             truth = sk.solve(puzzle, "mrv", limit=1)
-            if truth.found:
+            if truth.solution_count:
                 outcome = sk.solve(puzzle, name, limit=1, seed=seed)
                 assert outcome.verdict is sk.Verdict.SOME, (seed, puzzle)
 
@@ -87,4 +87,4 @@ class Improving:
     def test_signs_in_a_sudoku(self, name: str) -> None:
         arcs = [(0, 1), (1, 2), (9, 10), (30, 40), (40, 41), (41, 80), (70, 80)]
         outcome = sk.solve(sk.sudoku(side=9, arcs=arcs), name, limit=1)
-        assert outcome.found == 1
+        assert outcome.solution_count == 1

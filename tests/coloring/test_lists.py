@@ -32,7 +32,7 @@ def masked(puzzle: sk.Puzzle, kept: float, seed: int = 0) -> list[int]:
 @pytest.mark.parametrize("kept", [0, 0.3, 0.6])
 def test_large_boards(name: str, side: int, kept: float) -> None:
     puzzle = sk.sudoku(side=side)
-    assert sk.solve(sk.sudoku(masked(puzzle, kept), puzzle.graph.box), name, limit=1).found == 1
+    assert sk.solve(sk.sudoku(masked(puzzle, kept), puzzle.graph.box), name, limit=1).solution_count == 1
 
 
 @each
@@ -40,14 +40,14 @@ def test_more_than_64_values(name: str) -> None:
     random = Random(1)
     full = [(9 * (row % 9) + row // 9 + column) % 81 + 1 for row in range(81) for column in range(81)]
     cells = [value if random.random() < 0.85 else 0 for value in full]
-    assert sk.solve(sk.sudoku(cells, (9, 9)), name, limit=1).found == 1
+    assert sk.solve(sk.sudoku(cells, (9, 9)), name, limit=1).solution_count == 1
 
 
 @each
 @pytest.mark.parametrize("seed", range(3))
 def test_latin_square_completion(name: str, seed: int) -> None:
     cells = masked(sk.latin(side=20), 0.5, seed)
-    assert sk.solve(sk.latin(cells), name, limit=1, seed=seed).found == 1
+    assert sk.solve(sk.latin(cells), name, limit=1, seed=seed).solution_count == 1
 
 
 @pytest.mark.parametrize("seed", first_is_quick(range(3)))
@@ -58,7 +58,7 @@ def test_shaking_on_thousands_of_cells(seed: int) -> None:
         sk.solve(sk.latin(side=60), "tabu", limit=1, seed=seed, effort=2_000_000, options=options)
         for _ in range(2)
     )
-    assert one.found == 1
+    assert one.solution_count == 1
     assert one.counters.restarts > 0
     assert (one.solution, one.counters) == (again.solution, again.counters)
 
@@ -72,7 +72,7 @@ def test_shaking_keeps_to_the_effort() -> None:
 @pytest.mark.slow
 @each
 def test_options_left_alone_fit_the_size(name: str) -> None:
-    assert sk.solve(sk.sudoku(side=100), name, limit=1, effort=500_000).found == 1
+    assert sk.solve(sk.sudoku(side=100), name, limit=1, effort=500_000).solution_count == 1
 
 
 @pytest.mark.slow

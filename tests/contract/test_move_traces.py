@@ -92,7 +92,7 @@ def test_the_counters_are_those_of_the_run(algorithm: Algorithm) -> None:
     for _, outcome, trace in runs(algorithm):
         kinds, counters = Counter(event.kind for event in trace.events), outcome.counters
         assert (trace.every, trace.dropped) == (1, 0)
-        assert (kinds["restarted"], kinds["solved"]) == (counters.restarts, outcome.found)
+        assert (kinds["restarted"], kinds["solved"]) == (counters.restarts, outcome.solution_count)
         assert kinds["measured"] == len(trace.measures)
         assert kinds.keys() <= {"moved", "measured", "restarted", "solved"}
         if trace.measures:
@@ -146,7 +146,7 @@ def test_a_long_walk_is_thinned_evenly_and_still_ends_with_the_solution(
         assert all(measure.step % trace.every == 0 for _, measure in kept[:-1])
         if kept and not trace.dropped:
             assert kept[-1][1] == whole.measures[-1]
-            assert outcome.solutions == ((kept[-1][0],) if outcome.found else ())
+            assert outcome.solutions == ((kept[-1][0],) if outcome.solution_count else ())
         thinned += trace.every > 1
     assert thinned or algorithm.name == "genetic"
 

@@ -107,7 +107,7 @@ def test_there_are_as_many_events_as_the_counters_count(contender: Contender) ->
         assert kinds.keys() <= {*EVENT_KINDS}
         counted = {kind: getattr(outcome.counters, name) for kind, name in COUNTER_OF.items()}
         assert {kind: kinds[kind] for kind in COUNTER_OF} == counted, outcome.puzzle
-        assert (kinds["solved"], kinds["part"]) == (outcome.found, 0)
+        assert (kinds["solved"], kinds["part"]) == (outcome.solution_count, 0)
 
 
 def test_replayed_it_gives_the_solutions(contender: Contender) -> None:

@@ -347,7 +347,7 @@ def test_a_definition_that_is_run_again_takes_the_place_of_the_first() -> None:
         def cell_of_a_notebook(puzzle: sk.Puzzle, answer: object = answer) -> object:  # noqa: ARG001
             return answer
 
-    assert sk.solve(FOUR, "cell_of_a_notebook").found == 1
+    assert sk.solve(FOUR, "cell_of_a_notebook").solution_count == 1
 
 
 def test_a_changed_file_is_loaded_again(tmp_path: Path) -> None:
@@ -356,7 +356,7 @@ def test_a_changed_file_is_loaded_again(tmp_path: Path) -> None:
     with pytest.raises(sk.AlgorithmError, match="gave None"):
         sk.solve(FOUR, sk.register(f"{path}:solve").name)
     path.write_text("def solve(puzzle):\n    return [3,2,4,1,4,1,3,2,1,4,2,3,2,3,1,4]\n")
-    assert sk.solve(FOUR, sk.register(f"{path}:solve").name).found == 1
+    assert sk.solve(FOUR, sk.register(f"{path}:solve").name).solution_count == 1
 
 
 def test_two_files_of_one_name_are_distinguished_by_their_folders(tmp_path: Path) -> None:

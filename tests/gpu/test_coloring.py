@@ -298,7 +298,11 @@ class TestBesideAuto:
         puzzle = random_puzzle(seed, LARGE_SIDES)
         alone = sk.solve(puzzle)
         both = sk.solve(puzzle, "auto:on=gpu")
-        assert (alone.verdict, alone.found, alone.exact) == (both.verdict, both.found, both.exact)
+        assert (alone.verdict, alone.solution_count, alone.exact) == (
+            both.verdict,
+            both.solution_count,
+            both.exact,
+        )
 
     @pytest.mark.usefixtures("beside")
     def test_small_boards_and_those_with_an_effort_stay_on_the_cpu(self, beside: HostDevice) -> None:

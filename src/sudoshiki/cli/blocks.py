@@ -116,7 +116,7 @@ def _example(side: int, verdict: Verdict, seed: int = 0) -> Outcome:
         puzzle=sudoku(side=side),
         verdict=verdict,
         solutions=(full_board(side),),
-        found=1,
+        solution_count=1,
         counters=Counters(),
         seconds=0,
         algorithm=algorithm.name,

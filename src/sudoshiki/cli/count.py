@@ -192,7 +192,7 @@ def _print_json(
     from ..say.json_records import json_line, outcome_record
 
     fields = outcome_record(one_line(found, reading), found.puzzle, outcome)
-    fields |= {"found": outcome.found, "exact": outcome.exact}
+    fields |= {"found": outcome.solution_count, "exact": outcome.exact}
     if estimate:
         fields["estimate"] = estimate_record(estimate)
     if second:
@@ -202,7 +202,7 @@ def _print_json(
 
 def _in_words(outcome: Outcome) -> str:
     """The number as text, and whether it is final."""
-    number = so_many(outcome.found, "solution", ",")
+    number = so_many(outcome.solution_count, "solution", ",")
     if outcome.exact:
         return f"{number}, all counted"
     if outcome.stopped is Stopped.SOLUTIONS:

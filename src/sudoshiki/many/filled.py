@@ -121,15 +121,15 @@ def filled_by(
                 "the puzzles have signs, which filled_by does not know: use grade", kind=Kind.UNSUPPORTED
             )
         batch = batch_of(given, how, request, threads)
-        place = _place(on, batch)
-        solve = partial(solve_on_gpu if place == "gpu" else fill, only=by)
-        return _filled(settle_doubts(solve(batch), given, batch, solve), by, place)
+        device = _choose_device(on, batch)
+        solve = partial(solve_on_gpu if device == "gpu" else fill, only=by)
+        return _filled(settle_doubts(solve(batch), given, batch, solve), by, device)
 
     how = how_to_read(alphabet, box, flag(latin, "latin"), side, threads, on)
     return retry_if_uneven(filled, replace(how, who="filled_by", instead="grade"))
 
 
-def _place(on: str, batch: Batch) -> str:
+def _choose_device(on: str, batch: Batch) -> str:
     """Where boards are asked about."""
     there = batch.boards.on_device
     if there and on == "cpu":
@@ -149,8 +149,8 @@ def _words(shape: Shape) -> str:
     return f"{side}×{side} with boxes of {height}×{width}" if height else f"Latin squares of {side}×{side}"
 
 
-def _filled(solved: Solved, by: str, place: str) -> Filled:
+def _filled(solved: Solved, by: str, device: str) -> Filled:
     """A board that was given up lacks a guess; one that can't be filled has no solution."""
     filled, verdict = solved.verdict == Code.ONE, solved.verdict
     unfilled = (verdict == Code.NONE) | ((verdict == Code.UNDECIDED) & (solved.guesses > 0))
-    return Filled(filled, unfilled, solved.fault, solved.column, by, solved.stopped, place)
+    return Filled(filled, unfilled, solved.fault, solved.column, by, solved.stopped, device)

@@ -50,6 +50,7 @@ def outcome_text(fields: Mapping[str, Any]) -> str:
         "partial": None if partial is None else _partial_values(puzzle, partial),
         "trace": None if trace is None else _trace_object(trace),
         "options": dict(fields["options"]),
+        "found": fields["solution_count"],
     }
     return json_text(_KIND, {key: converted[key] if key in converted else fields[key] for key in _KEYS})
 
@@ -94,7 +95,7 @@ def outcome_fields(
         "puzzle": puzzle,
         "verdict": verdict,
         "solutions": solutions,
-        "found": found,
+        "solution_count": found,
         "counters": _counters(data["counters"]),
         "seconds": number(data["seconds"], "seconds"),
         "algorithm": text_of(data["algorithm"], "algorithm"),

@@ -93,9 +93,9 @@ def solve(
 def count(
     puzzle: Puzzle, with_: str = DEFAULT_ALGORITHM, *, limit: int = 1000, **settings: Unpack[RunSettings]
 ) -> Outcome:
-    """Count the solutions up to `limit`: `found` is their number, `exact` whether it is all of them.
+    """Count the solutions up to `limit`: `solution_count` is their number, `exact` whether it is all.
 
-    >>> sk.count(sk.parse("3.4..1.2.4......"), limit=10).found
+    >>> sk.count(sk.parse("3.4..1.2.4......"), limit=10).solution_count
     2
     """
     return solve(puzzle, with_, limit=limit, keep=2, **settings)
@@ -141,7 +141,7 @@ def _make_outcome(
         puzzle=puzzle,
         verdict=verdict_of(answer.found, answer.exhausted),
         solutions=answer.solutions,
-        found=answer.found,
+        solution_count=answer.found,
         counters=answer.counters,
         seconds=seconds,
         algorithm=algorithm.name,
