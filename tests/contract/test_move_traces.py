@@ -153,7 +153,7 @@ def test_a_long_walk_is_thinned_evenly_and_still_ends_with_the_solution(
 
 @every
 def test_a_trace_changes_nothing(algorithm: Algorithm) -> None:
-    same = ("verdict", "solutions", "found", "counters", "stopped", "exact", "partial")
+    same = ("verdict", "solutions", "solution_count", "counters", "stopped", "exact", "partial")
     for capacity in (0, 3):
         for (_, plain, trace), (_, outcome, _) in zip(
             runs(algorithm, capacity), runs(algorithm), strict=True

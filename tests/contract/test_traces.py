@@ -125,7 +125,7 @@ def test_a_trace_changes_nothing_and_is_bounded(contender: Contender) -> None:
         run = partial(sk.solve, puzzle, algorithm.name, options=chosen, limit=limit, effort=effort, seed=3)
         plain = run()
         assert plain.trace is None
-        same = ("verdict", "solutions", "found", "counters", "stopped", "exact", "partial")
+        same = ("verdict", "solutions", "solution_count", "counters", "stopped", "exact", "partial")
         assert [getattr(plain, name) for name in same] == [getattr(outcome, name) for name in same]
         short = run(trace=3).trace
         assert short is not None
