@@ -176,7 +176,7 @@ def test_a_pattern_is_read_from_a_file(run: Run, tmp_path: Path) -> None:
     small = run("generate", "--pattern", str(file), "--seed", "1")
     assert parse(small.stdout).side == 4  # the pattern's own
     wrong = run("generate", "--pattern", str(file), "--size", "9")
-    assert (wrong.exit_code, "for a side of 4" in wrong.stderr) == (2, True)
+    assert (wrong.exit_code, "the pattern has side 4" in wrong.stderr) == (2, True)
     file.write_text("XX")
     assert "expected a square" in run("generate", "--pattern", str(file)).stderr
     file.write_bytes(b"\xff" * 16)

@@ -245,7 +245,7 @@ def test_the_command(tmp_path: Path) -> None:
     ("more", "said"),
     [
         (["--workers", "2"], "workers and clusters make puzzles without a GPU"),
-        (["--level", "hard"], "a GPU makes 9×9 Sudoku of which nothing is asked"),
+        (["--level", "hard"], "a GPU makes only 9×9 Sudoku"),
         (["--fraction", "0.5"], "be combined with --on"),
     ],
 )

@@ -150,7 +150,7 @@ def test_boards_on_the_device_stay_there(on_host: HostDevice) -> None:
     np.testing.assert_array_equal(solved.verdict, sk.solve_many(given, on="cpu").verdict)
     assert not isinstance(solved.on_host().solution, DeviceMemory)
     assert len(solved.lines()) == 40
-    with pytest.raises(sk.UsageError, match="lie on a GPU"):
+    with pytest.raises(sk.UsageError, match="are in GPU memory"):
         sk.solve_many(adopted, on="cpu")
     with pytest.raises(sk.UsageError, match="not a square"):
         sk.solve_many(on_device(np.zeros((3, 80), np.uint8)))

@@ -191,7 +191,7 @@ def test_boards_on_the_device_stay_there(on_host: HostDevice) -> None:
     np.testing.assert_array_equal(found.on_host().filled, here.filled)
     assert not isinstance(found.on_host().filled, DeviceMemory)
     assert found.counts() == here.counts()
-    with pytest.raises(sk.UsageError, match="lie on a GPU: use on='gpu'"):
+    with pytest.raises(sk.UsageError, match="are in GPU memory: use on='gpu'"):
         sk.filled_by(given.view(DeviceMemory), "places", on="cpu")
     with pytest.raises(sk.UsageError, match=r"4×4 .*2×2"):
         sk.filled_by(np.zeros((2, 16), np.uint8).view(DeviceMemory), "places")

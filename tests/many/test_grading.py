@@ -108,11 +108,11 @@ def test_unsupported_requests_are_refused() -> None:
         sk.grade_many([S5_LINE], "er")
     with pytest.raises(sk.UsageError, match="name of one scale"):
         sk.grade_many([S5_LINE], ["se"])  # type: ignore[arg-type]
-    with pytest.raises(sk.UsageError, match=r"^grade_many knows nothing of .*: use grade$"):
+    with pytest.raises(sk.UsageError, match=r"^grade_many does not support .*: use grade$"):
         sk.grade_many([sk.sudoku(side=9, rules=[sk.AntiKnight()])])
     with pytest.raises(sk.UsageError, match=r"0 and 5 .*grade_many"):
         sk.grade_many(["." * 16], arcs=[[(0, 5)]])
-    with pytest.raises(sk.UsageError, match=r"^filled_by knows nothing of .*: use grade$"):
+    with pytest.raises(sk.UsageError, match=r"^filled_by does not support .*: use grade$"):
         sk.filled_by([sk.sudoku(side=9, rules=[sk.AntiKnight()])], "places")
     with pytest.raises(sk.UsageError, match="threads"):
         sk.grade_many([S5_LINE], threads=0)

@@ -27,11 +27,11 @@ class Engine(NamedTuple):
         if why := self.why_unavailable():
             return why
         if batch.boards.on_device and self.name != "gpu":
-            return "the boards lie on a GPU: use on='gpu'"
+            return "the boards are in GPU memory: use on='gpu'"
         if batch.shape[0] > self.largest_side:
             return f"it takes sides up to {self.largest_side}, not {batch.shape[0]}: use solve"
         unknown = [SUBJECTS[kind] for kind in batch.kinds if kind not in self.supports]
-        return f"it knows nothing of {' or '.join(unknown)}" if unknown else ""
+        return f"it does not support {' or '.join(unknown)}" if unknown else ""
 
 
 def choose(engines: Sequence[Engine], batch: Batch, name: str = "") -> Engine:

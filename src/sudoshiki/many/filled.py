@@ -133,9 +133,9 @@ def _choose_device(on: str, batch: Batch) -> str:
     """Where boards are asked about."""
     there = batch.boards.on_device
     if there and on == "cpu":
-        raise UsageError("the boards lie on a GPU: use on='gpu', or bring them to the host")
+        raise UsageError("the boards are in GPU memory: use on='gpu', or copy them to the host")
     if (on == "gpu" or there) and batch.shape != _ON_GPU:
-        what = "bring them to the host" if there else "use on='cpu'"
+        what = "copy them to the host" if there else "use on='cpu'"
         raise UsageError(
             f"a GPU takes 9×9 boards with boxes of 3×3, not {_words(batch.shape)}: {what}",
             kind=Kind.UNSUPPORTED,

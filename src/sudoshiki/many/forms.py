@@ -40,7 +40,7 @@ def _read_array(boards: object, how: How) -> Given:
     import numpy as np
 
     if isinstance(boards, np.ma.MaskedArray):
-        raise UsageError("what stands in the masked cells of an array? Fill them, with 0 where empty")
+        raise UsageError("an array has masked cells: fill them, with 0 for empty cells")
     array = np.asarray(boards)
     if array.ndim == 1 and array.dtype.kind == "f" and np.isnan(array).all():  # a column of nothing else
         return _read_entries([None] * len(array), how)

@@ -69,7 +69,9 @@ def grade_many(
     def graded(how: How) -> Graded:
         given, batch = read_batch(boards, how, request, threads, arcs)
         if given.boards.on_device:
-            raise UsageError("the boards lie on a GPU, which grades none: bring them to the host")
+            raise UsageError(
+                "the boards are in GPU memory, and a GPU can't grade them: copy them to the host"
+            )
         _check_scale(scale, batch)
         return _grade_proved(settle_doubts(_prove(batch), given, batch, _prove), batch, scale, workers)
 

@@ -85,7 +85,7 @@ def _side_of(cells: int, how: How) -> int:
     if side**2 != cells or not cells:
         raise UsageError(f"{cells} cells a board: not a square")
     if how.side not in (None, side):
-        raise UsageError(f"{cells} cells a board, but side {how.side} was asked for")
+        raise UsageError(f"{cells} cells per board, but side={how.side}")
     return side
 
 

@@ -295,14 +295,14 @@ def require_known(graph: Graph, supported: Collection[type[Primitive]], who: str
     """Refuse primitives that `who` does not know, by their names and those of the rules."""
     if unknown := unknown_kinds(graph, supported):
         then = f": {advice}" if advice else ""
-        raise UsageError(f"{who} knows nothing of {subjects(graph, unknown)}{then}", kind=Kind.UNSUPPORTED)
+        raise UsageError(f"{who} does not support {subjects(graph, unknown)}{then}", kind=Kind.UNSUPPORTED)
 
 
 def require_no_rules(puzzle: Puzzle, who: str, advice: str = "") -> None:
     """Refuse named rules, other primitives and values from 0: for who takes groups and signs alone."""
     if found := beyond_signs(puzzle.graph):
         then = f": {advice}" if advice else ""
-        raise UsageError(f"{who} knows nothing of {', '.join(found)}{then}", kind=Kind.UNSUPPORTED)
+        raise UsageError(f"{who} does not support {', '.join(found)}{then}", kind=Kind.UNSUPPORTED)
 
 
 def beyond_signs(graph: Graph) -> list[str]:

@@ -113,7 +113,7 @@ def _solution(puzzle: Puzzle, data: Any) -> Board:
     board = _internal_values(puzzle, whole_numbers(data, "solutions"))
     report = check_board(puzzle, board)
     if not report:
-        raise FormatError(f"a solution is none: {report.in_short()}", kind=Kind.JSON)
+        raise FormatError(f"a solution is wrong: {report.in_short()}", kind=Kind.JSON)
     return board
 
 

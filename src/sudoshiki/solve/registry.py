@@ -258,7 +258,7 @@ def find(name: str) -> Algorithm:
     """The algorithm of that name. Raises UsageError with the choices."""
     if not isinstance(name, str):
         advice = "add it with sk.register(…), then give its name" if callable(name) else "see algorithms()"
-        raise UsageError(f"an algorithm is asked for by name, not by {shown(name)}; {advice}")
+        raise UsageError(f"give the name of an algorithm, not {shown(name)}; {advice}")
     if name not in _table and name in _modules:
         import_module(_modules[name])
     if name not in _table:

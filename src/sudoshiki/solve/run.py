@@ -173,7 +173,7 @@ def _check_answer(puzzle: Puzzle, name: str, answer: object, request: Request) -
         boards = _check_boards(puzzle, name, solutions, request)
         partial = None if answer.partial is None else _plain_board(answer.partial)
     except UsageError as error:
-        raise WrongAnswer(f"{name} gave what is no board: {error}") from None
+        raise WrongAnswer(f"{name} returned something that is not a board: {error}") from None
     same = solutions is answer.solutions and len(boards) == len(solutions)
     if not (same and all(map(is_, boards, solutions)) and partial is answer.partial):
         answer = answer._replace(solutions=boards, partial=partial)
