@@ -119,7 +119,7 @@ def test_counting_many() -> None:
     assert "search" in outcome.way
 
 
-CHAIN = "two values that change places another"
+CHAIN = "two values that change places found another"
 
 
 @pytest.mark.parametrize(

@@ -109,7 +109,7 @@ def test_only_boards_are_accepted() -> None:
         def odd(puzzle: sk.Puzzle, given: object = given) -> object:  # noqa: ARG001
             return given
 
-        with pytest.raises(sk.AlgorithmError, match=f"odd-{number} gave"):
+        with pytest.raises(sk.AlgorithmError, match=f"odd-{number} (gave|returned)"):
             sk.solve(FOUR, f"odd-{number}")
 
 
