@@ -1,4 +1,4 @@
-"""The engines that take many boards, as rows: what each can do. The fastest that fits is chosen."""
+"""The table of engines for many boards, with their abilities. The fastest suitable one is chosen."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .results import Solved
 
 
 class Engine(NamedTuple):
-    """A row of the table. `solve` hands back nothing that was not checked."""
+    """An entry of the table. `solve` returns only checked solutions."""
 
     name: str
     title: str  # one line
@@ -23,7 +23,7 @@ class Engine(NamedTuple):
     why_unavailable: Callable[[], str]  # why it can't run here, or nothing
 
     def why_not(self, batch: Batch) -> str:
-        """Why it can't take the batch, or nothing."""
+        """Say why it does not support the batch; "" if it does."""
         if why := self.why_unavailable():
             return why
         if batch.boards.on_device and self.name != "gpu":
@@ -35,7 +35,7 @@ class Engine(NamedTuple):
 
 
 def choose(engines: Sequence[Engine], batch: Batch, name: str = "") -> Engine:
-    """The first that fits, or the one so named; if there is none, the reason is said."""
+    """Return the first suitable engine, or the named one. Raises UsageError if there is none."""
     here = [engine for engine in engines if not engine.why_unavailable()]
     if not isinstance(name, str) or (name and name not in {engine.name for engine in engines}):
         known = ", ".join(engine.name for engine in here)

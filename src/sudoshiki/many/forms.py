@@ -1,4 +1,4 @@
-"""Which form boards were given in: the door of `solve_many`. What is no board is refused here by name."""
+"""Detect the type of the boards passed to `solve_many`. Refuse what is not a board, and name it."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def _with_none_for_missing(entries: Sequence[object]) -> Sequence[object]:
 
 
 def _is_float(kind: type) -> bool:
-    """Python's or NumPy's."""
+    """Whether it is a number of Python or NumPy."""
     return kind.__name__.startswith("float")
 
 
