@@ -154,7 +154,7 @@ wasm: $(ZIG) ## build core.wasm, the core for web pages that have no server
 	cp $(WASM)/core/wasm/core.wasm src/sudoshiki/web/core.wasm
 
 wasm-test: wasm $(VENV)/.tools ## the page without a server: its answers against Python's, and in a browser
-	$(BIN)/python -m pytest tests/web/test_alone.py tests/browser/test_alone.py
+	$(BIN)/python -m pytest tests/web/test_standalone.py tests/browser/test_standalone.py
 
 windows: $(ZIG) ## the core built for Windows without a warning, and its tests run where there is wine
 	$(WITH_ZIG) -B build/windows -DSUDOSHIKI_ZIG_TARGET=x86_64-windows-gnu $(CORE_ALONE)

@@ -48,7 +48,7 @@ def timed(puzzle: sk.Puzzle, *, search: bool) -> tuple[int, float]:
         assert outcome.exact
         if best > 1:
             break
-    return outcome.found, best
+    return outcome.solution_count, best
 
 
 def counts(largest: int, search_up_to: int) -> None:

@@ -45,7 +45,7 @@ def told(seconds: float) -> str:
 
 def run(board: sk.Puzzle, with_: str, seed: int, seconds: float) -> Run:
     outcome = sk.solve(board, with_, limit=1, seed=seed, seconds=seconds)
-    return Run(outcome.seconds if outcome.found else LONG, outcome.counters.tried, outcome.way)
+    return Run(outcome.seconds if outcome.solution_count else LONG, outcome.counters.tried, outcome.way)
 
 
 def ways(arguments: argparse.Namespace) -> list[tuple[str, str]]:

@@ -22,9 +22,9 @@ Made by `docs/rules.py` from the rules themselves; a test keeps it up to date.
 
 `sudoku`, `latin` and `futoshiki` take rules; so does our JSON. Cells are `"r1c1 r1c2"`, or (row, column)
 pairs counted from 1. A line may use any cells in any order, and values may repeat on it unless the rule says
-otherwise. With `first_value=0` the values are 0…N-1, and rules speak of these. A parameter that is left alone
-has the value after `=`. Pictures are made by `docs/rule_pictures.py`; each kind of line has a pattern beside
-its colour, and its name stands under the board.
+otherwise. With `first_value=0` the values are 0…N-1, and rules use these. The default of a parameter
+is the value after `=`. Pictures are made by `docs/rule_pictures.py`; each kind of line has a pattern beside
+its colour, and its name is printed below the board.
 
 | in Python | in JSON | called | meaning | looks |
 |---|---|---|---|---|

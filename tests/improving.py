@@ -34,12 +34,12 @@ class Improving:
         assert sk.solve(puzzle, name, limit=1).verdict is sk.Verdict.SOME
 
     @pytest.mark.parametrize("block", range(4))
-    def test_whatever_can_be_solved_is_solved(self, name: str, block: int) -> None:
+    def test_solvable_boards_are_solved(self, name: str, block: int) -> None:
         """Arcs, regions, diagonals, lists: 200 puzzles of every kind, up to side 9."""
         for seed in range(50 * block, 50 * (block + 1)):
             puzzle = random_puzzle(seed)
             truth = sk.solve(puzzle, "mrv", limit=1)
-            if truth.found:
+            if truth.solution_count:
                 outcome = sk.solve(puzzle, name, limit=1, seed=seed)
                 assert outcome.verdict is sk.Verdict.SOME, (seed, puzzle)
 
@@ -57,7 +57,7 @@ class Improving:
         assert outcome.counters.placed + outcome.counters.conflicts == effort
         assert outcome.stopped is sk.Stopped.EFFORT
 
-    def test_what_was_reached_breaks_no_rule(self, name: str) -> None:
+    def test_partial_boards_break_no_rule(self, name: str) -> None:
         outcome = sk.solve(NO_SOLUTION, name, effort=3000)
         assert outcome.partial is not None
         assert not sk.check(NO_SOLUTION, outcome.partial).problems
@@ -87,4 +87,4 @@ class Improving:
     def test_signs_in_a_sudoku(self, name: str) -> None:
         arcs = [(0, 1), (1, 2), (9, 10), (30, 40), (40, 41), (41, 80), (70, 80)]
         outcome = sk.solve(sk.sudoku(side=9, arcs=arcs), name, limit=1)
-        assert outcome.found == 1
+        assert outcome.solution_count == 1

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.slow
 EXAMPLES = Path(__file__).parent.parent / "examples"
 SAID = {
     "demo.py": figures_for(shipped_board("s5-sudoku-9x9"))["backtracking"].text(),
-    "solve_one.py": "1 stands twice in row 1: r1c1 and r1c2",
+    "solve_one.py": "1 appears twice in row 1: r1c1 and r1c2",
     "compare_algorithms.py": "481 tried",
     "count.py": "Latin squares of order 5: 161,280",
     "trace.py": "more events",

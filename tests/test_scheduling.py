@@ -14,7 +14,7 @@ from tests.scheduling import LONGEST, TOGETHER, ByFile, longest_first, unit_of
 
 PROJECT = Path(__file__).parent.parent
 TESTS = [
-    "tests/browser/test_alone.py::test_a",
+    "tests/browser/test_standalone.py::test_a",
     "tests/cli/test_a.py::test_a",
     "tests/browser/test_play.py::test_a[x/y]",
     "tests/cli/test_a.py::test_b",
@@ -66,5 +66,5 @@ def test_the_longest_begin_first() -> None:
 
 
 @pytest.mark.parametrize("name", sorted({*LONGEST, *TOGETHER}))
-def test_what_is_named_is_there(name: str) -> None:
+def test_named_test_files_exist(name: str) -> None:
     assert (PROJECT / name).exists()

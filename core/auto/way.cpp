@@ -30,8 +30,8 @@ std::string Way::words() const {
         return prover_.empty() ? "" : std::string(prover_) + " proved that there is no solution";
     if (later_.empty() && first_ == prover_)
         return std::string(first_) + " found it and proved it the only one";
-    std::string text = std::string(first_) + (later_.empty() ? " found it" : " found the first");
-    if (!later_.empty()) text += ", " + std::string(later_) + " another";
+    std::string text = std::string(first_) + (later_.empty() ? " found it" : " found the first solution");
+    if (!later_.empty()) text += ", " + std::string(later_) + " found another";
     if (!prover_.empty()) {
         text += ", " + std::string(prover_) + " proved ";
         text += later_.empty() ? "it the only one" : "that there are no more";

@@ -84,8 +84,8 @@ Answer run_tabu(const Run& run) {
     coloring::TabuOptions options;
     options.random_tenure = run.optional_number<int>("random-tenure");
     options.conflict_tenure = run.optional_number<double>("conflict-tenure");
-    options.perturb_after = run.optional_number<std::uint64_t>("shake-after");
-    options.stall_limit = run.of<std::uint64_t>("patience");
+    options.perturb_after = run.optional_number<std::uint64_t>("perturb-after");
+    options.stall_limit = run.of<std::uint64_t>("restart-after");
     options.kernel = run.kernel();
     return coloring::solve_tabu(run.problem, options, run.control);
 }
@@ -97,13 +97,13 @@ Answer run_memetic(const Run& run) {
 }
 
 Answer run_annealing(const Run& run) {
-    const local::AnnealingOptions options{run.number("cooling"), run.of<int>("patience"), run.kernel()};
+    const local::AnnealingOptions options{run.number("cooling"), run.of<int>("restart-after"), run.kernel()};
     return local::solve_annealing(run.problem, options, run.control);
 }
 
 Answer run_genetic(const Run& run) {
     const local::GeneticOptions options{run.of<int>("population"), run.number("mutation"),
-                                        run.of<int>("climb"), run.of<int>("patience"), run.kernel()};
+                                        run.of<int>("climb"), run.of<int>("restart-after"), run.kernel()};
     return local::solve_genetic(run.problem, options, run.control);
 }
 

@@ -12,11 +12,11 @@ True
 >>> proof = sk.prove(puzzle)                    # which proof.write("it.proof") keeps
 >>> bool(sk.check_proof(puzzle, proof))         # that there is no other solution; a file will do, too
 True
->>> sk.count(sk.sudoku(side=4), limit=1000).found
+>>> sk.count(sk.sudoku(side=4), limit=1000).solution_count
 288
 >>> len(set(sk.solutions(sk.sudoku(side=4))))   # one after the other, in constant memory
 288
->>> sk.count_all(sk.latin(side=6)).found        # exact, by symmetry
+>>> sk.count_all(sk.latin(side=6)).solution_count        # exact, by symmetry
 812851200
 >>> sk.possible_values(sk.parse("3.4..1.2.4......")).values(8)
 (1, 2)

@@ -83,7 +83,7 @@ def test_a_proof_ends_the_race() -> None:
 def test_known_solutions_are_not_found_again() -> None:
     puzzle = sudoku_fraction((5, 5), 0.46, 2)
     outcome = sk.solve(puzzle, "auto", limit=40, keep=40, options={"threads": 2})
-    assert len(set(outcome.solutions)) == outcome.found == 40
+    assert len(set(outcome.solutions)) == outcome.solution_count == 40
 
 
 @pytest.mark.parametrize("threads", [2, 5])

@@ -51,7 +51,7 @@ def test_large_boards(seed: int) -> None:
     """Colouring and clause learning meet here: what one found, the other must not find again."""
     puzzle = sudoku_fraction((5, 5), 0.42 + 0.02 * seed, seed)
     outcome = sk.solve(puzzle, "auto", limit=3, seed=seed)
-    assert outcome.exact or outcome.found == 3
+    assert outcome.exact or outcome.solution_count == 3
     assert outcome.way
     again = sk.solve(puzzle, "auto", limit=3, seed=seed)
     assert (again.solutions, again.counters, again.way) == (outcome.solutions, outcome.counters, outcome.way)
@@ -65,13 +65,15 @@ def test_a_shuffled_pattern_is_followed(rows: int, columns: int, kept: float) ->
 
 
 @pytest.mark.slow
-def test_what_follows_a_pattern_need_not_be_all() -> None:
+def test_a_second_solution_is_found_beside_a_pattern() -> None:
     puzzle = masked(6, 6, 0.45, 3)
     outcome = sk.solve(puzzle, "auto", seed=1)
     assert outcome.verdict is sk.Verdict.MANY
     assert len({*outcome.solutions}) == 2
     assert sk.check(puzzle, outcome)
-    assert outcome.way.startswith("a pattern found the first, two values that change places another")
+    assert outcome.way.startswith(
+        "a pattern found the first solution, two values that change places found another"
+    )
 
 
 def test_a_pattern_that_leads_nowhere_is_left() -> None:
@@ -113,11 +115,11 @@ def test_no_solution_is_proved() -> None:
 
 def test_counting_many() -> None:
     outcome = sk.count(sk.sudoku(side=6), "auto", limit=100_000)
-    assert outcome.found == 100_000
+    assert outcome.solution_count == 100_000
     assert "search" in outcome.way
 
 
-CHAIN = "two values that change places another"
+CHAIN = "two values that change places found another"
 
 
 @pytest.mark.parametrize(
@@ -141,4 +143,4 @@ def test_a_large_loose_board_gets_its_second_solution_at_once(puzzle: sk.Puzzle)
 def test_a_chain_is_not_taken_twice() -> None:
     """Counting on after it, clause learning and search must not find that solution again."""
     outcome = sk.solve(sk.sudoku(side=36), limit=5, effort=3_000_000)
-    assert len(set(outcome.solutions)) == len(outcome.solutions) == outcome.found == 5
+    assert len(set(outcome.solutions)) == len(outcome.solutions) == outcome.solution_count == 5

@@ -127,7 +127,7 @@ READ = {
 
 
 @pytest.mark.parametrize("name", READ)
-def test_what_is_clear_is_read(name: str) -> None:
+def test_unambiguous_text_is_read(name: str) -> None:
     assert sk.parse(READ[name]) == sk.parse(NINE)
 
 
@@ -157,7 +157,7 @@ COMMANDS: dict[str, tuple[int, str]] = {
     "solve nothing.txt": (2, "Error: nothing.txt: no such file\n"),
     r"solve C:\me\nothing.txt": (2, "nothing.txt: no such file\n"),
     "solve my-puzzle": (2, "no board that ships"),
-    "solve #53..7....": (1, "behind # is a comment"),
+    "solve #53..7....": (1, "text after # is a comment"),
     f"solve {SOLUTION}": (0, ""),
     "solve --box 2x3 " + NINE: (1, "boxes of 2×3 don't fit"),
     "solve --with mvr " + NINE: (2, "did you mean mrv?"),

@@ -79,7 +79,7 @@ def test_inner_margins_alternate_and_nothing_stands_in_a_margin() -> None:
         ({"bold_font": "b.ttf"}, "goes with a plain one"),
     ],
 )
-def test_what_makes_no_sense_is_refused(settings: dict[str, Any], said: str) -> None:
+def test_invalid_settings_are_refused(settings: dict[str, Any], said: str) -> None:
     with pytest.raises(UsageError, match=said):
         make_book(entries(1), BookSettings(**settings))
 

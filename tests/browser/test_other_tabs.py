@@ -192,7 +192,7 @@ def test_the_same_in_portuguese(page: Any) -> None:
 
 @pytest.mark.parametrize("width", [PHONE["width"], 320])
 @pytest.mark.parametrize("room", [*TABS, "race?preset=lists"])
-def test_nothing_is_too_wide_for_a_phone(phone: Any, address: str, room: str, width: int) -> None:
+def test_all_tabs_fit_a_phone(phone: Any, address: str, room: str, width: int) -> None:
     phone.set_viewport_size(PHONE | {"width": width})
     for language in ("en", "pt"):
         phone.goto(f"{address}?lang={language}#{room}")

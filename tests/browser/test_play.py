@@ -138,7 +138,7 @@ def test_every_step_can_be_gone_to_and_back(page: Any) -> None:
     assert values(page).count("") <= 1  # the last step is drawn, not yet taken
 
 
-def test_nothing_changes_the_game_while_it_is_hidden_by_steps(page: Any) -> None:
+def test_keys_do_not_change_a_game_hidden_by_steps(page: Any) -> None:
     """Typed, by the pad or undone: the steps show another board than the player's."""
     opened(page, S1_LINE)
     page.click("[data-cell='1']")

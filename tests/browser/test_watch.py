@@ -150,7 +150,7 @@ def test_giving_up_is_not_shown_as_a_timeout(page: Any, address: str) -> None:
     assert page.inner_text(".result").startswith("No solution found, none ruled out: 101 tried")
 
 
-def test_nothing_moves_under_the_pointer(page: Any, phone: Any, address: str) -> None:
+def test_controls_do_not_move_under_the_pointer(page: Any, phone: Any, address: str) -> None:
     for one in (page, phone):
         for _ in ("English", "Portuguese"):
             one.goto("about:blank")

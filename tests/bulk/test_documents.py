@@ -52,7 +52,7 @@ def test_rejects_name_their_line_whatever_the_chunks(tmp_path: Path, chunk_bytes
     report = run_bulk([str(path)], str(out), workers=0, chunk_bytes=chunk_bytes)
     assert (report.counts.solved, report.counts.rejected) == (2, 1)
     assert [line.split(",")[0] for line in out.read_text().splitlines()] == ["id", "1", "3"]
-    assert "grids.txt:6:3 [r1c2] 1 stands twice" in (tmp_path / "out.csv.rejects").read_text()
+    assert "grids.txt:6:3 [r1c2] 1 appears twice" in (tmp_path / "out.csv.rejects").read_text()
     assert report.notes == (f"{path} is read as grid: {formats.FORMATS['grid'].title}",)
 
 

@@ -41,7 +41,7 @@ def test_an_estimate_as_text_and_as_json() -> None:
         (["--all", "--probes", "3"], "--probes is for --estimate"),
     ],
 )
-def test_what_would_be_ignored_is_refused(options: list[str], said: str) -> None:
+def test_options_without_effect_are_refused(options: list[str], said: str) -> None:
     refused: Result = run("count", "." * 16, *options)
     assert refused.exit_code == 2
     assert said in refused.stderr

@@ -122,7 +122,7 @@ def test_an_empty_file_among_others_leaves_them_alone(run: Run, tmp_path: Path) 
         ("1 2\n", "2 cells make no square"),
     ],
 )
-def test_what_is_refused_is_counted_as_people_count(run: Run, text: str, said: str) -> None:
+def test_singular_and_plural_fit_the_number(run: Run, text: str, said: str) -> None:
     assert said in run("solve", "-", stdin=text).stderr
 
 

@@ -56,7 +56,7 @@ def test_an_output_that_can_not_be_is_refused_before_a_puzzle_is_made(
     assert run(*SMALL, "--format", "magic").exit_code == 2
 
 
-def test_what_is_made_before_the_run_is_stopped_is_kept(tmp_path: Path) -> None:
+def test_puzzles_made_before_a_stop_are_kept(tmp_path: Path) -> None:
     file = tmp_path / "puzzles.txt"
     file.write_text("before\n")
     asked = ["generate", "--seed", "1", "--count", "1000000", "-o", str(file)]
@@ -176,7 +176,7 @@ def test_a_pattern_is_read_from_a_file(run: Run, tmp_path: Path) -> None:
     small = run("generate", "--pattern", str(file), "--seed", "1")
     assert parse(small.stdout).side == 4  # the pattern's own
     wrong = run("generate", "--pattern", str(file), "--size", "9")
-    assert (wrong.exit_code, "for a side of 4" in wrong.stderr) == (2, True)
+    assert (wrong.exit_code, "the pattern has side 4" in wrong.stderr) == (2, True)
     file.write_text("XX")
     assert "expected a square" in run("generate", "--pattern", str(file)).stderr
     file.write_bytes(b"\xff" * 16)

@@ -95,7 +95,7 @@ def test_in_a_program_that_imports_the_package_it_stays_the_programs_own() -> No
 
 
 @pytest.mark.parametrize("signum", [signal.SIGINT, signal.SIGTERM])
-def test_what_reads_no_flag_leaves_with_the_signal(signum: signal.Signals) -> None:
+def test_commands_without_a_stop_flag_end_by_the_signal(signum: signal.Signals) -> None:
     running = process("convert", "-", "--to", "line", stdin=subprocess.PIPE)
     try:
         until_it_reads(running)

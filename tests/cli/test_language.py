@@ -63,7 +63,7 @@ def test_errors_of_the_documents_files(text: str, said: str) -> None:
     assert said in run("solve", "-", stdin=text).stderr
 
 
-def test_what_solve_prints_is_read_back() -> None:
+def test_output_of_solve_can_be_read_back() -> None:
     one = run("solve", SMALL).stdout
     assert formats.parse(one).givens == formats.parse(run("solve", SMALL, "--language", "en").stdout).givens
     two = run("solve", SMALL, SMALL).stdout

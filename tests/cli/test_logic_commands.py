@@ -113,7 +113,7 @@ def test_grade_without_time_is_undecided(run: Run) -> None:
 
 
 @pytest.mark.parametrize("command", ["grade", "explain"])
-def test_nothing_to_do_is_a_wrong_request(run: Run, command: str) -> None:
+def test_a_request_without_work_is_a_usage_error(run: Run, command: str) -> None:
     result = run(command)
     assert result.exit_code == 2
     assert f"no puzzle to {command}" in result.stderr

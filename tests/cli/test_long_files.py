@@ -130,14 +130,14 @@ def test_a_block_without_a_plain_board_is_converted_line_by_line(run: Run, tmp_p
     assert (done.exit_code, "written 2, rejected 1" in done.stderr) == (1, True)
 
 
-def test_what_solve_prints_of_many_can_be_read(run: Run, tmp_path: Path) -> None:
+def test_output_of_solve_for_many_boards_can_be_read(run: Run, tmp_path: Path) -> None:
     (tmp_path / "in.txt").write_text("\n".join(puzzle_lines(HEAD + 20)))
     printed = run("solve", str(tmp_path / "in.txt")).stdout
     again = run("convert", "-", "--to", "line", stdin=printed)
     assert again.stdout.splitlines() == [line.split()[-1] for line in printed.splitlines()]
 
 
-def test_what_one_board_of_many_takes_is_not_made_up(run: Run, tmp_path: Path) -> None:
+def test_boards_solved_together_are_marked_as_such(run: Run, tmp_path: Path) -> None:
     (tmp_path / "in.txt").write_text("\n".join(puzzle_lines(HEAD + 20)))
     records = list(map(json.loads, run("solve", str(tmp_path / "in.txt"), "--json").stdout.splitlines()))
     assert all(record["way"].startswith("lanes") for record in records)

@@ -113,7 +113,7 @@ def test_a_slip_is_answered_by_what_may_be_meant(run: Run, arguments: list[str],
     assert f"did you mean {meant}? else choose from " in done.stderr
 
 
-def test_what_is_like_nothing_only_lists_the_choices() -> None:
+def test_an_unknown_name_without_a_similar_one_lists_the_choices() -> None:
     assert choose_from("xyzzy", ["mrv", "dlx"]) == "choose from mrv, dlx"
     assert choose_from(7, ["mrv"]) == "choose from mrv"
     assert len(choose_from("m" * 10**6, ["mrv"])) < 100
@@ -139,7 +139,7 @@ def test_a_file_that_is_not_there_is_not_measured_as_a_puzzle(run: Run) -> None:
     assert done.stderr == "Error: no/file.txt: no such file\n"
 
 
-def test_what_may_be_a_file_or_a_puzzle_is_reported_as_both(run: Run) -> None:
+def test_an_ambiguous_argument_is_reported_as_file_and_as_puzzle(run: Run) -> None:
     done = run("solve", "3.4..1.2./4.32.1")
     assert done.exit_code == 2
     assert "no such file, and no puzzle either: " in done.stderr

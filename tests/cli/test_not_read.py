@@ -24,7 +24,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_what_was_not_read_is_on_stderr_and_in_json(command: str, run: Run) -> None:
+def test_unread_parts_are_on_stderr_and_in_json(command: str, run: Run) -> None:
     said = run(command, PARTLY, *COMMANDS[command], "--json")
     assert SENTENCE in said.stderr
     assert json.loads(said.stdout.splitlines()[0])["not_read"] == [*DRAWN_AND_TOLD]

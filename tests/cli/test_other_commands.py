@@ -100,7 +100,7 @@ def test_check_finds_the_board_among_all_that_solve_prints(run: Run) -> None:
         printed = run("solve", EMPTY, "--with", algorithm, "--graph", "--trace").stdout  # with two boards
         assert run("check", EMPTY, printed).stdout.startswith("correct")
     wrong = run("solve", SMALL).stdout.replace("3 2 │ 4 1", "3 1 │ 4 1")
-    assert "1 stands twice in row 1: r1c2 and r1c4" in run("check", SMALL, wrong).stdout
+    assert "1 appears twice in row 1: r1c2 and r1c4" in run("check", SMALL, wrong).stdout
 
 
 def test_check_reads_what_solve_prints_as_numbers_whatever_the_alphabet(run: Run) -> None:
@@ -265,7 +265,7 @@ def test_a_refused_puzzle_is_shown_with_its_text(run: Run, command: str) -> None
     refused = run(command, "33..............")
     assert refused.exit_code == 1
     assert refused.stderr.startswith(
-        "<argument>:1:2 [r1c2] 3 stands twice in row 1: r1c1 and r1c2\n    33..............\n"
+        "<argument>:1:2 [r1c2] 3 appears twice in row 1: r1c1 and r1c2\n    33..............\n"
     )
 
 

@@ -15,7 +15,7 @@ FOUR = "3.4..1.2.4.32.1."
 
 
 @pytest.mark.parametrize("ending", ["jsonl", "csv", "txt"])
-def test_what_generate_writes_can_be_read_again(run: Run, tmp_path: Path, ending: str) -> None:
+def test_output_of_generate_can_be_read_again(run: Run, tmp_path: Path, ending: str) -> None:
     out = tmp_path / f"made.{ending}"
     assert run("generate", "--size", "6", "--count", "3", "--seed", "1", "-o", str(out)).exit_code == 0
     lines = run("generate", "--size", "6", "--count", "3", "--seed", "1").stdout

@@ -45,7 +45,7 @@ def test_a_time_for_what_takes_none_is_refused(run: Run) -> None:
 @pytest.mark.parametrize(
     "name", ["s1-sudoku-4x4", "s5-sudoku-9x9", "sudoku-8x8", "sudoku-16x16", "sudoku-25x25"]
 )
-def test_what_is_printed_can_be_read(run: Run, name: str) -> None:
+def test_printed_candidates_can_be_read(run: Run, name: str) -> None:
     printed = run("candidates", name, "--pencil").stdout
     assert formats.parse(printed).candidates == tuple(pencil_marks(shipped_board(name)))
 

@@ -67,7 +67,7 @@ def test_several_puzzles_make_numbered_files_or_pages(run: Run, tmp_path: Path) 
         (["--theme", "drak"], "light"),
     ],
 )
-def test_what_can_not_be_drawn_is_refused(
+def test_impossible_pictures_are_refused(
     run: Run, options: list[str], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -185,7 +185,7 @@ def test_a_book_with_an_improper_puzzle_exits_with_1(run: Run, tmp_path: Path) -
         (["-o", "x.pdf", "--sections", "size"], "'level', 'kind'"),
     ],
 )
-def test_what_a_book_can_not_be_is_refused_before_any_puzzle_is_solved(
+def test_invalid_book_options_are_refused_before_any_puzzle_is_solved(
     run: Run, options: list[str], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def never(*_: Any, **__: Any) -> Entry:

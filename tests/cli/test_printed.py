@@ -16,7 +16,7 @@ BOARDS = ("s5-sudoku-9x9", "s2-futoshiki-5x5")
 
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("format_", [row.name for row in writable()])
-def test_what_is_printed_is_read_again(run: Run, board: str, format_: str) -> None:
+def test_printed_puzzles_can_be_read_again(run: Run, board: str, format_: str) -> None:
     if not carries(format_, shipped_board(board)):
         said = run("minimize", board, "--to", format_)
         assert (said.exit_code, said.stdout, "refused: format" in said.stderr) == (1, "", True)
@@ -38,7 +38,7 @@ def test_a_format_that_is_not_written_is_a_wrong_request(
     assert (done.exit_code, done.stdout, done.stderr.count("choose from")) == (2, "", 1)
 
 
-def test_what_a_format_can_not_express_is_refused_after_the_first_puzzle(
+def test_an_inexpressible_puzzle_is_refused_after_the_first_one(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun = []

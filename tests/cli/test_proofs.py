@@ -21,7 +21,7 @@ def file(tmp_path: Path) -> str:
     [(SMALL, 0, "exactly one solution"), (NONE, 1, "no solution"), ("." * 16, 0, "more than one solution")],
     ids=["one", "none", "many"],
 )
-def test_what_solve_proves_check_takes(puzzle: str, code: int, says: str, file: str, run: Run) -> None:
+def test_check_accepts_proofs_of_solve(puzzle: str, code: int, says: str, file: str, run: Run) -> None:
     solved = run("solve", puzzle, "--proof", file)
     assert solved.exit_code == code  # as without a proof
     assert says in solved.stdout

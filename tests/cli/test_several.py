@@ -30,7 +30,7 @@ def test_a_bad_puzzle_costs_the_exit_code_and_not_the_others(run: Run, command: 
     done = run(*command.split(), SMALL, BAD, SMALL, "--json")
     assert done.exit_code == 1
     assert len(done.stdout.splitlines()) == 2
-    assert "3 stands twice in row 1" in done.stderr
+    assert "3 appears twice in row 1" in done.stderr
 
 
 def test_the_exit_code_of_second_is_0_if_each_has_one_solution(run: Run) -> None:

@@ -50,7 +50,7 @@ def assert_harmless(text: str) -> None:
         [STEERING],
     ],
 )
-def test_nothing_steers_the_terminal(arguments: list[str], run: Run, tmp_path: Path) -> None:
+def test_control_characters_do_not_reach_the_terminal(arguments: list[str], run: Run, tmp_path: Path) -> None:
     file = tmp_path / f"odd {STEERING}[red].txt"
     file.write_text(f"{NAMED}\n" if arguments[0] != "bulk" else f"{SMALL}\n{STEERING}\n")
     places = {"FILE": str(file), "OUT": str(tmp_path / f"{STEERING}.out")}

@@ -118,7 +118,7 @@ def test_rejects_are_named_and_the_rest_goes_on(run: Run, tmp_path: Path) -> Non
     assert result.exit_code == 1
     assert len(result.stdout.splitlines()) == 2
     assert (
-        f"{file}:2:2 [r1c2] 3 stands twice in row 1: r1c1 and r1c2\n    33..............\n" in result.stderr
+        f"{file}:2:2 [r1c2] 3 appears twice in row 1: r1c1 and r1c2\n    33..............\n" in result.stderr
     )
     assert f"{file}:3 15 cells, expected 16\n    {SMALL[:-1]}\n" in result.stderr
     assert "4 puzzles: solved 2 (2 one), unsolved 0, rejected 2" in result.stderr
@@ -296,7 +296,7 @@ def test_print_s1_answers_a_board_whose_givens_clash(run: Run) -> None:
     result = run("solve", "-", "--print", "s1", stdin=text)
     assert result.stdout == "sem solução\n1 1 3 0\n0 0 0 4\n0 0 0 0\n0 0 0 0\n"
     assert result.exit_code == 1
-    assert result.stderr == "<stdin>:2:3 [r1c2] 1 stands twice in row 1: r1c1 and r1c2\n"
+    assert result.stderr == "<stdin>:2:3 [r1c2] 1 appears twice in row 1: r1c1 and r1c2\n"
     two = run("solve", "11......", "11..............", SMALL, "--print", "s1")
     assert two.stdout.splitlines()[:2] == ["sem solução", "1 1 0 0"]
     assert "3 puzzles: solved 1 (1 one), unsolved 1 (1 none), rejected 1" in two.stderr

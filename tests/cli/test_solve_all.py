@@ -37,7 +37,7 @@ def test_json_ends_with_what_is_known(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "more", [["--limit", "3"], ["--with", "mrv"], ["--effort", "5"], ["--trace"], ["--print", "s5"]]
 )
-def test_what_does_not_go_with_it_is_refused(run: Run, more: list[str]) -> None:
+def test_contradicting_options_are_refused(run: Run, more: list[str]) -> None:
     done = run("solve", FEW, "--all", *more)
     assert done.exit_code == 2
     assert f"leave out {more[0]}" in done.stderr

@@ -101,7 +101,7 @@ def test_a_stderr_that_takes_nothing_leaves_the_exit_code(stderr: str, tmp_path:
         assert "Traceback" not in done.stdout
 
 
-def test_nothing_that_is_printed_goes_into_a_file_opened_later(tmp_path: Path) -> None:
+def test_output_never_goes_into_a_file_opened_later(tmp_path: Path) -> None:
     (tmp_path / "in.txt").write_text(f"{SMALL}\n")
     done = shell("sudoshiki bulk in.txt -o out.txt <&- >&- 2>&-", tmp_path)
     assert done.returncode == 0

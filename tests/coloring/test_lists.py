@@ -16,7 +16,7 @@ each = pytest.mark.parametrize("name", ["tabu", "memetic"])
 
 @each
 class TestColourings(Improving):
-    often: ClassVar = {"tabu": {"patience": 50}, "memetic": {"depth": 50, "population": 3}}
+    often: ClassVar = {"tabu": {"restart-after": 50}, "memetic": {"depth": 50, "population": 3}}
 
 
 def masked(puzzle: sk.Puzzle, kept: float, seed: int = 0) -> list[int]:
@@ -32,7 +32,7 @@ def masked(puzzle: sk.Puzzle, kept: float, seed: int = 0) -> list[int]:
 @pytest.mark.parametrize("kept", [0, 0.3, 0.6])
 def test_large_boards(name: str, side: int, kept: float) -> None:
     puzzle = sk.sudoku(side=side)
-    assert sk.solve(sk.sudoku(masked(puzzle, kept), puzzle.graph.box), name, limit=1).found == 1
+    assert sk.solve(sk.sudoku(masked(puzzle, kept), puzzle.graph.box), name, limit=1).solution_count == 1
 
 
 @each
@@ -40,31 +40,31 @@ def test_more_than_64_values(name: str) -> None:
     random = Random(1)
     full = [(9 * (row % 9) + row // 9 + column) % 81 + 1 for row in range(81) for column in range(81)]
     cells = [value if random.random() < 0.85 else 0 for value in full]
-    assert sk.solve(sk.sudoku(cells, (9, 9)), name, limit=1).found == 1
+    assert sk.solve(sk.sudoku(cells, (9, 9)), name, limit=1).solution_count == 1
 
 
 @each
 @pytest.mark.parametrize("seed", range(3))
 def test_latin_square_completion(name: str, seed: int) -> None:
     cells = masked(sk.latin(side=20), 0.5, seed)
-    assert sk.solve(sk.latin(cells), name, limit=1, seed=seed).found == 1
+    assert sk.solve(sk.latin(cells), name, limit=1, seed=seed).solution_count == 1
 
 
 @pytest.mark.parametrize("seed", first_is_quick(range(3)))
 def test_shaking_on_thousands_of_cells(seed: int) -> None:
     """Shaken now and then, the best colouring of 3,600 cells still gets better until no conflict is left."""
-    options = {"shake-after": 100, "conflict-tenure": 0.2, "random-tenure": 5}
+    options = {"perturb-after": 100, "conflict-tenure": 0.2, "random-tenure": 5}
     one, again = (
         sk.solve(sk.latin(side=60), "tabu", limit=1, seed=seed, effort=2_000_000, options=options)
         for _ in range(2)
     )
-    assert one.found == 1
+    assert one.solution_count == 1
     assert one.counters.restarts > 0
     assert (one.solution, one.counters) == (again.solution, again.counters)
 
 
 def test_shaking_keeps_to_the_effort() -> None:
-    outcome = sk.solve(NO_SOLUTION, "tabu", effort=5000, options={"shake-after": 50})
+    outcome = sk.solve(NO_SOLUTION, "tabu", effort=5000, options={"perturb-after": 50})
     assert (outcome.counters.tried, outcome.stopped) == (5000, sk.Stopped.EFFORT)
     assert outcome.counters.restarts > 0
 
@@ -72,11 +72,11 @@ def test_shaking_keeps_to_the_effort() -> None:
 @pytest.mark.slow
 @each
 def test_options_left_alone_fit_the_size(name: str) -> None:
-    assert sk.solve(sk.sudoku(side=100), name, limit=1, effort=500_000).found == 1
+    assert sk.solve(sk.sudoku(side=100), name, limit=1, effort=500_000).solution_count == 1
 
 
 @pytest.mark.slow
 def test_options_of_small_boards_on_a_large_one() -> None:
     """They are taken as given, though with them the last conflicts do not go."""
-    small = {"conflict-tenure": 0.5, "random-tenure": 6, "shake-after": 0}
-    assert sk.solve(sk.sudoku(side=100), "tabu", limit=1, effort=500_000, options=small).found == 0
+    small = {"conflict-tenure": 0.5, "random-tenure": 6, "perturb-after": 0}
+    assert sk.solve(sk.sudoku(side=100), "tabu", limit=1, effort=500_000, options=small).solution_count == 0

@@ -104,7 +104,7 @@ def test_every_walk_meets_all_vertices(algorithm: str, neighbours: str, start: s
     options: dict[str, Any] = {"neighbours": neighbours, "start": start, "through-givens": through}
     apart = sk.sudoku("..34341221434..1")
     for puzzle in (apart, sk.futoshiki(side=4, arcs=[(0, 1)]), sk.sudoku(side=6)):
-        assert sk.solve(puzzle, algorithm, limit=1, options=options).found == 1
+        assert sk.solve(puzzle, algorithm, limit=1, options=options).solution_count == 1
 
 
 def test_saturbfs_goes_by_saturation_alone() -> None:

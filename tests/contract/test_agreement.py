@@ -31,11 +31,11 @@ def case(seed: int, sides: tuple[int, ...], by: str = "dlx") -> tuple[sk.Puzzle,
 
 
 def assert_agrees(outcome: sk.Outcome, expected: sk.Outcome, case: object) -> None:
-    if expected.found == LIMIT:  # whether that is all may or may not be known
-        assert (outcome.verdict, outcome.found) == (expected.verdict, expected.found), case
+    if expected.solution_count == LIMIT:  # whether that is all may or may not be known
+        assert (outcome.verdict, outcome.solution_count) == (expected.verdict, expected.solution_count), case
     else:
-        told = (outcome.verdict, outcome.found, outcome.exact)
-        assert told == (expected.verdict, expected.found, expected.exact), case
+        told = (outcome.verdict, outcome.solution_count, outcome.exact)
+        assert told == (expected.verdict, expected.solution_count, expected.exact), case
         assert set(outcome.solutions) == set(expected.solutions), case
 
 
@@ -134,8 +134,8 @@ def test_an_incomplete_algorithm_is_never_wrong(algorithm: Algorithm) -> None:
     for seed in range(100):
         puzzle, truth = true_case(seed)
         outcome = sk.solve(puzzle, algorithm.name, limit=2, seed=seed, effort=2000)
-        assert outcome.found <= 1 or truth.verdict == "many"
-        assert outcome.found == 0 or truth.verdict != "none"
+        assert outcome.solution_count <= 1 or truth.verdict == "many"
+        assert outcome.solution_count == 0 or truth.verdict != "none"
         assert outcome.verdict not in ("none", "one") or outcome.verdict == truth.verdict
         if truth.verdict == "one" and outcome.solution:
             assert outcome.solution == truth.solution

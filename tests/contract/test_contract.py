@@ -66,9 +66,9 @@ def test_each_board(algorithm: Algorithm, chosen: Chosen, name: str, puzzle: sk.
         effort = 10_000 if algorithm.effort else None
         outcome = sk.solve(puzzle, algorithm.name, options=chosen, effort=effort)
         assert outcome.exact == (outcome.verdict in (Verdict.ONE, Verdict.NONE))
-        assert not outcome.exact or outcome.found == solved(puzzle).found
+        assert not outcome.exact or outcome.solution_count == solved(puzzle).solution_count
         assert not outcome.exact or may_prove(algorithm)
-        assert outcome.found <= solved(puzzle).found
+        assert outcome.solution_count <= solved(puzzle).solution_count
         return
     if algorithm.needs and name in SEVERAL and name != "latin 3×3, empty":
         pytest.skip("only the model is ours")
@@ -91,8 +91,8 @@ def test_many_and_some(algorithm: Algorithm, chosen: Chosen) -> None:
         assert two.verdict is Verdict.MANY
         assert two.stopped is Stopped.SOLUTIONS
         assert one.verdict is Verdict.SOME
-    assert two.found == len(two.solutions) <= 2
-    assert one.found == len(one.solutions) <= 1
+    assert two.solution_count == len(two.solutions) <= 2
+    assert one.solution_count == len(one.solutions) <= 1
 
 
 COUNTING = [(row, chosen) for row, chosen in CONTENDERS if row.complete and row.counts]
@@ -103,7 +103,7 @@ counting = pytest.mark.parametrize(("algorithm", "chosen"), COUNTING, ids=map(ca
 def test_counting_stops_at_the_limit(algorithm: Algorithm, chosen: Chosen) -> None:
     limit = 7 if algorithm.needs else 200
     outcome = sk.count(sk.sudoku(side=4), algorithm.name, options=chosen, limit=limit)
-    assert outcome.found == limit
+    assert outcome.solution_count == limit
     assert outcome.stopped is Stopped.SOLUTIONS
     assert len(outcome.solutions) == 2
 
@@ -112,7 +112,7 @@ def test_counting_stops_at_the_limit(algorithm: Algorithm, chosen: Chosen) -> No
 def test_counting_to_the_end(algorithm: Algorithm, chosen: Chosen) -> None:
     puzzle, total = (sk.latin(side=3), 12) if algorithm.needs else (sk.sudoku(side=4), 288)
     outcome = sk.count(puzzle, algorithm.name, options=chosen, limit=1000)
-    assert (outcome.found, outcome.exact, outcome.stopped) == (total, True, Stopped.FINISHED)
+    assert (outcome.solution_count, outcome.exact, outcome.stopped) == (total, True, Stopped.FINISHED)
 
 
 @pytest.mark.parametrize("algorithm", AVAILABLE, ids=lambda row: row.name)

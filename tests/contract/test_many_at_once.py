@@ -23,7 +23,7 @@ MEMORY = runpy.run_path(str(Path(__file__).parents[2] / "benchmarks" / "memory.p
 def answers() -> list[tuple[str, int]]:
     """What every algorithm of our own says of a puzzle."""
     outcomes = [sk.solve(PUZZLE, row.name, effort=2000) for row in OURS]
-    return [(outcome.verdict.value, outcome.found) for outcome in outcomes]
+    return [(outcome.verdict.value, outcome.solution_count) for outcome in outcomes]
 
 
 def test_threads_give_what_one_thread_gives() -> None:

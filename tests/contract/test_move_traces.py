@@ -23,10 +23,10 @@ ROOMY, EFFORT = 1_000_000, 3000
 SAMPLED = 13  # steps between two that are held against the rules
 HARD = sk.sudoku(".......12........3..23..4....18....5.6..7.8.......9.....85.....9...4.5..47...6...")
 RESTLESS: dict[str, dict[str, float]] = {
-    "tabu": {"patience": 50},
+    "tabu": {"restart-after": 50},
     "memetic": {"depth": 20, "population": 3},
-    "annealing": {"cooling": 0.2, "patience": 1},
-    "genetic": {"population": 5, "climb": 20, "patience": 2},
+    "annealing": {"cooling": 0.2, "restart-after": 1},
+    "genetic": {"population": 5, "climb": 20, "restart-after": 2},
 }
 PUZZLES = [
     *UNIQUE.values(),
@@ -92,7 +92,7 @@ def test_the_counters_are_those_of_the_run(algorithm: Algorithm) -> None:
     for _, outcome, trace in runs(algorithm):
         kinds, counters = Counter(event.kind for event in trace.events), outcome.counters
         assert (trace.every, trace.dropped) == (1, 0)
-        assert (kinds["restarted"], kinds["solved"]) == (counters.restarts, outcome.found)
+        assert (kinds["restarted"], kinds["solved"]) == (counters.restarts, outcome.solution_count)
         assert kinds["measured"] == len(trace.measures)
         assert kinds.keys() <= {"moved", "measured", "restarted", "solved"}
         if trace.measures:
@@ -146,14 +146,14 @@ def test_a_long_walk_is_thinned_evenly_and_still_ends_with_the_solution(
         assert all(measure.step % trace.every == 0 for _, measure in kept[:-1])
         if kept and not trace.dropped:
             assert kept[-1][1] == whole.measures[-1]
-            assert outcome.solutions == ((kept[-1][0],) if outcome.found else ())
+            assert outcome.solutions == ((kept[-1][0],) if outcome.solution_count else ())
         thinned += trace.every > 1
     assert thinned or algorithm.name == "genetic"
 
 
 @every
 def test_a_trace_changes_nothing(algorithm: Algorithm) -> None:
-    same = ("verdict", "solutions", "found", "counters", "stopped", "exact", "partial")
+    same = ("verdict", "solutions", "solution_count", "counters", "stopped", "exact", "partial")
     for capacity in (0, 3):
         for (_, plain, trace), (_, outcome, _) in zip(
             runs(algorithm, capacity), runs(algorithm), strict=True

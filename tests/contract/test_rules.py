@@ -44,7 +44,7 @@ WANTED = {kind: sorted(solutions(puzzle, [RULES[kind]])) for kind, puzzle in PUZ
 
 
 def same_count(kind: str, result: Any) -> bool:
-    return bool(result.exact) and result.found == len(WANTED[kind])
+    return bool(result.exact) and result.solution_count == len(WANTED[kind])
 
 
 def possible(kind: str, result: Any) -> bool:

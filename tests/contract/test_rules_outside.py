@@ -143,7 +143,7 @@ def test_a_route_refuses_a_rule_by_name_or_is_right(name: str, kind: str) -> Non
 
 @needs_node
 def test_the_page_without_a_server_refuses_rules_on_every_route() -> None:
-    body = """const { answersOf } = await load("alone/answers"), told = {};
+    body = """const { answersOf } = await load("standalone/answers"), told = {};
         const tables = { puzzles: 10, algorithms: [], counters: [], eventKinds: [], events: 1 };
         const answers = answersOf({}, tables);
         for (const [record, name] of data) {

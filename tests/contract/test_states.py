@@ -77,14 +77,14 @@ class Boards(RuleBasedStateMachine):
         known = self.solutions(self.cells)
         outcome = sk.solve(self.puzzle, algorithm.name, limit=limit, seed=seed, effort=3000)
         assert set(outcome.solutions) <= known or len(known) == LIMIT
-        assert outcome.found <= len(known)
+        assert outcome.solution_count <= len(known)
         if algorithm.complete:
-            assert outcome.found == min(limit, len(known))
-            assert not outcome.exact or outcome.found == len(known)
+            assert outcome.solution_count == min(limit, len(known))
+            assert not outcome.exact or outcome.solution_count == len(known)
 
     @rule(algorithm=st.sampled_from(COMPLETE), limit=st.integers(1, LIMIT))
     def count(self, algorithm: Algorithm, limit: int) -> None:
-        assert sk.count(self.puzzle, algorithm.name, limit=limit).found == min(
+        assert sk.count(self.puzzle, algorithm.name, limit=limit).solution_count == min(
             limit, len(self.solutions(self.cells))
         )
 

@@ -107,7 +107,7 @@ def test_there_are_as_many_events_as_the_counters_count(contender: Contender) ->
         assert kinds.keys() <= {*EVENT_KINDS}
         counted = {kind: getattr(outcome.counters, name) for kind, name in COUNTER_OF.items()}
         assert {kind: kinds[kind] for kind in COUNTER_OF} == counted, outcome.puzzle
-        assert (kinds["solved"], kinds["part"]) == (outcome.found, 0)
+        assert (kinds["solved"], kinds["part"]) == (outcome.solution_count, 0)
 
 
 def test_replayed_it_gives_the_solutions(contender: Contender) -> None:
@@ -125,7 +125,7 @@ def test_a_trace_changes_nothing_and_is_bounded(contender: Contender) -> None:
         run = partial(sk.solve, puzzle, algorithm.name, options=chosen, limit=limit, effort=effort, seed=3)
         plain = run()
         assert plain.trace is None
-        same = ("verdict", "solutions", "found", "counters", "stopped", "exact", "partial")
+        same = ("verdict", "solutions", "solution_count", "counters", "stopped", "exact", "partial")
         assert [getattr(plain, name) for name in same] == [getattr(outcome, name) for name in same]
         short = run(trace=3).trace
         assert short is not None

@@ -216,7 +216,7 @@ REFUSED: dict[str, Callable[[Any], object]] = {
 
 
 @pytest.mark.parametrize("what", REFUSED)
-def test_what_makes_no_sense_is_refused(what: str) -> None:
+def test_invalid_values_are_refused(what: str) -> None:
     with pytest.raises(sk.SudoshikiError) as refusal:
         REFUSED[what](sk)
     assert 10 < len(str(refusal.value)) < 400

@@ -34,7 +34,7 @@ def test_random_boards_are_counted_the_same() -> None:
 )
 def test_known_numbers(puzzle: sk.Puzzle, number: int) -> None:
     outcome = sk.count_all(puzzle)
-    assert outcome.found == number
+    assert outcome.solution_count == number
     assert CELL_BY_CELL in sk.confirm_count(outcome).way
 
 
@@ -47,7 +47,7 @@ def test_where_there_are_too_many_states_another_algorithm_counts(monkeypatch: p
 
 @pytest.mark.parametrize("wrong", [287, 289, 0])
 def test_another_number_is_an_error_of_ours(wrong: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    outcome = replace(sk.count_all(sk.sudoku(side=4)), found=wrong)
+    outcome = replace(sk.count_all(sk.sudoku(side=4)), solution_count=wrong)
     with pytest.raises(sk.WrongAnswer, match=f"auto counted {wrong} solutions, a second method 288"):
         sk.confirm_count(outcome)
     monkeypatch.setattr(confirming, "MAX_STATES", 3)
@@ -55,7 +55,7 @@ def test_another_number_is_an_error_of_ours(wrong: int, monkeypatch: pytest.Monk
         sk.confirm_count(outcome)
 
 
-def test_what_is_not_known_is_not_confirmed() -> None:
+def test_inexact_counts_are_not_confirmed() -> None:
     assert not sk.confirm_count(sk.count(sk.sudoku(side=4), limit=5)).confirmed
     stop = sk.StopFlag()
     stop.set()

@@ -24,7 +24,7 @@ from ..random_boards import random_puzzle
 )
 def test_empty_boards(puzzle: sk.Puzzle, total: int) -> None:
     outcome = count_all(puzzle)
-    assert (outcome.found, outcome.exact) == (total, True)
+    assert (outcome.solution_count, outcome.exact) == (total, True)
     assert outcome.verdict is (sk.Verdict.ONE if total == 1 else sk.Verdict.MANY)
 
 
@@ -41,7 +41,7 @@ def test_empty_boards(puzzle: sk.Puzzle, total: int) -> None:
     ids=repr,
 )
 def test_with_and_without_symmetry_agree(puzzle: sk.Puzzle) -> None:
-    assert count_all(puzzle).found == sk.count(puzzle, limit=10**9).found
+    assert count_all(puzzle).solution_count == sk.count(puzzle, limit=10**9).solution_count
 
 
 def test_the_use_of_symmetry_is_reported() -> None:
@@ -53,15 +53,15 @@ def test_the_use_of_symmetry_is_reported() -> None:
 def test_a_count_cut_short_is_a_lower_bound() -> None:
     outcome = count_all(sk.latin(side=9), effort=10_000)
     assert not outcome.exact
-    assert outcome.found % reduce_by_symmetry(sk.latin(side=9)).factor == 0
+    assert outcome.solution_count % reduce_by_symmetry(sk.latin(side=9)).factor == 0
 
 
 def test_more_than_64_bits() -> None:
     """Every solution found stands for 16!·15! boards: the count passes 2⁶⁴ without wrapping."""
     factor = reduce_by_symmetry(sk.latin(side=16)).factor
     outcome = count_all(sk.latin(side=16), effort=100_000)
-    assert outcome.found > 2**64
-    assert outcome.found % factor == 0
+    assert outcome.solution_count > 2**64
+    assert outcome.solution_count % factor == 0
 
 
 @pytest.mark.parametrize("side", [1, 2, 3])
@@ -90,7 +90,7 @@ def diagonal_holes(side: int, hole: int) -> sk.Puzzle:
 @pytest.mark.parametrize("algorithm", ["auto", "dlx", "mac"])
 def test_parts_are_multiplied_beyond_64_bits(algorithm: str) -> None:
     outcome = count_all(diagonal_holes(32, 4), algorithm)
-    assert (outcome.found, outcome.exact, outcome.verdict) == (576**8, True, sk.Verdict.MANY)
+    assert (outcome.solution_count, outcome.exact, outcome.verdict) == (576**8, True, sk.Verdict.MANY)
     assert "8 independent parts" in outcome.way
     assert len(set(outcome.solutions)) == 2
 
@@ -99,7 +99,7 @@ def test_parts_share_the_budget() -> None:
     effort = count_all(diagonal_holes(32, 4), "dlx").counters.tried
     outcome = count_all(diagonal_holes(32, 4), "dlx", effort=effort // 2)
     assert not outcome.exact
-    assert 1 < outcome.found < 576**8
+    assert 1 < outcome.solution_count < 576**8
     assert outcome.stopped is sk.Stopped.EFFORT
     assert outcome.counters.tried <= effort // 2
 
@@ -111,7 +111,7 @@ def test_a_solution_is_known_whenever_the_budget_ends() -> None:
     for effort in range(0, 200, 5):
         outcome = count_all(diagonal_holes(32, 4), "dlx", effort=effort)
         seen.add(outcome.verdict)
-        assert (outcome.verdict is sk.Verdict.UNDECIDED) == (outcome.found == 0)
+        assert (outcome.verdict is sk.Verdict.UNDECIDED) == (outcome.solution_count == 0)
     assert seen == {sk.Verdict.UNDECIDED, sk.Verdict.SOME, sk.Verdict.MANY}
 
 
@@ -122,7 +122,7 @@ def test_in_parts_or_whole() -> None:
         whole = sk.count(puzzle, "mrv", limit=100_000)
         if whole.exact:
             apart = count_all(puzzle)
-            assert (apart.found, apart.verdict) == (whole.found, whole.verdict), puzzle
+            assert (apart.solution_count, apart.verdict) == (whole.solution_count, whole.verdict), puzzle
             compared += 1
     assert compared > 55
 
@@ -130,15 +130,15 @@ def test_in_parts_or_whole() -> None:
 def test_states_and_search_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     """With givens neither is known to be the better one; whoever ends first is right."""
     puzzle = sk.latin([1, 2, 3, 4, 5, *[0] * 20])
-    assert count_all(puzzle).found == 161_280 // 120
+    assert count_all(puzzle).solution_count == 161_280 // 120
     monkeypatch.setattr(exact, "_ROUNDS", (exact._Round(10, 10, 1 << 20), exact._Round(20, 10**6, 1 << 20)))
     by_states = count_all(puzzle)
-    assert (by_states.found, by_states.exact, by_states.stopped) == (1344, True, sk.Stopped.FINISHED)
+    assert (by_states.solution_count, by_states.exact, by_states.stopped) == (1344, True, sk.Stopped.FINISHED)
     assert by_states.way.startswith("by rows")
     assert len(by_states.solutions) == 2
     monkeypatch.setattr(exact, "_ROUNDS", (exact._Round(10, 10**6, 1),))
     by_search = count_all(puzzle)
-    assert (by_search.found, by_search.exact) == (1344, True)
+    assert (by_search.solution_count, by_search.exact) == (1344, True)
     assert "by rows" not in by_search.way
 
 

@@ -79,7 +79,7 @@ def test_an_iterator_that_is_returned_claims_what_a_generator_claims() -> None:
 
 def test_a_function_itself_is_refused_with_what_to_do() -> None:
     for ask in (sk.solve, lambda puzzle, function: sk.compare(puzzle, [function])):
-        with pytest.raises(sk.UsageError, match=r"by name, not by .*; add it with sk.register"):
+        with pytest.raises(sk.UsageError, match=r"name of an algorithm, not .*; add it with sk.register"):
             ask(FOUR, _no_board)  # type: ignore[arg-type]
 
 

@@ -97,5 +97,5 @@ def with_output(page: Path, folder: Path, codes: tuple[int, ...] = (0, 1, 2)) ->
 
 def without_times(text: str) -> str:
     """Times differ from run to run, and the width of their column with them."""
-    text = re.sub(r"[\d.,]+ (puzzles|problemas)/s", "R", _TIMES.sub(" T", text))
+    text = re.sub(r"[\d.,]+ (puzzles?|problemas?)/s", "R", _TIMES.sub(" T", text))
     return re.sub(r"  +", "  ", re.sub("─+", "─", text))

@@ -64,7 +64,7 @@ def test_pages_are_adapted_to_the_site(page: str, written: str, shown: str) -> N
         ("a.css", '@import "https://x.example/y.css"; b { src: url("own.woff") }', 1),
     ],
 )
-def test_what_is_loaded_from_elsewhere_is_found(name: str, text: str, found: int, tmp_path: Path) -> None:
+def test_resources_of_other_sites_are_found(name: str, text: str, found: int, tmp_path: Path) -> None:
     (tmp_path / name).write_text(text)
     assert len([*part("check")["outside_loads"](tmp_path)]) == found
 

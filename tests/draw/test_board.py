@@ -129,7 +129,7 @@ def corners(shape: Shape) -> list[tuple[float, float]]:
 
 @pytest.mark.slow
 @given(solvable_puzzles(max_side=9), st.sampled_from(["", "exactly one solution (proved), and more words"]))
-def test_nothing_leaves_the_picture(solved: Solved, caption: str) -> None:
+def test_all_shapes_are_inside_the_picture(solved: Solved, caption: str) -> None:
     puzzle, solution = solved
     for board in (None, solution):
         scene = board_scene(puzzle, board, candidates=pencil_marks(puzzle), caption=caption)
@@ -195,8 +195,8 @@ def luminance(color: str) -> float:
 def test_letters_stand_out_from_what_is_under_them(theme: object) -> None:
     """4.5 to 1, as the guidelines for accessible pages ask of text."""
     colors = theme._asdict()  # type: ignore[attr-defined]
-    usual = [(ink, colors[under]) for ink in ("given", "found", "mark", "faint") for under in GROUNDS]
-    tinted = [(ink, tint) for ink in ("given", "found", "mark") for tint in colors["tints"]]
+    usual = [(ink, colors[under]) for ink in ("given", "solution", "mark", "faint") for under in GROUNDS]
+    tinted = [(ink, tint) for ink in ("given", "solution", "mark") for tint in colors["tints"]]
     for ink, under in [*usual, *tinted, ("given", colors["seen"]), ("mark", colors["extra"])]:
         light, dark = sorted((luminance(colors[ink]), luminance(under)), reverse=True)
         assert (light + 0.05) / (dark + 0.05) >= 4.5, (ink, under)
@@ -205,3 +205,9 @@ def test_letters_stand_out_from_what_is_under_them(theme: object) -> None:
 def test_the_same_puzzle_makes_the_same_bytes() -> None:
     puzzle = futoshiki(side=5, arcs=[(3, 4), (0, 1), (7, 12)])
     assert as_svg(board_scene(puzzle)) == as_svg(board_scene(puzzle))
+
+
+def test_the_old_name_of_the_colour_of_solutions_works_and_warns() -> None:
+    theme = THEMES["light"]
+    with pytest.warns(DeprecationWarning, match="solution"):
+        assert theme.found == theme.solution

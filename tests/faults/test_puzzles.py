@@ -30,9 +30,9 @@ def record(said: Said) -> dict[str, object]:
 @pytest.mark.parametrize(
     ("puzzle", "said"),
     [
-        ("1.1" + "." * 78, "1:3 [r1c3] 1 stands twice in row 1: r1c1 and r1c3"),
-        ("1" + "." * 26 + "1" + "." * 53, "1:28 [r4c1] 1 stands twice in column 1: r1c1 and r4c1"),
-        ("1" + "." * 9 + "1" + "." * 70, "1:11 [r2c2] 1 stands twice in box 1: r1c1 and r2c2"),
+        ("1.1" + "." * 78, "1:3 [r1c3] 1 appears twice in row 1: r1c1 and r1c3"),
+        ("1" + "." * 26 + "1" + "." * 53, "1:28 [r4c1] 1 appears twice in column 1: r1c1 and r4c1"),
+        ("1" + "." * 9 + "1" + "." * 70, "1:11 [r2c2] 1 appears twice in box 1: r1c1 and r2c2"),
     ],
     ids=["row", "column", "box"],
 )
@@ -47,17 +47,17 @@ def test_case_20_two_ones_and_79_blanks_are_refused_without_a_search(command: st
     """Plain backtracking, row by row, would not come back."""
     said = sudoshiki(command, "11" + "." * 79, "--with", "backtracking")
     assert (said.code, said.out) == (1, "")
-    assert said.err.startswith("<argument>:1:2 [r1c2] 1 stands twice in row 1: r1c1 and r1c2\n")
+    assert said.err.startswith("<argument>:1:2 [r1c2] 1 appears twice in row 1: r1c1 and r1c2\n")
 
 
 def test_case_21_complete_but_wrong_by_one_cell(tmp_path: Path) -> None:
     wrong = f"{NINE_SOLVED[:80]}8"
     said = sudoshiki("check", NINE, wrong)
     assert said.code == 1
-    assert "8 stands twice in row 9: r9c5 and r9c9" in said.out + said.err
+    assert "8 appears twice in row 9: r9c5 and r9c9" in said.out + said.err
     said = solve(tmp_path, wrong)
     assert (said.code, said.out) == (1, "")
-    assert "[r9c9] 8 stands twice in row 9: r9c5 and r9c9" in said.err
+    assert "[r9c9] 8 appears twice in row 9: r9c5 and r9c9" in said.err
 
 
 @pytest.mark.parametrize("algorithm", QUICK)

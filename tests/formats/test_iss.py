@@ -164,7 +164,7 @@ def test_a_puzzle_a_line_or_a_constraint_a_line() -> None:
         (".~R1C1_5~R1C1_6", "no value is left for R1C1"),
         (".~R1C1_0", "0 is outside 1…9"),
         (".~R1C1", "no value is left for R1C1"),
-        (".~R1C1_5~R1C2_5", "5 stands twice in row 1"),
+        (".~R1C1_5~R1C2_5", "5 appears twice in row 1"),
         (".Thermo~R1C1", "expected at least 2 cells"),
     ],
 )  # fmt: skip

@@ -109,6 +109,7 @@ def test_a_strict_reading_makes_a_reject_of_it() -> None:
     assert item.text == PARTLY
 
 
-def test_the_old_name_of_parsed_puzzles_works_and_warns() -> None:
-    with pytest.warns(DeprecationWarning, match="ParsedPuzzle"):
-        assert formats.Found is formats.ParsedPuzzle
+@pytest.mark.parametrize(("old", "new"), [("Found", "ParsedPuzzle"), ("found_in", "parse_with_details")])
+def test_old_names_work_and_warn(old: str, new: str) -> None:
+    with pytest.warns(DeprecationWarning, match=new):
+        assert getattr(formats, old) is getattr(formats, new)

@@ -141,7 +141,7 @@ def test_csv_goes_on_after_a_bad_row() -> None:
     assert items == [
         sudoku(NINE),
         "line 3: 80 cells, expected 81",
-        "line 4: [r1c2] 1 stands twice in row 1: r1c1 and r1c2",
+        "line 4: [r1c2] 1 appears twice in row 1: r1c1 and r1c2",
         sudoku(NINE),
     ]
 

@@ -93,7 +93,7 @@ def test_output_of_commands_is_read() -> None:
 
 
 def test_a_key_that_stands_twice_is_refused() -> None:
-    with pytest.raises(FormatError, match="the key 'a' stands twice"):
+    with pytest.raises(FormatError, match="the key 'a' appears twice"):
         formats.parse('{"side": 2, "groups": {"a": ["r1c1", "r1c2"], "a": ["r2c1", "r2c2"]}}')
 
 

@@ -45,7 +45,7 @@ def test_several_boards_with_comments_and_blanks() -> None:
         (["0-0-0-0", "0-0-0-0-0", *["0-0-0-0"] * 2], r"^line 2: 5 numbers, expected 4 for row 2"),
         (["0-0-0-0", "0-0-5-0", *["0-0-0-0"] * 2], r"^line 2, column 5: \[r2c3\] 5 is outside 1…4"),
         (["0-0-0-0", "0-7--0", *["0-0-0-0"] * 2], r"^line 2: expected whole numbers joined by -"),
-        (["1-0-0-1", *["0-0-0-0"] * 3], r"^line 1, column 7: \[r1c4\] 1 stands twice in row 1"),
+        (["1-0-0-1", *["0-0-0-0"] * 3], r"^line 1, column 7: \[r1c4\] 1 appears twice in row 1"),
     ],
 )
 def test_a_board_with_missing_cells_is_refused_with_its_row(rows: list[str], message: str) -> None:

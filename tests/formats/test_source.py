@@ -289,5 +289,5 @@ def test_messages_have_no_control_characters() -> None:
             assert isinstance(item, Reject)
             assert str(item).isprintable()
     groups = '{"side": 2, "givens": [1, 1, 0, 0], "groups": {"a\\u001b[2Jb": ["r1c1", "r1c2"]}}'
-    with pytest.raises(FormatError, match=r"1 stands twice in a\\x1b\[2Jb"):
+    with pytest.raises(FormatError, match=r"1 appears twice in a\\x1b\[2Jb"):
         formats.parse(groups)

@@ -106,7 +106,7 @@ def test_regions() -> None:
         ({"cages": [3]}, "not what SudokuPad writes"),
     ],
 )
-def test_what_is_wrong(data: dict[str, Any], message: str) -> None:
+def test_invalid_links_are_refused(data: dict[str, Any], message: str) -> None:
     with pytest.raises(FormatError, match=message):
         sk.parse(link(**data))
 

@@ -161,7 +161,7 @@ def test_jigsaws_in_a_line() -> None:
         (GIVENS + BENT[:-1], "31 characters, expected as many regions as cells"),
         (GIVENS + BENT[:-1] + "A", "region 'A' has 5 cells, expected 4"),
         ("5" + GIVENS[1:] + BENT, "r1c1"),
-        ("1.1" + GIVENS[3:] + BENT, "1 stands twice in row 1"),
+        ("1.1" + GIVENS[3:] + BENT, "1 appears twice in row 1"),
     ],
 )
 def test_jigsaws_that_are_wrong(text: str, message: str) -> None:

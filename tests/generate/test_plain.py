@@ -1,4 +1,4 @@
-"""Sudoku of which nothing is asked, made natively by whole batches."""
+"""Sudoku without special requests, made natively in batches."""
 
 from __future__ import annotations
 

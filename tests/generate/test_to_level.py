@@ -91,7 +91,7 @@ def test_regions_that_can_not_be_filled_are_left_for_others() -> None:
     assert make_batch(BatchTask(wish, 7, 17, 1)).found
 
 
-def test_what_no_level_fills_is_made_of_large_boards_too() -> None:
+def test_large_boards_of_the_hardest_level_are_made() -> None:
     (one,) = made(1, side=12, tatham="unreasonable")
     assert tatham_levels(boards_of([one.puzzle]), Request()) == [("unreasonable", "Solo")]
     assert solve(one.puzzle, "cdcl", limit=2).verdict is Verdict.ONE

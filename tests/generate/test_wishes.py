@@ -181,7 +181,7 @@ def test_regions_at_random_are_connected_and_equal_and_no_boxes() -> None:
         ({"givens": 16}, "fewer than 17"),
         ({"givens": "30-20"}, "the lesser"),
         ({"givens": "few"}, "a range such as"),
-        ({"side": 4, "givens": 17}, "room for 16"),
+        ({"side": 4, "givens": 17}, "at most 16"),
         ({"kind": "hitori"}, "futoshiki"),
         ({"kind": "latin", "signs": 3}, "futoshiki"),
         ({"kind": "futoshiki", "diagonals": True}, "sudoku has"),

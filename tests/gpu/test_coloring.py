@@ -69,14 +69,14 @@ class TestSolving:
 
     def test_larger_boards(self) -> None:
         for side, kept in ((4, 0.0), (4, 0.4), (5, 0.35)):
-            outcome = solve(thinned(side, kept, 1), effort=2_000_000, options={"patience": 10_000})
+            outcome = solve(thinned(side, kept, 1), effort=2_000_000, options={"restart-after": 10_000})
             assert outcome.verdict is sk.Verdict.SOME
             assert outcome.stopped is Stopped.SOLUTIONS
             assert "3 walks on the host" in outcome.way
             assert "M moves/s" in outcome.way
             assert outcome.counters.tried > 0
 
-    def test_what_was_found_by_then_is_handed_out(self) -> None:
+    def test_an_exhausted_effort_returns_the_partial_board(self) -> None:
         puzzle = thinned(5, 0.45, 2)
         outcome = solve(puzzle, effort=30)
         assert outcome.stopped is Stopped.EFFORT
@@ -92,7 +92,7 @@ class TestSolving:
         found = set()
         for slice_ in (7, 300, 1 << 20):
             monkeypatch.setattr(walking, "_FIRST_SLICE", slice_)
-            found.add(solve(puzzle, walks=5, seed=4, options={"patience": 3000}).solution)
+            found.add(solve(puzzle, walks=5, seed=4, options={"restart-after": 3000}).solution)
         assert len(found) == 1
         assert found != {None}
         assert solve(puzzle, walks=5, seed=5).solution not in found
@@ -110,10 +110,10 @@ def test_a_stop_and_seconds_are_heeded_between_slices(gpu: HostDevice) -> None:
     assert (outcome.stopped, len(gpu.launched)) == (Stopped.SECONDS, 1)
 
 
-def test_walks_begin_anew_when_their_patience_ends(gpu: HostDevice) -> None:
+def test_walks_begin_anew_when_they_stall(gpu: HostDevice) -> None:
     outcome = solve(UNSOLVABLE["sudoku, no solution"], effort=60)
     assert outcome.counters.restarts == 0
-    outcome = solve(thinned(5, 0.48, 7), effort=60_000, options={"patience": 1000})
+    outcome = solve(thinned(5, 0.48, 7), effort=60_000, options={"restart-after": 1000})
     assert outcome.counters.restarts > 10
     assert set(gpu.launched) == {"walk"}
 
@@ -124,13 +124,13 @@ class TestRefusals:
         ("settings", "why"),
         [
             ({"trace": True}, "traced"),
-            ({"options": {"shake-after": 5}}, "shake"),
+            ({"options": {"perturb-after": 5}}, "perturb-after"),
             ({"options": {"propagation": False}}, "propagation"),
             ({"options": {"walks": -1}}, "option walks=-1"),
             ({"options": {"on": "tpu"}}, "option on='tpu': expected one of cpu, gpu"),
         ],
     )
-    def test_what_makes_no_sense(self, settings: dict[str, Any], why: str) -> None:
+    def test_invalid_requests_are_refused(self, settings: dict[str, Any], why: str) -> None:
         with pytest.raises(sk.UsageError, match=why):
             solve(thinned(4, 0.3, 1), **settings)
 
@@ -173,7 +173,7 @@ def neighbours(slots: Slots, slot: int) -> Any:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_what_a_walk_keeps_is_what_it_would_count_anew(seed: int, library: Any) -> None:
+def test_incremental_counts_of_a_walk_equal_a_recount(seed: int, library: Any) -> None:
     """After any number of moves: states, conflicts, and the list of cells in conflict."""
     puzzle = (
         loose_puzzle(seed) if seed < 6 else sk.futoshiki(side=7, arcs=[(0, 1), (8, 9), (9, 10), (10, 17)])
@@ -298,7 +298,11 @@ class TestBesideAuto:
         puzzle = random_puzzle(seed, LARGE_SIDES)
         alone = sk.solve(puzzle)
         both = sk.solve(puzzle, "auto:on=gpu")
-        assert (alone.verdict, alone.found, alone.exact) == (both.verdict, both.found, both.exact)
+        assert (alone.verdict, alone.solution_count, alone.exact) == (
+            both.verdict,
+            both.solution_count,
+            both.exact,
+        )
 
     @pytest.mark.usefixtures("beside")
     def test_small_boards_and_those_with_an_effort_stay_on_the_cpu(self, beside: HostDevice) -> None:

@@ -135,7 +135,7 @@ def test_a_stop_leaves_no_puzzles(after: int, device: HostDevice) -> None:
     assert list(sk.generate(count=8, seed=SEED, on="gpu", stop=stop)) == []
 
 
-def test_nothing_is_launched_for_whoever_has_stopped_already(library: Any) -> None:
+def test_a_stopped_request_launches_no_kernel(library: Any) -> None:
     """There would be no order of clues yet, and so no saying where the kernel would write."""
     device: Any = HostDevice(library)
     assert remove_clues_on_gpu(device, full_boards(2), 1, 1, 0, lambda: False) is None
@@ -245,7 +245,7 @@ def test_the_command(tmp_path: Path) -> None:
     ("more", "said"),
     [
         (["--workers", "2"], "workers and clusters make puzzles without a GPU"),
-        (["--level", "hard"], "a GPU makes 9×9 Sudoku of which nothing is asked"),
+        (["--level", "hard"], "a GPU makes only 9×9 Sudoku"),
         (["--fraction", "0.5"], "be combined with --on"),
     ],
 )

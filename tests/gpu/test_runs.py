@@ -150,7 +150,7 @@ def test_boards_on_the_device_stay_there(on_host: HostDevice) -> None:
     np.testing.assert_array_equal(solved.verdict, sk.solve_many(given, on="cpu").verdict)
     assert not isinstance(solved.on_host().solution, DeviceMemory)
     assert len(solved.lines()) == 40
-    with pytest.raises(sk.UsageError, match="lie on a GPU"):
+    with pytest.raises(sk.UsageError, match="are in GPU memory"):
         sk.solve_many(adopted, on="cpu")
     with pytest.raises(sk.UsageError, match="not a square"):
         sk.solve_many(on_device(np.zeros((3, 80), np.uint8)))
@@ -195,7 +195,7 @@ def test_signs_lie_where_the_boards_lie_or_are_brought_there(on_host: HostDevice
 @pytest.mark.usefixtures("on_host")
 def test_signs_on_the_device_are_looked_at_like_others() -> None:
     given, signs = boards_with_signs(3)
-    with pytest.raises(sk.UsageError, match="put them in one place"):
+    with pytest.raises(sk.UsageError, match="from the same device"):
         sk.solve_many(given, latin=True, arcs=on_device(signs))
     with pytest.raises(sk.UsageError, match="expected 3 boards with 40 edges"):
         sk.solve_many(on_device(given), latin=True, arcs=on_device(signs[:, 1:].copy()))

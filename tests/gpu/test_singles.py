@@ -81,7 +81,7 @@ def test_both_agree_with_the_core(by: str, on_host: HostDevice) -> None:
     assert f"{counts['filled']} filled, {counts['unfilled']} unfilled, 4 rejected" in repr(found)
 
 
-def test_what_one_fills_and_the_other_does_not(on_host: HostDevice) -> None:
+def test_singles_fill_boards_that_places_do_not(on_host: HostDevice) -> None:
     """Singles fill whatever places do, and some more; a solver takes either for solved."""
     given = of_every_kind()[:-4]
     places, singles = (sk.filled_by(given, by, on="gpu").filled for by in BY)
@@ -191,7 +191,7 @@ def test_boards_on_the_device_stay_there(on_host: HostDevice) -> None:
     np.testing.assert_array_equal(found.on_host().filled, here.filled)
     assert not isinstance(found.on_host().filled, DeviceMemory)
     assert found.counts() == here.counts()
-    with pytest.raises(sk.UsageError, match="lie on a GPU: use on='gpu'"):
+    with pytest.raises(sk.UsageError, match="are in GPU memory: use on='gpu'"):
         sk.filled_by(given.view(DeviceMemory), "places", on="cpu")
     with pytest.raises(sk.UsageError, match=r"4×4 .*2×2"):
         sk.filled_by(np.zeros((2, 16), np.uint8).view(DeviceMemory), "places")

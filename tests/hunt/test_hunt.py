@@ -199,7 +199,7 @@ def test_a_clue_too_many_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     assert made.wrong_puzzle(wish) == "a clue could be spared"
 
 
-def test_nothing_is_dropped_that_is_needed() -> None:
+def test_shrinking_keeps_the_needed_parts() -> None:
     puzzle = sk.futoshiki([1, 0, 0, 0, 0, 0, 0, 0, 3], [(1, 2), (4, 5)])
     small = shrink(puzzle, lambda one: one.givens[8] == 3 and (4, 5) in one.arcs)
     assert (small.given_count, small.arcs, small.groups) == (1, ((4, 5),), ())

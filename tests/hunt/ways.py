@@ -79,11 +79,11 @@ def _asked_of_registry(way: Way, puzzle: sk.Puzzle, limit: int) -> Told | None:
         return Told(0, None, fault=f"{type(error).__name__}: {error}")
     if row.complete and outcome.stopped is Stopped.FINISHED and not outcome.exact:
         return Told(0, None, fault="it finished, and proved nothing")
-    if outcome.stopped is Stopped.SOLUTIONS and outcome.found < limit and row.counts:
-        return Told(0, None, fault=f"it stopped at {outcome.found} solutions of {limit}")
+    if outcome.stopped is Stopped.SOLUTIONS and outcome.solution_count < limit and row.counts:
+        return Told(0, None, fault=f"it stopped at {outcome.solution_count} solutions of {limit}")
     shown = frozenset(outcome.solutions)
-    most = outcome.found if outcome.exact else None
-    return Told(outcome.found, most, shown, outcome.exact and len(shown) == outcome.found)
+    most = outcome.solution_count if outcome.exact else None
+    return Told(outcome.solution_count, most, shown, outcome.exact and len(shown) == outcome.solution_count)
 
 
 def _asked_tabu(way: Way, puzzle: sk.Puzzle) -> Told | None:

@@ -163,7 +163,7 @@ def test_a_difference_inside_the_noise_is_too_close_to_call(
     assert judged(claim, **few) == TOO_CLOSE
 
 
-def test_what_stays_near_within_a_factor() -> None:
+def test_claims_of_nearness_allow_a_factor() -> None:
     name = "α 0.2 ÷ α 0.0"
     assert judged("S4 five-flat", **{name: (0.9, 0.8, 1.1)}) == IN_SHAPE
     assert judged("S4 five-flat", **{name: (0.671, 0.5, 0.8)}) == TOO_CLOSE  # 1.490 against a bar of 1.5

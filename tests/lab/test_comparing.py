@@ -79,7 +79,7 @@ def test_plots_are_files_of_their_kind(tmp_path: Path, ending: str, boards: int)
         (["--seeds", "1-1000000"], "more than 100,000 seeds"),
     ],
 )
-def test_what_makes_no_sense_is_refused(arguments: list[str], said: str) -> None:
+def test_invalid_arguments_are_refused(arguments: list[str], said: str) -> None:
     done = CliRunner().invoke(cli, ["compare", "3.4..1.2.4.32.1.", "--with", "mrv", *arguments])
     assert done.exit_code == 2
     assert said in " ".join(done.output.split())

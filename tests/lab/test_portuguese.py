@@ -109,10 +109,10 @@ def test_numbers_have_commas_and_names_are_translated() -> None:
     ]
     assert words.word("forward checking, mended") == "verificação adiante, corrigida"
     assert [words.count("run", number) for number in (1, 1200)] == ["1 execução", "1.200 execuções"]
-    assert words.reason("8 stands twice in row 9: r9c11 and r9c12").startswith(
+    assert words.reason("8 appears twice in row 9: r9c11 and r9c12").startswith(
         "8 aparece duas vezes na linha 9"
     )
-    assert ENGLISH.reason("8 stands twice in row 9") == "8 stands twice in row 9"
+    assert ENGLISH.reason("8 appears twice in row 9") == "8 appears twice in row 9"
     assert ENGLISH.word("forward checking, mended") == "forward checking, mended"
 
 

@@ -108,7 +108,7 @@ def test_quick_only_cuts() -> None:
         (TEXT.replace("seed = 3", "sed = 3"), "no key 'sed'"),
         (TEXT.replace("count = 2", "counts = 2"), "boards 1 has no key 'counts'"),
         (TEXT.replace("repetitions = 2", "repetitions = 0"), "repetitions must be 1 to 1,000,000"),
-        (TEXT.replace('name = "mrv"', 'name = "mrv"\nlabel = "saturbfs"'), "stands for two"),
+        (TEXT.replace('name = "mrv"', 'name = "mrv"\nlabel = "saturbfs"'), "is used for two"),
         (TEXT.replace("fraction = [0.2, 0.8]", "fraction = []"), "boards 2, fraction is an empty list"),
     ],
 )

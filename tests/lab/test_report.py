@@ -75,7 +75,7 @@ def made_up(folder: Path, *, slower: float = 1.0, wrong: bool = False) -> Path:
 def _result(label: str, side: int, level: str, at: int, slower: float, wrong: bool) -> Result:
     seconds = side * at * 0.001 * (slower if label == "mrv" else 2.0)
     if label == "saturbfs" and (level, side) == ("hard", 6):
-        return Result("wrong", note="5 stands twice") if wrong else Result("undecided", seconds=seconds)
+        return Result("wrong", note="5 appears twice") if wrong else Result("undecided", seconds=seconds)
     return Result(
         "solved", "some", found=1, solution="abc", counters=Counters(tried=10 * side), seconds=seconds
     )

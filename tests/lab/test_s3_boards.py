@@ -73,7 +73,7 @@ def test_boards_are_read_as_the_program_reads_them(tmp_path: Path) -> None:
     ]
     assert boards["S3/4/hard/3"].givens[8:] == (0, 4, 0, 0, 0, 0, 0, 0)
     assert left_out_boards(recipe) == {
-        f"sudoku4x4_{level}_2.txt": "1 stands twice in column 1: r1c1 and r2c1"
+        f"sudoku4x4_{level}_2.txt": "1 appears twice in column 1: r1c1 and r2c1"
         for level in ("easy", "medium", "difficult")
     }
 
@@ -100,7 +100,7 @@ def test_the_report_names_the_source_of_the_boards(tmp_path: Path, monkeypatch: 
     assert "boards made, their givens fitted to the document's rates" in made_text
     assert "Substitutes" not in own_text
     assert "fitted" not in own_text
-    assert "Left out: sudoku4x4_easy_2.txt (1 stands twice in column 1: r1c1 and r2c1);" in own_text
+    assert "Left out: sudoku4x4_easy_2.txt (1 appears twice in column 1: r1c1 and r2c1);" in own_text
     assert "| 4×4 | one: 1; many: 3 |" in own_text
     said = CliRunner().invoke(cli, ["lab", "report", "made", "--no-plots"]).stderr
     assert "substitutes" in said

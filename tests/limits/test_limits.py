@@ -176,5 +176,5 @@ def test_minimizing_in_no_time_is_marked_unfinished() -> None:
 def test_solutions_that_there_is_no_time_to_check_are_counted() -> None:
     outcome = sk.solve(sk.sudoku(side=9), "dlx", limit=10**9, seconds=0.3)
     assert outcome.verdict is sk.Verdict.MANY
-    assert 2 <= len(outcome.solutions) <= outcome.found
+    assert 2 <= len(outcome.solutions) <= outcome.solution_count
     assert outcome.stopped is sk.Stopped.SECONDS

@@ -12,6 +12,6 @@ from tests.improving import Improving
 @pytest.mark.parametrize("name", ["annealing", "genetic"])
 class TestSwaps(Improving):
     often: ClassVar = {
-        "annealing": {"cooling": 0.5, "patience": 1},
-        "genetic": {"population": 4, "climb": 5, "patience": 2},
+        "annealing": {"cooling": 0.5, "restart-after": 1},
+        "genetic": {"population": 4, "climb": 5, "restart-after": 2},
     }

@@ -56,7 +56,7 @@ KINDS = {
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_what_is_no_plain_sudoku_is_graded_on_a_scale_with_another_name(kind: str) -> None:
+def test_variants_are_graded_on_a_scale_with_another_name(kind: str) -> None:
     found = grade(KINDS[kind])
     assert found.se is not None
     assert found.se.scale == "SE-like"
@@ -71,7 +71,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("what", REFUSED)
-def test_what_has_no_grade_is_refused_with_the_reason(what: str) -> None:
+def test_puzzles_without_a_grade_are_refused_with_the_reason(what: str) -> None:
     puzzle, reason = REFUSED[what]
     for ask in (grade, hint, explain):
         with pytest.raises(NotForLogic, match=reason):

@@ -22,7 +22,7 @@ GRADES = [
 
 
 @pytest.mark.parametrize("number", range(len(GRADES)))
-def test_what_is_written_is_read_again(number: int) -> None:
+def test_a_grade_survives_a_round_trip(number: int) -> None:
     graded = GRADES[number]
     text = graded.to_json()
     assert sk.Grade.from_json(text) == graded
@@ -47,7 +47,7 @@ def test_what_is_written_is_read_again(number: int) -> None:
         ("object", "outcome"),
     ],
 )
-def test_what_is_not_as_it_was_written_is_refused(key: str, value: Any) -> None:
+def test_changed_texts_are_refused(key: str, value: Any) -> None:
     data = json.loads(GRADES[0].to_json())
     with pytest.raises(sk.SudoshikiError):
         sk.Grade.from_json(json.dumps({**data, key: value}))

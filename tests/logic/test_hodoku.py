@@ -147,7 +147,7 @@ def test_other_groups_are_seen(name: str) -> None:
     true_candidates_stay(sk.read(str(BOARDS / f"{name}.txt")))
 
 
-def test_what_is_no_plain_sudoku_is_graded_on_a_scale_with_another_name() -> None:
+def test_variants_are_graded_on_a_scale_with_another_name() -> None:
     found = grade(sk.sudoku(S1_LINE)).hodoku
     assert found is not None
     assert found.scale == "HoDoKu-like"

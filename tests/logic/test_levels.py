@@ -45,7 +45,7 @@ def test_boxes_and_signs_together_are_on_neither_scale() -> None:
     assert qqwing_levels(boards_of([puzzle]), Request()) is None
 
 
-def test_what_places_alone_fill_wrongly_is_not_taken_for_easy() -> None:
+def test_a_board_that_places_fill_wrongly_is_not_easy() -> None:
     graph = sk.sudoku(side=4).graph
     right = bytes([1, 2, 3, 0, 3, 4, 1, 0, 2, 1, 4, 3, 4, 3, 2, 1])
     assert unfilled_by("places", graph, right, Request()) == b"\0"

@@ -108,7 +108,7 @@ def test_a_set_with_signs_is_as_brute_force_finds_it() -> None:
     assert gone(step) - inside == {(cell, value) for cell in (3, 4) for value in (1, 2, 3)}
 
 
-def test_what_assumes_one_solution_keeps_away_from_signs() -> None:
+def test_uniqueness_techniques_do_not_use_cells_with_signs() -> None:
     """Two values could be swapped all around a loop, if no sign beside it forbade that."""
     puzzle = sk.parse("..8......43...6...2......1..2.38...1.9.4...7.8..16.3..9.....5...7.8..2.........93")
     loop = next(step for step in path(puzzle).steps if step.technique == "unique-loop")

@@ -95,7 +95,7 @@ def test_no_step_takes_a_true_candidate_away_in_other_shapes(empty: sk.Puzzle) -
         _true_candidates_stay(_dug(empty, seed))
 
 
-def test_what_a_step_rests_on_is_there() -> None:
+def test_strong_links_and_wings_have_the_places_and_values_they_need() -> None:
     """Each link of strong links has all places of the value; n cells of a wing have n + 1 values."""
     for puzzle, _ in RATED[::3]:
         for situation, step in situations(puzzle, path(puzzle, scale="sukaku").steps):

@@ -39,7 +39,7 @@ def assert_agrees(solved: sk.Solved, puzzles: list[sk.Puzzle]) -> None:
     for number, puzzle in enumerate(puzzles):
         outcome = by_search(puzzle)
         assert Code(solved.verdict[number]).name.lower() == outcome.verdict, number
-        assert solved.found[number] == outcome.found
+        assert solved.found[number] == outcome.solution_count
         if outcome.verdict == "one":
             assert tuple(solved.solution[number].tolist()) == outcome.solution
         elif outcome.solutions:
@@ -141,7 +141,7 @@ def test_counting(limit: int) -> None:
     solved = solve_on_all_engines([boards.line(board) for board in thin], limit=limit)
     for number, board in enumerate(thin):
         outcome = sk.solve(sk.sudoku(board), with_=ALGORITHM, limit=limit)
-        assert solved.found[number] == outcome.found
+        assert solved.found[number] == outcome.solution_count
         assert Code(solved.verdict[number]).name.lower() == outcome.verdict
 
 

@@ -62,7 +62,7 @@ def test_more_boards_than_a_block_and_more_threads() -> None:
     np.testing.assert_array_equal(expected.verdict[: len(MIXED)], expected.verdict[-len(MIXED) :])
 
 
-def test_nothing_to_solve() -> None:
+def test_empty_input() -> None:
     ways: list[Any] = [[], "", b"", np.zeros((0, 81), np.uint8), iter(())]
     for nothing in ways:
         assert len(sk.solve_many(nothing)) == 0

@@ -81,7 +81,7 @@ def test_solutions_that_come_in_pairs() -> None:
     assert_agrees(solved, puzzles)
     counted = solve_on_all_engines(puzzles, limit=10)
     for number, puzzle in enumerate(puzzles):
-        assert counted.found[number] == sk.solve(puzzle, with_=ALGORITHM, limit=10).found
+        assert counted.found[number] == sk.solve(puzzle, with_=ALGORITHM, limit=10).solution_count
 
 
 @pytest.mark.parametrize("side", [4, 5, 6])
@@ -118,7 +118,7 @@ def test_limits_and_the_company_of_others_change_nothing(limit: int) -> None:
                 getattr(alone, name)[0], getattr(together, name)[number], err_msg=name
             )
         expected = sk.solve(sk.sudoku(given[number]), with_=ALGORITHM, limit=limit)
-        assert alone.found[0] == expected.found
+        assert alone.found[0] == expected.solution_count
 
 
 def test_effort_is_kept_by_bold_guesses() -> None:

@@ -16,23 +16,23 @@ def test_full_sudoku_boards(box: tuple[int, int], boards: int) -> None:
     side = box[0] * box[1]
     puzzle = sk.sudoku([*range(1, side + 1), *[0] * (side * (side - 1))], box=box)
     outcome = sk.count(puzzle, FASTEST_AT_COUNTING, limit=10**9)
-    assert (outcome.found * factorial(side), outcome.exact) == (boards, True)
+    assert (outcome.solution_count * factorial(side), outcome.exact) == (boards, True)
 
 
 @pytest.mark.parametrize(("side", "squares"), [(1, 1), (2, 2), (3, 12), (4, 576), (5, 161_280)])
 def test_latin_squares(side: int, squares: int) -> None:
-    assert sk.count(sk.latin(side=side), limit=10**9).found == squares
+    assert sk.count(sk.latin(side=side), limit=10**9).solution_count == squares
 
 
 @pytest.mark.parametrize(("side", "squares"), [(3, 2), (4, 24), (5, 1344)])
 def test_an_ascending_first_row_leaves_one_square_in_n_factorial(side: int, squares: int) -> None:
     chain = [(c, c + 1) for c in range(side - 1)]
-    assert sk.count(sk.futoshiki(side=side, arcs=chain), limit=10**6).found == squares
+    assert sk.count(sk.futoshiki(side=side, arcs=chain), limit=10**6).solution_count == squares
 
 
 @pytest.mark.parametrize("arc", [(0, 1), (1, 0), (4, 8), (15, 11)])
 def test_one_sign_halves_the_count(arc: tuple[int, int]) -> None:
-    assert sk.count(sk.futoshiki(side=4, arcs=[arc]), limit=10**6).found == 576 // 2
+    assert sk.count(sk.futoshiki(side=4, arcs=[arc]), limit=10**6).solution_count == 576 // 2
 
 
 @pytest.mark.parametrize(("side", "squares", "patterns", "unique"), [(3, 12, 12, 12), (4, 576, 418, 350)])

@@ -73,6 +73,6 @@ def test_mac_by_matching_agrees_with_mac_by_pairs() -> None:
         puzzle = random_puzzle(seed)
         pairs = sk.solve(puzzle, "mac", limit=200)
         matching = sk.solve(puzzle, "mac", limit=200, options={"all-different": "matching"})
-        assert (matching.verdict, matching.found) == (pairs.verdict, pairs.found)
+        assert (matching.verdict, matching.solution_count) == (pairs.verdict, pairs.solution_count)
         if pairs.exact:
             assert set(matching.solutions) == set(pairs.solutions)

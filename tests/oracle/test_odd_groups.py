@@ -76,7 +76,7 @@ def test_all_are_counted_whatever_the_groups(seeds: range) -> None:
         puzzle = odd_puzzle(seed)
         expected = solutions_by_force(puzzle)
         outcome = sk.count_all(puzzle)
-        assert (outcome.found, outcome.exact) == (expected, True), seed
+        assert (outcome.solution_count, outcome.exact) == (expected, True), seed
         verdict = {0: sk.Verdict.NONE, 1: sk.Verdict.ONE}.get(expected, sk.Verdict.MANY)
         assert outcome.verdict is verdict, seed
         assert len(set(outcome.solutions)) == min(expected, 2), seed
@@ -88,8 +88,8 @@ def test_every_algorithm_counts_odd_groups(algorithm: str) -> None:
     for seed in range(1000, 1040):
         puzzle = odd_puzzle(seed)
         outcome = sk.count(puzzle, algorithm, limit=50)
-        assert outcome.found == min(solutions_by_force(puzzle), 50), seed
-        assert sk.count_all(puzzle, algorithm).found == solutions_by_force(puzzle), seed
+        assert outcome.solution_count == min(solutions_by_force(puzzle), 50), seed
+        assert sk.count_all(puzzle, algorithm).solution_count == solutions_by_force(puzzle), seed
 
 
 @pytest.mark.slow
@@ -109,7 +109,7 @@ def test_where_row_1_is_no_group() -> None:
     groups = ((0, 2), (1, 3), (0, 3))
     puzzle = sk.Puzzle(sk.Graph(2, grouped(groups, ["a", "b", "c"])), [3] * 4, kind="sudoku")
     outcome = sk.count_all(puzzle)
-    assert (outcome.found, outcome.exact, outcome.verdict) == (2, True, sk.Verdict.MANY)
+    assert (outcome.solution_count, outcome.exact, outcome.verdict) == (2, True, sk.Verdict.MANY)
     assert "a is 1…2" in outcome.way
 
 
@@ -117,4 +117,4 @@ def test_where_no_group_is_full() -> None:
     """A group of two of three values: 6 ways to name them, each with the same number of boards."""
     puzzle = sk.Puzzle(sk.Graph(3, grouped(((0, 1),), ["pair"])), [7] * 9, kind="odd")
     assert reduce_by_symmetry(puzzle).factor == 6
-    assert sk.count_all(puzzle).found == 6 * 3**7
+    assert sk.count_all(puzzle).solution_count == 6 * 3**7

@@ -16,7 +16,7 @@ LIMIT = 60
 
 def same_answer(puzzle: sk.Puzzle, other: sk.Puzzle) -> None:
     one, two = sk.solve(puzzle, limit=LIMIT), sk.solve(other, limit=LIMIT)
-    assert (one.verdict, one.found) == (two.verdict, two.found)
+    assert (one.verdict, one.solution_count) == (two.verdict, two.solution_count)
 
 
 @pytest.mark.parametrize(

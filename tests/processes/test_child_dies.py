@@ -123,7 +123,7 @@ def test_messages_of_any_size(size: int) -> None:
         sender.join()
 
 
-def test_nothing_leaks() -> None:
+def test_ended_children_leave_no_descriptors_or_zombies() -> None:
     """Neither descriptors nor zombies, in whatever way they end."""
     targets.at("idle").end()  # imports what is imported once
     before = len(os.listdir("/proc/self/fd")), zombies_and_children()

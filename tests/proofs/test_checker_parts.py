@@ -78,7 +78,7 @@ def test_no_board_is_believed() -> None:
     check_board(puzzle._replace(arcs=[]), [1, 2, 2, 1])
 
 
-def test_nothing_follows_from_a_clause_with_two_ways_out() -> None:
+def test_a_clause_with_two_open_literals_implies_no_literal() -> None:
     either, not_one = (1, 2), (-1,)
     assert "nothing follows" in _fault_in((), [1, 2], {1: either, 2: not_one}, 2)
     assert _fault_in((2,), [2, 1], {1: either, 2: not_one}, 2) == ""

@@ -49,11 +49,11 @@ def test_a_half_filled_board_is_correct_not_solved(solved: Solved, data: st.Data
 
 def test_each_broken_rule_has_its_message() -> None:
     assert check(latin(side=2), [1, 1, 2, 2]).problems == (
-        "1 stands twice in row 1: r1c1 and r1c2",
-        "2 stands twice in row 2: r2c1 and r2c2",
+        "1 appears twice in row 1: r1c1 and r1c2",
+        "2 appears twice in row 2: r2c1 and r2c2",
     )
     assert check(sudoku(side=4), [1] + [0] * 4 + [1] + [0] * 10).problems == (
-        "1 stands twice in box 1: r1c1 and r2c2",
+        "1 appears twice in box 1: r1c1 and r2c2",
     )
     assert check(futoshiki(side=2, arcs=[(0, 1)]), [2, 1, 1, 2]).problems == (
         "r1c1=2 is not less than r1c2=1",
@@ -81,7 +81,7 @@ def test_the_checker_imports_no_solver() -> None:
 
 
 @pytest.mark.parametrize("board", [[1.5] * 16, [None] * 16])
-def test_what_is_no_board_is_refused(board: object) -> None:
+def test_only_boards_are_accepted(board: object) -> None:
     with pytest.raises(UsageError, match="whole numbers"):
         check(sudoku(side=4), board)  # type: ignore[arg-type]
 
@@ -128,7 +128,7 @@ def test_a_board_of_text_is_checked_as_any_other() -> None:
     assert check(sudoku(side=16), "." * 255 + "G").empty == 255
 
 
-def test_what_is_no_puzzle_is_refused() -> None:
+def test_only_puzzles_are_accepted() -> None:
     with pytest.raises(UsageError, match="a Puzzle is expected"):
         check("3.4..1.2.4.32.1.", "3241413214232314")  # type: ignore[arg-type]
 
@@ -155,7 +155,7 @@ def test_a_full_board_with_another_value_than_the_given_is_wrong(given_value: in
 def test_each_wrong_solution_of_an_outcome_is_named() -> None:
     puzzle, wrong, right = latin(side=2), (1, 1, 2, 2), (1, 2, 2, 1)
     said = check(puzzle, SimpleNamespace(solutions=(right, wrong), explain=str)).problems
-    assert said[0].startswith("solution 2: 1 stands twice in row 1")
+    assert said[0].startswith("solution 2: 1 appears twice in row 1")
     assert (
         check(puzzle, SimpleNamespace(solutions=(wrong,), explain=str)).problems
         == check(puzzle, wrong).problems

@@ -239,7 +239,7 @@ def test_an_iterator_is_consumed_once() -> None:
 
 
 @pytest.mark.parametrize("thing", [latin(side=2), latin(side=2).graph], ids=["puzzle", "graph"])
-def test_nothing_of_an_immutable_is_set_or_deleted(thing: Any) -> None:
+def test_attributes_of_an_immutable_can_not_be_set_or_deleted(thing: Any) -> None:
     for name in thing.__slots__:
         with pytest.raises(AttributeError, match="immutable"):
             delattr(thing, name)

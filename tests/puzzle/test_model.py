@@ -52,7 +52,7 @@ def test_name_and_kind_are_for_people() -> None:
     assert "Anna" in repr(latin(side=3).named("Anna"))
 
 
-def test_what_is_asked_makes_the_difference() -> None:
+def test_puzzles_with_different_constraints_or_candidates_differ() -> None:
     different = [
         sudoku(side=6),
         sudoku(side=6, box=(3, 2)),
@@ -108,17 +108,17 @@ def test_the_sudoku_graph_has_the_known_edges() -> None:
 
 HALF: list[Any] = [0.5, 0, 0, 0]
 REFUSED: dict[str, tuple[Callable[[], object], str, set[int]]] = {
-    "twice in a row": (lambda: sudoku("11" + "." * 79), "1 stands twice in row 1: r1c1 and r1c2", {0, 1}),
-    "twice in a column": (lambda: latin("2..2....."), "2 stands twice in column 1: r1c1 and r2c1", {0, 3}),
-    "twice in a box": (lambda: sudoku("1....1.........."), "1 stands twice in box 1: r1c1 and r2c2", {0, 5}),
+    "twice in a row": (lambda: sudoku("11" + "." * 79), "1 appears twice in row 1: r1c1 and r1c2", {0, 1}),
+    "twice in a column": (lambda: latin("2..2....."), "2 appears twice in column 1: r1c1 and r2c1", {0, 3}),
+    "twice in a box": (lambda: sudoku("1....1.........."), "1 appears twice in box 1: r1c1 and r2c2", {0, 5}),
     "twice on a diagonal": (
         lambda: sudoku("1..............1", diagonals=True),
-        "1 stands twice in the falling diagonal: r1c1 and r4c4",
+        "1 appears twice in the falling diagonal: r1c1 and r4c4",
         {0, 15},
     ),
     "twice in a region": (
         lambda: sudoku("1....1" + "." * 10, regions=[0, 1, 1, 1, 2, 0, 1, 3, 2, 0, 0, 3, 2, 2, 3, 3]),
-        "1 stands twice in region 1: r1c1 and r2c2",
+        "1 appears twice in region 1: r1c1 and r2c2",
         {0, 5},
     ),
     "value too large": (lambda: sudoku([5] + [0] * 15), "r1c1: 5 is outside 1…4", {0}),
@@ -263,7 +263,7 @@ def test_the_cell_without_a_value_of_its_own_is_named(mask: int) -> None:
 
 
 def test_a_full_row_with_a_value_twice_is_refused() -> None:
-    with pytest.raises(PuzzleError, match="2 stands twice in row 2: r2c1 and r2c2"):
+    with pytest.raises(PuzzleError, match="2 appears twice in row 2: r2c1 and r2c2"):
         latin([[1, 2], [2, 2]])
-    with pytest.raises(PuzzleError, match="2 stands twice in row 1: r1c2 and r1c3"):
+    with pytest.raises(PuzzleError, match="2 appears twice in row 1: r1c2 and r1c3"):
         latin([[1, 2, 2], [0, 0, 0], [0, 0, 0]])

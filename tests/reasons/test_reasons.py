@@ -81,7 +81,7 @@ def test_the_reasons_for_fifty_puzzles_are_true() -> None:
     assert faults(range(6, 56)) == []
 
 
-def test_nothing_is_imported_that_finds_steps() -> None:
+def test_the_checker_imports_no_finder_of_steps() -> None:
     """But for types, only the standard library."""
     for path in Path(__file__).parent.glob("*.py"):
         if path.name.startswith("test_"):

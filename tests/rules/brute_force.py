@@ -232,12 +232,12 @@ def disagreement(puzzle: Puzzle, rules: Sequence[sk.Rule], algorithms: Iterable[
         for name in names:
             outcome = sk.solve(puzzle, name, limit=len(wanted) + 1)
             if not outcome.exact or sorted(outcome.solutions) != wanted:
-                yield f"{name}: {outcome.found} solutions instead of {len(wanted)}"
+                yield f"{name}: {outcome.solution_count} solutions instead of {len(wanted)}"
             if (told := sk.solve(puzzle, name, limit=2).verdict) != verdict:
                 yield f"{name}: verdict {told} instead of {verdict}"
         counted = sk.count_all(puzzle)
-        if not counted.exact or counted.found != len(wanted):
-            yield f"count_all: {counted.found} instead of {len(wanted)}"
+        if not counted.exact or counted.solution_count != len(wanted):
+            yield f"count_all: {counted.solution_count} instead of {len(wanted)}"
         for name in ("auto", names[len(wanted) % len(names)]):
             found = sk.possible_values(puzzle, name)
             if not found.exact or [set(found.values(cell)) for cell in range(len(values))] != values:

@@ -1,4 +1,4 @@
-"""A rule more is one file and one line: here from a package that the project knows nothing of."""
+"""A rule more is one file and one line: here from a package outside the project."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ COMMANDS = {
     ("convert", "peak.json", "--to", "line"): "can't say rule peak",
     ("check", "peak.json", "1234341221434321"): "the peak at r1c1 r1c2 r1c3: r1c3=3 is not less than r1c2=2",
     ("vary", "peak.json"): '"rule": "peak"',
-    ("canonical", "peak.json"): "knows nothing of peak",
+    ("canonical", "peak.json"): "does not support peak",
     ("compare", "peak.json"): "with peak",
     ("grade", "peak.json"): "more than one solution",
     ("explain", "peak.json"): "more than one solution",

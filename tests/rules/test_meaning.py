@@ -86,7 +86,7 @@ def test_all_algorithms_find_the_solutions_that_enumeration_finds(seed: int) -> 
 
 MESSAGES = [
     (sk.Cage(10, "r1c1 r1c2"), "the killer cage of 10 at r1c1 r1c2 sums to 3"),
-    (sk.Cage(None, "r1c1 r3c3"), "1 stands twice in the killer cage at r1c1 r3c3: r1c1 and r3c3"),
+    (sk.Cage(None, "r1c1 r3c3"), "1 appears twice in the killer cage at r1c1 r3c3: r1c1 and r3c3"),
     (sk.Thermo("r1c2 r1c1"), "the thermometer at r1c2 r1c1: r1c2=2 is not less than r1c1=1"),
     (sk.Difference("r1c1", "r1c3"), "the white dot at r1c1 r1c3 is broken by r1c1=1 r1c3=3"),
     (sk.CalcCage("*", 5, "r1c1 r1c2"), "the KenKen cage of 5× at r1c1 r1c2 multiplies to 2"),

@@ -155,7 +155,7 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
 
 
 @pytest.mark.parametrize("case", REFUSED)
-def test_what_makes_no_sense_is_refused(case: str) -> None:
+def test_invalid_rules_are_refused(case: str) -> None:
     make, said = REFUSED[case]
     with pytest.raises(sk.SudoshikiError, match=said):
         make()

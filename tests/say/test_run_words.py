@@ -80,7 +80,7 @@ def test_verdicts_in_portuguese() -> None:
 
 def test_english_texts_of_the_core_are_translated() -> None:
     assert (
-        translate_error("1 stands twice in row 1: r1c1 and r1c2")
+        translate_error("1 appears twice in row 1: r1c1 and r1c2")
         == "1 aparece duas vezes na linha 1: r1c1 e r1c2"
     )
     assert translate_error("2 numbers, expected side, columns and rows of a box") == (
@@ -95,9 +95,13 @@ def test_english_texts_of_the_core_are_translated() -> None:
 def test_results_of_auto_are_translated_by_part() -> None:
     both = "propagation found it and proved it the only one"
     assert PORTUGUESE.core_text(both) == "propagação a achou e provou que é a única"
-    several = "search found the first, colouring another, clause learning proved that there are no more"
+    several = (
+        "search found the first solution, colouring found another, "
+        "clause learning proved that there are no more"
+    )
     assert PORTUGUESE.core_text(several) == (
-        "busca achou a primeira, coloração outra, aprendizado de cláusulas provou que não há mais"
+        "busca achou a primeira solução, coloração achou outra, "
+        "aprendizado de cláusulas provou que não há mais"
     )
     assert ENGLISH.core_text(several) == several
 

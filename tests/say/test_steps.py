@@ -277,7 +277,7 @@ def test_signs_that_a_scale_does_not_know_are_called_signs() -> None:
     with pytest.raises(NotForLogic) as refused:
         path(shipped_board("futoshiki-4x4"), scale="hodoku")
     told = {language: refusal_in_words(refused.value, language) for language in LANGUAGES}
-    assert "know nothing of signs between cells" in told["en"]
+    assert "do not support signs between cells" in told["en"]
     assert "não conhecem sinais entre células" in told["pt"]
 
 

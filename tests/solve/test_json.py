@@ -28,7 +28,7 @@ OUTCOMES = {
 
 
 @pytest.mark.parametrize("name", OUTCOMES)
-def test_what_is_written_is_read_again(name: str) -> None:
+def test_an_outcome_survives_a_round_trip(name: str) -> None:
     outcome = OUTCOMES[name]
     text = outcome.to_json()
     again = sk.Outcome.from_json(text)
@@ -68,13 +68,13 @@ WRONG: list[tuple[str, Any]] = [
 
 
 @pytest.mark.parametrize(("key", "value"), WRONG)
-def test_what_is_not_as_it_was_written_is_refused(key: str, value: Any) -> None:
+def test_changed_texts_are_refused(key: str, value: Any) -> None:
     data = json.loads(OUTCOMES["many"].to_json())
     with pytest.raises(sk.SudoshikiError):
         sk.Outcome.from_json(json.dumps({**data, key: value}))
 
 
-def test_what_lacks_a_key_or_is_no_outcome_is_refused() -> None:
+def test_texts_without_all_keys_are_refused() -> None:
     data = json.loads(OUTCOMES["one"].to_json())
     del data["seed"]
     with pytest.raises(sk.FormatError, match="lacks the key 'seed'"):

@@ -63,3 +63,9 @@ def test_all_that_the_public_functions_return_is_exported() -> None:
             found = function.__globals__.get(name)
             if isinstance(found, type) and found.__module__.startswith("sudoshiki."):
                 assert getattr(sk, name, None) is found, f"{function.__name__} returns {name}"
+
+
+def test_the_old_name_of_the_solution_count_works_and_warns() -> None:
+    outcome = sk.solve(sk.parse("3.4..1.2.4......"))
+    with pytest.warns(DeprecationWarning, match="solution_count"):
+        assert outcome.found == outcome.solution_count == 2

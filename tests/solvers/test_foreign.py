@@ -63,7 +63,7 @@ def pigeons(side: int = 24) -> sk.Puzzle:
 def assert_agrees(puzzle: sk.Puzzle, name: str, options: dict[str, Any]) -> None:
     expected = sk.solve(puzzle, "mrv", limit=LIMIT)
     outcome = sk.solve(puzzle, name, limit=LIMIT, options=options)
-    assert (outcome.verdict, outcome.found) == (expected.verdict, expected.found), puzzle
+    assert (outcome.verdict, outcome.solution_count) == (expected.verdict, expected.solution_count), puzzle
     if expected.exact:
         assert outcome.exact
         assert set(outcome.solutions) == set(expected.solutions)
@@ -81,7 +81,7 @@ def test_every_choice_agrees(name: str, options: dict[str, Any]) -> None:
 def test_every_choice_counts_on(name: str, options: dict[str, Any]) -> None:
     """Solution after solution, each forbidden once it is found."""
     outcome = sk.count(sk.sudoku("12.............."), name, limit=50, options=options)
-    assert (outcome.found, outcome.exact) == (24, True)
+    assert (outcome.solution_count, outcome.exact) == (24, True)
 
 
 @every_name
@@ -91,7 +91,7 @@ def test_proves_there_is_none(name: str, limit: int) -> None:
     rows = [[[1, 2], [1, 2], [3, 4], [3, 4]]] * 3 + [[[1, 2, 3, 4]] * 4]
     puzzle = sk.latin(side=4, candidates=[cell for row in rows for cell in row])
     outcome = sk.solve(puzzle, name, limit=limit)
-    assert (outcome.verdict, outcome.found) == (sk.Verdict.NONE, 0)
+    assert (outcome.verdict, outcome.solution_count) == (sk.Verdict.NONE, 0)
 
 
 @every_name
@@ -130,7 +130,7 @@ def test_deadline_in_mid_search() -> None:
     pytest.importorskip("pysat")
     outcome = sk.solve(pigeons(), "sat", seconds=0.5)
     assert (outcome.verdict, outcome.stopped) == (sk.Verdict.UNDECIDED, sk.Stopped.SECONDS)
-    assert sk.solve(sk.latin(side=2), "sat").found == 2
+    assert sk.solve(sk.latin(side=2), "sat").solution_count == 2
 
 
 @pytest.mark.slow

@@ -33,11 +33,15 @@ def test_they_are_those_that_solve_finds(puzzle: sk.Puzzle) -> None:
     every = sk.solutions(puzzle)
     found = list(every)
     wanted = sk.solve(puzzle, "backtracking", limit=1000).solutions
-    assert len(found) == len(set(found)) == every.found
+    assert len(found) == len(set(found)) == every.solution_count
     assert set(found) == set(wanted)
     assert every.exhausted
     outcome = every.outcome()
-    assert (outcome.verdict, outcome.found, outcome.exact) == (sk.solve(puzzle).verdict, len(found), True)
+    assert (outcome.verdict, outcome.solution_count, outcome.exact) == (
+        sk.solve(puzzle).verdict,
+        len(found),
+        True,
+    )
     assert list(every) == []
 
 
@@ -58,7 +62,7 @@ def test_boards_larger_than_the_lanes() -> None:
 def test_an_iterator_closed_early_is_not_exhausted() -> None:
     with sk.solutions(sk.sudoku(side=9)) as every:
         assert len(set(islice(every, 5000))) == 5000
-    assert (every.found, every.exhausted, every.stopped) == (5000, False, sk.Stopped.ASKED)
+    assert (every.solution_count, every.exhausted, every.stopped) == (5000, False, sk.Stopped.ASKED)
     assert list(every) == []
     assert every.outcome().verdict is sk.Verdict.MANY
     some = sk.solutions(sk.parse(FEW))
@@ -91,7 +95,7 @@ def test_memory_does_not_grow() -> None:
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 4_000_000 / 1024  # kB; kept: 15 MB
 
 
-def test_what_is_no_puzzle_is_refused() -> None:
+def test_only_puzzles_are_accepted() -> None:
     with pytest.raises(sk.UsageError):
         sk.solutions("....")  # type: ignore[arg-type]
     with pytest.raises(sk.UsageError):
@@ -101,4 +105,10 @@ def test_what_is_no_puzzle_is_refused() -> None:
 def test_threads_that_share_an_iterator_get_each_solution_once() -> None:
     with sk.solutions(sk.sudoku(side=9)) as every, ThreadPoolExecutor(4) as pool:
         taken = [*pool.map(lambda _: [*islice(every, 500)], range(4))]
-    assert len({board for part in taken for board in part}) == every.found == 2000
+    assert len({board for part in taken for board in part}) == every.solution_count == 2000
+
+
+def test_the_old_name_of_the_solution_count_works_and_warns() -> None:
+    every = sk.solutions(sk.parse(FEW))
+    with pytest.warns(DeprecationWarning, match="solution_count"):
+        assert every.found == every.solution_count == 0

@@ -37,7 +37,7 @@ def test_a_page_that_may_frame_it_may_still_ask_nothing(serve: Serve) -> None:
     assert client.get("/api/algorithms", headers={"origin": SCHOOL}).status_code == 403
 
 
-def test_nothing_but_the_frames_differs() -> None:
+def test_only_the_frame_headers_differ() -> None:
     usual, framed = dict(headers_for(())), dict(headers_for((SCHOOL,)))
     assert usual.keys() - framed.keys() == {b"x-frame-options"}
     policies = [headers.pop(b"content-security-policy").split(b"; frame-") for headers in (usual, framed)]

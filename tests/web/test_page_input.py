@@ -63,7 +63,9 @@ def test_a_board_with_clashing_values_is_found() -> None:
     "text", [WHOLE, PARTLY, f"https://www.sudokuwiki.org/sudoku.htm?bd={LINE.replace('.', '0')}"]
 )
 def test_the_page_without_a_server_reads_links_as_python_does(text: str) -> None:
-    alone: Any = evaluated("const { readText } = await load('alone/texts'); return readText(data, 10);", text)
+    alone: Any = evaluated(
+        "const { readText } = await load('standalone/texts'); return readText(data, 10);", text
+    )
     ours = ANSWERS["read"](ReadRequest(text=text), Work(10.0, WebLimits(), []))
     assert [set(alone["puzzles"][0].get("not_read", [])), alone["rejects"]] == [
         set(ours["puzzles"][0].get("not_read", [])),
@@ -78,7 +80,9 @@ def test_packed_candidates_of_sudokuwiki_are_read() -> None:
     digits = "0123456789abcdefghijklmnopqrstuvwxyz"
     packed = "".join(digits[code // 36] + digits[code % 36] for code in codes)
     text = f"https://www.sudokuwiki.org/sudoku.htm?bd=S9B{packed}"
-    alone: Any = evaluated("const { fromLinkOf } = await load('alone/links'); return fromLinkOf(data);", text)
+    alone: Any = evaluated(
+        "const { fromLinkOf } = await load('standalone/links'); return fromLinkOf(data);", text
+    )
     assert alone["candidates"]["r1c3"] == [1, 3]
     assert alone["givens"][:3] == [5, 3, 0]
 
@@ -92,7 +96,9 @@ def test_packed_candidates_of_sudokuwiki_are_read() -> None:
     ],
 )
 def test_an_unreadable_link_is_refused_with_the_reason(text: str, why: str) -> None:
-    alone: Any = evaluated("const { readText } = await load('alone/texts'); return readText(data, 10);", text)
+    alone: Any = evaluated(
+        "const { readText } = await load('standalone/texts'); return readText(data, 10);", text
+    )
     assert alone["puzzles"] == []
     assert why in alone["rejects"][0]
 

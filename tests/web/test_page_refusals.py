@@ -160,7 +160,7 @@ def test_rules_are_called_by_their_titles() -> None:
 
 @needs_node
 def test_the_page_without_a_server_refuses_rules_in_portuguese() -> None:
-    body = """const { readText } = await load('alone/texts'), { translateError } = await load('i18n');
+    body = """const { readText } = await load('standalone/texts'), { translateError } = await load('i18n');
         const rejects = data.flatMap((record) => readText(JSON.stringify(record), 1).rejects);
         return Promise.all(rejects.map(translateError));"""
     records = [as_object(PUZZLES_WITH_RULES[0]), as_object(sk.latin(side=4, first_value=0))]

@@ -62,7 +62,8 @@ def test_symbols_and_keys_go_together(side: int) -> None:
 
 @needs_node
 def test_a_page_without_a_server_refuses_rules_by_name() -> None:
-    body = "const { readText } = await load('alone/texts'); return readText(JSON.stringify(data), 1).rejects;"
+    load = "const { readText } = await load('standalone/texts'); "
+    body = f"{load}return readText(JSON.stringify(data), 1).rejects;"
     (reason,) = evaluated(body, RECORD)
     assert reason.startswith("the rules anti-knight, cage, thermo, whisper need Python")
     (reason,) = evaluated(body, FROM_0)

@@ -98,4 +98,4 @@ def _markdown() -> Iterator[str]:
 
 
 def _option_in_words(option: Option) -> str:
-    return f"`{option.name}` (usually {option.default_text}; {option.expected()}): {option.help}"
+    return f"`{option.name}` (default {option.default_text}; {option.expected()}): {option.help}"

@@ -152,14 +152,14 @@ def command(
             "an SVG is shown with the fonts of whoever opens it: leave out --font, or write PNG or PDF"
         )
     refuse_inputs(puzzles, [output])
-    place = output_of(output)
+    target = output_of(output)
     if output == "-" and sys.stdout.isatty():
         raise Failure("a PDF can't be shown on a terminal: name a file with -o")
     rejected: list[Reject] = []
     with Search("solving and grading,") as stop:
         entries = list(_entries(puzzles, reading, rejected, wanted.needs_levels, seconds, stop))
     if stop.signum:
-        click.echo(current_words().sentence("no book", file=place.shown), err=True)
+        click.echo(current_words().sentence("no book", file=target.shown), err=True)
     if not entries or stop.signum:
         return stop.exit_code(1)
     sections = arranged(entries, wanted.sections, wanted.language)
@@ -168,7 +168,7 @@ def command(
         if each:
             _write_each(printed, wanted, output, kind)
         else:
-            _write_book(sections, wanted, place)
+            _write_book(sections, wanted, target)
     _say_doubts(printed)
     return stop.exit_code(1 if rejected or any(entry.doubt() for entry in entries) else 0)
 
@@ -204,8 +204,8 @@ def _entries(
         yield entry
 
 
-def _write_book(sections: Sequence[BookSection], settings: BookSettings, place: OutputTarget) -> None:
-    with whole_file(place) as file:
+def _write_book(sections: Sequence[BookSection], settings: BookSettings, target: OutputTarget) -> None:
+    with whole_file(target) as file:
         file.write(book_of(sections, settings))
 
 

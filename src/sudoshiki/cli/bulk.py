@@ -118,7 +118,7 @@ def command(
     to OUT.rejects. OUT appears when the run is complete; until then the answers are in OUT.work.
 
     An existing file OUT is replaced, and so is OUT.rejects of an earlier run. If OUT is a link, its target is
-    replaced, and OUT.work and OUT.rejects stand beside the target. A pipe, a device, a socket or stdout (-)
+    replaced, and OUT.work and OUT.rejects are beside the target. A pipe, a device, a socket or stdout (-)
     gets all answers at the end: such a run can't be resumed, and its rejects are only counted, unless
     --rejects names a file.
     """

@@ -135,11 +135,11 @@ def _print_promises(promises: list[PromiseResult], words: RunWords) -> None:
 
 
 def _board_row(one: BoardResult, counts: bool, words: RunWords) -> list[str]:
-    found = "-" if one.outcome is None else str(one.outcome.found)
+    found = "-" if one.outcome is None else str(one.outcome.solution_count)
     tries = words.number(f"{one.outcome.counters.tried:,}") if counts and one.outcome is not None else "-"
     ours = words.number(f"{one.expected.counters.tried:,}")
     state = words.sentence("wrong" if one.fault else "ok")
-    return [words.error_text(one.name), str(one.expected.found), found, tries, ours, state]
+    return [words.error_text(one.name), str(one.expected.solution_count), found, tries, ours, state]
 
 
 def _print_json(
@@ -155,8 +155,8 @@ def _print_json(
     boards: list[dict[str, Any]] = [
         {
             "board": one.name,
-            "solutions": one.expected.found,
-            "found": None if one.outcome is None else one.outcome.found,
+            "solutions": one.expected.solution_count,
+            "found": None if one.outcome is None else one.outcome.solution_count,
             "tried": one.outcome.counters.tried if counts and one.outcome is not None else None,
             "backtracking_tried": one.expected.counters.tried,
             "fault": one.fault or None,

@@ -75,10 +75,11 @@ def command(
     sudoshiki count sudoku-16x16 --estimate
 
     --all uses symmetry (values that can be renamed, rows that can be swapped) and counts independent parts of
-    the board separately; it says so. Boards up to 16×16 with only rows, columns and boxes are counted row by
-    row or band by band, with equal partial fillings merged. If the count is stopped, an estimate follows.
-    --confirm counts again without symmetry: cell by cell or, if that takes too much memory, by another
-    algorithm on the transposed board. The exit code is 1 if the count is stopped, 3 if two counts differ.
+    the board separately; the output names these methods. Boards up to 16×16 with only rows, columns and boxes
+    are counted row by row or band by band, with equal partial fillings merged. If the count is stopped, an
+    estimate follows. --confirm counts again without symmetry: cell by cell or, if that takes too much memory,
+    by another algorithm on the transposed board. The exit code is 1 if the count is stopped, 3 if two counts
+    differ.
 
     --estimate fills the board at random many times (Knuth 1975). The 95 % interval assumes that the probes
     show how much the fillings vary; if a few rare fillings dominate, the interval is too low. The last number
@@ -187,7 +188,7 @@ def _print_json(
     from ..say.json_records import json_line, outcome_record
 
     fields = outcome_record(one_line(found, reading), found.puzzle, outcome)
-    fields |= {"found": outcome.found, "exact": outcome.exact}
+    fields |= {"found": outcome.solution_count, "exact": outcome.exact}
     if estimate:
         fields["estimate"] = estimate_record(estimate)
     if second:
@@ -197,7 +198,7 @@ def _print_json(
 
 def _in_words(outcome: Outcome) -> str:
     """The number as text, and whether it is final."""
-    number = so_many(outcome.found, "solution", ",")
+    number = so_many(outcome.solution_count, "solution", ",")
     if outcome.exact:
         return f"{number}, all counted"
     if outcome.stopped is Stopped.SOLUTIONS:

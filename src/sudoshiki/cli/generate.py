@@ -158,7 +158,7 @@ def _pattern(file: str, side: int | None, box: Box | None) -> tuple[int, list[in
     wanted = side if side is not None else box[0] * box[1] if box is not None else None
     pattern_side, cells = read_pattern(file)
     if wanted not in (None, pattern_side):
-        raise click.UsageError(f"{file}: the pattern is for a side of {pattern_side}, asked for is {wanted}")
+        raise click.UsageError(f"{file}: the pattern has side {pattern_side}, the puzzle side {wanted}")
     return pattern_side, cells
 
 

@@ -192,7 +192,7 @@ def _no_puzzle_in(source: _Source, passed: int) -> Iterator[Reject]:
     why = f"there is no puzzle {source.number} in it, only {passed}" if passed else "no puzzle in it"
     reject = Reject(why, "<stdin>" if shown == "-" else shown)
     if shown == ARGUMENT and source.text.strip():
-        reject = reject._replace(reason=f"{why}: what stands behind # is a comment")
+        reject = reject._replace(reason=f"{why}: text after # is a comment")
     if source.number or shown == ARGUMENT:
         yield reject
     else:

@@ -47,7 +47,7 @@ class RepeatedRuns(NamedTuple):
 
 
 def summarize_board(outcomes: Sequence[Outcome]) -> RepeatedRuns:
-    found = [outcome.found > 0 for outcome in outcomes]
+    found = [outcome.solution_count > 0 for outcome in outcomes]
     seconds = [outcome.seconds for outcome in outcomes]
     first = [sum(seconds[: found.index(True) + 1])] if any(found) else []
     return RepeatedRuns(len(outcomes), sum(found), sum(seconds), first)

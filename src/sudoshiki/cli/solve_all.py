@@ -55,12 +55,12 @@ def _say(found: ParsedPuzzle, outcome: Outcome, reading: Reading, as_json: bool)
 
         record = outcome_record(one_line(found, reading), found.puzzle, outcome)
         del record["solutions"]
-        click.echo(json_line(record | {"found": outcome.found}, found.unread))
+        click.echo(json_line(record | {"found": outcome.solution_count}, found.unread))
         return
     sys.stdout.flush()
     words = current_words()
-    number = words.number(f"{outcome.found:,}")
-    more = words.sentence("found", found=number) if outcome.found > 2 else ""
+    number = words.number(f"{outcome.solution_count:,}")
+    more = words.sentence("found", found=number) if outcome.solution_count > 2 else ""
     place = label(found, reading)
     click.echo(f"{place}: {words.explain(outcome)}{more}", err=True)
     click.echo(f"{outcome.algorithm}: {effort_in_words(outcome, words)}", err=True)

@@ -14,10 +14,14 @@ from .options import AT_LEAST_0, AT_LEAST_1, Reading, reading_options, to_option
 @click.command("vary")
 @puzzle_argument
 @click.option(
-    "--count", type=AT_LEAST_1, default=1, metavar="K", help="Number of equivalents of each (default 1)."
+    "--count", type=AT_LEAST_1, default=1, metavar="K", help="Number of equivalents per puzzle (default 1)."
 )
 @click.option(
-    "--seed", type=AT_LEAST_0, default=0, metavar="N", help="Same seed, same equivalents (default 0)."
+    "--seed",
+    type=AT_LEAST_0,
+    default=0,
+    metavar="N",
+    help="Random seed; the same seed gives the same equivalents (default 0).",
 )
 @to_option
 @reading_options

@@ -69,10 +69,10 @@ def confirm_count(
         if not again.exact:
             return Confirmation(False, _NO_TIME)
         columns = "" if outcome.puzzle.graph.rules else ", with rows as columns"
-        found, way = again.found, f"confirmed: the same number by {other}{columns}"
-    if found != outcome.found:
+        found, way = again.solution_count, f"confirmed: the same number by {other}{columns}"
+    if found != outcome.solution_count:
         raise WrongAnswer(
-            f"{outcome.algorithm} counted {outcome.found:,} solutions, a second method {found:,}"
+            f"{outcome.algorithm} counted {outcome.solution_count:,} solutions, a second method {found:,}"
         )
     return Confirmation(True, way)
 

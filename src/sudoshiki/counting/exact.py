@@ -63,7 +63,7 @@ def count_all(
     If the budget runs out, `exact` is False and `found` is a lower bound. `progress` is called a few times a
     second with a CountProgress, which has an estimate of the number.
 
-    >>> sk.count_all(sk.sudoku(side=4)).found
+    >>> sk.count_all(sk.sudoku(side=4)).solution_count
     288
     """
     check_is_puzzle(puzzle)
@@ -104,17 +104,17 @@ class _Counting:
             return self._search(puzzle)
         for attempt in _EMPTY_BOARD if reduce_by_symmetry(puzzle).factor > 1 else _ROUNDS:
             outcome = self._search(puzzle, attempt.searched)
-            if outcome.exact or self._must_end() or outcome.found < 2:
+            if outcome.exact or self._must_end() or outcome.solution_count < 2:
                 break
             self._report_estimate()
             state_count = self._count_states(puzzle, attempt)
             if state_count.exact:
-                if state_count.found < outcome.found:
+                if state_count.found < outcome.solution_count:
                     raise WrongAnswer(
-                        f"search found {outcome.found} solutions, states only {state_count.found}"
+                        f"search found {outcome.solution_count} solutions, states only {state_count.found}"
                     )
                 return self._with_count(outcome, state_count.found, state_count.way, exact=True)
-            outcome = self._with_count(outcome, outcome.found, outcome.way)
+            outcome = self._with_count(outcome, outcome.solution_count, outcome.way)
             if self._must_end():
                 break
         if outcome.exact:
@@ -126,12 +126,12 @@ class _Counting:
         reduction = reduce_by_symmetry(puzzle)
         outcome = self._solve(reduction.puzzle, UNLIMITED, most)
         if reduction.factor == 1:
-            return self._with_count(outcome, outcome.found, outcome.way)
-        way = f"by symmetry: {outcome.found:,} counted, times {reduction.factor:,}: {reduction.why}"
-        way = way if outcome.found or outcome.exact else outcome.way
+            return self._with_count(outcome, outcome.solution_count, outcome.way)
+        way = f"by symmetry: {outcome.solution_count:,} counted, times {reduction.factor:,}: {reduction.why}"
+        way = way if outcome.solution_count or outcome.exact else outcome.way
         two = _first_two_distinct([*outcome.solutions, *map(_swap_first_values, outcome.solutions)])
         shown = replace(outcome, puzzle=puzzle, solutions=two)
-        return self._with_count(shown, outcome.found * reduction.factor, way)
+        return self._with_count(shown, outcome.solution_count * reduction.factor, way)
 
     def _solve(self, puzzle: Puzzle, limit: int, most: int | None = None) -> Outcome:
         """Run the algorithm within the rest of the budget."""
@@ -200,7 +200,7 @@ class _Counting:
         exact = True
         for part in parts:
             outcome = self._count_whole(with_only_part_open(self._puzzle, part, whole.solution))
-            found *= max(1, outcome.found)
+            found *= max(1, outcome.solution_count)
             solutions = _first_two_distinct(whole.solutions + outcome.solutions)
             whole = replace(outcome, puzzle=self._puzzle, solutions=solutions)
             exact = outcome.exact
@@ -214,7 +214,7 @@ class _Counting:
         """The outcome with this count and the counters of the whole run."""
         return replace(
             outcome,
-            found=found,
+            solution_count=found,
             way=way,
             verdict=Verdict.MANY if found > 1 else outcome.verdict,
             counters=self._counters,

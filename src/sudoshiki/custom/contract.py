@@ -68,21 +68,25 @@ def _fault(subject: Subject, outcome: Outcome, expected: Outcome, limit: int) ->
     if subject.algorithm.complete:
         return _fault_of_complete(outcome, expected, limit)
     returned = user_algorithm(subject.algorithm.name) is not None and outcome.stopped is Stopped.FINISHED
-    if returned and expected.found and not outcome.found:
-        return f"found no solution; there are {expected.found}: {_digits(expected.solutions[0])} is one"
-    if outcome.exact and outcome.found != expected.found:
-        return f"says it found all {outcome.found} solutions; there are {expected.found}"
+    if returned and expected.solution_count and not outcome.solution_count:
+        return (
+            f"found no solution; there are {expected.solution_count}: {_digits(expected.solutions[0])} is one"
+        )
+    if outcome.exact and outcome.solution_count != expected.solution_count:
+        return f"says it found all {outcome.solution_count} solutions; there are {expected.solution_count}"
     return ""
 
 
 def _fault_of_complete(outcome: Outcome, expected: Outcome, limit: int) -> str:
-    expected_count = min(expected.found, limit)
-    if outcome.found != expected_count:
+    expected_count = min(expected.solution_count, limit)
+    if outcome.solution_count != expected_count:
         missing = next(iter(set(expected.solutions) - set(outcome.solutions)), None)
-        detail = f"; it missed {_digits(missing)}" if missing and outcome.found < expected_count else ""
-        return f"found {outcome.found} of {expected_count} solutions{detail}"
-    if not outcome.exact and expected.found < limit:
-        return f"found all {expected.found} solutions, but did not say that there are no others"
+        detail = (
+            f"; it missed {_digits(missing)}" if missing and outcome.solution_count < expected_count else ""
+        )
+        return f"found {outcome.solution_count} of {expected_count} solutions{detail}"
+    if not outcome.exact and expected.solution_count < limit:
+        return f"found all {expected.solution_count} solutions, but did not say that there are no others"
     return ""
 
 
@@ -106,7 +110,7 @@ def _first_solution(subject: Subject) -> None:
     expected = Verdict.SOME
     if subject.algorithm.complete:
         _expect(outcome.verdict is expected, f"asked for one solution it says {outcome.verdict}")
-    _expect(outcome.found <= 1, f"asked for one solution it gave {outcome.found}")
+    _expect(outcome.solution_count <= 1, f"asked for one solution it gave {outcome.solution_count}")
 
 
 def _same_seed(subject: Subject) -> None:

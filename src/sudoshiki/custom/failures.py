@@ -26,7 +26,7 @@ def undecided_on_failure(
             puzzle=puzzle,
             verdict=Verdict.UNDECIDED,
             solutions=(),
-            found=0,
+            solution_count=0,
             counters=Counters(),
             seconds=0.0,
             algorithm=entry.name,

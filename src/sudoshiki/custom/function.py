@@ -185,7 +185,7 @@ class _Boards:
         try:
             return whole_numbers(_flat(result), "a board must be whole numbers", UsageError)
         except UsageError as error:
-            self._fail(f"gave what is no board: {error}; {_EXPECTED_RESULT}")
+            self._fail(f"returned something that is not a board: {error}; {_EXPECTED_RESULT}")
 
     def _fail(self, what: str, error: type[AlgorithmError] = AlgorithmError) -> NoReturn:
         raise error(f"{self._name} {what}; the puzzle is {board_text(self._puzzle)}")

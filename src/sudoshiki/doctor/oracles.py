@@ -55,19 +55,23 @@ def _boards() -> list[tuple[str, Puzzle, Verdict]]:
 
 
 def _full_boards() -> Problems:
-    yield from _expect_equal(288, count(sudoku(side=4), limit=1000).found, "full 4×4 boards")
-    yield from _expect_equal(28_200_960, count_all(sudoku(side=6, box=(2, 3))).found, "full 6×6 boards")
+    yield from _expect_equal(288, count(sudoku(side=4), limit=1000).solution_count, "full 4×4 boards")
+    yield from _expect_equal(
+        28_200_960, count_all(sudoku(side=6, box=(2, 3))).solution_count, "full 6×6 boards"
+    )
 
 
 def _latin_squares() -> Problems:
     for side, squares in SQUARES:
-        yield from _expect_equal(squares, count_all(latin(side=side)).found, f"Latin squares of {side}")
+        yield from _expect_equal(
+            squares, count_all(latin(side=side)).solution_count, f"Latin squares of {side}"
+        )
 
 
 def _signs() -> Problems:
     for side, squares in ASCENDING:
         chain = [(cell, cell + 1) for cell in range(side - 1)]
-        found = count(futoshiki(side=side, arcs=chain), limit=10_000).found
+        found = count(futoshiki(side=side, arcs=chain), limit=10_000).solution_count
         yield from _expect_equal(squares, found, f"squares of {side} whose first row ascends")
 
 

@@ -121,7 +121,7 @@ def _shade_givens(scene: Scene, givens: Sequence[int], frame: Frame, theme: Them
 def _draw_values(scene: Scene, puzzle: Puzzle, values: Sequence[int], frame: Frame, theme: Theme) -> None:
     size = frame.value_size()
     texts = [value_text(puzzle, value) for value in range(puzzle.side + 1)]
-    given, found = Writing(size, theme.given, bold=True), Writing(size, theme.found)
+    given, found = Writing(size, theme.given, bold=True), Writing(size, theme.solution)
     words: tuple[list[Words], list[Words]] = [], []
     for value, is_given, (x, y) in zip(values, puzzle.givens, frame.middles(), strict=True):
         if value:

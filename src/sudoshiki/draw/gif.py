@@ -53,7 +53,7 @@ def _palette(theme: Theme, vertex_colors: int) -> list[int]:
         theme.line,
         theme.thin,
         theme.given,
-        theme.found,
+        theme.solution,
         theme.faint,
         theme.placed,
         theme.struck,

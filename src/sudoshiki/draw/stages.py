@@ -47,7 +47,7 @@ class BoardStage:
     def value(self, cell: int, value: int) -> list[Shape]:
         (x, y), size = self._frame.middle(cell), self._frame.value_size()
         text = value_text(self._puzzle, value)
-        return [Words(x, y + size * BASELINE, text, Writing(size, self._theme.found))]
+        return [Words(x, y + size * BASELINE, text, Writing(size, self._theme.solution))]
 
     def focus(self, cell: int, sort: str) -> list[Shape]:
         """A frame: solid for a value, dashed if it is taken back, crossed at a conflict."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from colorsys import hls_to_rgb
 from typing import NamedTuple
+from warnings import warn
 
 from ..puzzle import UsageError
 from ..puzzle.door import shown
@@ -19,7 +20,7 @@ class Theme(NamedTuple):
     line: str  # borders of boxes and of the board
     thin: str  # between cells
     given: str
-    found: str
+    solution: str  # values that the puzzle does not give
     given_ground: str  # background of givens, if solved values are shown, too
     mark: str  # candidates
     faint: str  # captions and minor details
@@ -36,6 +37,12 @@ class Theme(NamedTuple):
     lightness: float  # of colours that represent values
     rules: tuple[tuple[str, str], ...]  # lines and backgrounds of rules, by role
     colorful: bool = True
+
+    @property
+    def found(self) -> str:
+        """Deprecated: the old name of `solution`."""
+        warn("Theme.found is now Theme.solution", DeprecationWarning, stacklevel=2)
+        return self.solution
 
     def rule_color(self, role: str) -> str:
         """The colour of a role; grey if the theme has none."""
@@ -75,7 +82,7 @@ THEMES = {
             line="#1f2733",
             thin="#c4cad4",
             given="#10151d",
-            found="#1f5fbf",
+            solution="#1f5fbf",
             given_ground="#eef1f5",
             mark="#5b6675",
             faint="#626d7d",
@@ -115,7 +122,7 @@ THEMES = {
             line="#b9c3d3",
             thin="#3a4453",
             given="#f2f5fa",
-            found="#7db4ff",
+            solution="#7db4ff",
             given_ground="#222a36",
             mark="#9aa6b8",
             faint="#8f9bad",
@@ -155,7 +162,7 @@ THEMES = {
             line="#000000",
             thin="#8c8c8c",
             given="#000000",
-            found="#000000",
+            solution="#000000",
             given_ground="#e4e4e4",
             mark="#333333",
             faint="#444444",

@@ -85,7 +85,7 @@ class _LinesFile:
         copy_attributes(self.descriptor, path)
         sync(self.descriptor, shown)  # before the old content is gone
         if not output_of(shown).is_file:
-            raise UsageError(f"{shown} was a file when this began, and is none any more")
+            raise UsageError(f"{shown} was a file at the start and no longer is")
         with name_in_errors(shown):
             if CAN_RENAME_OPEN_FILES:
                 replace(half, path)

@@ -33,13 +33,13 @@ __all__ = [
     "Reject",
     "best_format",
     "carries",
-    "found_in",
     "iter_blocks",
     "iter_puzzles",
     "iter_text",
     "not_read",
     "parse",
     "parse_all",
+    "parse_with_details",
     "read",
     "read_all",
     "readable",
@@ -121,10 +121,10 @@ def read_all(
     return _puzzles(iter_puzzles(path, format, alphabet, box), strict)
 
 
-def found_in(
+def parse_with_details(
     text: str, format: str | None = None, alphabet: str = "1-9A", box: BoxOption = None
 ) -> ParsedPuzzle:
-    """The only puzzle in a text, with how it was read. Raises FormatError."""
+    """Parse the only puzzle in a text, with its line, format and notes. Raises FormatError."""
     return _only(_good(iter_text(text, format, alphabet, box)), "the text")
 
 
@@ -197,9 +197,13 @@ def _only(found: list[T], where: str) -> T:
     return found[0]
 
 
+_OLD_NAMES: dict[str, Any] = {"Found": ParsedPuzzle, "found_in": parse_with_details}
+
+
 def __getattr__(name: str) -> Any:
-    """Deprecated: the old name of ParsedPuzzle."""
-    if name == "Found":
-        warn("formats.Found is now formats.ParsedPuzzle", DeprecationWarning, stacklevel=2)
-        return ParsedPuzzle
+    """The new object for a deprecated name."""
+    if name in _OLD_NAMES:
+        new = _OLD_NAMES[name]
+        warn(f"formats.{name} is now formats.{new.__name__}", DeprecationWarning, stacklevel=2)
+        return new
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

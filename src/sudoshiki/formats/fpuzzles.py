@@ -55,7 +55,7 @@ def read_line(line: str, options: Options) -> Noted:  # noqa: ARG001
 def from_data(data: Any) -> Noted:
     """The puzzle of the JSON, with what was not read. Raises FormatError."""
     if not isinstance(data, dict):
-        raise FormatError("what is packed is not a JSON object", kind=Kind.JSON)
+        raise FormatError("the packed data is not a JSON object", kind=Kind.JSON)
     try:
         _refuse_rules(data)
         return Noted(_build(data), unread=tuple(_unread(data)))

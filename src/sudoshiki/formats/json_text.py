@@ -99,7 +99,7 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) != len(pairs):
         seen: set[str] = set()
         twice = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
-        raise FormatError(f"the key {shown(twice)} stands twice in one object", kind=Kind.JSON)
+        raise FormatError(f"the key {shown(twice)} appears twice in one object", kind=Kind.JSON)
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ..puzzle import FormatError, Kind, Puzzle
-from . import found_in, records, registry, sniff
+from . import parse_with_details, records, registry, sniff
 from .records import Options, ParsedPuzzle
 from .source import decoded
 
@@ -27,7 +27,7 @@ def read_puzzle(text: str, options: Options) -> ParsedPuzzle | None:
         tokens = (token.strip() or "." for token in text.rstrip().removesuffix(";").split(";"))
         return _read_as(registry.find("line"), " ".join(tokens), options)
     if "\n" in text.strip():
-        return found_in(text, None, *options)
+        return parse_with_details(text, None, *options)
     format_ = registry.find(sniff(text))
     return _read_as(format_ if format_.one_a_line else registry.find("line"), text, options)
 

@@ -65,7 +65,7 @@ def _game(number: int, game: dict[str, str], options: Options) -> ParsedPuzzle |
     try:
         for key, value in game.items():
             if key not in _NOTES and value:
-                raise FormatError(f"{key}: not among what is known here of a game")
+                raise FormatError(f"{key}: unknown key of a game")
         side = side_of(len(data))
         return ParsedPuzzle(
             sudoku_or_latin(symbol_cells(data, side, options.alphabet), side, options), number, data

@@ -177,10 +177,10 @@ def not_read_in(data: dict[str, Any]) -> tuple[str, ...]:
 
 def _inside(text: str, options: Options) -> Noted:
     """A puzzle in another format, as a string; errors have no position in the file."""
-    from . import found_in
+    from . import parse_with_details
 
     try:
-        found = found_in(text, alphabet=options.alphabet, box=options.box)
+        found = parse_with_details(text, alphabet=options.alphabet, box=options.box)
     except FormatError as error:
         raise error.at(line=0, column=0) from None
     return Noted(found.puzzle, found.note, found.unread)

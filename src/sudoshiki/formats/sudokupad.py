@@ -60,7 +60,7 @@ def read_line(line: str, options: Options) -> Puzzle | Noted:
         return _classic(head[4], head[5] or "", options)
     data = unpack_object(head[2], _load)
     if not isinstance(data, dict):
-        raise FormatError("what is packed is not a JSON object", kind=Kind.JSON)
+        raise FormatError("the packed data is not a JSON object", kind=Kind.JSON)
     try:
         return _Drawing(data).puzzle()
     except (TypeError, KeyError, AttributeError, IndexError) as error:

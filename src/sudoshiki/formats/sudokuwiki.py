@@ -47,5 +47,5 @@ def _candidates(code: int, cell: int) -> list[int]:
         return [(code - 1) % _SIDE + 1]
     mask = code - 2 * _SIDE
     if not 0 < mask < 1 << _SIDE:
-        raise FormatError(f"the number {code} stands for no candidates", cell=cell_name(cell, _SIDE))
+        raise FormatError(f"the number {code} is no set of candidates", cell=cell_name(cell, _SIDE))
     return [v + 1 for v in range(_SIDE) if mask >> v & 1]

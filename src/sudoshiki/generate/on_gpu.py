@@ -40,11 +40,11 @@ def is_for_gpu(spec: PuzzleSpec, count: int | None, on: str, *, in_other_process
     check_device_name(on)
     if on == "gpu":
         if in_other_processes:
-            raise UsageError("workers and clusters make puzzles without a GPU: ask for those or for it")
+            raise UsageError("workers and clusters make puzzles without a GPU: choose one or the other")
         if not _is_supported(spec):
             raise UsageError(
-                "a GPU makes 9×9 Sudoku of which nothing is asked but few givens: wish for no more, or "
-                "leave it to the CPU"
+                "a GPU makes only 9×9 Sudoku without other requests than few givens: leave out the others or "
+                "use the CPU"
             )
     return use_gpu(on, Work.GENERATE, count or 0, fits=not in_other_processes and _is_supported(spec))
 

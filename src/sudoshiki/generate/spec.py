@@ -174,7 +174,7 @@ def _span(name: str, value: Any, most: int) -> Span:
     if low > high:
         raise UsageError(f"{name} from {shown(low)} to {shown(high)}: the first must be the lesser")
     if low > most:
-        raise UsageError(f"{shown(low)} {name} can't be: there is room for {most}")
+        raise UsageError(f"{shown(low)} {name} are too many: at most {most}")
     return Span(low, min(high, most))
 
 

@@ -9,7 +9,7 @@
                ▼
          worker_process                  runs one job after the other
 
-Bulk runs and the lab's runs on a cluster go through `run_jobs`; it knows nothing of puzzles.
+Bulk runs and the lab's runs on a cluster go through `run_jobs`; it is independent of puzzles.
 """
 
 from .executor import JobResult, run_jobs

@@ -30,7 +30,7 @@ class TryReport(NamedTuple):
 
 
 class Backend(Protocol):
-    """Runs jobs; knows nothing of splitting or order."""
+    """Runs jobs; does not handle splitting or order."""
 
     def free_slots(self) -> int:
         """How many more jobs it accepts now."""

@@ -183,7 +183,7 @@ def _check_contenders(recipe: Recipe) -> None:
     labels: dict[str, str] = {}
     for entry in recipe.algorithms:
         if labels.setdefault(entry.label, entry.name) != entry.name:
-            raise UsageError(f"the label {entry.label!r} stands for two algorithms")
+            raise UsageError(f"the label {entry.label!r} is used for two algorithms")
     for label in recipe.quick.without:
         if label not in labels and label not in labels.values():
             raise UsageError(f"quick, without: there is no {label!r} among {', '.join(labels)}")
@@ -279,7 +279,9 @@ def check_names(recipe: Recipe, makers: Sequence[str]) -> None:
 def _check_contender(recipe: Recipe, algorithm: Algorithm, options: Mapping[str, Any]) -> None:
     algorithm.settings(options)
     if recipe.clock == PROCESSOR and algorithm.needs and not is_peer(algorithm.name):
-        raise UsageError(f"{algorithm.name} runs in a process of its own, whose time this clock does not see")
+        raise UsageError(
+            f"{algorithm.name} runs in a process of its own, whose time this clock does not measure"
+        )
 
 
 def _check_board_options(recipe: Recipe, board: BoardEntry) -> None:

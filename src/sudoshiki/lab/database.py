@@ -51,7 +51,7 @@ def faults(path: Path) -> Iterator[None]:
         if code == sqlite3.SQLITE_FULL:
             raise OSError(ENOSPC, os.strerror(ENOSPC), str(path)) from error
         if any(words in str(error) for words in _NO_TEXT):
-            raise damaged_error(path, "what should be text is none") from None
+            raise damaged_error(path, "a value should be text") from None
         if code == sqlite3.SQLITE_CORRUPT:
             raise damaged_error(path, error) from None
         if code in (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_NOTADB):  # a table or a column is not there

@@ -124,7 +124,7 @@ def _run_ours(job: Job, puzzle: Puzzle) -> tuple[Result, Board | None]:
         status=_status(job, outcome),
         verdict=str(outcome.verdict),
         stopped=str(outcome.stopped),
-        found=outcome.found,
+        found=outcome.solution_count,
         way=outcome.way,
         counters=outcome.counters,
         seconds=outcome.seconds,

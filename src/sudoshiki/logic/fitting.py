@@ -37,10 +37,10 @@ def check_fits(puzzle: Puzzle, *, scale: str = "se", any_rules: bool = False) ->
     check_is_puzzle(puzzle)
     known = _KNOWN[scale]
     if puzzle.graph.first_value != 1:
-        raise NotForLogic("values", "logic is told with values from 1; this puzzle has values from 0")
+        raise NotForLogic("values", "logic supports only values from 1; this puzzle has values from 0")
     if not any_rules and (unknown := unknown_kinds(puzzle.graph, known)):
         what = subjects(puzzle.graph, unknown)
-        said = f"the techniques of the scale {scale} know nothing of {what}"
+        said = f"the techniques of the scale {scale} do not support {what}"
         raise NotForLogic("rule", said, unknown, scale=scale)
     if not any_rules and (line := _missing_line(puzzle)):
         raise NotForLogic(

@@ -42,5 +42,5 @@ def asked_scales(scales: Iterable[str]) -> tuple[str, ...]:
         if not isinstance(name, str) or name not in GRADE_SCALES:
             raise UsageError(f"no scale {shown(name)}; {choose_from(name, GRADE_SCALES)}")
     if not names:
-        raise UsageError(f"no scale is asked for; choose from {', '.join(GRADE_SCALES)}")
+        raise UsageError(f"no scale is given; choose from {', '.join(GRADE_SCALES)}")
     return tuple(name for name in GRADE_SCALES if name in names)

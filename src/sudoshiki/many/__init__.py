@@ -1,4 +1,4 @@
-"""Boards by the million, one contract: arrays in, arrays out, or lines in, lines out.
+"""Solve, grade and check boards by the million: arrays or lines in, arrays or lines out.
 
     boards ──▶ forms ──▶ Given ──▶ Batch ──▶ choose ──▶ Engine ──▶ doubts ──▶ Solved
                text, lines, numbers,         a row of    solved      lines that are not

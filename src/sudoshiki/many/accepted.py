@@ -1,4 +1,4 @@
-"""What `solve_many` takes, as types. What they can't say is refused when it comes: `forms` is the door."""
+"""The types that `solve_many` accepts. `forms` checks at run time what types can't express."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class AsArray(Protocol):
-    """An array of NumPy, or what becomes one: a table of pandas, a column of Arrow."""
+    """An array of NumPy, or an object that converts to one: a table of pandas, a column of Arrow."""
 
     def __array__(self) -> np.ndarray: ...
 

@@ -48,7 +48,7 @@ def read_column(column: Any, how: How) -> Given:
 
 
 def pieces_of(column: Any) -> Pieces:
-    """Those of an array of strings or bytes; under a null any bytes may stand."""
+    """The values of an array of strings or bytes; a null may have any bytes."""
     import numpy as np
     import pyarrow as pa
 
@@ -63,7 +63,7 @@ def pieces_of(column: Any) -> Pieces:
 
 
 def _as_bytes(column: Any) -> Any:
-    """Text of any kind as bytes, which need not be UTF-8: what is none, the reader of lines will say."""
+    """Convert text of any type to bytes; the reader of lines rejects bytes that are not UTF-8."""
     import pyarrow as pa
     import pyarrow.compute as pc
 

@@ -1,4 +1,4 @@
-"""What an engine is asked, boards of one shape and how far to go with each; and the codes it answers with."""
+"""The input of an engine, boards of one shape with limits, and the codes of its results."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Shape = tuple[int, int, int]  # side, rows and columns of a box; 0 and 0 for a L
 
 @dataclass(frozen=True, slots=True)
 class Boards:
-    """Boards as the native core takes them: text with or without offsets, or a byte a cell."""
+    """Boards for the native core: text with or without offsets, or one byte per cell."""
 
     data: Any  # bytes, a buffer of them, an array, or one on a GPU
     count: int
@@ -34,7 +34,7 @@ class Boards:
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """All that an engine must know. Each board is solved up to `request.solutions`, with at most
+    """The whole input of an engine. Each board is solved up to `request.solutions`, with at most
     `request.effort` guesses; the seconds are for all of them."""
 
     boards: Boards

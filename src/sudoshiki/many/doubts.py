@@ -1,4 +1,4 @@
-"""Lines that the native reader is not sure of, read again by the one reader of lines."""
+"""Read lines again that the native reader can't decide, with the reader of `formats`."""
 
 from __future__ import annotations
 

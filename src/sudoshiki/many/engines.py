@@ -1,4 +1,4 @@
-"""The engines that take many boards, as rows: what each can do. The fastest that fits is chosen."""
+"""The table of engines for many boards, with their abilities. The fastest suitable one is chosen."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .results import Solved
 
 
 class Engine(NamedTuple):
-    """A row of the table. `solve` hands back nothing that was not checked."""
+    """An entry of the table. `solve` returns only checked solutions."""
 
     name: str
     title: str  # one line
@@ -23,19 +23,19 @@ class Engine(NamedTuple):
     why_unavailable: Callable[[], str]  # why it can't run here, or nothing
 
     def why_not(self, batch: Batch) -> str:
-        """Why it can't take the batch, or nothing."""
+        """Say why it does not support the batch; "" if it does."""
         if why := self.why_unavailable():
             return why
         if batch.boards.on_device and self.name != "gpu":
-            return "the boards lie on a GPU: use on='gpu'"
+            return "the boards are in GPU memory: use on='gpu'"
         if batch.shape[0] > self.largest_side:
             return f"it takes sides up to {self.largest_side}, not {batch.shape[0]}: use solve"
         unknown = [SUBJECTS[kind] for kind in batch.kinds if kind not in self.supports]
-        return f"it knows nothing of {' or '.join(unknown)}" if unknown else ""
+        return f"it does not support {' or '.join(unknown)}" if unknown else ""
 
 
 def choose(engines: Sequence[Engine], batch: Batch, name: str = "") -> Engine:
-    """The first that fits, or the one so named; if there is none, the reason is said."""
+    """Return the first suitable engine, or the named one. Raises UsageError if there is none."""
     here = [engine for engine in engines if not engine.why_unavailable()]
     if not isinstance(name, str) or (name and name not in {engine.name for engine in engines}):
         known = ", ".join(engine.name for engine in here)

@@ -1,4 +1,4 @@
-"""Text whose lines are all of one length, as most files of boards are: seen in one look, and a table then."""
+"""Detect text whose lines all have one length, as most files of boards: it can be used as a table."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def even_width(text: bytes | memoryview, threads: int = 1) -> int:
 
 
 def likely_width(text: bytes | memoryview) -> int:
-    """The same by a look at the first lines and the last."""
+    """Guess the length from the first lines and the last."""
     width = _width_by_ends(text)
     first = _all_but_last(text, width)[: max(1, _FIRST // width) * width] if width else None
     return width if first is not None and has_even_lines(first, width) else 0

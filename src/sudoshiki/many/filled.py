@@ -1,4 +1,4 @@
-"""`filled_by`: which of many boards singles alone fill, the first question that a grade asks."""
+"""`filled_by`: which of many boards singles fill, the first step of grading."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Filled(Results):
         )
 
     def counts(self) -> dict[str, int]:
-        """How many boards were filled, were not, were not reached, and were rejected."""
+        """Count the boards that were filled, not filled, not reached and rejected."""
         here = self.on_host()
         numbers = [int(array.sum()) for array in (here.filled, here.unfilled, here.fault != Fault.FINE)]
         filled, unfilled, rejected = numbers
@@ -79,16 +79,16 @@ def filled_by(
     stop: StopFlag | None = None,
     on: str = "auto",
 ) -> Filled:
-    """Say which boards of one shape, up to 16×16, are filled by the simplest steps alone.
+    """Find out which boards of one shape, up to 16×16, can be filled with singles alone.
 
     `by` is "places": a value has one place left in a row, column or box (a puzzle of which this is enough is
     called easy by `grade`); or "singles": that, or a cell has one value left. A board that is filled has just
     this one solution; one that is not takes more, has several solutions or has none.
 
     `boards`, `box`, `latin`, `side` and `alphabet` are as `solve_many` takes them, and the same boards are
-    rejected; signs are not known here. `seconds` limits the time for all of them. `on` says where: "cpu",
-    "gpu" (9×9 boards with boxes of 3×3), or "auto", which takes a GPU if there is one and so many boards that
-    they are worth the trip. Boards that lie on a GPU stay there, and so do the results.
+    rejected; signs are not supported. `seconds` limits the time for all of them. `on` is the device: "cpu",
+    "gpu" (9×9 boards with boxes of 3×3), or "auto", which uses a GPU if there is one and it is faster for so
+    many boards. Boards in GPU memory stay there, and so do the results.
 
     >>> sk.filled_by(["3.4..1.2.4.32.1."], "singles").filled.tolist()
     [True]
@@ -105,9 +105,9 @@ def filled_by(
                 "the puzzles have signs, which filled_by does not know: use grade", kind=Kind.UNSUPPORTED
             )
         batch = batch_of(given, how, request, threads)
-        place = _place(on, batch)
-        solve = partial(solve_on_gpu if place == "gpu" else fill, only=by)
-        return _filled(settle_doubts(solve(batch), given, batch, solve), by, place)
+        device = _choose_device(on, batch)
+        solve = partial(solve_on_gpu if device == "gpu" else fill, only=by)
+        return _filled(settle_doubts(solve(batch), given, batch, solve), by, device)
 
     how = how_to_read(alphabet, box, flag(latin, "latin"), side, threads, on)
     return retry_if_uneven(filled, replace(how, who="filled_by", instead="grade"))
@@ -130,13 +130,13 @@ def fill_lines(data: bytes, shape: Shape, by: str, alphabet: str) -> Solved:
     return replace(solved, verdict=np.select([found.filled, found.unfilled], codes[:2], codes[2]))
 
 
-def _place(on: str, batch: Batch) -> str:
-    """Where boards are asked about."""
+def _choose_device(on: str, batch: Batch) -> str:
+    """Choose the device, cpu or gpu. Raises UsageError if it does not support the boards."""
     there = batch.boards.on_device
     if there and on == "cpu":
-        raise UsageError("the boards lie on a GPU: use on='gpu', or bring them to the host")
+        raise UsageError("the boards are in GPU memory: use on='gpu', or copy them to the host")
     if (on == "gpu" or there) and batch.shape != _ON_GPU:
-        what = "bring them to the host" if there else "use on='cpu'"
+        what = "copy them to the host" if there else "use on='cpu'"
         raise UsageError(
             f"a GPU takes 9×9 boards with boxes of 3×3, not {_words(batch.shape)}: {what}",
             kind=Kind.UNSUPPORTED,
@@ -150,8 +150,8 @@ def _words(shape: Shape) -> str:
     return f"{side}×{side} with boxes of {height}×{width}" if height else f"Latin squares of {side}×{side}"
 
 
-def _filled(solved: Solved, by: str, place: str) -> Filled:
-    """A board that was given up lacks a guess; one that can't be filled has no solution."""
+def _filled(solved: Solved, by: str, device: str) -> Filled:
+    """Convert verdicts: undecided with guesses=1 means not filled, and so does no solution."""
     filled, verdict = solved.verdict == Code.ONE, solved.verdict
     unfilled = (verdict == Code.NONE) | ((verdict == Code.UNDECIDED) & (solved.guesses > 0))
-    return Filled(filled, unfilled, solved.fault, solved.column, by, solved.stopped, place)
+    return Filled(filled, unfilled, solved.fault, solved.column, by, solved.stopped, device)

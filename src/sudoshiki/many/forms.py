@@ -1,4 +1,4 @@
-"""Which form boards were given in: the door of `solve_many`. What is no board is refused here by name."""
+"""Detect the type of the boards passed to `solve_many`. Refuse what is not a board, and name it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _read_array(boards: object, how: How) -> Given:
     import numpy as np
 
     if isinstance(boards, np.ma.MaskedArray):
-        raise UsageError("what stands in the masked cells of an array? Fill them, with 0 where empty")
+        raise UsageError("an array has masked cells: fill them, with 0 for empty cells")
     array = np.asarray(boards)
     if array.ndim == 1 and array.dtype.kind == "f" and np.isnan(array).all():  # a column of nothing else
         return _read_entries([None] * len(array), how)
@@ -89,7 +89,7 @@ def _with_none_for_missing(entries: Sequence[object]) -> Sequence[object]:
 
 
 def _is_float(kind: type) -> bool:
-    """Python's or NumPy's."""
+    """Whether it is a number of Python or NumPy."""
     return kind.__name__.startswith("float")
 
 

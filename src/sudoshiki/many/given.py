@@ -1,4 +1,4 @@
-"""Boards as they were given: what the native core takes, and what the boards say of their shape."""
+"""The boards as passed: the data for the native core, and the shape as far as the boards define it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _READ = 100  # lines that are read to learn the side; beyond them only lengths a
 
 @dataclass(frozen=True, slots=True)
 class How:
-    """How boards are to be read: what the caller says of them."""
+    """The caller's options for reading boards."""
 
     options: Options
     side: int | None = None
@@ -36,7 +36,7 @@ class How:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """The boards and their shape, as far as they know it. `lines_at` shows lines of text again, by number."""
+    """The boards, and their shape as far as known. `lines_at` returns lines of the text by number."""
 
     boards: Boards
     side: int
@@ -47,12 +47,12 @@ class Given:
 
 
 def one_board(what: str, advice: str = "put it in a list") -> UsageError:
-    """The refusal of a single board where a list of boards is expected."""
+    """Make the error for a single board where a list of boards is expected."""
     return UsageError(f"{what} look like one board: {advice}, or use solve(sudoku(board))")
 
 
 def _refuse_rows(lines: Callable[[], Iterator[Text]]) -> None:
-    """Refuse one board as a line a row, or a line a cell."""
+    """Refuse one board passed as one line per row or per cell."""
     some = [line_text(line).strip() for line in islice(lines(), MAX_LANES_SIDE**2 + 1)]
     width = len(some[0]) if some else 0
     if {*map(len, some)} != {width}:
@@ -64,7 +64,7 @@ def _refuse_rows(lines: Callable[[], Iterator[Text]]) -> None:
 
 
 def _hold_large_values(rows: Sequence[str]) -> bool:
-    """Whether most rows hold a value that a board of so few cells can't have."""
+    """Whether most rows have a value that is too large for a board of so few cells."""
     known, most = symbol_values(len(rows)), isqrt(len(rows))
     largest = [max(known.get(symbol, 0) for symbol in row) for row in rows]
     filled, large = sum(value > 0 for value in largest), sum(value > most for value in largest)

@@ -1,4 +1,4 @@
-"""Many boards of one shape on a GPU, where there is one: the engine for `on="gpu"`."""
+"""Solve many boards of one shape on a GPU: the engine for `on="gpu"`."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ READERS = 4  # threads that look through text which is on its way there: one alo
 
 
 def has_enough_boards_for_gpu(batch: Batch) -> bool:
-    """Whether a GPU, if there is one, is likely to be done before a CPU is."""
+    """Whether a GPU, if there is one, is likely to be faster than a CPU."""
     return batch.boards.on_device or (
         batch.shape == (9, 3, 3) and batch.signs is None and is_enough(Work.SOLVE, batch.boards.count)
     )
@@ -81,7 +81,7 @@ def _task(batch: Batch, only: str) -> DeviceTask:
 
 
 def values_by_byte(batch: Batch) -> bytes:
-    """Which value a byte of these boards stands for, 0 for empty; UNKNOWN where for none."""
+    """The value of each byte in these boards: 0 for empty, UNKNOWN if invalid."""
     side = batch.shape[0]
     return _symbols(batch) if batch.boards.text else bytes(range(side + 1)) + bytes([UNKNOWN]) * (255 - side)
 
@@ -104,7 +104,7 @@ def _symbols(batch: Batch) -> bytes:
 
 @lru_cache(maxsize=64)
 def _doubtful_bytes(side: int, alphabet: str) -> list[int]:
-    """Those that may be a value or a sign for empty."""
+    """The symbols that may mean a value or an empty cell."""
     return [byte for byte, value in enumerate(symbol_table(side, alphabet)) if side < value < UNKNOWN]
 
 
@@ -138,12 +138,12 @@ def rows_of(boards: Boards, cells: int) -> NDArray[np.uint8]:
 
 
 def adopted(array: object) -> DeviceArray:
-    """An array that lies on the GPU, as one of ours."""
+    """Convert an array in GPU memory to one of CuPy."""
     return device().adopt(array)
 
 
 def boards_on_device(array: object) -> DeviceArray:
-    """Boards that lie on the GPU, as bytes: a row a board. Whole bytes are not copied."""
+    """Convert boards in GPU memory to bytes, one row per board. Arrays of bytes are not copied."""
     boards = adopted(array)
     if boards.ndim < 2 or boards.dtype.kind not in "iu":
         given = f"{boards.dtype} in the shape {boards.shape}"
@@ -166,7 +166,7 @@ GPU = Engine(
 
 
 def solve_lines_on_gpu(text: bytes, shape: Shape, alphabet: str, limit: int) -> Solved:
-    """A line that is more than a board, or blank, is rejected."""
+    """Reject lines that are longer than a board, or blank."""
     boards = Boards(text, count_lines(text), True, width=even_width(text, READERS))
     request = Request(solutions=limit, effort=MOST_GUESSES)
     return GPU.solve(Batch(boards, shape, request, alphabet)).on_host()

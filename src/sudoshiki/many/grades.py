@@ -1,4 +1,4 @@
-"""What `grade_many` gives back: arrays with one entry a board."""
+"""The result of `grade_many`: arrays with one entry per board."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Graded(Results):
         )
 
     def counts(self) -> dict[str, int]:
-        """How many boards were graded, and how many were not for each reason."""
+        """Count the boards that were graded, and those that were not, by reason."""
         import numpy as np
 
         graded = int(self.graded.sum())

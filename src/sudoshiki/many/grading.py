@@ -69,7 +69,9 @@ def grade_many(
     def graded(how: How) -> Graded:
         given, batch = read_batch(boards, how, request, threads, arcs)
         if given.boards.on_device:
-            raise UsageError("the boards lie on a GPU, which grades none: bring them to the host")
+            raise UsageError(
+                "the boards are in GPU memory, and a GPU can't grade them: copy them to the host"
+            )
         _check_scale(scale, batch)
         return _grade_proved(settle_doubts(_prove(batch), given, batch, _prove), batch, scale, workers)
 
@@ -78,7 +80,7 @@ def grade_many(
 
 
 def _check_scale(scale: str, batch: Batch) -> None:
-    """Refuse signs where the scale has no grade for boards of this shape that have any."""
+    """Refuse signs if the scale does not support them on boards of this shape."""
     from ..logic.grading import is_for
 
     if batch.signs is None or not batch.signs.any():
@@ -88,7 +90,7 @@ def _check_scale(scale: str, batch: Batch) -> None:
 
 
 def _prove(batch: Batch) -> Solved:
-    """Which boards have one solution. In place of the solutions stand the givens, to be rated."""
+    """Find the boards with one solution; the result has the givens instead of solutions, to be rated."""
     import numpy as np
 
     cells = batch.shape[0] ** 2
@@ -103,7 +105,7 @@ def _prove(batch: Batch) -> Solved:
 
 
 def _rows(boards: Boards, cells: int) -> NDArray[np.uint8]:
-    """A row of bytes a board, without a copy where every line of a text is a board."""
+    """Return one row of bytes per board, without a copy if every line of a text is a board."""
     import numpy as np
 
     if boards.text and boards.offsets is None:

@@ -1,4 +1,4 @@
-"""Many boards of one shape, one in each lane of the vector unit: an engine for each instruction set."""
+"""Solve many boards of one shape, one per SIMD lane: an engine for each instruction set."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MOST_COUNTED = 2**32 - 1  # solutions or guesses
 
 
 def fill(batch: Batch, only: str) -> Solved:
-    """Boards filled by places or singles alone; one that is not is undecided and lacks one guess."""
+    """Fill boards with places or singles alone; others are undecided with guesses=1."""
     return _solve(batch, instruction_set=choose(ENGINES, batch).name, means=only)
 
 
@@ -83,7 +83,7 @@ ENGINES = tuple(
 
 @contextmanager
 def wrong_solution_planted(board: int) -> Iterator[None]:
-    """Inside, the solution of that board, counted from 0, is changed in one cell before it is checked."""
+    """In this context, one cell of the solution of `board` (from 0) is changed before the check."""
     from .. import _core
 
     _core.plant_wrong_solution(board)

@@ -25,7 +25,7 @@ _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
 def read_text(text: str | bytes | memoryview, how: How) -> Given:
-    """A board a line, whatever ends the lines: LF, CRLF or a lone CR."""
+    """Read one board per line; lines end with LF, CRLF or CR."""
     data = text.encode(errors="surrogatepass") if isinstance(text, str) else text
     if data[:3] == _BYTE_ORDER_MARK:
         data = data[3:]
@@ -46,7 +46,7 @@ def read_text(text: str | bytes | memoryview, how: How) -> Given:
 
 
 def _has_carriage_returns(data: bytes | memoryview) -> bool:
-    """At the speed of memory, which a regular expression is far from."""
+    """Find ends of lines at the speed of memory; a regular expression is much slower."""
     if isinstance(data, bytes):
         return b"\r" in data
     import numpy as np
@@ -55,7 +55,7 @@ def _has_carriage_returns(data: bytes | memoryview) -> bool:
 
 
 def read_lines(entries: Sequence[object], how: How) -> Given:
-    """A board an entry; None is one that is missing."""
+    """Read one board per entry; None is a missing one."""
     import numpy as np
 
     data = _joined(entries)
@@ -73,7 +73,7 @@ def read_lines(entries: Sequence[object], how: How) -> Given:
 
 
 def _joined(entries: Sequence[object]) -> bytes:
-    """Each line with a line feed behind it; those that are all text or all bytes in one go."""
+    """Join the lines, each with a line feed; all at once if all are text or all bytes."""
     try:
         return "\n".join([*cast(Sequence[str], entries), ""]).encode(errors="surrogatepass")
     except TypeError:

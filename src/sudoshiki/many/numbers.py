@@ -43,7 +43,7 @@ def _holds_bool(row: object) -> bool:
 
 
 def _byte(value: object) -> int:
-    """A cell as a byte; UNKNOWN for a number that no board has."""
+    """Convert a cell to a byte; UNKNOWN for a number that is not valid on any board."""
     number = whole(value)
     if number is None:
         raise UsageError(f"a cell is {shown(value)}; cells are whole numbers, 0 for empty")
@@ -85,12 +85,12 @@ def _side_of(cells: int, how: How) -> int:
     if side**2 != cells or not cells:
         raise UsageError(f"{cells} cells a board: not a square")
     if how.side not in (None, side):
-        raise UsageError(f"{cells} cells a board, but side {how.side} was asked for")
+        raise UsageError(f"{cells} cells per board, but side={how.side}")
     return side
 
 
 def read_on_device(array: object, how: How) -> Given:
-    """Boards that lie on a GPU already stay there."""
+    """Read boards in GPU memory without moving them."""
     from .gpu import boards_on_device
 
     boards = boards_on_device(array)
@@ -98,7 +98,7 @@ def read_on_device(array: object, how: How) -> Given:
 
 
 def givens_of(boards: Iterable[Puzzle]) -> NDArray[np.uint8]:
-    """The givens as an array; no side here is too large for a byte."""
+    """Return the givens as an array of bytes; all sides here fit a byte."""
     import numpy as np
 
     rows = [bytes(puzzle.givens) for puzzle in boards]

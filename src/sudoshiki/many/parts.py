@@ -17,7 +17,7 @@ _WATCH = 0.05  # seconds between looks at the caller's flag while threads work
 def each_part(
     make: Callable[[slice, Request], Made], count: int, size: int, threads: int, request: Request
 ) -> list[Made]:
-    """What is made of each part, in order. `make` ends when the request that it gets says so.
+    """Return the results of `make` for each part, in order; `make` must observe its request's limits.
 
     One thread is this one, which alone can see Ctrl-C in mid-work. Several get a flag of their own, which is
     set where the caller's is, and where Ctrl-C or a fault ends the work.
@@ -54,7 +54,7 @@ def each_part(
 
 
 def _wait_for(futures: list[Future[Made]], stop: StopFlag, handed_on: StopFlag) -> None:
-    """Until all are done or one has failed; a stop that is asked for is handed on."""
+    """Wait until all are done or one has failed; pass a requested stop on."""
     left = set(futures)
     while left:
         if stop.is_set():

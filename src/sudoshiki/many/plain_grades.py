@@ -1,4 +1,4 @@
-"""Lines that are plain boards beyond doubt, graded by the block: what files of puzzles are graded by."""
+"""Grade blocks of lines, as far as they are plain boards; used for files of puzzles."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def grade_lines(
     """Grade the lines of `data`, each ended by a line feed, that are boards of this shape with one solution,
     and write the records of these grades, which are of an empty board.
 
-    Where the word alone is asked for, a GPU may see which boards are easy."""
+    If only the word is requested, a GPU may find the easy boards."""
     import numpy as np
 
     found = solve_lines(data, shape, alphabet, limit=2, effort=MOST_GUESSES)

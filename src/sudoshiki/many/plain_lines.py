@@ -1,4 +1,4 @@
-"""Lines that are plain boards beyond doubt, found natively by the block: for those who only pass them on."""
+"""Find the lines of a block that are plain boards, natively, for callers that only copy them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class SolvedLines(NamedTuple):
-    """A block of lines: which of them hold a board and nothing else, and what the engine says of each."""
+    """A block of lines: which of them are plain boards, and the engine's result for each."""
 
     data: bytes | memoryview
     starts: NDArray[Any]  # of the lines, in the data
@@ -58,7 +58,7 @@ def solve_lines(
 def solve_pieces(
     pieces: Pieces, shape: Shape, alphabet: str = "1-9A", *, limit: int = 1, effort: int = 0
 ) -> SolvedLines:
-    """The same for pieces of a buffer, such as a column of Arrow has: none is copied."""
+    """Like `plain_lines`, for pieces of a buffer, such as a column of Arrow; nothing is copied."""
     data, offsets = pieces
     boards = Boards(data, len(offsets) - 1, True, offsets, offsets.itemsize)
     batch = Batch(boards, shape, Request(solutions=limit, effort=effort), alphabet)

@@ -1,4 +1,4 @@
-"""Boards of one shape that have one solution each, rated on a scale: here, in threads or in processes."""
+"""Rate boards of one shape with one solution each: in this thread, in threads or in processes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PART = 1 << 10  # boards that are rated at a time: a hard one takes as long as a
 
 
 class RatingTask(NamedTuple):
-    """Boards, a row of values each, and what is to be known of them. It pickles."""
+    """Boards, one row of values each, with the request. Can be pickled."""
 
     values: NDArray[np.uint8]
     shape: Shape
@@ -39,7 +39,7 @@ class RatingTask(NamedTuple):
 
 
 def rate_all(task: RatingTask, request: Request, threads: int, workers: int) -> list[list[Any]]:
-    """The grades of each PART of the boards, fewer where time was up."""
+    """Yield the grades of each PART of the boards; fewer if the time is up."""
     count = len(task.values)
     if not workers:
 
@@ -53,7 +53,7 @@ def rate_all(task: RatingTask, request: Request, threads: int, workers: int) -> 
 
 
 def rate_part(task: RatingTask, request: Request) -> list[Any]:
-    """The grades of boards that have one solution each, fewer where time was up."""
+    """Return the grades of boards with one solution each; fewer if the time is up."""
     from ..logic.grading import rate
 
     values, shape, scale, signs = task
@@ -76,7 +76,7 @@ def rate_part(task: RatingTask, request: Request) -> list[Any]:
 
 
 def words_of(values: NDArray[np.uint8], shape: Shape, request: Request) -> list[str]:
-    """The words of boards without signs: the lanes see at once which of them singles fill."""
+    """Return the words of boards without signs; the lanes find those that singles fill."""
     import numpy as np
 
     from ..logic.grading import rate
@@ -96,7 +96,7 @@ def words_of(values: NDArray[np.uint8], shape: Shape, request: Request) -> list[
 
 
 class _Stopped(Exception):
-    """The flag was set, or time was up, while processes were at work."""
+    """The stop flag was set, or the time was up, while processes were running."""
 
 
 def _rate_in_processes(tasks: Sequence[RatingTask], request: Request, workers: int) -> list[list[Any]]:
@@ -118,7 +118,7 @@ def _rate_in_processes(tasks: Sequence[RatingTask], request: Request, workers: i
 
 
 def _timed(tasks: Sequence[RatingTask], request: Request) -> Iterator[tuple[RatingTask, float | None]]:
-    """Each with the time that is left when it is taken."""
+    """Yield each job with the time left at that moment."""
     return ((task, request.seconds_left()) for task in tasks)
 
 
@@ -139,7 +139,7 @@ def boards_of_shape(
     solutions: NDArray[np.uint8] | None = None,
     arcs: tuple[tuple[int, int], ...] = (),
 ) -> boards.Boards:
-    """Rows of values as the scales take them."""
+    """Convert rows of values to the input of the scales."""
     import numpy as np
 
     from ..logic.boards import Boards
@@ -152,7 +152,7 @@ def boards_of_shape(
 
 @lru_cache(maxsize=16)
 def empty_board(shape: Shape, arcs: tuple[tuple[int, int], ...] = ()) -> Puzzle:
-    """The puzzle of this shape that has no givens."""
+    """Return the puzzle of this shape without givens."""
     side, *box = shape
     if not box[0]:
         return latin_square(side=side, arcs=arcs)

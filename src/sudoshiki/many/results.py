@@ -1,4 +1,4 @@
-"""What an engine gives back: arrays with one entry a board."""
+"""The result of an engine: arrays with one entry per board."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class Solved(Results):
         )
 
     def _repr_html_(self) -> str:
-        """What a notebook shows: how many boards have each verdict, and the first of them."""
+        """For notebooks: how many boards have each verdict, and the first of them."""
         from ..solve.notebook import html_table
 
         counted = [(word, f"{count:,}") for word, count in self.counts().items() if count]
@@ -91,15 +91,18 @@ class Solved(Results):
         return html_table(["verdict", "boards"], counted) + html_table(["board", "answer"], rows) + more
 
     def counts(self) -> dict[str, int]:
-        """How many boards have each verdict."""
+        """Count the boards by verdict."""
         import numpy as np
 
         numbers = np.bincount(self.verdict, minlength=len(Code))
         return {code.name.lower(): int(numbers[code]) for code in Code}
 
     def lines(self, alphabet: str = "1-9A") -> list[str]:
-        """A line of text a board, as `sudoshiki bulk` writes them: the solution, and behind it the verdict
-        as a comment unless it says no more; without a solution the comment alone, with the fault if any."""
+        """Return one line of text per board, as `sudoshiki bulk` writes it.
+
+        It has the solution, then the verdict as a comment unless it is `one` or `some`; without a solution
+        only the comment, with the fault if any.
+        """
         if (here := self.on_host()) is not self:
             return here.lines(alphabet)
         cells = self.solution.shape[1]
@@ -145,14 +148,14 @@ class Solved(Results):
         return found
 
     def _text(self, alphabet: str) -> bytes:
-        """All solutions run together, a character a cell; dots where there is none."""
+        """All solutions as one text, one character per cell; dots if there is none."""
         import numpy as np
 
         written = f".{symbols(isqrt(self.solution.shape[1]), alphabet)}".encode()
         return np.frombuffer(written, np.uint8)[self.solution].tobytes()
 
     def _arrow_text(self, alphabet: str) -> Any:
-        """Made of the whole text at once: no board becomes a Python object."""
+        """Made from the whole text at once: no board becomes a Python object."""
         import numpy as np
 
         count, cells = self.solution.shape
@@ -190,7 +193,7 @@ def in_pandas(to_arrow: Callable[[], pa.Table]) -> pd.DataFrame:
 
 
 def say_the_same(one: Any, other: Any) -> bool:
-    """Of two results of a kind, whose arrays lie here: wherever they come from."""
+    """Whether two results of one type, with arrays on the host, are equal."""
     import numpy as np
 
     names = [entry.name for entry in fields(one) if entry.compare]
@@ -198,7 +201,7 @@ def say_the_same(one: Any, other: Any) -> bool:
 
 
 def nothing_solved(count: int, cells: int) -> Solved:
-    """Arrays for an engine to write to: a verdict and a solution of every board, the rest where need be."""
+    """Make arrays for an engine to write to: verdict and solution of every board, others if needed."""
     import numpy as np
 
     return Solved(

@@ -46,12 +46,12 @@ def solve_many(
 ) -> Solved:
     """Solve boards of one shape, up to 16×16, as fast as this machine can.
 
-    `boards` is text with a board a line (str, bytes or any buffer of bytes), an array of whole numbers (one
-    row of values a board, 0 for empty), an Arrow column of text, or any iterable of lines, rows of values or
-    Puzzles. The shape is that of the first board: Sudoku with the box nearest to square, unless `box` gives
-    its (rows, columns) or `latin` asks for none. `arcs` gives the signs: for each board (lesser, greater)
-    pairs of neighbouring cells; or one array with a row a board and an entry an edge (those across row by
-    row, then those down), 1 where its first cell is the lesser, -1 where it is the greater, else 0.
+    `boards` is text with one board per line (str, bytes or any buffer of bytes), an array of whole numbers
+    (one row of values per board, 0 for empty), an Arrow column of text, or any iterable of lines, rows of
+    values or Puzzles. The shape is that of the first board: Sudoku with the box nearest to square, unless
+    `box` gives its (rows, columns) or `latin` asks for none. `arcs` gives the signs: for each board (lesser,
+    greater) pairs of neighbouring cells; or one array with a row per board and an entry per edge (horizontal
+    edges row by row, then vertical ones): 1 if its first cell is the lesser, -1 if it is the greater, else 0.
 
     A line is read as `parse(line, "line", alphabet)` reads it. What that refuses, a board of another side,
     and an entry of several lines, is rejected with the fault and its column; a line that is blank, a
@@ -59,10 +59,10 @@ def solve_many(
 
     Each board is solved until `limit` solutions are found or there are no more; `effort` limits the guesses
     for each board, `seconds` the time for all. Results come as arrays; no plain board becomes a Python
-    object. `on` says where: "cpu", "gpu", or "auto", which uses a GPU if there is one and there are
-    enough boards. Boards that lie on a GPU (an array of CuPy, or what speaks DLPack) stay
-    there, and so do the results; their signs may lie there too. The fastest engine that fits is taken, unless
-    `engine` names one; the result says which.
+    object. `on` is the device: "cpu", "gpu", or "auto", which uses a GPU if there is one and there are
+    enough boards. Boards in GPU memory (an array of CuPy, or of a library with DLPack) stay there, and so do
+    the results; their signs may be there, too. The fastest suitable engine is used, unless `engine` names
+    one; `Solved.engine` has its name.
 
     >>> sk.solve_many(["3.4..1.2.4.32.1.", "................"]).lines()
     ['3241413214232314', '1234341221434321 # many']

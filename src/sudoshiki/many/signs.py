@@ -1,4 +1,4 @@
-"""The signs of many boards: as pairs of cells, or as an array with an entry an edge."""
+"""The signs of many boards: as pairs of cells, or as an array with one entry per edge."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _PAIRS = "arcs must hold, for each board, (lesser, greater) pairs of cells count
 
 
 def signs_of(arcs: object, boards: Boards, side: int, who: str) -> Signs | None:
-    """One sign an edge of each board: 1 where the first cell is less than the second, -1 where greater.
+    """Return one sign per edge of each board: 1 if the first cell is less than the second, -1 if greater.
 
     Edges are counted row by row: first those between cells side by side, then those between a cell and the
     one below it. Those of boards on a GPU may lie there too, and stay there. `who` refuses other signs.
@@ -45,7 +45,7 @@ def signs_of(arcs: object, boards: Boards, side: int, who: str) -> Signs | None:
 
 
 def signs_of_puzzles(arcs: Sequence[Sequence[Arc]], side: int, who: str) -> Signs:
-    """The same for arcs that come from Puzzles, which has them checked: many times as fast."""
+    """Do the same for arcs of Puzzles, which are already checked: many times as fast."""
     import numpy as np
 
     table = _signs_by_arc(side)
@@ -60,14 +60,14 @@ def signs_of_puzzles(arcs: Sequence[Sequence[Arc]], side: int, who: str) -> Sign
 
 
 def arcs_of(signs: NDArray[np.int8], side: int) -> tuple[Arc, ...]:
-    """The signs of one board as pairs (lesser, greater)."""
+    """Return the signs of one board as pairs (lesser, greater)."""
     table = {known: arc for arc, known in _signs_by_arc(side).items()}
     return tuple(table[edge, sign] for edge, sign in enumerate(signs.tolist()) if sign)
 
 
 @lru_cache(maxsize=16)
 def _signs_by_arc(side: int) -> Mapping[Arc, tuple[int, int]]:
-    """By (lesser, greater) for all neighbours: the edge and its sign."""
+    """The edge and its sign for each pair (lesser, greater) of neighbours."""
     cells = range(side * side)
     pairs = [(cell, cell + 1) for cell in cells if (cell + 1) % side] + [(c, c + side) for c in cells[:-side]]
     both_ways = [*pairs, *(pair[::-1] for pair in pairs)]
@@ -79,7 +79,9 @@ def _array(arcs: object, boards: Boards, side: int, who: str) -> Signs:
 
     if is_on_device(arcs):
         if not boards.on_device:
-            raise UsageError("the signs lie on a GPU and the boards do not: put them in one place")
+            raise UsageError(
+                "the signs are in GPU memory and the boards are not: pass both from the same device"
+            )
         from .gpu import adopted
 
         return adopted(arcs)
@@ -103,7 +105,7 @@ def _of_pairs(arcs: object, side: int, who: str) -> NDArray[np.int8]:
 
 
 def _cells(pair: object, side: int) -> tuple[int, int]:
-    """Two cells as plain ints: NumPy's small ones would wrap round in what follows."""
+    """Convert two cells to ints: NumPy's small integers would overflow later."""
     cells = [whole(cell) for cell in entries(pair, _PAIRS, UsageError)]
     if len(cells) != 2:
         raise UsageError(f"{_PAIRS}, not {shown(pair)}")

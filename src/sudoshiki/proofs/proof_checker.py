@@ -129,7 +129,7 @@ class Rules:
         goes = {(v, w) for v, w in product(self.values, repeat=2) if relation(v, w)}
         for first, second in pairs:
             if first == second and not goes.issuperset((value, value) for value in self.values):
-                raise ValueError("a cell stands in a relation with itself")
+                raise ValueError("a cell is related to itself")
             here = goes if first < second else {(w, v) for v, w in goes}
             cells = min(first, second), max(first, second)
             if first != second:

@@ -68,7 +68,7 @@ def check(puzzle: Puzzle, board: Sequence[int] | str | WithSolutions) -> CheckRe
     >>> bool(sk.check(puzzle, "3241413214232314"))
     True
     >>> sk.check(puzzle, "3341413214232314").problems[0]
-    '3 stands twice in row 1: r1c1 and r1c2'
+    '3 appears twice in row 1: r1c1 and r1c2'
     """
     check_is_puzzle(puzzle)
     if isinstance(board, str):
@@ -155,7 +155,7 @@ def _repeats(puzzle: Puzzle, board: Sequence[int]) -> list[str]:
             if value and value in first:
                 here, there = cell_name(first[value], puzzle.side), cell_name(cell, puzzle.side)
                 seen = value - 1 + graph.first_value
-                problems.append(f"{shown(seen)} stands twice in {name}: {here} and {there}")
+                problems.append(f"{shown(seen)} appears twice in {name}: {here} and {there}")
             first.setdefault(value, cell)
     return problems
 

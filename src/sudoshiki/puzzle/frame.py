@@ -97,7 +97,7 @@ class Frame:
         found = [_new(Pair, (first, second, allowed)) for first, second in given if first != second]
         if len(found) < len(given) and not all(mask >> value & 1 for value, mask in enumerate(allowed)):
             cell = next(first for first, second in given if first == second)
-            raise PuzzleError(f"{self.place(cell)} stands in a relation with itself", (cell,))
+            raise PuzzleError(f"{self.place(cell)} is related to itself", (cell,))
         return found
 
     def pair(

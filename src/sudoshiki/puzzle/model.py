@@ -220,7 +220,7 @@ def _refuse_repeat(graph: Graph, masks: tuple[int, ...]) -> None:
                 here, there = cell_name(first, graph.side), cell_name(cell, graph.side)
                 value, name = mask.bit_length(), graph.names[number]
                 raise PuzzleError(
-                    f"{value} stands twice in {name}: {here} and {there}",
+                    f"{value} appears twice in {name}: {here} and {there}",
                     (first, cell),
                     kind=Kind.CLASH,
                     givens=[0 if given & (given - 1) else given.bit_length() for given in masks],
@@ -303,14 +303,14 @@ def require_known(graph: Graph, supported: Collection[type[Primitive]], who: str
     """Refuse primitives that `who` does not know, by their names and those of the rules."""
     if unknown := unknown_kinds(graph, supported):
         then = f": {advice}" if advice else ""
-        raise UsageError(f"{who} knows nothing of {subjects(graph, unknown)}{then}", kind=Kind.UNSUPPORTED)
+        raise UsageError(f"{who} does not support {subjects(graph, unknown)}{then}", kind=Kind.UNSUPPORTED)
 
 
 def require_no_rules(puzzle: Puzzle, who: str, advice: str = "") -> None:
     """Refuse named rules, other primitives and values from 0: for who takes groups and signs alone."""
     if found := beyond_signs(puzzle.graph):
         then = f": {advice}" if advice else ""
-        raise UsageError(f"{who} knows nothing of {', '.join(found)}{then}", kind=Kind.UNSUPPORTED)
+        raise UsageError(f"{who} does not support {', '.join(found)}{then}", kind=Kind.UNSUPPORTED)
 
 
 def beyond_signs(graph: Graph) -> list[str]:

@@ -198,7 +198,7 @@ NAMES: dict[type[Primitive], str] = {
     Automaton: "automaton",
 }
 
-# What each is about, as people call it: who does not know the primitive knows nothing of that.
+# The subject of each, as people call it, for messages about unsupported primitives.
 SUBJECTS: dict[type[Primitive], str] = {
     AllDifferent: "cells that must differ",
     Less: "signs between cells",

@@ -135,7 +135,7 @@ class Rule:
         if isinstance(broken, AllDifferent):
             twice = [cell for cell in broken.cells if _count(board, broken.cells, board[cell]) > 1]
             cells = " and ".join(str(frame.place(cell)) for cell in twice)
-            return f"{board[twice[0]]} stands twice in {here}: {cells}" if twice else f"{here} is broken"
+            return f"{board[twice[0]]} appears twice in {here}: {cells}" if twice else f"{here} is broken"
         if isinstance(broken, Sum) and set(broken.coefficients) == {1}:
             return f"{here} sums to {sum(board[cell] for cell in broken.cells)}"
         if isinstance(broken, Product):

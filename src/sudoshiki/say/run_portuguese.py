@@ -22,8 +22,8 @@ HEADING = HeadingWords(
 _DID = {
     "found it and proved it the only one": "a achou e provou que é a única",
     "found it": "a achou",
-    "found the first": "achou a primeira",
-    "another": "outra",
+    "found the first solution": "achou a primeira solução",
+    "found another": "achou outra",
     "proved it the only one": "provou que é a única",
     "proved that there are no more": "provou que não há mais",
     "proved that there is no solution": "provou que não há solução",

@@ -50,6 +50,7 @@ def outcome_text(fields: Mapping[str, Any]) -> str:
         "partial": None if partial is None else _partial_values(puzzle, partial),
         "trace": None if trace is None else _trace_object(trace),
         "options": dict(fields["options"]),
+        "found": fields["solution_count"],
     }
     return json_text(_KIND, {key: converted[key] if key in converted else fields[key] for key in _KEYS})
 
@@ -85,14 +86,16 @@ def outcome_fields(
     solutions = tuple(_solution(puzzle, board) for board in expect_list(data["solutions"], "solutions"))
     distinct = len(set(solutions)) == len(solutions) <= found
     if verdict is not verdict_of(found, exact) or not distinct:
-        raise FormatError(f"the verdict {verdict} does not go with {found} solutions found", kind=Kind.JSON)
+        raise FormatError(
+            f"the verdict {verdict} contradicts the number of solutions found, {found}", kind=Kind.JSON
+        )
     if not isinstance(data["options"], dict):
         raise expected("options", "an object", data["options"])
     return {
         "puzzle": puzzle,
         "verdict": verdict,
         "solutions": solutions,
-        "found": found,
+        "solution_count": found,
         "counters": _counters(data["counters"]),
         "seconds": number(data["seconds"], "seconds"),
         "algorithm": text_of(data["algorithm"], "algorithm"),
@@ -110,7 +113,7 @@ def _solution(puzzle: Puzzle, data: Any) -> Board:
     board = _internal_values(puzzle, whole_numbers(data, "solutions"))
     report = check_board(puzzle, board)
     if not report:
-        raise FormatError(f"a solution is none: {report.in_short()}", kind=Kind.JSON)
+        raise FormatError(f"a solution is wrong: {report.in_short()}", kind=Kind.JSON)
     return board
 
 

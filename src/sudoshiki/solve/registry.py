@@ -32,6 +32,7 @@ class Option(NamedTuple):
     high: float | None = None
     by_size: bool = False  # if not set (None) it is chosen for the board; `default` is that of small ones
     apart: str = ""  # a choice that most machines don't support: never tried unless requested
+    old_name: str = ""  # the name before it was renamed: deprecated, and accepted for one release
 
     def read(self, value: object) -> Setting:
         """Convert a value, perhaps text of a command line, to the option's type. Raises UsageError."""
@@ -144,6 +145,7 @@ class Algorithm(NamedTuple):
         if not given:
             return {option.name: option.default_setting for option in self.options}
         known = {option.name: option for option in self.options}
+        given = self._with_new_names(given)
         for name in given:
             if name not in known:
                 advice = choose_from(name, known) if known else "it has none"
@@ -154,6 +156,18 @@ class Algorithm(NamedTuple):
             name: option.read(given[name]) if name in given else option.default_setting
             for name, option in known.items()
         }
+
+    def _with_new_names(self, given: Mapping[str, Setting]) -> Mapping[str, Setting]:
+        """Replace deprecated names of options. Raises UsageError if both names are given."""
+        for option in self.options:
+            if option.old_name and option.old_name in given:
+                if option.name in given:
+                    raise UsageError(
+                        f"{option.old_name} is the old name of {option.name}: give only one of them"
+                    )
+                warn(f"option {option.old_name} is now {option.name}", DeprecationWarning, stacklevel=2)
+                given = {option.name if name == option.old_name else name: given[name] for name in given}
+        return given
 
 
 def _installed(module: str) -> bool:
@@ -244,7 +258,7 @@ def find(name: str) -> Algorithm:
     """The algorithm of that name. Raises UsageError with the choices."""
     if not isinstance(name, str):
         advice = "add it with sk.register(…), then give its name" if callable(name) else "see algorithms()"
-        raise UsageError(f"an algorithm is asked for by name, not by {shown(name)}; {advice}")
+        raise UsageError(f"give the name of an algorithm, not {shown(name)}; {advice}")
     if name not in _table and name in _modules:
         import_module(_modules[name])
     if name not in _table:

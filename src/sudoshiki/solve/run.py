@@ -93,9 +93,9 @@ def solve(
 def count(
     puzzle: Puzzle, with_: str = DEFAULT_ALGORITHM, *, limit: int = 1000, **settings: Unpack[RunSettings]
 ) -> Outcome:
-    """Count the solutions up to `limit`: `found` is their number, `exact` whether it is all of them.
+    """Count the solutions up to `limit`: `solution_count` is their number, `exact` whether it is all.
 
-    >>> sk.count(sk.parse("3.4..1.2.4......"), limit=10).found
+    >>> sk.count(sk.parse("3.4..1.2.4......"), limit=10).solution_count
     2
     """
     return solve(puzzle, with_, limit=limit, keep=2, **settings)
@@ -141,7 +141,7 @@ def _make_outcome(
         puzzle=puzzle,
         verdict=verdict_of(answer.found, answer.exhausted),
         solutions=answer.solutions,
-        found=answer.found,
+        solution_count=answer.found,
         counters=answer.counters,
         seconds=seconds,
         algorithm=algorithm.name,
@@ -173,7 +173,7 @@ def _check_answer(puzzle: Puzzle, name: str, answer: object, request: Request) -
         boards = _check_boards(puzzle, name, solutions, request)
         partial = None if answer.partial is None else _plain_board(answer.partial)
     except UsageError as error:
-        raise WrongAnswer(f"{name} gave what is no board: {error}") from None
+        raise WrongAnswer(f"{name} returned something that is not a board: {error}") from None
     same = solutions is answer.solutions and len(boards) == len(solutions)
     if not (same and all(map(is_, boards, solutions)) and partial is answer.partial):
         answer = answer._replace(solutions=boards, partial=partial)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from time import monotonic
 from typing import Any, NamedTuple, Never
+from warnings import warn
 
 from ..puzzle import Board, Puzzle, UsageError
 from ..puzzle.door import real, shown, whole
@@ -207,20 +208,20 @@ class Outcome:
     """The checked result of one run. It has no truth value: use its `verdict`.
 
     >>> outcome = sk.solve(sk.parse("3.4..1.2.4......"))
-    >>> outcome.verdict.value, outcome.found, outcome.explain()
+    >>> outcome.verdict.value, outcome.solution_count, outcome.explain()
     ('many', 2, 'more than one solution')
     """
 
     puzzle: Puzzle
     verdict: Verdict
     solutions: tuple[Board, ...]  # each passed the independent checker
-    found: int  # solutions counted; more than `solutions` holds when only counting
+    solution_count: int  # solutions found; may be more than `solutions` holds
     counters: Counters
     seconds: float
     algorithm: str
     seed: int
     stopped: Stopped
-    exact: bool  # `found` is final: the whole search space was covered
+    exact: bool  # `solution_count` is final: the whole search space was covered
     partial: Board | None = None
     way: str = ""
     trace: Trace | None = None
@@ -241,6 +242,12 @@ class Outcome:
         """
         side, board = self.puzzle.side, self.solution
         return None if board is None else tuple(board[at : at + side] for at in range(0, side * side, side))
+
+    @property
+    def found(self) -> int:
+        """Deprecated: the old name of `solution_count`."""
+        warn("Outcome.found is now Outcome.solution_count", DeprecationWarning, stacklevel=2)
+        return self.solution_count
 
     def explain(self) -> str:
         """The verdict as a sentence."""
@@ -275,7 +282,7 @@ class Outcome:
         way = f" ({self.way})" if self.way else ""
         lines = [f"<Outcome {self.verdict}: {self.explain()}", f" of {self.puzzle!r}"]
         if self.solution is not None:
-            more = f"; {self.found:,} found" if self.found > 1 else ""
+            more = f"; {self.solution_count:,} found" if self.solution_count > 1 else ""
             lines.append(f" solution {_abbreviate(self.solution)}{more}")
         return "\n".join([*lines, f" by {self.algorithm}{way} in {self.seconds:.3g} s>"])
 

@@ -10,17 +10,17 @@ from .native import run_native
 THREADS = Option(
     "threads",
     1,
-    "with more than one, colouring and clause learning run side by side up to the first solution, then "
-    "clause learning from several seeds to the second or the proof that there is none; which solutions "
-    "these are may depend on timing, the verdict not; an effort budget is spent on one thread",
+    "number of threads; with several, colouring and clause learning run in parallel until the first "
+    "solution, then clause learning with several seeds until the second, or the proof that there is none; "
+    "timing may change which solutions are found, but not the verdict; an effort budget uses one thread",
     low=1,
     high=64,
 )
 ON = Option(
     "on",
     "cpu",
-    "with gpu, boards above 25×25 that a CPU has not solved in half a second are coloured there too, beside "
-    "it, up to the first solution; which one it is may depend on timing, the verdict not",
+    "device; with gpu, boards above 25×25 that the CPU has not solved in half a second are also coloured on "
+    "a GPU, until the first solution; timing may change which one is found, but not the verdict",
     choices=("cpu", "gpu"),
     apart="gpu",
 )

@@ -41,8 +41,8 @@ SOLVER = Option(
 AT_MOST_ONE = Option(
     "at-most-one",
     "auto",
-    "how it is said that two of a group can't be equal: a clause for each pair, a ladder of new variables, "
-    "or pairs unless there are millions",
+    "encoding of at-most-one: a clause for each pair, a ladder of new variables, or (auto) pairs unless "
+    "there are millions",
     choices=("auto", "pairwise", "ladder"),
 )
 

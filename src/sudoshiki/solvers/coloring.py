@@ -12,7 +12,7 @@ from .native import calls, run_native
 ATTEMPTS = Option(
     "attempts",
     10_000,
-    "colourings begun at most (the document's max_iter: 10,000 easy, 20,000 medium, 30,000 hard)",
+    "maximum number of attempts (the document's max_iter: 10,000 easy, 20,000 medium, 30,000 hard)",
     low=1,
     high=2**63,
 )
@@ -21,7 +21,7 @@ ATTEMPTS = Option(
 NEIGHBOURS = Option(
     "neighbours",
     "number",
-    "whose turn comes first: by number; those of the row, the column or the box before the rest; at random",
+    "order of neighbours: by number; those of the row, column or box first; at random",
     choices=("number", "row", "column", "box", "random"),
 )
 START = Option(
@@ -30,7 +30,7 @@ START = Option(
     "the first uncoloured vertex; one at random; one with most coloured neighbours, as S3's program does",
     choices=("first", "random", "saturated"),
 )
-THROUGH_GIVENS = Option("through-givens", False, "the walk passes through givens too, which colours nothing")
+THROUGH_GIVENS = Option("through-givens", False, "also visit givens, which colours nothing")
 WALK_HABITS = (NEIGHBOURS, START, THROUGH_GIVENS)
 
 

@@ -27,7 +27,7 @@ SOLVER = Option(
     "which solver of OR-Tools; BOP is the document's",
     choices=("BOP", "SAT", "SCIP", "CBC", "HIGHS"),
 )
-REDUCED = Option("reduced", False, "first drop what follows from the givens, which the document leaves in")
+REDUCED = Option("reduced", False, "remove what follows from the givens first; the document does not")
 
 SUPPORTS = SIGNS | {Pair, Sum}  # a product or an automaton is not linear
 

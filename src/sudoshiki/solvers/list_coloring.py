@@ -11,7 +11,7 @@ from .options import PROPAGATION
 RANDOM_TENURE = Option(
     "random-tenure",
     6,
-    "a value given up is barred for a random part of this many moves …",
+    "a value that a cell gave up is tabu for a random part of this many moves …",
     low=1,
     high=10**6,
     by_size=True,
@@ -24,25 +24,35 @@ CONFLICT_TENURE = Option(
     high=100,
     by_size=True,
 )
-PATIENCE = Option("patience", 20_000_000, "moves without a new best before another start", low=1, high=2**63)
-SHAKE = Option(
-    "shake-after",
+RESTART_AFTER = Option(
+    "restart-after",
+    20_000_000,
+    "moves without a new best before a restart",
+    low=1,
+    high=2**63,
+    old_name="patience",
+)
+PERTURB_AFTER = Option(
+    "perturb-after",
     0,
-    "moves without a new best before the best colouring is shaken by longer bans; 0: never",
+    "moves without a new best before the best colouring is perturbed by longer tenures; 0: never",
     low=0,
     high=2**63,
     by_size=True,
+    old_name="shake-after",
 )
 ON = Option(
     "on",
     "cpu",
-    "where it works: on one core, or on a GPU, thousands of walks at once up to the first that is solved",
+    "device: one CPU core, or a GPU with thousands of walks at once, until the first solution",
     choices=("cpu", "gpu"),
     apart="gpu",
 )
-WALKS = Option("walks", 0, "walks at once on a GPU; 0: as many as suit it", low=0, high=10**6)
-MEMBERS = Option("population", 8, "colourings kept", low=2, high=10_000)
-DEPTH = Option("depth", 500_000, "moves in vain before a child is taken as it is", low=1, high=2**63)
+WALKS = Option("walks", 0, "number of walks at once on a GPU; 0: as many as fit", low=0, high=10**6)
+MEMBERS = Option("population", 8, "number of colourings kept", low=2, high=10_000)
+DEPTH = Option(
+    "depth", 500_000, "moves without improvement before a child is accepted as it is", low=1, high=2**63
+)
 
 
 def _solve_tabu(puzzle: Puzzle, request: Request) -> Answer:
@@ -60,8 +70,8 @@ def _solve_tabu(puzzle: Puzzle, request: Request) -> Answer:
         request,
         chosen["random-tenure"],
         chosen["conflict-tenure"],
-        chosen["shake-after"],
-        chosen["patience"],
+        chosen["perturb-after"],
+        chosen["restart-after"],
         chosen["propagation"],
     )
 
@@ -88,7 +98,7 @@ register(
         counts=False,
         traces="moves",
         seeded=True,
-        options=(RANDOM_TENURE, CONFLICT_TENURE, SHAKE, PATIENCE, PROPAGATION, ON, WALKS),
+        options=(RANDOM_TENURE, CONFLICT_TENURE, PERTURB_AFTER, RESTART_AFTER, PROPAGATION, ON, WALKS),
     ),
     Algorithm(
         name="memetic",

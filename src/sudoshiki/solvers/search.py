@@ -24,7 +24,8 @@ FORWARD_HABITS = Option(
 ALL_DIFFERENT = Option(
     "all-different",
     "pairs",
-    "matching looks at a group as a whole: only values that some filling of it has are kept (Régin 1994)",
+    "pairs: compare cells two by two; matching: keep only values that some filling of the whole group has "
+    "(Régin 1994)",
     choices=("pairs", "matching"),
 )
 

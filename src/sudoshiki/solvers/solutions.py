@@ -9,6 +9,7 @@ from threading import RLock
 from time import perf_counter
 from types import TracebackType
 from typing import Self
+from warnings import warn
 
 from .. import _core
 from ..puzzle import ALL_PRIMITIVES, SIGNS, Board, Puzzle
@@ -48,14 +49,14 @@ class Solutions(Iterator[Board]):
 
     >>> with sk.solutions(sk.sudoku(side=9)) as every:
     ...     first, second = next(every), next(every)
-    >>> every.found, every.exhausted
+    >>> every.solution_count, every.exhausted
     (2, False)
     """
 
     def __init__(self, puzzle: Puzzle, request: Request) -> None:
         check_is_puzzle(puzzle)
         self.puzzle = puzzle
-        self.found = 0  # solutions returned
+        self.solution_count = 0  # solutions returned
         self.stopped: Stopped | None = None  # why it ended; None while it runs
         self._request = request
         self._started = perf_counter()
@@ -70,7 +71,7 @@ class Solutions(Iterator[Board]):
 
     @property
     def exhausted(self) -> bool:
-        """Whether all solutions were returned: `found` is their number."""
+        """Whether all solutions were returned: `solution_count` is their number."""
         return self.stopped is Stopped.FINISHED and not self._ready
 
     def __next__(self) -> Board:
@@ -80,8 +81,8 @@ class Solutions(Iterator[Board]):
                     raise StopIteration
                 self._look_ahead(self._search)
             board = self._ready.popleft()
-            self.found += 1
-            if self.found <= 2:
+            self.solution_count += 1
+            if self.solution_count <= 2:
                 self._first += (board,)
             return board
 
@@ -101,14 +102,20 @@ class Solutions(Iterator[Board]):
     ) -> None:
         self.close()
 
+    @property
+    def found(self) -> int:
+        """Deprecated: the old name of `solution_count`."""
+        warn("Solutions.found is now Solutions.solution_count", DeprecationWarning, stacklevel=2)
+        return self.solution_count
+
     def outcome(self) -> Outcome:
         """What is known so far, as an Outcome with the first two solutions."""
         ended = self.stopped is not None
         return Outcome(
             puzzle=self.puzzle,
-            verdict=verdict_of(self.found, self.exhausted),
+            verdict=verdict_of(self.solution_count, self.exhausted),
             solutions=self._first,
-            found=self.found,
+            solution_count=self.solution_count,
             counters=self._counters,
             seconds=self._seconds if ended else perf_counter() - self._started,
             algorithm="search",

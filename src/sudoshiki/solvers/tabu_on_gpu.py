@@ -11,8 +11,8 @@ from ..solve import UNLIMITED, Answer, Counters, Request, Stopped
 def solve_on_gpu(puzzle: Puzzle, request: Request) -> Answer:
     if request.trace_capacity:
         raise UsageError("tabu can't be traced on a GPU: use on=cpu")
-    if request.options["shake-after"]:
-        raise UsageError("option shake-after: walks on a GPU are not shaken; use on=cpu")
+    if request.options["perturb-after"]:
+        raise UsageError("option perturb-after is not supported on a GPU; use on=cpu")
     if not request.options["propagation"]:
         raise UsageError("option propagation: walks on a GPU begin where propagation ends; use on=cpu")
     gpu = device()
@@ -51,7 +51,7 @@ def _settings(request: Request) -> WalkSettings:
     return WalkSettings(
         random_tenure=chosen["random-tenure"],
         conflict_tenure=chosen["conflict-tenure"],
-        patience=chosen["patience"],
+        patience=chosen["restart-after"],
         seed=request.seed,
         walks=chosen["walks"] or None,
         most_moves=UNLIMITED if request.effort is None else request.effort,

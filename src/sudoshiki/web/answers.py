@@ -108,7 +108,7 @@ def _events(trace: Trace) -> Iterator[Record]:
 def count_(request: CountRequest, work: Work) -> Record:
     puzzle = read_puzzle(request.puzzle, work)
     outcome = count(puzzle, limit=request.limit, seconds=work.seconds)
-    return {**_record(outcome), "found": outcome.found}
+    return {**_record(outcome), "found": outcome.solution_count}
 
 
 def candidates(request: PossibleRequest, work: Work) -> Record:

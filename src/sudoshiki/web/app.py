@@ -230,7 +230,7 @@ async def _http_error(request: Request, error: Any) -> Response:
 
 async def _internal_error(request: Request, error: Exception) -> Response:
     del request
-    return _error(500, f"a fault of ours, not of what was asked: {type(error).__name__}", {})
+    return _error(500, f"internal error, not caused by the request: {type(error).__name__}", {})
 
 
 async def _too_busy(request: Request, error: Exception) -> Response:

@@ -1,7 +1,7 @@
 """The page as a folder of static files: instead of a server, web workers run the core as WebAssembly.
 
-DIR/            the files of page/; js/ has bundles, with alone-api.js in place of api.js
-DIR/sw.js       page/js/alone/service-worker.js with the hashes of all other files; caches them
+DIR/            the files of page/; js/ has bundles, with standalone-api.js in place of api.js
+DIR/sw.js       page/js/standalone/service-worker.js with the hashes of all other files; caches them
 DIR/core.wasm   built by `make wasm`; in a wheel if it was built before the wheel
 DIR/tables.json algorithms, boards and sentences, from Python's tables
 """
@@ -25,16 +25,16 @@ from .limits import WebLimits
 from .page_files import page_files, with_preloads
 
 CORE = "core.wasm"
-_API, _ALONE = "js/api.js", "js/alone-api.js"
+_API, _STANDALONE = "js/api.js", "js/standalone-api.js"
 _PAGE = "js/main.js"
-_APART = ("js/language-en.js", "js/language-pt.js", "js/refusals-pt.js", "js/alone/worker.js")
+_APART = ("js/language-en.js", "js/language-pt.js", "js/refusals-pt.js", "js/standalone/worker.js")
 _NO_LAB = "js/lab.js"
-_WORKER, _WORKER_SOURCE, _NO_FILES = "sw.js", "js/alone/service-worker.js", b"const FILES = {};"
+_WORKER, _WORKER_SOURCE, _NO_FILES = "sw.js", "js/standalone/service-worker.js", b"const FILES = {};"
 _POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
 _LAB = '<a href="#lab" data-tab="lab" data-t="tab.lab">Lab</a>'
 _APP = """<link rel="manifest" href="manifest.json">
   <link rel="apple-touch-icon" href="icon-192.png">"""
-_NOTE = '<footer class="alone quiet" data-t="alone"></footer>'
+_NOTE = '<footer class="standalone quiet" data-t="standalone"></footer>'
 
 
 class Exported(NamedTuple):
@@ -59,7 +59,7 @@ def page_content() -> dict[str, bytes]:
     content = {path: file.content for path, file in page_files().items() if path}
     scripts = {path: content.pop(path) for path in [*content] if path.endswith(".js")}
     source = scripts.pop(_WORKER_SOURCE)
-    content |= bundles({**scripts, _API: scripts[_ALONE]})
+    content |= bundles({**scripts, _API: scripts[_STANDALONE]})
     content["index.html"] = _index(with_preloads(content["index.html"], [_PAGE], content).decode()).encode()
     content["tables.json"] = dump(tables(WebLimits()), separators=(",", ":")).encode()
     content[CORE] = _core()

@@ -24,13 +24,13 @@ from .answers import ANSWERS
 from .limits import WebLimits
 from .work import Work
 
-FORMATS_WITHOUT_SERVER = ("line", "grid", "art", "json")  # read by page/js/alone/texts.js
+FORMATS_WITHOUT_SERVER = ("line", "grid", "art", "json")  # read by page/js/standalone/texts.js
 NEEDS_PYTHON = "needs Python: sudoshiki web has it"
 _SERVER_OPTIONS = {"threads", "on", "walks"}  # without meaning in a web worker
 
 
 def tables(limits: WebLimits) -> dict[str, Any]:
-    """The tables, by the names that page/js/alone uses."""
+    """The tables, by the names that page/js/standalone uses."""
     return {
         "algorithms": [_algorithm(algorithm) for algorithm in algorithms()],
         "formats": [

@@ -101,7 +101,7 @@ class Guard:
                 async with asyncio.timeout_at(deadline):
                     message = await receive()
             except TimeoutError:
-                refusal = 408, f"a request must come whole within {self.timeout:g} seconds"
+                refusal = 408, f"a request must arrive within {self.timeout:g} seconds"
                 raise CutOff from None
             received += len(message.get("body", b""))
             if received > self.body:
@@ -130,16 +130,16 @@ class Guard:
             await self._refuse(send, *refusal)
 
     def _too_large(self) -> tuple[int, str]:
-        return 413, f"at most {self.body:,} bytes are read"
+        return 413, f"the request is too large: at most {self.body:,} bytes"
 
     def _refusal(self, headers: dict[str, str]) -> tuple[int, str] | None:
         host = headers.get("host", "")
         parts = _HOST.fullmatch(host)
         if self.hosts and (parts is None or parts["name"].lower() not in self.hosts):
-            return 421, "this server does not go by that name"
+            return 421, "unknown host name: this server answers only requests to its own address"
         origin = headers.get("origin")
         if origin is not None and origin.split("://", 1)[-1] != host:
-            return 403, "pages from elsewhere are not answered"
+            return 403, "requests from pages of other sites are refused"
         length = headers.get("content-length", "0")
         if not length.isdigit() or int(length) > self.body:
             return self._too_large()

@@ -11,7 +11,11 @@ from .work import Work
 
 
 def read_puzzle(text: PuzzleText, work: Work) -> Puzzle:
-    parsed = formats.found_in(json.dumps(text), "json") if isinstance(text, dict) else formats.found_in(text)
+    parsed = (
+        formats.parse_with_details(json.dumps(text), "json")
+        if isinstance(text, dict)
+        else formats.parse_with_details(text)
+    )
     check_side(parsed.puzzle.side, work)
     work.unread.extend(parsed.unread)
     return parsed.puzzle

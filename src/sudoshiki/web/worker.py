@@ -125,7 +125,7 @@ def _answer_pieces(
         traceback.print_exc()
         yield (
             INTERNAL_ERROR,
-            _bytes({"error": f"a fault of ours, not of what was asked: {type(error).__name__}"}),
+            _bytes({"error": f"internal error, not caused by the request: {type(error).__name__}"}),
         )
 
 

@@ -1,6 +1,6 @@
-// Clues taken away from full boards, one a step, from all puzzles side by side. Between two steps the engine
-// is asked of every puzzle whether it can be filled with another value where the clue on trial stood: if it
-// can't, the clue goes.
+// Removes clues from full boards, one per step, in all puzzles in parallel. Between two steps the engine
+// solves every puzzle with another value in the cell of the tested clue. Without a solution, the clue is
+// removed.
 #pragma once
 
 #include "warp.h"
@@ -10,15 +10,15 @@ namespace boards {
 struct Digging {
     static constexpr u32 cells = 81;
 
-    const u8* full;     // `cells` values a board, the solution; `alike` puzzles in a row share one
-    u8* puzzles;        // `cells` bytes each: a value, 0 where it went, and on trial `barring` more
-    u8* order;          // of the cells: for each step one of every puzzle
-    const u8* verdict;  // by puzzle: what was said of the clue on trial; 0 for none
+    const u8* full;     // `cells` values per board, the solution; `alike` consecutive puzzles share one
+    u8* puzzles;        // `cells` bytes each: a value, 0 if removed, plus `barring` while it is tested
+    u8* order;          // of the cells: for each step, one cell of every puzzle
+    const u8* verdict;  // by puzzle: the verdict on the tested clue; 0 for none
     u32 count, alike, step, barring;
     u64 seed, first;  // the number of the first puzzle, for its seed
 };
 
-// As the native core draws numbers, so that the same seed gives the same puzzles: core/run/random.hpp.
+// The generator of core/run/random.hpp, so that the same seed gives the same puzzles.
 class Random {
 public:
     ON_DEVICE explicit Random(u64 seed) : state_(seed) {}
@@ -29,7 +29,7 @@ public:
         return z ^ z >> 31;
     }
     ON_DEVICE u32 below(u32 bound) { return static_cast<u32>((next() >> 32) * bound >> 32); }
-    // Each puzzle has a seed of its own, whatever stands beside it.
+    // Each puzzle has its own seed, independent of its position in the launch.
     static ON_DEVICE u64 seed_of(u64 seed, u64 puzzle) {
         return Random(Random(seed).next() + puzzle * golden).next();
     }
@@ -57,7 +57,7 @@ ON_DEVICE void begin_digging(const Digging& job, u32 puzzle) {
     }
 }
 
-// What was on trial goes or stays; the next one is put on trial.
+// Removes or keeps the tested clue, and selects the next one.
 ON_DEVICE void dig_once(const Digging& job, u32 puzzle) {
     u8* values = job.puzzles + static_cast<u64>(puzzle) * Digging::cells;
     const auto cell_of = [&](u32 step) { return job.order[static_cast<u64>(step) * job.count + puzzle]; };

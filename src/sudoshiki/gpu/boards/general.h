@@ -21,11 +21,11 @@ struct GeneralMemory {
 };
 
 struct GeneralLane {
-    bool dead, changed, open;  // as far as its cells and groups go; open: some cell has several candidates
+    bool dead, changed, open;  // of its cells and groups; open: some cell has several candidates
 };
 
 ON_DEVICE bool is_single(u32 candidates) { return candidates && !(candidates & (candidates - 1)); }
-// Values that are seen once by who adds one after the other.
+// Collects values that were added exactly once.
 struct Seen {
     u32 once = 0, twice = 0;
     ON_DEVICE void add(u32 candidates) {
@@ -35,7 +35,7 @@ struct Seen {
     ON_DEVICE u32 only() const { return once & ~twice; }
 };
 
-// How a pass narrows one board; what it is told of lanes stands in `warp`.
+// A propagation pass on one board; `warp` has the data shared by its lanes.
 class General {
 public:
     ON_DEVICE General(const Job& job, GeneralMemory& memory, Warp<GeneralLane>& warp)
@@ -63,7 +63,7 @@ public:
     }
 
 private:
-    // Every lane does its part of `count` things; the next step sees what all of them did.
+    // Divides `count` items among the lanes; the next step sees all results.
     template <class Do>
     ON_DEVICE void each_of(int count, Do&& act) {
         warp_.each([&](GeneralLane& lane, int number) {
@@ -152,8 +152,7 @@ private:
         });
     }
 
-    // A cell that is less than another stays below the greatest candidate of that one, and the other way
-    // round.
+    // A cell that is less than another stays below the greatest candidate of that one, and vice versa.
     ON_DEVICE void obey(const i8* signs) {
         each_of(cells, [&](GeneralLane&, int cell) {
             const int row = cell / side, column = cell % side;
@@ -168,7 +167,7 @@ private:
         });
         each_of(cells, [&](GeneralLane& lane, int cell) { put(lane, cell, memory_.after[cell]); });
     }
-    // What a cell may be that is less than the other (sign 1), or greater (-1).
+    // The candidates of a cell that is less than the other (sign 1), or greater (-1).
     ON_DEVICE u32 allowed(int sign, int other) const {
         const u32 candidates = memory_.cell[other];
         if (sign == 0) return every;

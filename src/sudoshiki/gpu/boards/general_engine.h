@@ -1,4 +1,4 @@
-// Boards of every shape, a warp each: it narrows its board, guesses, goes back and takes the next one.
+// Boards of every shape, one per warp: it propagates, guesses, backtracks and takes the next one.
 #pragma once
 
 #include "general.h"
@@ -7,7 +7,7 @@ namespace boards {
 
 class GeneralEngine {
 public:
-    // The stack of a warp has room for a frame a cell: each standing guess fixes one.
+    // The stack of a warp has one frame per cell: each open guess fixes a cell.
     static constexpr ON_DEVICE u32 words_of_stack(u32 cells) { return cells * ((cells + 1) / 2); }
 
     ON_DEVICE GeneralEngine(const Job& job, GeneralMemory& memory, const u16* masks, u32 warp)
@@ -88,7 +88,7 @@ private:
         return !warp_.which([](const GeneralLane& lane) { return lane.dead; });
     }
 
-    // The first of the cells with the fewest candidates takes its least; the frame has the others.
+    // Guesses the smallest candidate of the first cell with the fewest; the frame keeps the others.
     ON_DEVICE void guess() {
         const u32 best = warp_.least([&](const GeneralLane&, int number) {
             u32 best = ~0u;

@@ -1,11 +1,11 @@
-// What a launch is asked, and where its answers go: plain data, the same on the host and on the device.
+// Input and output of a launch: plain data, the same on the host and on the device.
 #pragma once
 
 #include "warp.h"
 
 namespace boards {
 
-// As they stand in the arrays of results: Python's Code and Fault.
+// The numbers in the arrays of results: Python's Code and Fault.
 enum Verdict : u8 {
     verdict_none,
     verdict_one,
@@ -17,30 +17,30 @@ enum Verdict : u8 {
 enum Fault : u8 { fault_fine, fault_value = 3, fault_clash = 4, fault_unsure = 255 };
 
 struct Job {
-    // Boards one after the other, `stride` bytes each: a byte a cell, perhaps with a line feed behind.
+    // Consecutive boards, `stride` bytes each: one byte per cell, perhaps followed by a line feed.
     const u8* boards;
-    const u16* masks;  // by byte: the candidates that a cell starts with; 0 where it stands for nothing
-    const i8* signs;   // by board an entry an edge, or null
+    const u16* masks;  // by byte: the initial candidates of a cell; 0 for an invalid byte
+    const i8* signs;   // for each board one entry per edge, or null
     u8* verdict;
-    u8* solution;  // `cells` bytes a board, written once, if there is one
+    u8* solution;  // `cells` bytes per board, written once, if there is one
     u32* guesses;
     u32* found;
     u8* fault;
-    u64* next;        // the first board that nobody has taken yet
+    u64* next;        // the first board that no lane has taken yet
     const u32* stop;  // not 0: end now
     u32* stack;       // the frames of guesses, for every lane of the launch, or for every warp
     u64* work;        // see Work; counted where COUNT_WORK is defined
     u32 count, stride;
     u32 limit, most_guesses;
     u32 side, box_height, box_width;                // a Latin square has boxes of 0×0
-    u32 bad_fault;                                  // what a byte that stands for nothing is called
+    u32 bad_fault;                                  // the fault code of an invalid byte
     u32 enough_ended, enough_stalled, few_running;  // lanes: see NineEngine
     u32 lanes;                                      // of the whole launch
 
     ON_DEVICE bool must_stop() const { return *static_cast<const volatile u32*>(stop) != 0; }
 };
 
-// A kernel takes the fields one by one, in this order; the names of parameters are theirs.
+// The parameters of a kernel are the fields, in this order.
 #define JOB_PARAMETERS                                                                                 \
     const boards::u8 *boards_, const boards::u16 *masks, const boards::i8 *signs, boards::u8 *verdict, \
         boards::u8 *solution, boards::u32 *guesses, boards::u32 *found, boards::u8 *fault,             \
@@ -53,7 +53,7 @@ struct Job {
      next,    stop,       stack,     work,      count,        stride,         limit,       most_guesses, \
      side,    box_height, box_width, bad_fault, enough_ended, enough_stalled, few_running, lanes}
 
-// What the warps did, for profiles.
+// Counters of the warps' work, for profiles.
 enum Work {
     work_passes,
     work_running,
@@ -82,7 +82,7 @@ struct Tally {
 };
 #endif
 
-// What is known of a board whose search ran to its end; and of one whose search was cut short.
+// The verdict of a finished search, and of one that was cut short.
 ON_DEVICE u8 final_verdict(u32 found, u32 limit) {
     if (limit == 1 && found) return verdict_some;
     return found == 0 ? verdict_none : found == 1 ? verdict_one : verdict_many;
@@ -91,6 +91,6 @@ ON_DEVICE u8 early_verdict(u32 found) {
     return found == 0 ? verdict_undecided : found == 1 ? verdict_some : verdict_many;
 }
 
-constexpr int passes_between_looks = 512;  // at the stop flag
+constexpr int passes_between_looks = 512;  // passes between two reads of the stop flag
 
 }  // namespace boards

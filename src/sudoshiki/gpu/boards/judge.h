@@ -1,6 +1,6 @@
-// What is held against every answer after the solving, board by board: whether a solution is one, and whether
-// a board without any was never a puzzle, as its givens clash. Shares no code with the engines: it takes the
-// bytes of the boards, the values they stand for and the bytes of the answers, and counts in plain loops.
+// The checker of answers, board by board: whether a solution is correct, and whether a board without a
+// solution has contradicting givens. Shares no code with the engines: its input is the bytes of the boards,
+// their values and the bytes of the answers, and it counts in plain loops.
 #pragma once
 
 #include "warp.h"
@@ -9,7 +9,7 @@ namespace boards {
 
 struct Hearing {
     const u8* boards;
-    const u8* values;  // by byte: the value it stands for, 0 for empty, more than the side for nothing
+    const u8* values;  // by byte: its value, 0 for empty, more than the side if invalid
     const i8* signs;
     u8* verdict;
     const u8* solution;
@@ -17,12 +17,12 @@ struct Hearing {
     u8* fault;
     u32* column;
     u32* wrong;          // the first board with a wrong solution
-    u32* some_rejected;  // 1 if there are any; and behind it 1 if a line ends where it should not
+    u32* some_rejected;  // 1 if there are any; the next entry is 1 if a line has a wrong length
     u32 count, stride, side, box_height, box_width;
-    u32 text;  // 1: what a line that can't be read lacks, others will say
+    u32 text;  // 1: text; faults of unreadable lines are found elsewhere
 };
 
-// The shape, known to the compiler for the 9×9: all sets of values are registers then.
+// The shape, a constant for 9×9, so that all sets of values are in registers.
 template <bool Classic>
 struct Form {
     u32 side, height, width;
@@ -33,12 +33,12 @@ struct Form {
     ON_DEVICE u32 cells() const { return side * side; }
 };
 
-// The groups seen so far, as sets of values.
+// The values seen so far in each group.
 template <bool Classic>
 struct GroupsSeen {
     u32 rows[16] = {}, columns[16] = {}, boxes[16] = {};
 
-    // Whether the value was there before.
+    // Adds a value; returns whether it was there before.
     ON_DEVICE bool add(const Form<Classic>& form, u32 cell, u32 value) {
         const u32 row = cell / form.side, column = cell % form.side, bit = 1u << (value & 31);
         u32 before = rows[row] | columns[column];
@@ -81,7 +81,7 @@ ON_DEVICE bool is_right(const Hearing& hearing, const u8* given, const u8* answe
     return right;
 }
 
-// The first given that clashes with an earlier one, counted from 1; 0 if there is none.
+// The first given that equals an earlier one of a group, counted from 1; 0 if there is none.
 ON_DEVICE_APART u32 clash_at(const Hearing& hearing, const u8* given, const i8* signs) {
     const Form<false> form(hearing);
     GroupsSeen<false> seen;
@@ -94,8 +94,8 @@ ON_DEVICE_APART u32 clash_at(const Hearing& hearing, const u8* given, const i8* 
     return 0;
 }
 
-// Whether a line of text, which has room for a line feed behind the board, ends there and no sooner. One that
-// the engine could read has no end in it.
+// Whether a line of text ends just behind the board, with a line feed, and not earlier. A line that the
+// engine could read has no earlier end.
 ON_DEVICE bool ends_in_place(const Hearing& hearing, const u8* given, bool was_read) {
     const u32 cells = hearing.side * hearing.side;
     constexpr u8 line_feed = 10, last_control = 13;  // a lone CR ends a line, too
@@ -105,7 +105,7 @@ ON_DEVICE bool ends_in_place(const Hearing& hearing, const u8* given, bool was_r
     return !sooner && given[cells] == line_feed;
 }
 
-// `given` and `answer` are the board's bytes, wherever they lie.
+// `given` and `answer` are the bytes of the board, in any memory.
 template <bool Classic>
 ON_DEVICE void judge(const Hearing& hearing, u32 board, const u8* given, const u8* answer) {
     enum { none, undecided = 4, rejected = 5, clash = 4 };

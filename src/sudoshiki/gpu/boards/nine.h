@@ -1,15 +1,15 @@
 // The 9×9 Sudoku in 27 words of 32 bits. A word has three fields of ten bits: the candidates of a cell, and a
-// spare bit that a carry can run into. The top two bits are anyone's and tell nothing.
+// spare bit that a carry can run into. The top two bits are undefined.
 //
 //      box:  a b c    word 0: a e i      columns of the box: word 0 | word 1 | word 2
 //            d e f    word 1: d h c      rows: word 0 | word 1, a field up | word 2, a field down
 //            g h i    word 2: g b f
 //
 // Three boxes in a line are a band. In it a value takes one triad (three cells that a box shares with a line)
-// of each line and each box, so its triads are a permutation. With a field a line, all even permutations of
-// all nine values are one "and" of three words, one a box, each a field further; the odd ones are another.
-// The second and third box of a band have their fields turned by one from the start, which saves half of the
-// turns.
+// of each line and each box, so its triads are a permutation. With one field per line, all even permutations
+// of all nine values are one "and" of three words, one per box, each rotated by one more field; the odd ones
+// are another. The fields of the second and third box of a band are stored rotated by one, which saves half
+// of the rotations.
 #pragma once
 
 #include "warp.h"
@@ -23,7 +23,7 @@ constexpr u32 spare = 512 * low;
 constexpr u32 known = all | spare;  // without the top two bits
 }  // namespace field
 
-// Field 0 to 1, 1 to 2, 2 to 0; and back. What lies in the top two bits of x comes out there, and only there.
+// Field 0 to 1, 1 to 2, 2 to 0; and back. The top two bits of x affect only the top two bits of the result.
 ON_DEVICE u32 up(u32 x) { return shift_in(x, x << 2, 10); }
 ON_DEVICE u32 down(u32 x) { return shift_in(x, x << 2, 20); }
 
@@ -33,7 +33,7 @@ ON_DEVICE u32 exactly_one(u32 a, u32 b, u32 c) { return (a ^ b ^ c) & ~(a & b & 
 // Every candidate in the fields whose spare bit is not set, and none in the others.
 ON_DEVICE u32 where_clear(u32 spares) { return ((spares & field::spare) >> 9) + field::all; }
 
-// The permutations left in a band, by the line that the first box has.
+// The permutations left in a band, by the line of the first box.
 struct Permutations {
     u32 even, odd;
 };
@@ -44,13 +44,13 @@ ON_DEVICE Permutations permutations(u32 first, u32 second, u32 third) {
 struct Nine {
     static constexpr int words = 27;
     static constexpr int cells = 81;
-    // Each standing guess fixes the triad of a value in a box of a band, and with two boxes of a band the
-    // third is fixed: there are 9 values and 6 bands.
+    // Each open guess fixes the triad of a value in a box of a band, and two boxes of a band fix the third:
+    // there are 9 values and 6 bands.
     static constexpr int deepest = 109;
 
-    u32 word[words];  // three a box, box by box
+    u32 word[words];  // three per box, box by box
 
-    // Which cell a field holds.
+    // The cell of a field.
     static constexpr ON_DEVICE int row_of(int at, int field) {
         return at / 9 * 3 + (field + at % 3 + (at / 3 % 3 > 0)) % 3;
     }
@@ -73,8 +73,7 @@ struct Nine {
         word[3 * box + 1] &= down(left);
         word[3 * box + 2] &= up(left);
     }
-    // How many candidates are left on the whole board: 81 if it is solved, and the same as before if it
-    // stalls.
+    // The number of candidates on the board: 81 if it is solved, unchanged if it stalls.
     ON_DEVICE int candidates() const {
         int count = 0;
 #pragma unroll
@@ -83,8 +82,8 @@ struct Nine {
     }
 };
 
-// What a pass found. `alive` has every spare bit as long as no cell is empty; `clash` any bit if cells have a
-// value together that they must not; `placed` all values that have a permutation in every band.
+// The result of a pass. `alive` has every spare bit if no cell is empty; `clash` has a bit if cells of a
+// group share a value; `placed` has all values with a permutation in every band.
 struct Findings {
     u32 alive = ~0u, clash = 0, placed = ~0u;
 
@@ -93,7 +92,7 @@ struct Findings {
     }
 };
 
-// A value with one cell in a box is alone there. After the bands were narrowed these are all hidden singles.
+// Places values with one cell in a box. After propagation in the bands these are all hidden singles.
 ON_DEVICE void place_hidden(Nine& board, int box) {
     u32* word = board.word + 3 * box;
     const u32 any = or3(word[0], word[1], word[2]);
@@ -105,9 +104,9 @@ ON_DEVICE void place_hidden(Nine& board, int box) {
     }
 }
 
-// A cell with one candidate takes it from the rest of its box; the bands take it from there. What two cells
-// take is carried to the next bit of the sum, so that they lose it and are empty, or the box loses the next
-// value, or it is the spare bit that is set: `carried` collects these.
+// Removes naked singles from the rest of their box; the bands remove them from the lines. A value that is
+// single in two cells carries to the next bit of the sum: then the two cells become empty, or the box loses
+// the next value, or the spare bit is set, which `carried` collects.
 ON_DEVICE void close_singles(Nine& board, int box, u32& alive, u32& carried) {
     u32* word = board.word + 3 * box;
     u32 single[3];
@@ -132,16 +131,15 @@ ON_DEVICE Narrowed narrow(u32 first, u32 second, u32 third) {
     return {even | odd, even | up(odd), up(even) | odd};
 }
 
-// Loops are kept as they are, though words have to be moved for it: code that does not fit where a processor
-// keeps its instructions costs more. Only who counts instructions has other wishes.
+// Loops are not unrolled, although this needs moves of words: code that does not fit the instruction cache
+// costs more. Only the instruction counter unrolls them.
 #if !defined(NINE_UNROLL)
 #define NINE_UNROLL 1
 #endif
 constexpr int unrolled = NINE_UNROLL;
 
-// Does something to the first band of rows, then to the second as if it were the first, then to the third.
-// The words move on in between, and what is done `then` is done to the third band, with the words of the
-// first.
+// Processes the first band of rows, then the others, by rotating the words so that each band is the first
+// in turn. `then` processes the third band, with the words of the first.
 template <class Do, class Then>
 ON_DEVICE void each_band(Nine& board, Do&& act, Then&& then) {
 #pragma unroll unrolled
@@ -189,14 +187,14 @@ ON_DEVICE Findings pass(Nine& board) {
         }
     }
     found.clash = carried & field::spare;
-    // A value that has no permutation in some band of rows has none in one of columns, now.
+    // By now, a value without a permutation in a band of rows has none in some band of columns.
 #pragma unroll
     for (const u32 left : columns) found.placed &= or3(left, left >> 10, left >> 20);
     return found;
 }
 
 // Whether a board that a pass left alive, with 81 candidates or fewer, is a solution. Bands of columns were
-// narrowed last, and each value has a permutation there, so it has three of the 81 in each of them: its
+// processed last, and each value has a permutation there, so it has three of the 81 in each of them: its
 // columns and boxes are right. No cell may be empty, and every row must have every value.
 ON_DEVICE bool is_solution(const Nine& board) {
     u32 filled = ~0u, whole = ~0u;
@@ -207,8 +205,8 @@ ON_DEVICE bool is_solution(const Nine& board) {
     return (filled & field::spare) == field::spare && (whole & field::all) == field::all;
 }
 
-// A triad has room for three values. With that many that can be nowhere else in its box it is closed to
-// others; with more the board is dead. Too dear for every pass: who is about to guess looks at it.
+// A triad holds three values. If three values have no other triad in their box, it is closed to other values;
+// if four do, the board has no solution. Too expensive for every pass: done only before a guess.
 ON_DEVICE u32 close_full(u32 triads, u32& too_many) {
     const u32 sure = triads & ~up(triads) & ~down(triads) & field::all;
     const u32 but_one = sure & (sure + field::all);
@@ -217,7 +215,7 @@ ON_DEVICE u32 close_full(u32 triads, u32& too_many) {
     return triads & (where_clear(but_two + field::all) | sure);
 }
 
-// The band with the fewest permutations left, all values taken together, that has a choice.
+// The band with the fewest permutations of all values together, of those with a choice left.
 struct Narrowest {
     int fewest = 1000, band = -1;  // bands of rows, then of columns
     Permutations left{0, 0};
@@ -228,7 +226,7 @@ struct Narrowest {
     }
 };
 
-// False if the board is dead. If nothing was closed, `narrowest` is told of all bands as they are.
+// False if the board has no solution. If nothing was closed, `narrowest` has seen all bands.
 ON_DEVICE bool close_full_triads(Nine& board, Narrowest& narrowest) {
     u32 too_many = 0;
     each_band(
@@ -249,13 +247,13 @@ ON_DEVICE bool close_full_triads(Nine& board, Narrowest& narrowest) {
     return !too_many;
 }
 
-// A triad that a value goes into, or not.
+// A guess: the value is in this triad, or not.
 struct Choice {
     u32 box;
     bool across;  // a triad of rows
     u32 place;    // its bit, as in the triads of the box
 
-    // In one word; and back.
+    // Packs it into one word; and unpacks it.
     ON_DEVICE u32 packed() const { return box | static_cast<u32>(across) << 4 | place << 5; }
     static ON_DEVICE Choice unpacked(u32 word) { return {word & 15, (word >> 4 & 1) != 0, word >> 5}; }
 
@@ -275,10 +273,10 @@ private:
     }
 };
 
-// Where to guess in a band: a value with two permutations, or else three, or else more; of its boxes the
-// first that has a choice.
+// The guess in a band: a value with two permutations, else three, else more; the first of its boxes with a
+// choice.
 ON_DEVICE Choice choose(const Narrowest& narrowest) {
-    // How many permutations each value has, in binary digits.
+    // The number of permutations of each value, as binary digits.
     const u32 even = narrowest.left.even & field::all, odd = narrowest.left.odd & field::all;
     const u32 a = even ^ even >> 10 ^ even >> 20, b = odd ^ odd >> 10 ^ odd >> 20;
     const u32 carry_a = majority(even, even >> 10, even >> 20), carry_b = majority(odd, odd >> 10, odd >> 20);

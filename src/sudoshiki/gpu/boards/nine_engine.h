@@ -1,21 +1,21 @@
-// 9×9 boards, two a lane: one at work, in registers, one waiting, in shared memory. A warp narrows the 32 at
-// work in step. A lane whose board stalls, dies or is solved goes on with its other one; when too many lanes
-// have none to go on with, all that have the same need are served at once: they guess, go back to their last
-// guess, or take the next board. When there is none left, they help others of their warp: each takes the
-// oldest guess that one of them has still to go back to, and searches there.
+// 9×9 boards, two per lane: the active one in registers, the waiting one in shared memory. A warp runs passes
+// on its 32 active boards in step. If a board stalls, fails or is solved, its lane exchanges the two; when
+// too many lanes have no running board, all lanes that need the same operation perform it together: guess,
+// backtrack, or take the next board. When no board is left, idle lanes help others of their warp: each takes
+// over the oldest open alternative of another lane and searches it.
 #pragma once
 
 #include "nine_records.h"
 
-// A board that loses no more candidates in a pass has as good as stalled: to guess is cheaper than to wait
-// for the next few.
+// A board that loses no more candidates than this in a pass counts as stalled: a guess is cheaper than more
+// passes.
 #if !defined(NINE_FEW)
 #define NINE_FEW 8
 #endif
 
 namespace boards {
 
-// How boards are narrowed, as an engine is told: by permutations, with guesses where these are not enough.
+// The policy of an engine that solves boards: permutations, and guesses if these are not enough.
 struct Search {
     static constexpr bool may_guess = true;
     static constexpr u32 few_lost = NINE_FEW;
@@ -53,7 +53,7 @@ public:
     }
 
 private:
-    // A bit beside the number of candidates: the last pass took some.
+    // A flag beside the number of candidates: the last pass removed some.
     static constexpr int still_moving = 1024;
 
     static ON_DEVICE bool wants_end(State state) {
@@ -70,7 +70,7 @@ private:
     }
     ON_DEVICE bool enough_run() { return count_bits(running()) > static_cast<int>(job_.few_running); }
 
-    // Sees to it that enough lanes run; false when there is nothing left to do.
+    // Keeps enough lanes running; false if no work is left.
     ON_DEVICE bool serve() {
         if (enough_run()) return true;
         exchange(~running() & warp_.which([](const NineLane& lane) { return lane.other == State::running; }));
@@ -93,7 +93,7 @@ private:
         return !over;
     }
 
-    // Out of time: what is known of the boards at hand is kept.
+    // Out of time: writes what is known of the current boards.
     ON_DEVICE void leave() {
         warp_.each([&](NineLane& lane, int) {
             for (const int slot : {lane.slot, lane.slot ^ warp_width})
@@ -104,7 +104,7 @@ private:
         intake_.close();
     }
 
-    // Lanes that wait are narrowed with the rest, which does no harm.
+    // Waiting lanes run the pass, too, which does no harm.
     static ON_DEVICE void narrow_once(NineLane& lane) {
         const auto found = Way::pass(lane.board);
         const int left = lane.board.candidates(), lost = (lane.candidates & ~still_moving) - left;
@@ -112,14 +112,14 @@ private:
             if (found.dead())
                 lane.state = State::dead;
             else if (left <= Nine::cells)
-                lane.state = State::solved;  // or dead: who looks at it will see
+                lane.state = State::solved;  // or failed: the end round decides
             else if (static_cast<u32>(lost) <= Way::few_lost)
                 lane.state = Way::may_guess ? State::stalled : State::spent;
         }
         lane.candidates = left | (lost ? still_moving : 0);
     }
 
-    // The board that waits comes to work, and the other way round.
+    // Exchanges the active and the waiting board.
     ON_DEVICE void exchange(u32 lanes) {
         if (!lanes) return;
         tally_.add(work_exchanges, 1);
@@ -137,7 +137,7 @@ private:
         });
     }
 
-    // Solutions are written, and lanes go back to their last guess; those without one are done, and help.
+    // Writes solutions, and backtracks to the last guess; lanes without one are done, and help.
     ON_DEVICE void end_branches(u32 lanes, u32 idle) {
         exchange(lanes & ~idle &
                  ~warp_.which([&](const NineLane& lane) { return wants_end_or_board(lane.state); }));
@@ -164,8 +164,7 @@ private:
         refill(empty());
     }
 
-    // What a search goes back to. If it is done, there is nothing; if it is the last of its board, the answer
-    // is written.
+    // The guess to backtrack to; null if the search is done. The last search of a board writes the answer.
     ON_DEVICE const Quad* last_guess(NineLane& lane) {
         Records& records = memory_.records;
         Stack& stack = memory_.stacks[lane.slot];
@@ -175,7 +174,7 @@ private:
             stack.depth = static_cast<u8>(now.depth - 1);
             return frame_of(lane.slot, now.depth - 1);
         }
-        // A board that was given up is told from one that was not reached by the guess that it lacks.
+        // guesses=1 distinguishes a board that needs a guess from one that was not reached.
         if (!Way::may_guess && cut) records.guesses[now.home] = 1;
         const u32 left = fetch_add(records.searches + now.home, cut - 1) + cut - 1;
         if (left % Records::a_cut == 0) records.answer(job_, now.home, left != 0);
@@ -183,7 +182,7 @@ private:
         return nullptr;
     }
 
-    // Which of a lane's slots has a guess to go back to; -1 if none has.
+    // The slot of a lane with a guess to backtrack to; -1 if there is none.
     ON_DEVICE int open_slot(const NineLane& lane) const {
         const int other = lane.slot ^ warp_width;
         if (lane.state != State::empty && memory_.stacks[lane.slot].is_open()) return lane.slot;
@@ -192,14 +191,14 @@ private:
     ON_DEVICE u32 open() {
         return warp_.which([&](const NineLane& lane) { return open_slot(lane) >= 0; });
     }
-    // Lanes that have no board and will get none, if they can help.
+    // Lanes that have no board and will get none, if helping is possible.
     ON_DEVICE u32 helpers() {
         return !Way::may_guess || !intake_.exhausted() || !open() ? 0 : warp_.which([](const NineLane& lane) {
             return lane.state == State::empty && lane.other == State::empty;
         });
     }
 
-    // Lanes take the oldest guesses of others: there most is left to be searched.
+    // Lanes take the oldest guesses of others, which have the largest subtrees.
     ON_DEVICE void help(u32 lanes) {
         const u32 offers = open();
         warp_.each([&](NineLane& lane, int number) {
@@ -232,10 +231,10 @@ private:
             if (lane.state == State::dead || left != (before & ~still_moving)) return;
             const Stack stack = memory_.stacks[lane.slot];
             u32& guesses = memory_.records.guesses[stack.home];
-            // Without a choice each value has one cell in each box: the board is solved, or goes on, or some
-            // share a cell. Who may not guess goes on as long as there is anything to lose.
+            // Without a choice each value has one cell in each box: the board is solved, or passes go on, or
+            // some values share a cell. Without guesses, passes go on as long as they remove candidates.
             const bool may_go_on = left <= Nine::cells || before & still_moving;
-            if (memory_.records.found[stack.home] >= job_.limit)  // others may have found enough
+            if (memory_.records.found[stack.home] >= job_.limit)  // other lanes may have reached the limit
                 lane.state = State::dead;
             else if (narrowest.band < 0)
                 lane.state = may_go_on ? State::running : State::dead;
@@ -246,7 +245,7 @@ private:
         });
     }
 
-    // The board is kept as it is, with the guess, and goes on with it.
+    // Saves the board and the guess on the stack, then applies the guess.
     ON_DEVICE void branch(NineLane& lane, int depth, const Choice& choice) {
         memory_.stacks[lane.slot].depth = static_cast<u8>(depth + 1);
         put(frame_of(lane.slot, depth), lane.board, choice.packed());
@@ -259,7 +258,7 @@ private:
         return reinterpret_cast<Quad*>(job_.stack) + frame * Row::quads;
     }
 
-    // Of these lanes, which have a solution, the first that was found for its board waits to be written.
+    // These lanes have a solution: queues the first one of each board for writing.
     ON_DEVICE void put_out(u32 solved) {
         warp_.each([&](NineLane& lane, int number) {
             lane.is_first = has(solved, number) && memory_.records.found[memory_.stacks[lane.slot].home] == 0;
@@ -274,8 +273,8 @@ private:
         in_step();
     }
 
-    // Gives each of the lanes, which are empty, the next board, as long as there are any. What waits to be
-    // written makes room for what is read.
+    // Gives each of these empty lanes the next board, if there are any. Queued solutions are written first,
+    // to free the memory for reading.
     ON_DEVICE void refill(u32 lanes) {
         while (lanes && !intake_.exhausted()) {
             if (!intake_.left()) {

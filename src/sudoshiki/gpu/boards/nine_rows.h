@@ -1,5 +1,5 @@
-// Boards of 9×9 on their way: a warpful is read, or written, by all lanes together, and lies in shared memory
-// in between, a row a board.
+// Reads and writes 9×9 boards: all lanes of a warp together transfer 32 boards, through shared memory, one
+// row per board.
 #pragma once
 
 #include "job.h"
@@ -7,12 +7,12 @@
 
 namespace boards {
 
-// What a lane moves at once.
+// The unit of a lane's transfers.
 struct alignas(16) Quad {
     u32 word[4];
 };
 
-// A board and one more word. No two of eight rows that lie one after the other share a bank, quad for quad.
+// A board and one more word. Eight consecutive rows use different banks, quad by quad.
 struct Row {
     static constexpr int quads = (Nine::words + 1) / 4;
     Quad quad[quads];
@@ -27,7 +27,7 @@ ON_DEVICE void put(Quad* row, const Nine& board, u32 more) {
         row[i] = Quad{{board.word[4 * i], board.word[4 * i + 1], board.word[4 * i + 2], last}};
     }
 }
-// The other word is given back.
+// Returns the other word.
 ON_DEVICE u32 get(const Quad* row, Nine& board) {
     u32 more = 0;
 #pragma unroll
@@ -44,14 +44,14 @@ ON_DEVICE u32 get(const Quad* row, Nine& board) {
     return more;
 }
 
-// Boards that were read, and that nobody has yet.
+// Boards that were read and not yet assigned to a lane.
 class Intake {
 public:
     ON_DEVICE Intake(const Job& job, Row* rows, const u16* masks) : job_(job), rows_(rows), masks_(masks) {}
 
     ON_DEVICE int left() const { return ready_ - taken_; }
     ON_DEVICE bool exhausted() const { return exhausted_; }
-    // The board that is `place` further than the first that is left.
+    // The board `place` positions after the first remaining one.
     ON_DEVICE u32 take(int place, Nine& board) const {
         get(rows_[taken_ + place].quad, board);
         return first_ + static_cast<u32>(taken_ + place);
@@ -62,7 +62,7 @@ public:
         taken_ = ready_;
     }
 
-    // Reads the next boards, if there are any, by way of `bytes`.
+    // Reads the next boards, if there are any, into `bytes` first.
     template <class Warp>
     ON_DEVICE void read(Warp& warp, Quad* bytes) {
         const u64 first = warp.once([&] { return fetch_add(job_.next, warp_width); });
@@ -84,7 +84,7 @@ private:
     static constexpr u32 most_quads = 6;  // a lane's part of 32 lines of 82 bytes
 
     // The bytes of all boards, one after the other; the first of a warpful is aligned if the boards are. All
-    // are asked for before the first is there.
+    // loads are issued before the first is used.
     ON_DEVICE void fetch(Quad* to, u32 lane) const {
         const u8* from = job_.boards + static_cast<u64>(first_) * job_.stride;
         const u32 length = static_cast<u32>(ready_) * job_.stride;
@@ -104,8 +104,8 @@ private:
             reinterpret_cast<u8*>(to)[i] = from[i];
     }
 
-    // Each lane makes masks of one board. One with a byte that stands for nothing has a cell without
-    // candidates: it will die at once, and the fault says what it died of.
+    // Each lane makes the masks of one board. An invalid byte becomes a cell without candidates, so the board
+    // fails at once, and the fault has the reason.
     ON_DEVICE void decode(const u8* bytes, u32 lane) const {
         const u8* text = bytes + lane * job_.stride;
         u32* words = rows_[lane].words();
@@ -138,12 +138,12 @@ private:
     bool exhausted_ = false;
 };
 
-// Solutions that wait to be written: the word more of a row is the board's number.
+// Solutions queued for writing: the additional word of a row is the number of the board.
 class Outlet {
 public:
     ON_DEVICE Outlet(const Job& job, Row* rows) : job_(job), rows_(rows) {}
 
-    // As many as leave memory for 20 warps on a processor, and as hold the bytes of a warpful to be read.
+    // Small enough for 20 warps per SM, and large enough for the bytes of 32 boards.
     static constexpr int room = 24;
     static_assert(room * sizeof(Row) >= warp_width * (Nine::cells + 1));
 
@@ -153,8 +153,8 @@ public:
     }
     ON_DEVICE void added(int count) { waiting_ += count; }
 
-    // All lanes write one solution after the other, three cells each or two. A third value is made by all, as
-    // a branch would cost more.
+    // All lanes write one solution after the other, two or three cells each. All lanes compute a third value,
+    // because a branch would cost more.
     template <class Warp>
     ON_DEVICE void flush(Warp& warp) {
         in_step();
@@ -178,7 +178,7 @@ public:
 
 private:
     struct Place {
-        int word, turn;  // to the left, until bit i stands for value i
+        int word, turn;  // rotation to the left, so that bit i is value i
     };
     static ON_DEVICE Place place_of(int cell) {
         const int row = cell / 9, column = cell % 9, band = row / 3, stack = column / 3;

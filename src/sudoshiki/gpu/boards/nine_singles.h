@@ -1,30 +1,29 @@
-// The other way through a 9×9 board: nothing but singles, and no guesses. Whether they fill a board is what a
-// grade asks first, so they must be taken by their definition: a value leaves the cells that share a row,
-// column or box with a cell where it was *placed*, and with no other. The spare bit of a field says that its
-// cell is open; where it is not, its values were placed there.
+// The other policy for 9×9 boards: only singles, and no guesses. Grades depend on whether singles fill a
+// board, so the definition is strict: a placed value is removed only from the cells that share a row, column
+// or box with its cell. The spare bit of a field marks an open cell; without it, the value was placed.
 //
-// What follows from less follows from more, so the order of the steps does not matter. Only a board that has
-// no solution may end in one or another wrong way, and is not filled in any.
+// Singles are monotonic, so the order of the steps does not matter. Only a board without a solution may end
+// in different ways, and none of them fills it.
 #pragma once
 
 #include "nine.h"
 
 namespace boards {
 
-// Values of each line, a field a line: those that some of its cells have, and those that more than one has.
+// Values of each line, one field per line: those in any of its cells, and those in more than one.
 struct Tallied {
     u32 once, twice;
 };
 ON_DEVICE Tallied tallied(u32 first, u32 second, u32 third) {
     return {or3(first, second, third), majority(first, second, third)};
 }
-// Those of three boxes together, in the fields of the first.
+// The values of three boxes together, in the fields of the first.
 ON_DEVICE Tallied tallied(const Tallied& first, const Tallied& second, const Tallied& third) {
     const Tallied all = tallied(first.once, up(second.once), up(third.once));
     return {all.once, or3(all.twice, first.twice, up(second.twice | third.twice))};
 }
 
-// The rows of a box, or its columns; and what a word of it has of its lines.
+// The rows of a box, or its columns; and the part of a word in these lines.
 template <bool across>
 ON_DEVICE Tallied tallied_in_box(const u32* word) {
     return across ? tallied(word[0], up(word[1]), down(word[2])) : tallied(word[0], word[1], word[2]);
@@ -34,7 +33,7 @@ ON_DEVICE u32 of_word(u32 lines, int k) {
     return !across || k == 0 ? lines : k == 1 ? down(lines) : up(lines);
 }
 
-// With `naked` a cell with one value left is a single, too; else only a value with one place left is.
+// With `naked`, naked singles count, too; otherwise only hidden singles.
 template <bool naked>
 struct Singles {
     static constexpr bool may_guess = false;
@@ -43,7 +42,7 @@ struct Singles {
     static ON_DEVICE void begin(Nine& board) {
 #pragma unroll
         for (int at = 0; at < Nine::words; ++at)
-            board.word[at] |= (board.word[at] + field::low) & field::spare;  // where all nine are left
+            board.word[at] |= (board.word[at] + field::low) & field::spare;  // if all nine are left
     }
 
     // By rows and boxes, then by columns and boxes.
@@ -75,7 +74,7 @@ struct Singles {
     }
 
 private:
-    // Placed values are taken from the rest of their lines and boxes; what is single then is placed.
+    // Removes placed values from the rest of their lines and boxes, then places singles.
     template <bool across>
     static ON_DEVICE void narrow_boxes(u32* first, u32* second, u32* third, Findings& found) {
         u32* const box[3] = {first, second, third};
@@ -118,7 +117,7 @@ private:
         }
     }
 
-    // In cells that have a single, nothing else is left, and they are no longer open.
+    // Cells with a single keep only that value, and are no longer open.
     static ON_DEVICE void place(u32& word, u32 open, u32 single) {
         if (naked) single |= open & where_clear((open & (open + field::all)) + field::all);
         const u32 now = (single + field::all) >> 9 & field::low;

@@ -1,5 +1,5 @@
-// What lets one source run on the GPU and, lane by lane, on the host: there a warp is an array of 32 lanes,
-// and what its lanes do together is a loop over them. Every file of this folder but the kernels is compiled for
+// Lets one source run on the GPU and, lane by lane, on the host: there a warp is an array of 32 lanes, and an
+// operation of all lanes is a loop. Every file of this folder but the kernels is compiled for
 // both.
 #pragma once
 
@@ -42,8 +42,8 @@ ON_DEVICE int highest_bit(u32 x) {
 }
 ON_DEVICE u32 shift_in(u32 high, u32 low, int by) { return __funnelshift_l(low, high, by); }
 ON_DEVICE u32 one_at(u32 position) { return __funnelshift_l(0u, 1u, position); }
-// The same number in another register. (A block is one thread high, which the compiler can't know; a plain
-// copy it puts off to the end of a loop, where some have to be moved twice.)
+// Copies a number to another register. (A block is one thread high, which the compiler can't know. It would
+// delay a plain copy to the end of a loop, where some have to be moved twice.)
 ON_DEVICE u32 moved(u32 x) { return x * blockDim.y; }
 ON_DEVICE u64 fetch_add(u64* counter, u64 by) { return atomicAdd(counter, by); }
 ON_DEVICE u32 fetch_add(u32* counter, u32 by) { return atomicAdd(counter, by); }
@@ -64,8 +64,8 @@ ON_DEVICE void lower_to(u32* least, u32 value) {
 ON_DEVICE void in_step() {}
 #endif
 
-// The lanes of one warp. `each` has every lane do something, `which` asks them all; between the two a lane
-// knows nothing of the others.
+// The lanes of one warp. `each` calls a function in every lane, `which` collects a condition of all; between
+// the two, lanes do not communicate.
 template <class Lane>
 struct Warp {
 #if defined(__CUDACC__)
@@ -80,7 +80,7 @@ struct Warp {
     ON_DEVICE u32 which(Ask&& holds) {
         return __ballot_sync(~0u, holds(own));
     }
-    // The least of what the lanes say.
+    // The minimum over the lanes.
     template <class Say>
     ON_DEVICE u32 least(Say&& say) {
         u32 value = say(own, number);
@@ -90,7 +90,7 @@ struct Warp {
         }
         return value;
     }
-    // What `act`, done by the first lane, gives, for all of them.
+    // Calls `act` in the first lane and returns its result to all.
     template <class Act>
     ON_DEVICE u64 once(Act&& act) {
         u64 given = number ? 0 : act();
@@ -126,7 +126,7 @@ struct Warp {
 #endif
 };
 
-// How many of the set come before a lane: the place of each that takes part, without gaps.
+// The number of lanes of the set before a lane: consecutive positions for those that take part.
 ON_DEVICE int place_among(u32 set, int number) { return count_bits(set & ((1u << number) - 1)); }
 ON_DEVICE bool has(u32 set, int number) { return set >> number & 1; }
 ON_DEVICE u32 lesser(u32 a, u32 b) { return a < b ? a : b; }

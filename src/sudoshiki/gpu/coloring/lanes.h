@@ -1,4 +1,4 @@
-// The lanes of a warp that walks; see boards/warp.h for what makes one source run on the GPU and on the host.
+// The lanes of a warp that runs a walk; boards/warp.h lets one source run on the GPU and on the host.
 #pragma once
 
 #include "../boards/warp.h"
@@ -11,7 +11,7 @@ struct TwoWords {
     u32 low, high;
 };
 
-// Of a, b and c, half by half.
+// The minimum or maximum of a, b and c, in each 16-bit half.
 #if defined(__CUDACC__)
 ON_DEVICE u32 least_halves(u32 a, u32 b, u32 c) { return __vimin3_u16x2(a, b, c); }
 ON_DEVICE u32 largest_halves(u32 a, u32 b, u32 c) { return __vimax3_u16x2(a, b, c); }
@@ -43,15 +43,15 @@ ON_DEVICE TwoWords two_words(const u8* at) {
 
 struct WalkLane {
     u32 random;
-    u32 banned[2];        // slots given up, one for each of the last moves that are this lane's, …
-    u32 banned_until[2];  // … and the move that they may be taken up again with
-    // While a move is looked for and made:
+    u32 banned[2];        // tabu slots, one for each recent move assigned to this lane, …
+    u32 banned_until[2];  // … and the move at which each tabu ends
+    // Used while a move is chosen and made:
     u32 row, least, count, key, found, state, entered, left;
 
     ON_DEVICE u32 next_random() { return random = random * 1664525 + 1013904223; }
 };
 
-// More that lanes can be asked.
+// More operations on all lanes.
 struct WalkWarp : Warp<WalkLane> {
 #if defined(__CUDACC__)
     template <class Say>

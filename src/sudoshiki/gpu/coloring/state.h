@@ -1,4 +1,4 @@
-// What a walk knows: the state of every slot, the list of cells in conflict, and how both are kept.
+// The state of a walk: every slot and the list of cells in conflict, with their updates.
 #pragma once
 
 #include "job.h"
@@ -17,11 +17,11 @@ public:
           number_(number) {}
 
 protected:
-    // A slot's state: how many of its neighbours are chosen, whether it is chosen itself, and whether it may
-    // not be taken up: because it is chosen, or was of late. So of a row's states the greatest is that of the
-    // slot chosen, and what may be taken up comes before all the others.
+    // The state of a slot: how many of its neighbours are chosen, whether it is chosen itself, and whether it
+    // is tabu: because it is chosen, or was recently. So the greatest state of a row is that of the chosen
+    // slot, and the slots that are not tabu have the smallest states.
     static constexpr u32 counted = 63, chosen = 64, barred = 128, no_candidate = barred | counted;
-    static constexpr u32 no_key = ~0u;  // greater than that of any move
+    static constexpr u32 no_key = ~0u;  // greater than the key of any move
 
     ON_DEVICE u32 no_slot() const { return job_.slots; }
     ON_DEVICE u32 below(u32 bound) {
@@ -29,7 +29,7 @@ protected:
         return static_cast<u32>(static_cast<u64>(random_) * bound >> 32);
     }
 
-    // A row is told by its first slot and, as that is a multiple of 8, how often its length is doubled.
+    // A row: its first slot, a multiple of 8, and in the lower bits how often 8 is doubled for its length.
     ON_DEVICE u32 row_of(u32 slot) const {
         u32 doubled = 0;
         for (u32 longer : job_.longer) doubled += (longer - 1 - slot) >> 31;
@@ -50,7 +50,7 @@ protected:
         return at < range.count ? job_.near[range.begin + at] : no_slot();
     }
 
-    // The neighbours of a slot that is taken up; those chosen that had no clash before join the list.
+    // Updates the neighbours of a newly chosen slot; chosen ones without a conflict so far join the list.
     ON_DEVICE void enter(Range range) {
         for (;;) {
             warp_.each([&](WalkLane& lane, int) {
@@ -99,7 +99,7 @@ protected:
         return x ^ x >> 31;
     }
 
-    // Cells in an order drawn, each given the candidate with the fewest clashes.
+    // Cells in random order; each gets the candidate with the fewest conflicts.
     ON_DEVICE void start() {
         clear();
         const u32 rows = job_.rows;
@@ -129,7 +129,7 @@ protected:
             for (int i = 0; i < 2; ++i) lane.banned[i] = no_slot() + 1;
         });
         in_step();
-        // In the row of no cell a slot is chosen that has no clash.
+        // In the row of no cell, the chosen slot has no conflict.
         warp_.each([&](WalkLane&, int number) {
             if (number == 0) states_[job_.slots] = chosen | barred;
         });
@@ -162,7 +162,7 @@ protected:
         enter(range);
     }
 
-    // Between launches a walk lies in global memory.
+    // Between launches, walks are in global memory.
     ON_DEVICE void load() {
         const u32 shared = layout_.shared();
         const u32* common = saved_ + shared + Layout::lane_words * warp_width;

@@ -1,5 +1,5 @@
-// Tabu search for a list colouring, one walk a warp: one cell changes its value at a time, always by the best
-// move there is on a cell in conflict that is not barred.
+// Tabu search for a list colouring, one walk per warp: each move changes the value of one cell in conflict,
+// by the best move that is not tabu.
 #pragma once
 
 #include "state.h"
@@ -14,7 +14,7 @@ public:
         load();
         if (!starts_) seed();
         for (;;) {
-            // At these moves alone, wherever launches end: the same seed must give the same walk.
+            // Only at these moves, wherever launches end: the same seed must give the same walk.
             if (moves_ % moves_between_looks == 0) {
                 if (!starts_ || moves_ - best_at_ > job_.patience) start();
                 if (beaten()) break;
@@ -28,7 +28,7 @@ public:
     }
 
 private:
-    static constexpr u32 aspiration_reach = 3;  // further from the best no barred move will beat it
+    static constexpr u32 aspiration_reach = 3;  // if further from the best, no tabu move can beat it
     static constexpr u64 moves_between_looks = 256;
     static constexpr u32 longest_ban = 2 * warp_width - 1;
 
@@ -63,13 +63,13 @@ private:
         if (conflicts_ < best_) {
             best_ = conflicts_;
             best_at_now_ = now;
-            forget_ban(move.to);  // which it may have
+            forget_ban(move.to);  // if it has one
         }
         make(move, now);
     }
 
-    // The key of the best move of a cell: the change of the conflicts first, then a number drawn; and what
-    // else is told by it.
+    // The key of the best move of a cell: the change of conflicts, then a random number, then the data of
+    // the move.
     ON_DEVICE static u32 key_of(u32 least, u32 count, u32 random, u32 masked) {
         return (least + counted - count) << 24 | (random >> 8 & 0xffe000) | masked << 12 | count << 5;
     }
@@ -78,7 +78,7 @@ private:
     ON_DEVICE static bool is_masked(u32 key) { return key >> 12 & 1; }
     ON_DEVICE static u32 lane_of(u32 key) { return key & (warp_width - 1); }
 
-    // The least key of all. Cells that are in conflict no longer leave the list, which is of rows.
+    // The smallest key of all. Removes rows of cells that are no longer in conflict from the list.
     ON_DEVICE u32 look() {
         u32 kept = 0;
         warp_.each([](WalkLane& lane, int) { lane.key = no_key; });
@@ -105,8 +105,8 @@ private:
             [](const WalkLane& lane, int number) { return lane.key | static_cast<u32>(number); });
     }
 
-    // The least and the greatest state of the lane's row. A pair of bytes is compared as one number, so it is
-    // the upper ones that count: those of odd slots as they are, those of even ones when shifted.
+    // The smallest and the greatest state of the lane's row. A pair of bytes is compared as one number, so
+    // the upper byte decides: odd slots unshifted, even slots shifted.
     ON_DEVICE void weigh(WalkLane& lane) const {
         const u8* row = states_ + first_of(lane.row);
         u32 least = ~0u, greatest = 0;
@@ -124,7 +124,7 @@ private:
         lane.count = ((greatest & 0xffff) > greatest >> 16 ? greatest >> 8 : greatest >> 24) & counted;
     }
 
-    // To what is not barred, or leaves fewer conflicts than ever before.
+    // A move to a slot that is not tabu, or one with fewer conflicts than ever before.
     ON_DEVICE u32 best_move(WalkLane& lane) const {
         if (!lane.count) return no_key;
         const u32 random = lane.next_random();
@@ -149,7 +149,7 @@ private:
         u32 count_from, count_to;  // of chosen neighbours
     };
 
-    // Which slots of the row they are; of several with the same count, one that is drawn.
+    // The slots of the row with these states; of several, a random one.
     ON_DEVICE Move pick(u32 row, u32 key) {
         const u32 first = first_of(row), end = first + length_of(row);
         const u32 mask = is_masked(key) ? counted : 255;
@@ -175,20 +175,20 @@ private:
     ON_DEVICE void make(const Move& move, u32 now) {
         const u32 tenure = ban(move.from, now);
         const Range entering = neighbours(move.to), leaving = neighbours(move.from);
-        // The first neighbours of both are fetched at once.
+        // Loads the first neighbours of both slots together.
         warp_.each([&](WalkLane& lane, int number) {
             lane.entered = neighbour(entering, number);
             lane.left = neighbour(leaving, number);
             if (number == 0) states_[move.to] = static_cast<u8>(move.count_to | chosen | barred);
             if (number == 1) states_[move.from] = static_cast<u8>(move.count_from | (tenure ? barred : 0));
         });
-        // Whoever loses one clash and gets another must not join the list a second time: so first those that
-        // get one.
+        // A slot that loses a conflict and gets another must not join the list twice, so additions come
+        // first.
         enter(entering);
         leave(leaving);
     }
 
-    // Bars a slot that is given up, which it is already as long as it is chosen; for how long.
+    // Makes a slot that is given up tabu for some moves; a chosen slot is already tabu.
     ON_DEVICE u32 ban(u32 slot, u32 now) {
         u32 tenure = below(job_.random_tenure) + (job_.conflict_tenure * (listed_ - 1) >> 16);
         tenure = tenure < longest_ban ? tenure : longest_ban;
@@ -208,14 +208,14 @@ private:
         });
         in_step();
     }
-    // A barred slot is taken up all the same: when its time is over it must not be freed.
+    // A tabu slot was chosen all the same: it must not be freed when its tabu ends.
     ON_DEVICE void forget_ban(u32 slot) {
         warp_.each([&](WalkLane& lane, int) {
             for (u32& banned : lane.banned) banned = banned == slot ? no_slot() + 1 : banned;
         });
     }
 
-    u32 best_at_now_ = 0;  // the move, as far as 32 bits tell it; 0: not since the last look
+    u32 best_at_now_ = 0;  // the lower 32 bits of the move; 0: none since the last check
 };
 
 }  // namespace coloring

@@ -242,9 +242,9 @@ def full_text(words: RunWords, where: str, puzzle: Puzzle, outcome: Outcome, col
     way = f" ({words.core_text(outcome.way)})" if outcome.way else ""
     drawn = "\n\n".join(text(puzzle, board, colours, rules=False) for board in boards)
     more = ""
-    if outcome.found > 2:
-        more = words.sentence("found", found=words.number(f"{outcome.found:,}"))
-    more += words.sentence("shown", shown=len(boards)) if outcome.found > len(boards) else ""
+    if outcome.solution_count > 2:
+        more = words.sentence("found", found=words.number(f"{outcome.solution_count:,}"))
+    more += words.sentence("shown", shown=len(boards)) if outcome.solution_count > len(boards) else ""
     effort = f"{outcome.algorithm}{way}: {effort_in_words(outcome, words)}"
     return "\n".join(
         [

@@ -166,7 +166,7 @@ export const english = {
   "option.all-different": "Looks at groups", "choice.all-different.pairs": "pair by pair", "choice.all-different.matching": "as a whole",
   "option.attempts": "Attempts", "option.neighbours": "Neighbours", "choice.neighbours.number": "by number", "choice.neighbours.row": "row first", "choice.neighbours.column": "column first", "choice.neighbours.box": "box first", "choice.neighbours.random": "at random",
   "option.start": "Starts at", "choice.start.first": "the first cell", "choice.start.random": "any cell", "choice.start.saturated": "the most saturated cell", "option.through-givens": "Passes through givens",
-  "option.random-tenure": "Moves barred, at random", "option.conflict-tenure": "Moves barred per conflict", "option.shake-after": "Shaken after (moves)", "option.patience": "Patience", "option.propagation": "Propagation first", "option.walks": "Walks at once",
+  "option.random-tenure": "Moves barred, at random", "option.conflict-tenure": "Moves barred per conflict", "option.perturb-after": "Perturbed after (moves)", "option.restart-after": "Restart after", "option.propagation": "Propagation first", "option.walks": "Walks at once",
   "option.population": "Population", "option.depth": "Moves in vain", "option.cooling": "Cooling", "option.mutation": "Mutation", "option.climb": "Swaps per child",
   "option.solver": "Solver", "option.at-most-one": "At most one by", "choice.at-most-one.auto": "what fits", "choice.at-most-one.pairwise": "pairs", "choice.at-most-one.ladder": "a ladder", "option.reduced": "Reduced by the givens first",
 };

@@ -167,7 +167,7 @@ export const portuguese = {
   "option.all-different": "Olha os grupos", "choice.all-different.pairs": "par a par", "choice.all-different.matching": "inteiros",
   "option.attempts": "Tentativas", "option.neighbours": "Vizinhas", "choice.neighbours.number": "por número", "choice.neighbours.row": "a linha primeiro", "choice.neighbours.column": "a coluna primeiro", "choice.neighbours.box": "o bloco primeiro", "choice.neighbours.random": "ao acaso",
   "option.start": "Começa", "choice.start.first": "na primeira célula", "choice.start.random": "numa célula qualquer", "choice.start.saturated": "na célula mais saturada", "option.through-givens": "Passa pelas pistas",
-  "option.random-tenure": "Jogadas proibidas, ao acaso", "option.conflict-tenure": "Jogadas proibidas por conflito", "option.shake-after": "Sacudida após (jogadas)", "option.patience": "Paciência", "option.propagation": "Propagação antes", "option.walks": "Caminhadas de uma vez",
+  "option.random-tenure": "Jogadas proibidas, ao acaso", "option.conflict-tenure": "Jogadas proibidas por conflito", "option.perturb-after": "Perturbada após (jogadas)", "option.restart-after": "Recomeço após", "option.propagation": "Propagação antes", "option.walks": "Caminhadas de uma vez",
   "option.population": "População", "option.depth": "Jogadas em vão", "option.cooling": "Resfriamento", "option.mutation": "Mutação", "option.climb": "Trocas por filha",
   "option.solver": "Resolvedor", "option.at-most-one": "No máximo um por", "choice.at-most-one.auto": "o que couber", "choice.at-most-one.pairwise": "pares", "choice.at-most-one.ladder": "uma escada", "option.reduced": "Reduzido antes pelas pistas",
 };

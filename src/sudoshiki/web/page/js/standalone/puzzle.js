@@ -161,7 +161,7 @@ export function problemsOf(puzzle, board) {
   for (const [number, group] of puzzle.groups.entries()) {
     const first = new Map();
     for (const cell of group) {
-      if (board[cell] && first.has(board[cell])) problems.push(`${board[cell]} stands twice in ${puzzle.names[number]}: ${puzzle.cellName(first.get(board[cell]))} and ${puzzle.cellName(cell)}`);
+      if (board[cell] && first.has(board[cell])) problems.push(`${board[cell]} appears twice in ${puzzle.names[number]}: ${puzzle.cellName(first.get(board[cell]))} and ${puzzle.cellName(cell)}`);
       else first.set(board[cell], cell);
     }
   }

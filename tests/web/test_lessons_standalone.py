@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from sudoshiki import formats
-from tests.web.test_alone import asked, folder, needs_both  # noqa: F401  (a fixture)
 from tests.web.test_lessons import LESSONS, puzzle_of
+from tests.web.test_standalone import asked, folder, needs_both  # noqa: F401  (a fixture)
 
 
 @needs_both

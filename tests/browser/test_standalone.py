@@ -54,7 +54,7 @@ def test_the_scripts_of_an_exported_page_are_small(browser: Any, tmp_path: Path,
             open_all(page, address, ["play", "watch", "race", "lessons", "make"])
         paths = {path.split("?")[0].lstrip("/") for path in space.asked}
     scripts = {path: (tmp_path / path).read_bytes() for path in [*paths, "sw.js"] if path.endswith(".js")}
-    assert {"js/alone/worker.js", f"js/language-{language}.js"} <= set(scripts)
+    assert {"js/standalone/worker.js", f"js/language-{language}.js"} <= set(scripts)
     assert compressed(scripts) <= MOST_SCRIPT
 
 
@@ -74,10 +74,10 @@ def test_play_without_a_server(alone: Any) -> None:
 
 
 def test_missing_features_are_listed(alone: Any) -> None:
-    assert "Left out" in alone.inner_text("[data-t=alone]")
+    assert "Left out" in alone.inner_text("[data-t=standalone]")
     assert alone.query_selector("[data-tab=lab]") is None
     switch_to_portuguese(alone)
-    assert "Ficou de fora" in alone.inner_text("[data-t=alone]")
+    assert "Ficou de fora" in alone.inner_text("[data-t=standalone]")
 
 
 def test_watch_without_a_server(alone: Any, space: str) -> None:

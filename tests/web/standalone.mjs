@@ -1,12 +1,12 @@
 // Asks an exported page's own answers, without a browser: one request a line on stdin, one answer a line on stdout.
-// node alone.mjs DIR, where DIR is the exported folder: its core and tables are used, and the modules that its bundles are
+// node standalone.mjs DIR, where DIR is the exported folder: its core and tables are used, and the modules that its bundles are
 // made of. Without a core in it, what the core would say comes with the request.
 
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 
 const [folder] = process.argv.slice(2);
-const modules = new URL("../../src/sudoshiki/web/page/js/alone/", import.meta.url);
+const modules = new URL("../../src/sudoshiki/web/page/js/standalone/", import.meta.url);
 const load = (name) => import(new URL(`${name}.js`, modules).href);
 const [{ answersOf }, { Core }, { Refused }] = await Promise.all([load("answers"), load("core"), load("refused")]);
 const bytes = readFileSync(`${folder}/core.wasm`), said = [];

@@ -39,7 +39,7 @@ from sudoshiki.web.work import Work
 
 NODE = shutil.which("node")
 BUILT = files("sudoshiki.web").joinpath(CORE).is_file()
-ASKER = Path(__file__).with_name("alone.mjs")
+ASKER = Path(__file__).with_name("standalone.mjs")
 HARD = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
 # With chains within chains.
 NESTED = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
@@ -370,11 +370,11 @@ def test_a_wrong_request_is_refused_with_a_sentence(folder: Path) -> None:
     ]
     answers = asked(folder, *wrong)
     assert [name for (name, _), answer in zip(wrong, answers, strict=True) if not answer.get("error")] == []
-    assert answers[0]["error"] == "5 stands twice in row 1: r1c1 and r1c2"
+    assert answers[0]["error"] == "5 appears twice in row 1: r1c1 and r1c2"
 
 
 def test_every_route_is_answered_or_looked_up_or_refused(without_core: Path) -> None:
-    known = (without_core / "js" / "alone" / "worker.js").read_text()
+    known = (without_core / "js" / "standalone" / "worker.js").read_text()
     looked_up = json.loads((without_core / "tables.json").read_text())
     for route in ROUTES:
         if route.request is None:
@@ -393,8 +393,14 @@ def test_the_folder_has_all_of_the_page_and_its_policy(without_core: Path) -> No
     folder = without_core
     page = (folder / "index.html").read_text()
     assert "wasm-unsafe-eval" in page
-    assert 'data-t="alone"' in page
+    assert 'data-t="standalone"' in page
     assert 'href="#lab"' not in page
     assert "new Worker" in (folder / "js" / "main.js").read_text()
     scripts = {path.relative_to(folder / "js").as_posix() for path in (folder / "js").rglob("*.js")}
-    assert scripts == {"main.js", "language-en.js", "language-pt.js", "refusals-pt.js", "alone/worker.js"}
+    assert scripts == {
+        "main.js",
+        "language-en.js",
+        "language-pt.js",
+        "refusals-pt.js",
+        "standalone/worker.js",
+    }

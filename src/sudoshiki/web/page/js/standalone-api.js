@@ -1,9 +1,9 @@
 // Replaces api.js in exported pages (`sudoshiki web --export`): the same calls, answered by web workers with the core.
 
-import { Refused } from "./alone/refused.js";
+import { Refused } from "./standalone/refused.js";
 import { addWords, translateError, t } from "./i18n.js";
-import { english, portuguese } from "./alone/words.js";
-import "./alone/offline.js";
+import { english, portuguese } from "./standalone/words.js";
+import "./standalone/offline.js";
 
 export { Refused };
 
@@ -26,7 +26,7 @@ const waiting = [];
 let workers = 0;
 
 async function newWorker() {
-  const worker = new Worker(new URL("./alone/worker.js", import.meta.url), { type: "module" });
+  const worker = new Worker(new URL("./standalone/worker.js", import.meta.url), { type: "module" });
   worker.postMessage({ module: await module, tables: await tables });
   return worker;
 }
@@ -93,7 +93,7 @@ export const postForFile = async (name, body) => post(name, body);
 /** Data that does not change while the page is open. @param {string} name @returns {Promise<any>} */
 export async function fetchOnce(name) {
   const table = (await tables)[name];
-  if (!table) throw new Refused(t("alone"));
+  if (!table) throw new Refused(t("standalone"));
   return table;
 }
 

@@ -29,7 +29,7 @@ function fromWiki(board) {
   if (!packed) throw new Refused("expected 81 digits after bd=, or S9B and 162 characters");
   const codes = Array.from({ length: 81 }, (_, cell) => parseInt(packed.slice(2 * cell, 2 * cell + 2), 36));
   const wrong = codes.find((code) => code < 1 || code - 18 > 511);
-  if (wrong !== undefined) throw new Refused(`the number ${wrong} stands for no candidates`);
+  if (wrong !== undefined) throw new Refused(`the number ${wrong} is no set of candidates`);
   const marks = codes.flatMap((code, cell) => (code > 18 ? [[cellName(cell, 9), [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((value) => (code - 18) >> (value - 1) & 1)]] : []));
   return { ...plain, givens: codes.map((code) => (code > 18 ? 0 : ((code - 1) % 9) + 1)), candidates: Object.fromEntries(marks) };
 }
@@ -54,7 +54,7 @@ function parsed(text) {
     const data = JSON.parse(text);
     if (data && typeof data === "object") return data;
   } catch { /* said below */ }
-  throw new Refused("what is packed is not a JSON object");
+  throw new Refused("the packed data is not a JSON object");
 }
 
 /** Values not marked as given are the setter's notes, unless no cell is marked. @param {any[]} cells @param {number} side */

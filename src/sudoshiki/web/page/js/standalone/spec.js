@@ -78,7 +78,7 @@ function span(name, request, most, form = /^(\d*)(-?)(\d*)$/) {
   if (!match || match.slice(1).some((part) => part !== "-" && Number.isNaN(Number(part)))) throw new Refused(`${name} must be a number or a range such as 24-28, not ${request}`);
   const low = match[1] ? Number(match[1]) : 0, high = match[2] ? (match[3] ? Number(match[3]) : most) : low;
   if (low > high) throw new Refused(`${name} from ${low} to ${high}: the first must be the lesser`);
-  if (low > most) throw new Refused(`${low} ${name} can't be: there is room for ${most}`);
+  if (low > most) throw new Refused(`${low} ${name} are too many: at most ${most}`);
   return [low, Math.min(high, most)];
 }
 
