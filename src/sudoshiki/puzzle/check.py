@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from itertools import chain
 from typing import NamedTuple, Protocol, runtime_checkable
 
-from .door import shown, whole_numbers
 from .errors import UsageError, cell_name, so_many
 from .graph import Graph
 from .model import Board, Puzzle, check_is_puzzle
 from .primitives import AllDifferent, Primitive
 from .rule import Rule
 from .symbols import MAX_SYMBOLS, symbol_values
+from .validation import shown, whole_numbers
 
 _TOLD = 3  # problems named in a line
 _LONGEST = 9  # digits of a number that are read; one that long is no value either way

@@ -7,10 +7,10 @@ from functools import lru_cache
 from itertools import pairwise, repeat
 from typing import Any
 
-from .door import MAX_SIDE, Box, shown
 from .errors import Kind, PuzzleError
 from .places import Cell, Cells, Place, Places, board_places, one_cell, some_cells
 from .primitives import AllDifferent, Less, Pair, Sum
+from .validation import MAX_SIDE, Box, shown
 
 _new = tuple.__new__  # of a primitive: its own takes twice as long, and a rule may make hundreds
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from .arcs import Arc
-from .door import Box, Immutable, check_first_value, check_side, whole_box, whole_regions
 from .expanding import Expansion, expanded, group_names, primitives_in_order, rules_in_order
 from .frame import Frame
 from .groups import Groups, OwnGroups, box_groups
 from .primitive_checks import MadeRuleSays
 from .primitives import SIGNS, AllDifferent, Automaton, Less, Pair, Primitive, Product, Sum
 from .rule import Constraint, LateRule, Rule
+from .validation import Box, Immutable, check_first_value, check_side, whole_box, whole_regions
 
 _VIEWS = {
     AllDifferent: "groups",
