@@ -18,7 +18,7 @@ import pytest
 import sudoshiki as sk
 from sudoshiki import generate
 from sudoshiki.puzzle import symmetry
-from sudoshiki.puzzle.door import shown
+from sudoshiki.puzzle.validation import shown
 from sudoshiki.solve import Algorithm, Option, Possible
 from tests.document_boards import S1_LINE as LINE
 

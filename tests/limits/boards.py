@@ -8,7 +8,7 @@ from random import Random
 
 import sudoshiki as sk
 from sudoshiki.puzzle import Puzzle
-from sudoshiki.puzzle.door import default_box
+from sudoshiki.puzzle.validation import default_box
 
 SIDES = (4, 9, 16, 25, 36, 64, 100)
 # Boards with one solution, of which many clues were taken away: singles and sets don't lead far.

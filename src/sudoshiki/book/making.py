@@ -9,8 +9,8 @@ from ..draw.board import board_scene
 from ..draw.frame import CELL
 from ..draw.scene import Scene
 from ..puzzle import Board, Puzzle, UsageError
-from ..puzzle.door import entries, shown
 from ..puzzle.model import check_is_puzzle
+from ..puzzle.validation import entries, shown
 from .entries import BookSection, Entry, arranged, entry_for
 from .pages import SOLUTION_CELLS, THEME, Book
 from .settings import BookSettings

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from ..draw.fonts import Fonts
 from ..puzzle import UsageError
-from ..puzzle.door import flag, shown, text, whole
 from ..puzzle.errors import choose_from
+from ..puzzle.validation import flag, shown, text, whole
 
 INCH, MM = 72.0, 72 / 25.4  # in points
 PAPERS = {

@@ -12,10 +12,10 @@ import click
 from ..files import name_in_errors
 from ..formats.source import LINE_LIMIT, lines_of_path
 from ..puzzle.check import cells_of_text, check, disagreeing
-from ..puzzle.door import shown, whole_numbers
 from ..puzzle.errors import FormatError, Kind, cell_name, so_many
 from ..puzzle.model import Puzzle
 from ..puzzle.symbols import MAX_SYMBOLS, number, symbol_values
+from ..puzzle.validation import shown, whole_numbers
 from .completion import puzzles_or_files
 from .inputs import is_file, names_a_file, only_puzzle, refuse_unreadable
 from .options import SECONDS, Reading, reading_options

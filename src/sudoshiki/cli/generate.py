@@ -15,9 +15,9 @@ from ..formats.file_names import format_by_name
 from ..formats.registry import find_writable
 from ..formats.sink import Lines, puzzle_sink
 from ..puzzle import UsageError
-from ..puzzle.door import Box
 from ..puzzle.errors import so_many
 from ..puzzle.model import Puzzle
+from ..puzzle.validation import Box
 from ..solve import DEFAULT_ALGORITHM, StopFlag
 from .avoiding import read_avoided
 from .generate_options import all_options

@@ -7,8 +7,8 @@ from typing import Any
 import click
 
 from ..formats.records import box_of
-from ..puzzle.door import Box
 from ..puzzle.square import SYMMETRIES
+from ..puzzle.validation import Box
 from ..solve import DEFAULT_ALGORITHM
 from ..solve.types import MOST_WORKERS
 from .completion import algorithm_names, format_names, level_names, technique_names

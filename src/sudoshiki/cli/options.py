@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeVar
 import click
 
 from ..gpu.device_names import DEVICE_NAMES
-from ..puzzle.door import shown
+from ..puzzle.validation import shown
 from ..say.run_english import ENGLISH_RUNS
 from ..say.words import RunWords
 from ..solve.registry import find_with_options

@@ -19,9 +19,9 @@ from ..files import whole_file
 from ..logic import Situation, path, situations
 from ..logic.step import Step
 from ..puzzle import Kind, Puzzle, UsageError
-from ..puzzle.door import shown
 from ..puzzle.errors import choose_from, so_many
 from ..puzzle.pencil import pencil_marks
+from ..puzzle.validation import shown
 from ..solve import DEFAULT_ALGORITHM, TRACE_CAPACITY, Outcome, Stopped, Trace, solve
 from .options import current_words
 from .running import Failure, Search

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..puzzle import SIGNS, Puzzle, UsageError, unknown_kinds
-from ..puzzle.door import shown
+from ..puzzle.validation import shown
 from ..solve import Outcome, Request, StopFlag, WrongAnswer, find
 from .exact import count_all
 

@@ -8,8 +8,8 @@ from time import perf_counter
 from typing import NamedTuple, Unpack
 
 from ..puzzle import Board, Puzzle, UsageError
-from ..puzzle.door import shown
 from ..puzzle.model import check_is_puzzle
+from ..puzzle.validation import shown
 from ..solve import (
     DEFAULT_ALGORITHM,
     UNLIMITED,

@@ -9,7 +9,7 @@ from types import BuiltinFunctionType
 from typing import Any, NamedTuple
 
 from ..puzzle import ALL_PRIMITIVES, SIGNS, Primitive, UsageError
-from ..puzzle.door import entries, flag, shown, text
+from ..puzzle.validation import entries, flag, shown, text
 from ..solve import Algorithm, Option
 from ..solve.registry import user_algorithm
 from .function import Function, option_parameters, own_options, takes_recorder

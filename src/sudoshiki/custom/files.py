@@ -11,7 +11,7 @@ import os
 from pathlib import Path
 
 from ..puzzle import UsageError
-from ..puzzle.door import shown
+from ..puzzle.validation import shown
 from ..solve import Algorithm
 from ..solve.registry import add, user_algorithm, user_algorithms
 from .isolated import IsolatedFunction, describe

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from ..puzzle import Board, Puzzle, UsageError, check
-from ..puzzle.door import shown, whole_numbers
+from ..puzzle.validation import shown, whole_numbers
 from ..solve import Answer, Option, Request, Stopped
 from .errors import AlgorithmError, WrongBoard, board_text
 from .interrupting import Interrupter

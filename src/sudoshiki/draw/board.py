@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from textwrap import wrap
 
 from ..puzzle import Kind, Puzzle, PuzzleError, UsageError, cell_name
-from ..puzzle.door import whole_numbers
 from ..puzzle.errors import so_many
 from ..puzzle.model import check_is_puzzle
 from ..puzzle.pencil import pencil_marks
+from ..puzzle.validation import whole_numbers
 from .frame import BASELINE, CELL, MARGIN, Frame
 from .lines import draw_diagonals, draw_lines, draw_under
 from .marks import Marks, draw_arrows, draw_blocked, draw_over, draw_tints

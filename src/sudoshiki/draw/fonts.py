@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..puzzle import UsageError
-from ..puzzle.door import shown
 from ..puzzle.errors import plain
+from ..puzzle.validation import shown
 from .extra import BOLD, PLAIN, font_file, need
 
 

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from warnings import warn
 
 from ..puzzle import UsageError
-from ..puzzle.door import shown
 from ..puzzle.errors import choose_from
+from ..puzzle.validation import shown
 
 
 class Theme(NamedTuple):

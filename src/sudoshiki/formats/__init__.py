@@ -17,8 +17,8 @@ from typing import Any, TypeVar
 from warnings import warn
 
 from ..puzzle import FormatError, Puzzle
-from ..puzzle.door import flag
 from ..puzzle.model import check_is_puzzle
+from ..puzzle.validation import flag
 from .reading import BoxOption, LineBlock, Path, iter_blocks, iter_puzzles, iter_text, sniff
 from .records import NotRead, ParsedPuzzle, Reject, not_read, refuse_unread
 from .registry import FORMATS, Format, find, readable, refusal, writable

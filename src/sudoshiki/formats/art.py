@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from ..puzzle import MAX_SIDE, FormatError, Kind, Puzzle, PuzzleError, futoshiki
-from ..puzzle.door import check_side
 from ..puzzle.errors import so_many
 from ..puzzle.symbols import EMPTY, token_cells
+from ..puzzle.validation import check_side
 from .line import build, with_line
 from .records import Line, Options, ParsedPuzzle, row_lines
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ..puzzle import FormatError, Kind, Puzzle, cell_name, latin, sudoku
-from ..puzzle.door import check_side
 from ..puzzle.symbols import is_empty, number
+from ..puzzle.validation import check_side
 from . import grid
 from .line import build
 from .records import Line, Options, ParsedPuzzle

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ..puzzle import FormatError, Kind, Puzzle, Rule, cell_name
-from ..puzzle.door import check_side, shown
 from ..puzzle.errors import so_many
+from ..puzzle.validation import check_side, shown
 from ..rules.lines import Thermo
 from ..rules.pairs import Sign
 from .fpuzzles_rules import RULE_KEYS, read_rules

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from ..puzzle import FormatError, Kind, Rule
-from ..puzzle.door import shown
 from ..puzzle.places import Place
+from ..puzzle.validation import shown
 from ..rules.board_rules import AntiConsecutive, AntiKing, AntiKnight, Diagonal, DisjointGroups
 from ..rules.cages import Cage, Region
 from ..rules.lines import Clone, Entropic, Modular, Palindrome, Renban, Thermo, Whisper

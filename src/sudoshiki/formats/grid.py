@@ -12,9 +12,9 @@ from itertools import chain, islice
 from typing import NamedTuple
 
 from ..puzzle import MAX_SIDE, Box, FormatError, Kind, Puzzle, PuzzleError, cell_name
-from ..puzzle.door import check_side
 from ..puzzle.errors import so_many
 from ..puzzle.symbols import doubtful_zero, is_empty, number, symbol_cells, token_cells
+from ..puzzle.validation import check_side
 from .heads import LEFT_OUT
 from .likeness import refusal_of
 from .line import build, sudoku_or_latin, with_line

@@ -12,9 +12,9 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from ..puzzle import FormatError, Kind, Puzzle, PuzzleError, Rule
-from ..puzzle.door import shown
 from ..puzzle.errors import so_many
 from ..puzzle.rule import Constraint
+from ..puzzle.validation import shown
 from ..rules.cages import Region
 from .iss_rules import READERS
 from .iss_terms import MAX_SIDE, Term, chain_of, places_by_name, split_chain

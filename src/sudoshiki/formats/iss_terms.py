@@ -11,8 +11,8 @@ from typing import NamedTuple
 from urllib.parse import unquote_plus
 
 from ..puzzle import FormatError, Kind
-from ..puzzle.door import shown
 from ..puzzle.places import Place, Places
+from ..puzzle.validation import shown
 
 MAX_SIDE = 16
 _DIGITS = "0123456789abcdefg"

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from ..puzzle import FormatError, Kind
-from ..puzzle.door import shown, whole
+from ..puzzle.validation import shown, whole
 from .known_rules import rule_advice
 from .likeness import looks_like_program
 from .records import Line

@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterator
 
 from ..puzzle import FormatError, Kind, Puzzle, Rule, cell_name, latin
-from ..puzzle.door import side_problem
 from ..puzzle.errors import so_many
+from ..puzzle.validation import side_problem
 from ..rules.cages import CalcCage
 from .covering import area_numbers, other_rules, uncovered
 from .heads import KEEN

@@ -13,9 +13,9 @@ import re
 from math import isqrt
 
 from ..puzzle import FormatError, Kind, Puzzle, Rule, cell_name, sudoku
-from ..puzzle.door import shown
 from ..puzzle.errors import so_many
 from ..puzzle.places import Place
+from ..puzzle.validation import shown
 from ..rules.cages import Cage
 from .covering import is_plain_killer, other_rules
 from .heads import KILLER

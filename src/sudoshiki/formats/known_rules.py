@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..puzzle import FormatError, Kind
-from ..puzzle.door import shown
+from ..puzzle.validation import shown
 
 # Parts of the names in formats, in lower case, and the usual names of the rules.
 _UNSAID = {

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from ..puzzle import FormatError, Kind, Puzzle, cell_name
-from ..puzzle.door import side_problem
 from ..puzzle.errors import so_many
 from ..puzzle.symbols import number
+from ..puzzle.validation import side_problem
 from .line import build
 from .records import Line, row_lines
 

@@ -24,9 +24,9 @@ from functools import lru_cache
 from typing import Any
 
 from ..puzzle import FormatError, Kind, Puzzle, PuzzleError, cell_name, futoshiki
-from ..puzzle.door import check_side, shown
 from ..puzzle.errors import so_many
 from ..puzzle.symbols import side_of
+from ..puzzle.validation import check_side, shown
 from .columns import puzzle_key
 from .json_text import (
     Document,

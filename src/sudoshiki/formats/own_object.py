@@ -21,9 +21,9 @@ from ..puzzle import (
     latin,
     sudoku,
 )
-from ..puzzle.door import check_first_value, check_side, shown, whole_box
 from ..puzzle.errors import so_many
 from ..puzzle.groups import grouped, long_diagonals, plain_groups
+from ..puzzle.validation import check_first_value, check_side, shown, whole_box
 from ..rules import rule_of_json
 from .json_text import expect_list, typed_value, well_formed, whole_number
 

@@ -9,8 +9,8 @@ from itertools import chain, tee
 from typing import BinaryIO, NamedTuple
 
 from ..puzzle import Box, FormatError, Kind, UsageError
-from ..puzzle.door import file_name, maker_of, shown, whole_box
 from ..puzzle.symbols import check_alphabet
+from ..puzzle.validation import file_name, maker_of, shown, whole_box
 from .records import Line, Options, ParsedPuzzle, Reject, box_of, has_content
 from .registry import FORMATS, Format, find
 from .source import LINE_LIMIT, Block, joined, lines_in, lines_of_path, long_line, open_source, read_blocks

@@ -15,8 +15,8 @@ from ..puzzle import (
     UsageError,
     default_box,
 )
-from ..puzzle.door import shown, side_problem
 from ..puzzle.errors import plain
+from ..puzzle.validation import shown, side_problem
 
 ROW_LIMIT = 16 << 10  # characters of a row; those of the widest board take a tenth of it
 # By side, the rows and columns of the boxes of S3's program where they are not the usual ones.

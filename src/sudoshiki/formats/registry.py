@@ -23,10 +23,10 @@ from ..puzzle import (
     default_box,
     sudoku,
 )
-from ..puzzle.door import shown
 from ..puzzle.errors import choose_from
 from ..puzzle.groups import Groups, long_diagonals, plain_groups
 from ..puzzle.symbols import MAX_SYMBOLS
+from ..puzzle.validation import shown
 from .covering import pieces
 from .line import each_line
 from .records import S3_BOXES, Line, Options, ParsedPuzzle, has_usual_boxes

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from ..puzzle import FormatError, Kind, Puzzle, PuzzleError
-from ..puzzle.door import side_problem
 from ..puzzle.errors import so_many
+from ..puzzle.validation import side_problem
 from .line import sudoku_or_latin, with_line
 from .numbers import NumberLine, board_rows, build_rows
 from .records import S3_BOXES, Line, Options, ParsedPuzzle, row_lines

@@ -14,9 +14,9 @@ from math import isqrt
 from typing import NamedTuple
 
 from ..puzzle import FormatError, Kind, Puzzle, PuzzleError
-from ..puzzle.door import check_side
 from ..puzzle.errors import so_many
 from ..puzzle.symbols import is_empty, number, side_of, token_cells
+from ..puzzle.validation import check_side
 from .columns import SEPARATORS, fields_of
 from .line import build, sudoku_or_latin, with_line
 from .records import Line, Options, ParsedPuzzle, row_lines

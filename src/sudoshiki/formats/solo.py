@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterable, Sequence
 
 from ..puzzle import FormatError, Kind, Puzzle, Rule, cell_name, sudoku
-from ..puzzle.door import side_problem
 from ..puzzle.errors import so_many
+from ..puzzle.validation import side_problem
 from .covering import area_numbers, is_plain_killer, other_rules, uncovered
 from .heads import SOLO
 from .line import build

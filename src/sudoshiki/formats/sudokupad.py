@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from ..puzzle import FormatError, Kind, Puzzle, Rule, cell_name, sudoku
-from ..puzzle.door import check_side, shown
 from ..puzzle.errors import so_many
 from ..puzzle.symbols import side_of, symbol_cells
+from ..puzzle.validation import check_side, shown
 from ..rules.board_rules import AntiConsecutive, AntiKing, AntiKnight, DisjointGroups, Windoku
 from ..rules.cages import Cage, Region
 from ..rules.pairs import AllMarked

@@ -12,9 +12,9 @@ from functools import cache
 from typing import NamedTuple
 
 from ..puzzle import FormatError, Kind, Puzzle, Rule, cell_name, futoshiki, latin
-from ..puzzle.door import side_problem
 from ..puzzle.errors import so_many
 from ..puzzle.places import one_cell
+from ..puzzle.validation import side_problem
 from .covering import other_rules
 from .heads import UNEQUAL
 from .line import build

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..puzzle import FormatError, Kind
-from ..puzzle.door import shown
+from ..puzzle.validation import shown
 
 _KEYS = {
     "c": "color", "ca": "cages", "ct": "center", "c1": "borderColor", "c2": "backgroundColor", "ce": "cells",

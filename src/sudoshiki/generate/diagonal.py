@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 from ..puzzle import Board, Box, Puzzle, latin, sudoku
-from ..puzzle.door import check_side, whole_box
 from ..puzzle.groups import box_groups
+from ..puzzle.validation import check_side, whole_box
 from ..solve import DEFAULT_ALGORITHM, StopFlag, Verdict, solve
 from ..solve.types import whole_number
 from .full import GenerationFailed

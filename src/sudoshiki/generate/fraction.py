@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from ..puzzle import Board, Box, Puzzle, UsageError, latin, sudoku
-from ..puzzle.door import check_side, real, shown, whole_box, whole_numbers
+from ..puzzle.validation import check_side, real, shown, whole_box, whole_numbers
 from ..solve import DEFAULT_ALGORITHM, StopFlag
 from ..solve.types import whole_number
 from .diagonal import full_latin, full_sudoku

@@ -6,8 +6,8 @@ from math import exp
 from random import Random
 
 from ..puzzle import default_box
-from ..puzzle.door import check_side
 from ..puzzle.errors import PuzzleError
+from ..puzzle.validation import check_side
 from ..solve import StopFlag
 
 SWEEPS = 60  # exchanges tried for each cell

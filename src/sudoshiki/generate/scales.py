@@ -15,8 +15,8 @@ from ..logic.boards import boards_of
 from ..logic.levels import SOLO, UNEQUAL, LevelScale, deductions_of
 from ..logic.native import native_ratings, native_ratings_up_to
 from ..puzzle import Puzzle, UsageError
-from ..puzzle.door import entries, real, shown
 from ..puzzle.errors import choose_from
+from ..puzzle.validation import entries, real, shown
 from ..solve import Request, StopFlag
 from ..solvers.native import native_candidates, native_graph
 from .shapes import Clues, Shape, levels

@@ -9,9 +9,9 @@ from typing import Any
 
 from ..formats.known_rules import rule_advice
 from ..puzzle import Box, Kind, PuzzleError, UsageError, default_box, latin, sudoku
-from ..puzzle.door import check_side, flag, shown, whole, whole_box, whole_numbers
 from ..puzzle.errors import choose_from
 from ..puzzle.square import check_symmetry, orbits
+from ..puzzle.validation import check_side, flag, shown, whole, whole_box, whole_numbers
 from ..solve import StopFlag
 from .regions import random_regions
 from .scales import Bounds, bounds_for, check_required, check_scales, range_of, technique_names

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..formats.unequal import text_of
 from ..puzzle import Box, Puzzle, UsageError
-from ..puzzle.door import entries
 from ..puzzle.errors import so_many
 from ..puzzle.model import check_is_puzzle
+from ..puzzle.validation import entries
 from ..solve import StopFlag
 from ..solve.types import MOST_WORKERS, stop_flag, time_limit, whole_number
 from .full import GenerationFailed

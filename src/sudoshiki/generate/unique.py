@@ -15,9 +15,9 @@ from typing import NamedTuple
 from zlib import crc32
 
 from ..puzzle import Board, Box, Puzzle, UsageError, sudoku
-from ..puzzle.door import flag, real, shown
 from ..puzzle.errors import choose_from
 from ..puzzle.model import check_is_puzzle
+from ..puzzle.validation import flag, real, shown
 from ..solve import Request
 from ..solve.types import whole_number
 from .full import GenerationFailed, board_needs, full_board, remove_givens

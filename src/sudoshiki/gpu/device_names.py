@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..puzzle import UsageError
-from ..puzzle.door import shown
+from ..puzzle.validation import shown
 
 DEVICE_NAMES = ("auto", "cpu", "gpu")
 

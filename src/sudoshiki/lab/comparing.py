@@ -10,8 +10,8 @@ from typing import NamedTuple
 from ..custom import algorithm_name_of
 from ..custom.failures import undecided_on_failure
 from ..puzzle import Puzzle, UsageError
-from ..puzzle.door import entries
 from ..puzzle.model import check_is_puzzle
+from ..puzzle.validation import entries
 from ..solve import Outcome, StopFlag, Stopped, find_with_options, solve
 from ..solve.registry import find
 from ..solve.run import check_runs, runnable

@@ -6,8 +6,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from ..puzzle import Board, Puzzle, UsageError
-from ..puzzle.door import flag, shown, whole, whole_numbers
 from ..puzzle.errors import cell_name, so_many
+from ..puzzle.validation import flag, shown, whole, whole_numbers
 from ..solve import Request, StopFlag, Stopped
 from .fitting import check_fits, only_solution
 from .path import path

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..puzzle import Board, Puzzle
-from ..puzzle.door import flag
 from ..puzzle.errors import so_many
+from ..puzzle.validation import flag
 from ..solve import Request, StopFlag, Stopped
 from .fitting import check_fits
 from .forced import forced_step

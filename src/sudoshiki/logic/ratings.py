@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ..puzzle import UsageError
-from ..puzzle.door import entries, shown
 from ..puzzle.errors import choose_from
+from ..puzzle.validation import entries, shown
 
 GRADE_SCALES = ("word", "se", "sukaku", "hodoku", "tatham", "qqwing", "search")
 # Without sukaku, which takes as long again as se and says much the same.

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from .. import _core
 from ..puzzle import Graph, UsageError
-from ..puzzle.door import shown
 from ..puzzle.errors import choose_from
+from ..puzzle.validation import shown
 
 SCALES = tuple(_core.logic_ways())
 

@@ -18,8 +18,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..puzzle import UsageError
-from ..puzzle.door import shown
 from ..puzzle.errors import choose_from
+from ..puzzle.validation import shown
 from .step import techniques
 
 _FILE = Path(__file__).with_name("techniques.tsv")  # importlib.resources takes long to import

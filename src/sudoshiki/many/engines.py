@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from ..puzzle import Kind, Primitive, UsageError
-from ..puzzle.door import shown
 from ..puzzle.primitives import SUBJECTS
+from ..puzzle.validation import shown
 from .batch import Batch
 from .results import Solved
 

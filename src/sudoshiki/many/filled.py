@@ -10,8 +10,8 @@ from ..gpu.device import is_on_device, on_host
 from ..gpu.device_names import check_device_name
 from ..gpu.thresholds import Work, use_gpu
 from ..puzzle import Box, Kind, UsageError
-from ..puzzle.door import flag, shown
 from ..puzzle.errors import so_many
+from ..puzzle.validation import flag, shown
 from ..solve import StopFlag, Stopped
 from ..solve.types import Request, whole_number
 from .accepted import ManyBoards

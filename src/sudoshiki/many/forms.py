@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ..gpu.device import is_on_device
 from ..puzzle import Puzzle, UsageError
-from ..puzzle.door import real, shown
+from ..puzzle.validation import real, shown
 from .given import LEAST_CELLS, Given, How, one_board
 from .lines import read_lines, read_text
 from .numbers import read_numbers, read_on_device, read_puzzles, read_rows

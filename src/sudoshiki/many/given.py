@@ -10,8 +10,8 @@ from math import isqrt
 from ..formats.one_line import Text, line_text, read_line
 from ..formats.records import Options
 from ..puzzle import FormatError, UsageError
-from ..puzzle.door import shown
 from ..puzzle.symbols import symbol_values
+from ..puzzle.validation import shown
 from .batch import Boards
 from .lanes import MAX_LANES_SIDE
 

@@ -8,7 +8,7 @@ from itertools import compress
 from typing import TYPE_CHECKING, Any
 
 from ..puzzle import Box, Kind, UsageError
-from ..puzzle.door import flag, shown
+from ..puzzle.validation import flag, shown
 from ..solve import StopFlag, Stopped
 from ..solve.types import MOST_WORKERS, Request, whole_number
 from .accepted import ManyBoards, ManySigns

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 from ..formats.one_line import Text
 from ..formats.source import line_feeds
 from ..puzzle import UsageError
-from ..puzzle.door import shown
+from ..puzzle.validation import shown
 from .batch import Boards
 from .even_lines import even_width, likely_width
 from .given import Given, How, side_of_lines

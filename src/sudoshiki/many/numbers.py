@@ -8,10 +8,10 @@ from math import isqrt
 from typing import TYPE_CHECKING, Any
 
 from ..puzzle import Kind, Puzzle, UsageError
-from ..puzzle.door import shown, whole
 from ..puzzle.groups import box_groups, latin_groups
 from ..puzzle.model import require_no_rules
 from ..puzzle.symbols import UNKNOWN
+from ..puzzle.validation import shown, whole
 from .batch import Boards
 from .given import LEAST_CELLS, LEAST_ROWS, Given, How, one_board
 

@@ -10,8 +10,8 @@ from ..formats.records import Options
 from ..gpu.boards import UnevenLines
 from ..gpu.device_names import check_device_name
 from ..puzzle import Box, UsageError
-from ..puzzle.door import default_box, flag, shown, whole_box
 from ..puzzle.symbols import check_alphabet
+from ..puzzle.validation import default_box, flag, shown, whole_box
 from ..solve import StopFlag
 from ..solve.types import Request, whole_number
 from .accepted import ManyBoards, ManySigns

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ..gpu.device import is_on_device
 from ..puzzle import UsageError
 from ..puzzle.arcs import Arc
-from ..puzzle.door import entries, shown, whole
+from ..puzzle.validation import entries, shown, whole
 from .batch import Boards
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from .. import _core
 from ..puzzle import InternalError, Puzzle, UsageError, require
-from ..puzzle.door import shown
 from ..puzzle.errors import choose_from
 from ..puzzle.model import check_is_puzzle
+from ..puzzle.validation import shown
 from ..solve import Request, Verdict
 from ..solvers.native import native_request
 from . import proof_checker

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from .. import _core
 from ..puzzle import Board, InternalError, Kind, Puzzle, SudoshikiError, require
-from ..puzzle.door import shown
 from ..puzzle.errors import UsageError
 from ..puzzle.model import check_is_puzzle
+from ..puzzle.validation import shown
 from ..solve import DEFAULT_ALGORITHM, Outcome, Request, Setting, StopFlag, Verdict, WrongAnswer, solve
 from ..solvers.native import native_candidates, native_graph, native_request
 from .certificate import Proof

@@ -14,7 +14,7 @@ from typing import BinaryIO
 from ..files import name_in_errors
 from ..formats.source import open_source
 from ..puzzle import UsageError
-from ..puzzle.door import file_name, shown
+from ..puzzle.validation import file_name, shown
 from . import proof_checker
 from .certificate import Proof
 

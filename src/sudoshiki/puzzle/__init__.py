@@ -3,7 +3,6 @@
 from .arcs import Arc
 from .build import Cells, futoshiki, latin, sudoku
 from .check import CheckReport, check
-from .door import MAX_SIDE, Box, default_box
 from .errors import FormatError, InternalError, Kind, PuzzleError, SudoshikiError, UsageError, cell_name
 from .graph import Graph
 from .model import Board, Puzzle, require, unknown_kinds
@@ -19,6 +18,7 @@ from .primitives import (
     Sum,
 )
 from .rule import Constraint, Rule
+from .validation import MAX_SIDE, Box, default_box
 
 __all__ = [
     "ALL_PRIMITIVES",

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Any
 
-from .door import entries, shown, whole, whole_numbers
 from .errors import Kind, PuzzleError, cell_name
+from .validation import entries, shown, whole, whole_numbers
 
 Arc = tuple[int, int]  # (lesser, greater), cells counted from 0
 

@@ -8,7 +8,14 @@ from math import isqrt
 from typing import Any, SupportsIndex
 
 from .arcs import Place, arc_cells
-from .door import (
+from .errors import Kind, PuzzleError, UsageError, cell_name, so_many
+from .graph import Graph
+from .groups import box_or_regions, grouped, plain_groups
+from .model import Puzzle
+from .primitives import Less
+from .rule import Constraint, Rule
+from .symbols import doubtful_zero, symbol_values
+from .validation import (
     Box,
     check_first_value,
     check_side,
@@ -21,13 +28,6 @@ from .door import (
     whole,
     whole_box,
 )
-from .errors import Kind, PuzzleError, UsageError, cell_name, so_many
-from .graph import Graph
-from .groups import box_or_regions, grouped, plain_groups
-from .model import Puzzle
-from .primitives import Less
-from .rule import Constraint, Rule
-from .symbols import doubtful_zero, symbol_values
 
 _NONE: tuple[()] = ()  # no signs or rules, by default
 _MOST_KEPT = 16  # the side up to which graphs with rules are kept: larger ones have too many pairs of cells

@@ -8,13 +8,13 @@ from itertools import chain
 from operator import and_, eq, ge, le, mul
 from typing import NamedTuple, Protocol, runtime_checkable
 
-from .door import shown, whole_numbers
 from .errors import UsageError, cell_name, so_many
 from .graph import Graph
 from .model import Board, Puzzle, check_is_puzzle
 from .primitives import AllDifferent, Primitive
 from .rule import Rule
 from .symbols import MAX_SYMBOLS, symbol_values
+from .validation import shown, whole_numbers
 
 _COMPARE = {"=": eq, "<=": le, ">=": ge}
 _TOLD = 3  # problems named in a line
@@ -22,7 +22,7 @@ _LONGEST = 9  # digits of a number that are read; one that long is no value eith
 
 
 class CheckReport(NamedTuple):
-    """What the checker found. True in a test when the board is a complete and correct solution.
+    """The result of the checker. As a bool, true if the board is a complete and correct solution.
 
     >>> report = sk.check(sk.sudoku(side=4), [1, 1] + [0] * 14)
     >>> report.correct, report.empty
@@ -34,7 +34,7 @@ class CheckReport(NamedTuple):
 
     @property
     def correct(self) -> bool:
-        """Nothing wrong so far; there may be empty cells."""
+        """Whether there is no mistake; cells may be empty."""
         return not self.problems
 
     @property
@@ -42,7 +42,7 @@ class CheckReport(NamedTuple):
         return not self.problems and not self.empty
 
     def in_short(self) -> str:
-        """What is wrong in a line: how much, and the first few things."""
+        """Summarize the problems in a line: their number and the first few."""
         if not self.problems:
             return f"{so_many(self.empty, 'cell')} empty"
         more = len(self.problems) - _TOLD
@@ -55,7 +55,7 @@ class CheckReport(NamedTuple):
 
 @runtime_checkable
 class WithSolutions(Protocol):
-    """What holds boards to check and says what is known of the others: an Outcome."""
+    """An object with solutions to check, such as an Outcome."""
 
     @property
     def solutions(self) -> tuple[Board, ...]: ...
@@ -85,7 +85,7 @@ def check(puzzle: Puzzle, board: Sequence[int] | str | WithSolutions) -> CheckRe
 
 
 def check_board(puzzle: Puzzle, board: Board) -> CheckReport:
-    """The same for a tuple of plain ints."""
+    """Check a board that is a tuple of ints."""
     cells = puzzle.side**2
     if len(board) != cells:
         return CheckReport((f"{so_many(len(board), 'cell')}, expected {cells}",))
@@ -100,7 +100,7 @@ def check_board(puzzle: Puzzle, board: Board) -> CheckReport:
 
 
 def cells_of_text(text: str, side: int, first_value: int) -> list[int]:
-    """Numbers where there is one a cell, else symbols; blanks and line ends between them say nothing."""
+    """Read a board from text: one number per cell, else one symbol; whitespace is ignored."""
     words = text.split()
     if side > 1 and len(words) == side * side and all(word.isascii() and word.isdigit() for word in words):
         return [int(word[:_LONGEST]) + 1 - first_value for word in words]
@@ -115,12 +115,12 @@ def cells_of_text(text: str, side: int, first_value: int) -> list[int]:
 
 
 def disagreeing(board: Sequence[int], solution: Board) -> list[int]:
-    """The filled cells of a board that have another value than the solution."""
+    """List the filled cells of a board that differ from the solution."""
     return [cell for cell, right in enumerate(solution) if board[cell] not in (0, right)]
 
 
 def _check_solutions(puzzle: Puzzle, outcome: WithSolutions) -> CheckReport:
-    """Without a solution the report is no better than for a wrong one, and says why."""
+    """Check each solution of an outcome. Without solutions, the report counts as wrong and has the reason."""
     if not outcome.solutions:
         return CheckReport((f"no board to check: {outcome.explain()}",), puzzle.side**2)
     reports = [check(puzzle, board) for board in outcome.solutions]
@@ -134,7 +134,7 @@ def _check_solutions(puzzle: Puzzle, outcome: WithSolutions) -> CheckReport:
 
 
 def _solves(puzzle: Puzzle, board: Sequence[int]) -> bool:
-    """Whether a board is full, has candidates alone and keeps all that is asked."""
+    """Whether a board is full, uses only candidates and satisfies all constraints."""
     graph = puzzle.graph
     try:
         bits = list(map(_bits(puzzle.side).__getitem__, board))
@@ -168,7 +168,7 @@ def _solves(puzzle: Puzzle, board: Sequence[int]) -> bool:
 
 @lru_cache(maxsize=16)
 def _bits(side: int) -> dict[int, int]:
-    """By value its mask."""
+    """The mask of each value."""
     return {value: 1 << value - 1 for value in range(1, side + 1)}
 
 
@@ -215,7 +215,7 @@ def _wrong_signs(puzzle: Puzzle, board: Sequence[int]) -> list[str]:
 
 
 def _broken_rules(puzzle: Puzzle, board: Sequence[int], full: bool) -> list[str]:
-    """One sentence a rule: what it says of the first of its primitives that filled cells break."""
+    """Yield one sentence per broken rule, about the first of its primitives that filled cells break."""
     graph = puzzle.graph
     breaks = _breaks(board, puzzle.side, full)
     broken = [(rule, next(filter(breaks, primitives), None)) for rule, primitives in graph.expansions]
@@ -231,13 +231,13 @@ def _broken_rules(puzzle: Puzzle, board: Sequence[int], full: bool) -> list[str]
 
 
 def _without_rule(graph: Graph) -> list[Primitive]:
-    """The primitives that no named rule makes, beside groups and signs."""
+    """List the primitives that come from no named rule, besides groups and signs."""
     start, end = len(graph.own_groups) + len(graph.signs), len(graph.constraints) - len(graph.expansions)
     return [part for part in graph.constraints[start:end] if not isinstance(part, Rule)]
 
 
 def broken_cells(puzzle: Puzzle, board: Sequence[int]) -> list[int]:
-    """The filled cells that break a constraint other than the puzzle's own groups and signs."""
+    """Collect filled cells that break a constraint other than the puzzle's own groups and signs."""
     graph = puzzle.graph
     said = chain(_without_rule(graph), *(primitives for _, primitives in graph.expansions))
     found: set[int] = set()
@@ -249,7 +249,7 @@ def broken_cells(puzzle: Puzzle, board: Sequence[int]) -> list[int]:
 
 
 def _breaks(board: Sequence[int], side: int, full: bool) -> Callable[[Primitive], bool]:
-    """Tells of a primitive whether filled cells break it; out of range, a value is no rule's fault."""
+    """Tests whether filled cells break a primitive; values out of range are ignored."""
     if full:
         return lambda primitive: not primitive.holds(board)
 

@@ -8,7 +8,6 @@ from types import MappingProxyType
 from typing import Any, TypeVar
 
 from .arcs import Arc
-from .door import Box, entries, shown
 from .errors import PuzzleError, UsageError
 from .frame import Frame
 from .primitive_checks import (
@@ -21,6 +20,7 @@ from .primitive_checks import (
 )
 from .primitives import ALL_PRIMITIVES, AllDifferent, Automaton, Less, Pair, Primitive, Product, Sum
 from .rule import FITTING, Constraint, Rule
+from .validation import Box, entries, shown
 
 T = TypeVar("T")
 

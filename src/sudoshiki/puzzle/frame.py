@@ -6,10 +6,10 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from functools import lru_cache
 from itertools import repeat
 
-from .door import MAX_SIDE, Box, shown
 from .errors import Kind, PuzzleError
 from .places import Cell, Cells, Place, Places, one_cell, some_cells
 from .primitives import AllDifferent, Pair, Sum
+from .validation import MAX_SIDE, Box, shown
 
 _new = tuple.__new__  # of a primitive: its own takes twice as long, and a rule may make hundreds
 

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from operator import itemgetter
 
 from .arcs import Arc
-from .door import Box, Immutable, check_first_value, check_side, whole_box, whole_regions
 from .expanding import Expansion, expanded, group_names, primitives_in_order, rules_in_order
 from .frame import Frame
 from .groups import Groups, box_groups, long_diagonals, plain_groups
 from .primitive_checks import RuleSays
 from .primitives import SIGNS, AllDifferent, Automaton, Less, Pair, Primitive, Product, Sum
 from .rule import Constraint, Rule
+from .validation import Box, Immutable, check_first_value, check_side, whole_box, whole_regions
 
 Picker = Callable[[Sequence[int]], tuple[int, ...]]
 

@@ -6,7 +6,9 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from .arcs import plain_arcs
-from .door import (
+from .errors import Kind, PuzzleError, cell_name, so_many
+from .primitives import AllDifferent, Less
+from .validation import (
     Box,
     check_side,
     entries,
@@ -15,8 +17,6 @@ from .door import (
     whole_numbers,
     whole_regions,
 )
-from .errors import Kind, PuzzleError, cell_name, so_many
-from .primitives import AllDifferent, Less
 
 Groups = tuple[tuple[int, ...], ...]
 

@@ -8,12 +8,12 @@ from itertools import chain, repeat
 
 from . import showing
 from .arcs import Arc
-from .door import Box, Immutable, maker_of, shown, text, whole_numbers
 from .errors import Kind, PuzzleError, UsageError, cell_name, so_many
 from .fitting import fits
 from .graph import Graph
 from .primitives import SUBJECTS, AllDifferent, Less, Primitive
 from .rule import Rule
+from .validation import Box, Immutable, maker_of, shown, text, whole_numbers
 
 Board = tuple[int, ...]  # one value a cell, row by row; 0 where empty
 

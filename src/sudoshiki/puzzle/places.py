@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, cast
 
-from .door import entries, shown, whole_numbers
 from .errors import Kind, PuzzleError
+from .validation import entries, shown, whole_numbers
 
 _DIGITS = 3  # of a row or a column
 _MOST_KEPT = 128  # rows or columns whose names are kept: those of the largest board

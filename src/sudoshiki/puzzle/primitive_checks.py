@@ -9,10 +9,10 @@ from types import MappingProxyType
 from typing import Any
 
 from .arcs import Arc, check_arcs
-from .door import shown
 from .errors import PuzzleError, UsageError, cell_name
 from .primitives import ALL_PRIMITIVES, TURNED, AllDifferent, Automaton, Pair, Primitive, Product, Sum
 from .rule import Rule
+from .validation import shown
 
 EXPECTED = "constraints must be primitives or rules"
 _WHOLE = "cells of a graph must be whole numbers from 0"

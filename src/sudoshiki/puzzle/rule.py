@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
-from .door import flag, shown, text, whole, whole_numbers
 from .errors import Kind, PuzzleError, SudoshikiError
 from .places import (
     Cell,
@@ -25,6 +24,7 @@ from .places import (
     some_cells,
 )
 from .primitives import AllDifferent, Less, Primitive, Product, Sum
+from .validation import flag, shown, text, whole, whole_numbers
 
 if TYPE_CHECKING:
     from .frame import Frame

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property, lru_cache
 
-from .door import shown
 from .errors import UsageError, choose_from
 from .places import Place
+from .validation import shown
 
 Move = Callable[[int, int, int], tuple[int, int]]  # (row, column, last) to (row, column)
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import isqrt
 
-from .door import shown, side_problem
 from .errors import FormatError, Kind, PuzzleError, SudoshikiError, cell_name, so_many
+from .validation import shown, side_problem
 
 EMPTY = ".0*_-"  # how people write an empty cell; 0 only where it is not a symbol itself
 

@@ -1,11 +1,10 @@
-"""Moves that keep what is asked: the same puzzle seen from another side."""
+"""Symmetries: rotate, mirror and transpose puzzles, permute cells, rename values."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from .door import entries, permutation, shown, whole_box
 from .errors import Kind, PuzzleError, UsageError, choose_from
 from .graph import Graph
 from .groups import plain_groups
@@ -13,12 +12,13 @@ from .model import Board, Puzzle, check_is_puzzle
 from .primitives import AllDifferent, Primitive
 from .rule import Constraint, Rule
 from .square import MOVES, SquareMove, box_after, move_cells
+from .validation import entries, permutation, shown, whole_box
 
 __all__ = ["complement", "moved", "moved_board", "reflected", "relabelled", "rotated", "transposed", "turned"]
 
 
 def moved(puzzle: Puzzle, to: Sequence[int], *, box: tuple[int, int] | None = None) -> Puzzle:
-    """Every cell c goes to `to[c]`, with its candidates and constraints. `box` is the box afterwards.
+    """Move every cell c to `to[c]`, with its candidates and constraints. `box` is the box afterwards.
 
     A rule that would mean something else there is refused.
     """
@@ -50,7 +50,7 @@ def _refusal(rule: Rule, what: str) -> UsageError:
 
 
 def _check_same(old: Graph, new: Graph, wanted: Iterable[Primitive], what: str) -> None:
-    """Refuse the rules that say something else after a move than their primitives, moved, do."""
+    """Refuse a moved rule if it does not expand to the moved primitives of the original."""
     said = {primitive.canonical() for primitive in new.primitives()}
     if said == {primitive.canonical() for primitive in wanted}:
         return
@@ -59,7 +59,7 @@ def _check_same(old: Graph, new: Graph, wanted: Iterable[Primitive], what: str) 
 
 
 def _renumbered(regions: Sequence[int]) -> tuple[int, ...]:
-    """Regions numbered as they come, as the builders do it."""
+    """Number regions by their first cells, as the builders do."""
     numbers: dict[int, int] = {}
     return tuple(numbers.setdefault(region, len(numbers) + 1) for region in regions)
 
@@ -67,7 +67,7 @@ def _renumbered(regions: Sequence[int]) -> tuple[int, ...]:
 def _ordered(
     old: Graph, groups: list[AllDifferent], box: tuple[int, int] | None, regions: tuple[int, ...] | None
 ) -> list[AllDifferent]:
-    """The groups as the builders order and name them, so that equal puzzles are equal; others come last."""
+    """Order and name groups as the builders do, so that equal puzzles compare equal; others come last."""
     left = Counter(group.cells for group in groups)  # a box of one row is there twice: as a row and as a box
     ordered = []
     plain = map(AllDifferent, *plain_groups(old.side, box, regions, diagonals=True))
@@ -79,7 +79,7 @@ def _ordered(
 
 
 def moved_board(board: Sequence[int], to: Sequence[int]) -> Board:
-    """A board (or any list with an entry a cell) under the same move."""
+    """Move the entries of a board, or of any list with one entry per cell, in the same way."""
     entered = entries(board, "a board must have an entry for each cell", UsageError)
     found = [0] * len(entered)
     for cell, value in zip(_move(to, len(entered)), entered, strict=True):
@@ -92,7 +92,7 @@ def _move(to: Sequence[int], cells: int) -> tuple[int, ...]:
 
 
 def turned(puzzle: Puzzle, move: str) -> Puzzle:
-    """Under one of the eight moves of the square, by its name in MOVES."""
+    """Apply one of the eight symmetries of the square, by its name in MOVES."""
     check_is_puzzle(puzzle)
     if not isinstance(move, str) or move not in MOVES:
         raise UsageError(f"no move {shown(move)} of the square; {choose_from(move, MOVES)}")
@@ -100,22 +100,22 @@ def turned(puzzle: Puzzle, move: str) -> Puzzle:
 
 
 def transposed(puzzle: Puzzle) -> Puzzle:
-    """Rows become columns; boxes of R×C become C×R."""
+    """Turn rows into columns; boxes of R×C become C×R."""
     return turned(puzzle, "diagonal")
 
 
 def reflected(puzzle: Puzzle) -> Puzzle:
-    """Left becomes right."""
+    """Exchange left and right."""
     return turned(puzzle, "horizontal")
 
 
 def rotated(puzzle: Puzzle) -> Puzzle:
-    """A quarter turn."""
+    """Rotate by a quarter turn."""
     return reflected(transposed(puzzle))
 
 
 def relabelled(puzzle: Puzzle, label: Sequence[int]) -> Puzzle:
-    """Value v becomes `label[v - 1]`. Refused where signs or other rules compare values: no symmetry."""
+    """Rename value v to `label[v - 1]`. Refused if signs or other rules compare values."""
     check_is_puzzle(puzzle)
     label = permutation(label, 1, puzzle.side, "what the values become")
     if puzzle.graph.signs:
@@ -136,7 +136,7 @@ def _relabelling_refused(graph: Graph) -> UsageError:
 
 
 def complement(puzzle: Puzzle) -> Puzzle:
-    """Value v becomes N+1-v and every sign turns round; a rule that has no name for it then is refused."""
+    """Replace value v by N+1-v and reverse every sign. A rule that can't be reversed is refused."""
     check_is_puzzle(puzzle)
     n, old = puzzle.side, puzzle.graph
     graph = old.replaced([_reversed(part, old) for part in old.constraints], box=old.box, regions=old.regions)

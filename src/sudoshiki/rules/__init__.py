@@ -13,9 +13,9 @@ from functools import cache
 from importlib import import_module
 
 from ..puzzle import Kind, PuzzleError
-from ..puzzle.door import shown
 from ..puzzle.errors import choose_from
 from ..puzzle.rule import Rule
+from ..puzzle.validation import shown
 
 __all__ = ["CLASSES", "ENTRY_POINTS", "every_rule", "known_names", "rule_class", "rule_of_json"]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ..puzzle.door import Box, default_box
 from ..puzzle.frame import Frame
 from ..puzzle.groups import long_diagonals
 from ..puzzle.primitives import AllDifferent, Primitive
 from ..puzzle.rule import Mark, Rule, Titles, fitting
+from ..puzzle.validation import Box, default_box
 from .marks import Note, Shade
 from .relations import not_both, not_consecutive
 

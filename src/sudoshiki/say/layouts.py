@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from ..formats.registry import find
 from ..puzzle import Board, Kind, Puzzle, UsageError, sudoku
-from ..puzzle.door import shown
 from ..puzzle.errors import choose_from
+from ..puzzle.validation import shown
 from ..solve.registry import find as find_algorithm
 from ..solve.registry import split_name
 from ..solve.run import DEFAULT_ALGORITHM

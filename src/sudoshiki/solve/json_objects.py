@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from ..formats import parse, write
 from ..formats.json_text import dump, expect_list, expected, load, whole_number
 from ..puzzle import FormatError, Kind, Puzzle
-from ..puzzle.door import real, shown
+from ..puzzle.validation import real, shown
 
 Word = TypeVar("Word", bound=str)
 

@@ -9,8 +9,8 @@ from typing import Literal, NamedTuple
 from warnings import warn
 
 from ..puzzle import Primitive, Puzzle, UsageError, unknown_kinds
-from ..puzzle.door import flag, real, shown, whole
 from ..puzzle.errors import choose_from
+from ..puzzle.validation import flag, real, shown, whole
 from .types import OWN_NAMES, Answer, Request, Setting
 
 _YES_OR_NO = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}

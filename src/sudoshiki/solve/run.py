@@ -10,8 +10,8 @@ from typing import TypedDict, Unpack
 
 from ..puzzle import Board, InternalError, Kind, Puzzle, UsageError, require
 from ..puzzle.check import check_board
-from ..puzzle.door import entries, shown, whole_numbers
 from ..puzzle.errors import so_many
+from ..puzzle.validation import entries, shown, whole_numbers
 from .registry import Algorithm, algorithms, find_with_options
 from .trace import TRACE_CAPACITY, Counters, Trace
 from .types import Answer, Outcome, Request, Setting, StopFlag, Stopped, verdict_of, whole_number

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Never
 from warnings import warn
 
 from ..puzzle import Board, Puzzle, UsageError
-from ..puzzle.door import real, shown, whole
+from ..puzzle.validation import real, shown, whole
 from .trace import Counters, Trace
 
 # Signals that stop a run; each system has its own: SIGBREAK is Ctrl-Break on Windows.

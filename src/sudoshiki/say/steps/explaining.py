@@ -21,7 +21,7 @@ from ...logic import (
 from ...logic.scales import check_scale
 from ...logic.simplest import simplest as simplest_way
 from ...puzzle import Puzzle
-from ...puzzle.door import flag
+from ...puzzle.validation import flag
 from ...solve import Request, StopFlag, Stopped, Verdict
 from .gaps import Gaps
 from .phrases import StepExplanation, explain_step

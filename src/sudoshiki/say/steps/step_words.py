@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from ...logic import Situation, Step, known_as
 from ...logic.step import Candidate
 from ...puzzle import UsageError
-from ...puzzle.door import shown
 from ...puzzle.errors import choose_from
+from ...puzzle.validation import shown
 from . import english, portuguese
 from .chains import ChainWords
 from .gaps import Gaps, Language

@@ -1,7 +1,7 @@
-"""The door: what comes from outside becomes plain Python here, or is refused.
+"""Validate values from outside: convert them to plain Python values, or refuse them.
 
-NumPy's small integers wrap round (in uint8, 1 << 8 is 0), True counts as 1, and int(3.9) is 3: each of them
-once made a wrong answer out of a right question. Behind this door there are only plain ints.
+NumPy's small integers overflow (in uint8, 1 << 8 is 0), True counts as 1, and int(3.9) is 3: each of them
+once led to a wrong answer. After this module there are only plain ints.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _short.maxstring = _short.maxother = 60  # characters
 
 
 def whole(value: object) -> int | None:
-    """A whole number, NumPy's too, as a plain int; None for anything else: 3.0, True and "3" are not."""
+    """Convert a whole number, also NumPy's, to int; None for anything else, such as 3.0, True and "3"."""
     if type(value) is int:
         return value
     if isinstance(value, bool):
@@ -36,7 +36,7 @@ def whole(value: object) -> int | None:
 
 
 def real(value: object) -> float | None:
-    """A number as a plain float; None for anything else, and for one too large for a float."""
+    """Convert a number to float; None for anything else, and for a number too large."""
     if type(value) is float:
         return value
     if type(value) is not int and (isinstance(value, bool) or not isinstance(value, Real)):
@@ -48,7 +48,7 @@ def real(value: object) -> float | None:
 
 
 def flag(value: object, name: str) -> bool:
-    """Yes or no: "no" and [False] are true in Python, so nothing but a bool, NumPy's too, is taken."""
+    """Convert a bool, also NumPy's, to bool. Raises UsageError for others: "no" would be true."""
     if type(value).__name__ not in ("bool", "bool_"):
         raise UsageError(f"{name} must be True or False, not {shown(value)}")
     return bool(value)
@@ -63,7 +63,7 @@ def text(value: object, name: str) -> str:
 def entries(
     values: object, expected: str, error: MakeError = PuzzleError, *, unordered: bool = False
 ) -> tuple[Any, ...]:
-    """What a sequence holds. Text and, unless `unordered`, sets are none: they have no entries in order."""
+    """List the entries of a sequence. Raises an error for text and, unless `unordered`, for sets."""
     if type(values) is tuple or type(values) is list:
         return tuple(values)
     unfit = (str, Mapping) if unordered else (str, Mapping, Set)
@@ -79,12 +79,12 @@ def entries(
 
 
 def is_data_frame(values: object) -> bool:
-    """Whether it is a table of pandas or polars, which is walked by the names of its columns."""
+    """Whether it is a table of pandas or polars, which iterates over the names of its columns."""
     return hasattr(values, "to_numpy") and hasattr(values, "columns")
 
 
 def maker_of(value: object) -> str:
-    """The function that makes a puzzle of such a value."""
+    """Name the function that makes a puzzle of such a value."""
     if isinstance(value, str):
         return "parse(text) or read(file)"
     if isinstance(value, bytes | bytearray):
@@ -100,7 +100,7 @@ def maker_of(value: object) -> str:
 def whole_numbers(
     values: object, expected: str, error: MakeError = PuzzleError, *, unordered: bool = False
 ) -> tuple[int, ...]:
-    """A sequence of whole numbers as plain ints; `expected` says in the refusal what would do."""
+    """Convert a sequence of whole numbers to ints; the error names what was `expected`."""
     found = entries(values, expected, error, unordered=unordered)
     if set(map(type, found)) <= {int}:
         return found
@@ -114,7 +114,7 @@ def whole_numbers(
 
 
 def permutation(values: object, first: int, count: int, what: str) -> tuple[int, ...]:
-    """The numbers from `first` on, `count` of them, each once and in any order."""
+    """Return a permutation of `count` numbers from `first` on as ints. Raises an error for anything else."""
     expected = f"{what}: expected the numbers {first}…{first + count - 1}, each once"
     numbers = whole_numbers(values, expected, UsageError)
     if sorted(numbers) != list(range(first, first + count)):
@@ -123,7 +123,7 @@ def permutation(values: object, first: int, count: int, what: str) -> tuple[int,
 
 
 def shown(value: object) -> str:
-    """A value for a message: on one line, never long, whatever it is."""
+    """Show any value in a message: on one line, shortened."""
     try:
         return " ".join(_short.repr(value).split())
     except Exception:  # an int of thousands of digits refuses to be written, and so may anything else
@@ -132,7 +132,7 @@ def shown(value: object) -> str:
 
 
 def file_name(path: str | os.PathLike[str]) -> str:
-    """The name, if a file can have it; to look for another is Python's ValueError, not "no such file"."""
+    """Return a valid name of a file. Raises UsageError for others, for which `open` has a ValueError."""
     try:
         if b"\0" not in os.fsencode(path):
             return os.fspath(path)
@@ -145,7 +145,7 @@ MAX_SIDE = 128  # the widest mask that the native core is built for
 
 
 def side_problem(side: int) -> str:
-    """What is wrong with a side, before anything is allocated for it; nothing if it can be handled."""
+    """Say what is wrong with a side, before anything is allocated for it; "" if it is supported."""
     if 1 <= side <= MAX_SIDE:
         return ""
     problem = f"side {shown(side)}: a board has between 1 and {MAX_SIDE} rows"
@@ -158,7 +158,7 @@ def side_problem(side: int) -> str:
 
 
 def check_side(side: int) -> int:
-    """The side as a plain int, if a board can have it."""
+    """Return the side as an int. Raises an error if it is not supported."""
     found = side if type(side) is int else whole(side)
     if found is None:
         raise PuzzleError(f"a side must be a whole number, not {shown(side)}", kind=Kind.SIDE)
@@ -168,7 +168,7 @@ def check_side(side: int) -> int:
 
 
 def check_first_value(first_value: object) -> int:
-    """What people see for the first value: 1, or 0 where values are 0…N-1."""
+    """Return the first displayed value: 1, or 0 if values are 0…N-1. Raises an error for others."""
     found = first_value if type(first_value) is int else whole(first_value)
     if found is None or found not in (0, 1):
         raise PuzzleError(f"values start at 0 or 1, not at {shown(first_value)}", kind=Kind.SIDE)
@@ -183,7 +183,7 @@ def whole_box(
     expected: str = "a box must be (rows, columns), two whole numbers",
     error: MakeError = _NO_BOX,
 ) -> Box:
-    """A box as two plain ints; whether it fits is seen when boxes are made of it."""
+    """Convert a box to two ints; whether it fits the side is checked later, when boxes are built."""
     numbers = whole_numbers(box, expected, error)
     if len(numbers) != 2:
         raise error(f"{expected}, not {shown(box)}")
@@ -219,7 +219,7 @@ Box = tuple[int, int]  # (rows, columns) of a box
 
 
 class Immutable:
-    """Nothing of it can be set or deleted; `__init__` uses object.__setattr__."""
+    """An object whose attributes can't be set or deleted; `__init__` uses object.__setattr__."""
 
     __slots__ = ("_hash",)
 
@@ -231,7 +231,7 @@ class Immutable:
         return cast("int", self._hash)
 
     def _hashed(self) -> tuple[object, ...]:
-        """What its hash is made of; equal ones have the same."""
+        """The values that its hash is computed from; equal for equal objects."""
         raise NotImplementedError
 
     def __setattr__(self, name: str, value: object) -> None:

@@ -1,4 +1,4 @@
-"""The door: numbers of NumPy's every kind make the same puzzle as plain ones, and what is none is refused."""
+"""Numbers of every NumPy type make the same puzzle as ints; other values are refused."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ import pytest
 
 from sudoshiki import puzzle as package
 from sudoshiki.puzzle import AllDifferent, Graph, Puzzle, PuzzleError, SudoshikiError, UsageError, symmetry
-from sudoshiki.puzzle.door import shown
 from sudoshiki.puzzle.groups import grouped
+from sudoshiki.puzzle.validation import shown
 
 # Called with more types than their signatures name, and with wrong ones on purpose.
 check: Any = package.check
