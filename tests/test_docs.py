@@ -67,7 +67,8 @@ def test_the_list_of_commands_has_their_short_help() -> None:
 
 
 def test_boards_that_are_shown_exist() -> None:
-    for document, name in shown(r"\b(?:s\d-)?(?:sudoku|futoshiki|jigsaw|diagonal)-\d+x\d+(?:-solved)?\b"):
+    kinds = "sudoku|futoshiki|jigsaw|diagonal|killer"
+    for document, name in shown(rf"\b(?:s\d-)?(?:{kinds})-\d+x\d+(?:-solved)?\b"):
         assert name in shipped_names(), (document.name, name)
 
 

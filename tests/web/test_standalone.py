@@ -217,10 +217,16 @@ def test_logic_refuses_a_board_without_a_line_as_python_does(without_core: Path)
         assert found["error"] == str(refused.value), name
 
 
+def test_boards_with_rules_are_left_out(without_core: Path) -> None:
+    """The page without a server refuses rules, so it must not offer such a board."""
+    tables = json.loads((without_core / "tables.json").read_text())
+    assert {*shipped_names()} - {board["name"] for board in tables["boards"]} == {"killer-9x9"}
+
+
 @needs_node
 def test_text_is_read_as_python_reads_it(without_core: Path) -> None:
     shipped = [shipped_board(name) for name in shipped_names()]
-    boxed = [puzzle for puzzle in shipped if puzzle.box and not puzzle.arcs and not puzzle.graph.diagonals]
+    boxed = [puzzle for puzzle in shipped if puzzle.box and formats.carries("grid", puzzle)]
     texts = [formats.write(puzzle, "grid") for puzzle in boxed] + [MEDIUM, HARD, f"{MEDIUM}\n{HARD}\n"]
     texts += ["\n".join(MEDIUM[at : at + 9] for at in range(0, 81, 9))]
     texts += [formats.write(puzzle, "art") for puzzle in shipped if puzzle.kind == "futoshiki"]
@@ -233,10 +239,11 @@ def test_text_is_read_as_python_reads_it(without_core: Path) -> None:
 
 @needs_node
 def test_text_is_written_as_python_writes_it(without_core: Path) -> None:
+    tables = json.loads((without_core / "tables.json").read_text())
     wanted = [
         (name, row["name"])
-        for name in shipped_names()
-        for row in json.loads((without_core / "tables.json").read_text())["formats"]
+        for name in (board["name"] for board in tables["boards"])
+        for row in tables["formats"]
         if row["name"] == "json" or formats.carries(row["name"], shipped_board(name))
     ]
     requests = [("convert", {"puzzle": puzzle_of(name), "to": to}) for name, to in wanted]
