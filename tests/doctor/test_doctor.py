@@ -85,7 +85,7 @@ def test_a_core_that_can_not_be_imported_is_a_finding(monkeypatch: pytest.Monkey
 
 def answered(verdict: Verdict) -> Any:
     return lambda *_, **__: SimpleNamespace(
-        verdict=verdict, found=0, counters=SimpleNamespace(tried=1), solution=None
+        verdict=verdict, solution_count=0, counters=SimpleNamespace(tried=1), solution=None
     )
 
 

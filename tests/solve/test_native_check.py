@@ -36,7 +36,7 @@ def test_it_accepts_the_solutions_and_no_board_beside_them(kind: str) -> None:
 def test_every_kind_of_primitive_is_asked(kind: str) -> None:
     """Of the boards without the rule it rejects those that the rule forbids."""
     plain = sk.sudoku("." * 13 + ("..." if kind in ("product", "automaton") else "1.."))
-    boards = sk.count(plain, limit=300).found
+    boards = sk.count(plain, limit=300).solution_count
     found = [tuple(board) for board in sk.solve(plain, limit=boards).solutions]
     right = {board for board in found if solves(PUZZLES[kind], board)}
     assert right == set(WANTED[kind]) < set(found)
