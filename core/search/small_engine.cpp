@@ -110,9 +110,9 @@ private:
         float weight = 0;
         int heaviest = -1;
         for (int i = 0; i < t_.side; ++i, place += l_.house_lanes)
-            if (const int each = l_.cell_at[place]; (here_[each] & bit) && s_.weight[each] > weight) {
-                heaviest = each;
-                weight = s_.weight[each];
+            if ((here_[place] & bit) && s_.weight[l_.cell_at[place]] > weight) {
+                heaviest = l_.cell_at[place];
+                weight = s_.weight[heaviest];
             }
         if (weight / 2 < best) return;
         best = weight / 2;

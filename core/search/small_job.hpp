@@ -40,16 +40,6 @@ struct SmallConstraint {
     std::uint32_t number;  // of a sum or of layers
 };
 
-// Between the cells of a board, up to 96 in three vectors of 32, and its houses, up to 32 in one vector.
-inline constexpr int crossing_parts = 3;
-struct SmallCrossings {
-    const SmallBlock* cells;         // by place in a house: the cell there, by house
-    const SmallBlock* houses;        // crossing_parts blocks for each house of a cell: by cell that house …
-    const std::uint32_t* has_house;  // … and whether there is one
-    int count;                       // of these blocks
-    std::uint32_t is_house;          // by lane
-};
-
 // Behind the masks of the cells a board has copies of them, for vectors: row by row, a lane for each house.
 // Lanes without a house hold a solved one. Then a lane for each two groups that overlap, the first a house:
 // as many rows as there are cells in both, in the first alone and in the second alone; 0 where a lane has
@@ -64,7 +54,6 @@ struct SmallLanes {
     const std::uint32_t* copies;              // places on the board
     const SmallCell* cell_at;                 // by place
     const std::uint64_t* house_cells;         // small_cells / 64 words a house
-    const SmallCrossings* crossings;          // null on boards that are too large for it
 };
 
 struct SmallStep {

@@ -30,7 +30,6 @@ LaneShape::LaneShape(const Graph& graph) {
     table_.copies = copies_.data();
     table_.cell_at = cell_at_.data();
     table_.house_cells = house_cells_.data();
-    cross_houses(graph);
 }
 
 void LaneShape::place(int cell, std::size_t place) {
@@ -95,29 +94,6 @@ void LaneShape::place_overlaps(const Graph& graph) {
                 place += table_.overlap_lanes;
             }
         }
-}
-
-void LaneShape::cross_houses(const Graph& graph) {
-    constexpr std::size_t parts = crossing_parts;
-    if (at(graph.cells()) > parts * small_block || table_.house_count > small_block) return;
-    std::vector<std::size_t> houses_of(at(graph.cells()));
-    crossing_cells_.resize(at(graph.side));
-    for (const auto& [cell, place] : placed_) {
-        if (place >= table_.overlaps_at) break;
-        const auto row = (place - table_.houses_at) / table_.house_lanes,
-                   house = (place - table_.houses_at) % table_.house_lanes;
-        crossing_cells_[row].masks[house] = cell;
-        const auto part = houses_of[cell]++ * parts + cell / small_block;
-        if (part >= has_house_.size()) {
-            has_house_.resize((part / parts + 1) * parts);
-            crossing_houses_.resize(has_house_.size());
-        }
-        crossing_houses_[part].masks[cell % small_block] = static_cast<SmallMask>(house);
-        has_house_[part] |= 1U << (cell % small_block);
-    }
-    crossings_ = {crossing_cells_.data(), crossing_houses_.data(), has_house_.data(), length(has_house_),
-                  static_cast<std::uint32_t>((std::uint64_t{1} << table_.house_count) - 1)};
-    table_.crossings = &crossings_;
 }
 
 std::uint32_t LaneShape::add(std::span<const std::uint64_t> words) {

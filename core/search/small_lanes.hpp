@@ -26,7 +26,6 @@ private:
     void place_overlaps(const Graph& graph);
     void place(int cell, std::size_t at);
     void list_copies(const Graph& graph);
-    void cross_houses(const Graph& graph);
     SmallMask& blank(std::size_t place);
 
     SmallLanes table_{};
@@ -40,9 +39,6 @@ private:
     std::vector<std::uint32_t> copy_start_, overlap_copy_start_, copies_;
     std::vector<SmallCell> cell_at_;
     std::vector<std::uint64_t> house_cells_;
-    SmallCrossings crossings_{};
-    std::vector<SmallBlock> crossing_cells_, crossing_houses_;
-    std::vector<std::uint32_t> has_house_;
 };
 
 }  // namespace sudoshiki::search

@@ -5,10 +5,14 @@
 #include <cstring>
 
 #include "board/index.hpp"
-#include "search/small_cell_vectors.hpp"
+#include "search/small_job.hpp"
 #include "simd/masks.hpp"
 
 namespace sudoshiki::search::SUDOSHIKI_INSTRUCTION_SET {
+
+namespace vec = simd::SUDOSHIKI_INSTRUCTION_SET;
+using vec::Vector;
+using vec::width;
 
 inline bool single(SmallMask mask) { return (mask & (mask - 1)) == 0; }
 inline int count(SmallMask mask) { return __builtin_popcount(mask); }
@@ -43,9 +47,8 @@ protected:
     void set(int cell, SmallMask mask) {
         s_.eliminations += at(count(here_[cell]) - count(mask));
         here_[cell] = mask;
-        if (!cell_vectors_)
-            for (auto copy = l_.copy_start[cell]; copy < l_.overlap_copy_start[cell]; ++copy)
-                here_[l_.copies[copy]] = mask;
+        for (auto copy = l_.copy_start[cell]; copy < l_.overlap_copy_start[cell]; ++copy)
+            here_[l_.copies[copy]] = mask;
         touch(cell);
     }
 
@@ -70,19 +73,12 @@ protected:
 
     const Vector* lanes(std::uint32_t place) const { return reinterpret_cast<const Vector*>(here_ + place); }
 
-    // By lane: the mask of the cell at a place in the house.
-    Vector row(std::uint32_t lane, std::size_t place) const {
-#if defined(__AVX512BW__)
-        if (cell_vectors_) return CellVectors(here_).in_houses(*l_.crossings, place);
-#endif
-        return lanes(l_.houses_at + lane)[place * (l_.house_lanes / width)];
-    }
-
     // By lane: values with two places left in the house.
     Vector with_two_places(std::uint32_t lane) const {
+        const auto* rows = lanes(l_.houses_at + lane);
         Vector once{}, twice{}, more{};
         for (int i = 0; i < t_.side; ++i) {
-            const Vector mask = row(lane, at(i));
+            const Vector mask = rows[at(i) * (l_.house_lanes / width)];
             more = vec::or_and(more, twice, mask);
             twice = vec::or_and(twice, once, mask);
             once |= mask;
@@ -92,96 +88,37 @@ protected:
 
     // Values that a cell has leave the others of its house; values with one place left go there.
     bool sweep_houses() {
-#if defined(__AVX512BW__)
-        if (cell_vectors_) return settle_houses();
-#endif
         const Vector full = vec::broadcast(t_.full);
+        const auto step = l_.house_lanes / width;
         for (std::uint32_t lane = 0; lane < l_.house_lanes; lane += width) {
-            HouseValues values;
-            for (int i = 0; i < t_.side; ++i) values.add(row(lane, at(i)));
-            if (const auto bad = vec::nonzero(values.wrong(full)))
+            const auto* rows = lanes(l_.houses_at + lane);
+            Vector once{}, twice{}, decided{}, clash{}, open{};
+            for (int i = 0; i < t_.side; ++i) {
+                const Vector mask = rows[at(i) * step], lone = vec::single(mask);
+                clash |= decided & lone;
+                decided |= lone;
+                open |= mask ^ lone;
+                twice = vec::or_and(twice, once, mask);
+                once |= mask;
+            }
+            if (const auto bad = vec::nonzero((once ^ full) | clash))
                 return blame_house(lane + static_cast<unsigned>(__builtin_ctz(bad)));
-            if (vec::nonzero(values.useful()) && !apply(lane, values.decided, values.hidden())) return false;
+            const Vector hidden = vec::without(once, twice, decided),
+                         useful = vec::or_and(hidden, open, decided);
+            if (vec::nonzero(useful) && !apply(lane, decided, hidden)) return false;
         }
         return true;
     }
 
-    // By lane of a house.
-    struct HouseValues {
-        Vector once{}, twice{}, decided{}, clash{}, open{};
-
-        SIMD_INLINE void add(Vector mask) {
-            const Vector lone = vec::single(mask);
-            clash |= decided & lone;
-            decided |= lone;
-            open |= mask ^ lone;
-            twice = vec::or_and(twice, once, mask);
-            once |= mask;
-        }
-        Vector wrong(Vector full) const { return (once ^ full) | clash; }
-        Vector hidden() const { return vec::without(once, twice, decided); }
-        Vector useful() const { return vec::or_and(hidden(), open, decided); }
-    };
-
-#if defined(__AVX512BW__)
-    // The same until nothing changes, without a look at the board in between; or once, where pairs may tell
-    // more.
-    bool settle_houses() {
-        const auto& crossings = *l_.crossings;
-        const Vector full = vec::broadcast(t_.full);
-        CellVectors cells(here_);
-        for (bool changed = false;; changed = true) {
-            HouseValues values;
-            for (int i = 0; i < t_.side; ++i) values.add(cells.in_houses(crossings, at(i)));
-            if (const auto bad = vec::nonzero(values.wrong(full)) & crossings.is_house)
-                return blame_house(static_cast<unsigned>(__builtin_ctz(bad)));
-            if (!(vec::nonzero(values.useful()) & crossings.is_house)) {
-                if (changed) take_over(cells);
-                houses_changed_ = false;  // `touch` said otherwise
-                return true;
-            }
-            const Vector hidden = values.hidden();
-            if (const int bad = cells.place(crossings, values.decided, hidden); bad >= 0)
-                return blame_cell(bad, cells.mask(bad), hidden);
-            if (has_pairs_) {
-                take_over(cells);
-                return true;
-            }
-        }
-    }
-
-    void take_over(const CellVectors& cells) {
-        for (int part = 0; part < crossing_parts; ++part) {
-            SmallBlock lost;
-            auto left = cells.store(part, here_, lost);
-            for (; left; left &= left - 1) {
-                s_.eliminations += at(count(lost.masks[__builtin_ctz(left)]));
-                touch(part * width + __builtin_ctz(left));
-            }
-        }
-    }
-
-    // A cell that is the only place of two values of a house, or that has no value left.
-    bool blame_cell(int cell, SmallMask mask, Vector hidden) {
-        const auto& crossings = *l_.crossings;
-        for (int i = cell / width; i < crossings.count; i += crossing_parts) {
-            const auto house = crossings.houses[i].masks[cell % width];
-            if ((crossings.has_house[i] >> (cell % width) & 1) &&
-                !single(static_cast<SmallMask>(mask & hidden[house])))
-                return blame_house(house);
-        }
-        s_.weight[cell] += blame;
-        return false;
-    }
-#endif
-
     // All vectors are read before the first cell is written: a vector that was just written to in part is
     // slow to read.
     bool apply(std::uint32_t lane, Vector decided, Vector hidden) {
+        const auto step = l_.house_lanes / width;
+        const auto* rows = lanes(l_.houses_at + lane);
         const Vector told = decided | hidden;
         std::uint32_t hits[small_side];
         for (int i = 0; i < t_.side; ++i) {
-            const Vector mask = row(lane, at(i));
+            const Vector mask = rows[at(i) * step];
             hits[i] = vec::nonzero((mask ^ vec::single(mask)) & told);
         }
         for (int i = 0; i < t_.side; ++i)
@@ -303,13 +240,7 @@ protected:
     const SmallLanes& l_;
     SmallState& s_;
     SmallMask* here_;
-#if defined(__AVX512BW__)
-    const bool cell_vectors_ = l_.crossings;  // then houses have no copies
-#else
-    static constexpr bool cell_vectors_ = false;
-#endif
     const int words_ = (t_.cells + 63) / 64;
-    const bool has_pairs_ = t_.pair_start[t_.cells] > 0;
     bool houses_changed_ = false, overlaps_changed_ = false, links_changed_ = false;
     bool by_cell_ = false;                     // a contradiction has been blamed on a cell already
     std::uint64_t changed_[small_cells / 64];  // cells whose pairs and far neighbours have not heard of it

@@ -174,21 +174,6 @@ SIMD_INLINE LaneSet nonzero(Vector a) {
 #endif
 }
 
-#if defined(__AVX512BW__)
-// By lane: the lane of `a` that `from` names, or of `a` and `b` one behind the other; 0 or `otherwise`
-// outside `lanes`.
-SIMD_INLINE Vector permuted(Vector from, Vector a, LaneSet lanes) {
-    return (Vector)_mm512_maskz_permutexvar_epi16(lanes, (__m512i)from, (__m512i)a);
-}
-SIMD_INLINE Vector permuted(Vector from, Vector a, LaneSet lanes, Vector otherwise) {
-    return (Vector)_mm512_mask_permutexvar_epi16((__m512i)otherwise, lanes, (__m512i)from, (__m512i)a);
-}
-SIMD_INLINE Vector permuted_of_two(Vector from, Vector a, Vector b) {
-    return (Vector)_mm512_permutex2var_epi16((__m512i)a, (__m512i)from, (__m512i)b);
-}
-SIMD_INLINE Vector only(LaneSet lanes, Vector a) { return (Vector)_mm512_maskz_mov_epi16(lanes, (__m512i)a); }
-#endif
-
 // Blends by lane: `b` in the chosen lanes, `a` in the others.
 class LaneBlend {
 public:
