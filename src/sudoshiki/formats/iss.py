@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from ..puzzle import FormatError, Kind, Puzzle, PuzzleError, Rule
 from ..puzzle.errors import so_many
-from ..puzzle.rule import Constraint, LateRule
+from ..puzzle.rule import Constraint, DeferredRule
 from ..puzzle.validation import shown
 from ..rules.cages import Region
 from .iss_rules import READERS
@@ -98,7 +98,7 @@ def _puzzle(text: str) -> Puzzle:
     if not _KNOWN.issuperset(names):
         raise refusal_of_rule(next(name for name in names if name not in _KNOWN), READERS)
     layout: list[Term] = []
-    rules: list[Constraint | LateRule] = []
+    rules: list[Constraint | DeferredRule] = []
     for part in parts:
         term = _new(Term, (part[0], part[1:], side))
         if read := READERS.get(part[0]):

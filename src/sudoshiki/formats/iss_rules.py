@@ -8,7 +8,7 @@ from itertools import combinations
 from ..puzzle import Kind, Rule
 from ..puzzle.places import Place, Places
 from ..puzzle.primitives import Less
-from ..puzzle.rule import Constraint, LateRule
+from ..puzzle.rule import Constraint, DeferredRule
 from ..rules.board_rules import (
     AntiConsecutive,
     AntiKing,
@@ -24,12 +24,12 @@ from ..rules.pairs import AllMarked, Difference, PairSum, Ratio
 from ..rules.sums import Arrow, DoubleArrow, EqualSums, LittleKiller, RegionSumLine, SumLine, Zipper
 from .iss_terms import Term
 
-Reader = Callable[[Term], Sequence[Constraint | LateRule]]
+Reader = Callable[[Term], Sequence[Constraint | DeferredRule]]
 _new = tuple.__new__  # of a named tuple: its own takes twice as long
 
 
-def _late(kind: type[Rule], term: Term, *fields: object) -> LateRule:
-    return _new(LateRule, (kind, term.side, fields))
+def _deferred(kind: type[Rule], term: Term, *fields: object) -> DeferredRule:
+    return _new(DeferredRule, (kind, term.side, fields))
 
 
 def _of_line(make: Callable[[tuple[Place, ...]], Rule], least: int = 1) -> Reader:
@@ -63,17 +63,17 @@ def _numbered(
     return read
 
 
-def _cage(term: Term) -> Sequence[LateRule]:
+def _cage(term: Term) -> Sequence[DeferredRule]:
     total = term.args[0] if term.args else ""
     cells = term.numbers(term.args[1:])
-    return (_late(Cage, term, (term.number(total, "sum") if total else 0) or None, cells),)
+    return (_deferred(Cage, term, (term.number(total, "sum") if total else 0) or None, cells),)
 
 
-def _sum(term: Term) -> Sequence[LateRule]:
+def _sum(term: Term) -> Sequence[DeferredRule]:
     total, *_ = term.args or ("",)
     if "_" in total:
         raise term.error("sums with coefficients are not among the rules known here")
-    return (_late(Cage, term, term.number(total, "sum"), term.numbers(term.args[1:]), True),)
+    return (_deferred(Cage, term, term.number(total, "sum"), term.numbers(term.args[1:]), True),)
 
 
 def _diagonal(term: Term) -> Sequence[Rule]:
@@ -106,7 +106,8 @@ def _neighbours(term: Term) -> Sequence[tuple[int, int]]:
 def _of_pairs(kind: type[Rule], number: int) -> Reader:
     """A reader for marks between neighbours; the rules name the lower cell first."""
     return lambda term: [
-        _late(kind, term, *(pair if pair[0] < pair[1] else pair[::-1]), number) for pair in _neighbours(term)
+        _deferred(kind, term, *(pair if pair[0] < pair[1] else pair[::-1]), number)
+        for pair in _neighbours(term)
     ]
 
 

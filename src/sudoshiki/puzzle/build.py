@@ -13,7 +13,7 @@ from .graph import Graph
 from .groups import box_or_regions, grouped, plain_groups
 from .model import Puzzle
 from .primitives import Less
-from .rule import Constraint, LateRule, Rule
+from .rule import Constraint, DeferredRule, Rule
 from .symbols import doubtful_zero, symbol_values
 from .validation import (
     Box,
@@ -73,7 +73,7 @@ def of_masks(
     box: Box | None,
     *,
     regions: Sequence[int] | None = None,
-    rules: Sequence[Constraint | LateRule] = _NONE,
+    rules: Sequence[Constraint | DeferredRule] = _NONE,
     first_value: int = 1,
     name: str = "",
 ) -> Puzzle:
@@ -135,7 +135,7 @@ def futoshiki(
     return Puzzle(graph, masks, kind="futoshiki", name=name)
 
 
-def _latin_graph(side: int, more: tuple[Constraint | LateRule, ...], first_value: int) -> Graph:
+def _latin_graph(side: int, more: tuple[Constraint | DeferredRule, ...], first_value: int) -> Graph:
     return _with_more(_groups_alone(side, None, None, False, first_value), more)
 
 
@@ -144,7 +144,7 @@ def _sudoku_graph(
     box: Box | None,
     regions: tuple[int, ...] | None,
     diagonals: bool,
-    more: tuple[Constraint | LateRule, ...],
+    more: tuple[Constraint | DeferredRule, ...],
     first_value: int,
 ) -> Graph:
     return _with_more(_groups_alone(side, box, regions, diagonals, first_value), more)
@@ -159,7 +159,7 @@ def _groups_alone(
     return Graph(side, groups, first_value=first_value, box=box, regions=regions)
 
 
-def _with_more(graph: Graph, more: tuple[Constraint | LateRule, ...]) -> Graph:
+def _with_more(graph: Graph, more: tuple[Constraint | DeferredRule, ...]) -> Graph:
     """Other constraints beside the groups. Graphs with signs alone, or with rules of the shape, are kept."""
     if not more:
         return graph
@@ -174,12 +174,12 @@ def _with_more(graph: Graph, more: tuple[Constraint | LateRule, ...]) -> Graph:
 
 
 @lru_cache(maxsize=64)
-def _with_shape(graph: Graph, rules: tuple[Constraint | LateRule, ...]) -> Graph:
+def _with_shape(graph: Graph, rules: tuple[Constraint | DeferredRule, ...]) -> Graph:
     return graph.extended(rules)
 
 
 @lru_cache(maxsize=256)
-def _with_signs(graph: Graph, signs: tuple[Constraint | LateRule, ...]) -> Graph:
+def _with_signs(graph: Graph, signs: tuple[Constraint | DeferredRule, ...]) -> Graph:
     return graph.extended(signs)
 
 

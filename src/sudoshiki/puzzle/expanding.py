@@ -20,7 +20,7 @@ from .primitive_checks import (
     named_groups,
 )
 from .primitives import ALL_PRIMITIVES, AllDifferent, Automaton, Less, Pair, Primitive, Product, Sum
-from .rule import FITTING, Constraint, LateRule, Rule
+from .rule import FITTING, Constraint, DeferredRule, Rule
 from .validation import Box, entries, shown
 
 T = TypeVar("T")
@@ -89,7 +89,7 @@ def _canonical_text(primitive: Primitive) -> str:
 def rules_in_order(by_rule: Iterable[RuleSays]) -> tuple[MadeRuleSays, ...]:
     """Each rule once. Those that are equal have the same order, so that they stand side by side."""
     found: list[MadeRuleSays] = []
-    made = [(rule.made(), primitives) for rule, primitives in by_rule]
+    made = [(rule.resolve(), primitives) for rule, primitives in by_rule]
     same, before = 0, ("", "")  # where those start that have the order of the last one
     for order, entry in sorted([(entry[0].order(), entry) for entry in made], key=itemgetter(0)):
         if order != before:
@@ -109,7 +109,7 @@ def expanded(
     first_value: int,
     box: Box | None,
     regions: tuple[int, ...] | None,
-    constraints: Iterable[Constraint | LateRule],
+    constraints: Iterable[Constraint | DeferredRule],
     base: Expansion | None = None,
 ) -> Expansion:
     """All of them, checked and expanded, beside those of another graph of this shape."""
@@ -158,10 +158,10 @@ class _Sorted:
         self.groups: list[AllDifferent] = []
         self.signs: list[Less] = []
         self.beside: list[Primitive] = []
-        self.rules: list[Rule | LateRule] = []
-        self.kinds: set[type[Rule | LateRule]] = set()  # of the rules
+        self.rules: list[Rule | DeferredRule] = []
+        self.kinds: set[type[Rule | DeferredRule]] = set()  # of the rules
 
-    def add(self, constraints: Iterable[Constraint | LateRule]) -> None:
+    def add(self, constraints: Iterable[Constraint | DeferredRule]) -> None:
         for constraint in constraints:
             kind: type[Any] = type(constraint)
             if kind in self.kinds:
@@ -170,7 +170,7 @@ class _Sorted:
                 self.groups.append(constraint)  # type: ignore[arg-type]
             elif kind is Less:
                 self.signs.append(constraint)  # type: ignore[arg-type]
-            elif isinstance(constraint, Rule | LateRule):
+            elif isinstance(constraint, Rule | DeferredRule):
                 self.rules.append(constraint)
                 self.kinds.add(kind)
             elif kind in ALL_PRIMITIVES:
@@ -182,13 +182,15 @@ class _Sorted:
         return any(kind.is_shorthand for kind in self.kinds)
 
 
-def _narrowed(before: Mapping[int, int], rules: Iterable[Rule | LateRule], frame: Frame) -> Mapping[int, int]:
+def _narrowed(
+    before: Mapping[int, int], rules: Iterable[Rule | DeferredRule], frame: Frame
+) -> Mapping[int, int]:
     """By cell the values that rules about single cells leave it, as a mask."""
     found = dict(before)
     full = (1 << frame.side) - 1
     for rule in rules:
         try:
-            for cell, mask in rule.narrow(frame).items():  # type: ignore[misc]  # a LateRule has Rule's
+            for cell, mask in rule.narrow(frame).items():  # type: ignore[misc]  # a DeferredRule has Rule's
                 found[cell] = found.get(cell, full) & mask
         except PuzzleError as error:
             raise _named(error, rule) from None
@@ -198,7 +200,7 @@ def _narrowed(before: Mapping[int, int], rules: Iterable[Rule | LateRule], frame
 def _write_out(found: _Sorted, frame: Frame) -> None:
     """Put primitives in the place of shorthands; a group that is there already is not there twice."""
     present = {frozenset(group.cells) for group in frame.groups}
-    shorthands = [rule.made() for rule in found.rules if rule.is_shorthand]
+    shorthands = [rule.resolve() for rule in found.rules if rule.is_shorthand]
     found.rules = [rule for rule in found.rules if not rule.is_shorthand]
     found.kinds = set(map(type, found.rules))
     for rule in sorted(shorthands, key=lambda rule: rule.order()):
@@ -210,7 +212,7 @@ def _write_out(found: _Sorted, frame: Frame) -> None:
                 found.add([primitive])
 
 
-def _by_rule(rules: Iterable[Rule | LateRule], frame: Frame) -> list[RuleSays]:
+def _by_rule(rules: Iterable[Rule | DeferredRule], frame: Frame) -> list[RuleSays]:
     """What each expands to."""
     found: list[RuleSays] = []
     for rule in rules:
@@ -221,9 +223,9 @@ def _by_rule(rules: Iterable[Rule | LateRule], frame: Frame) -> list[RuleSays]:
     return found
 
 
-def _named(error: PuzzleError, rule: Rule | LateRule) -> PuzzleError:
+def _named(error: PuzzleError, rule: Rule | DeferredRule) -> PuzzleError:
     """A fault of a rule, told with its name."""
-    return PuzzleError(f"the {rule.made().words()}: {error}", error.cells, kind=error.kind)
+    return PuzzleError(f"the {rule.resolve().words()}: {error}", error.cells, kind=error.kind)
 
 
 def _arcs(before: tuple[Arc, ...], more: Sequence[Arc]) -> tuple[Arc, ...]:

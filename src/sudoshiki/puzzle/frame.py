@@ -29,13 +29,13 @@ class Frame:
     ) -> None:
         self.side, self.first_value, self.box, self.regions = side, first_value, box, regions
         self.groups = groups  # rows, columns, boxes and the like
-        self.stated_rules = rules  # all named rules of the board, as Rule or LateRule
+        self.stated_rules = rules  # all named rules of the board, as Rule or DeferredRule
         self._numbers = _numbers(side)
         self._number_of = self._numbers.__getitem__
 
     @property
     def rules(self) -> tuple[Any, ...]:
-        return tuple([rule.made() for rule in self.stated_rules])
+        return tuple([rule.resolve() for rule in self.stated_rules])
 
     @property
     def values(self) -> range:

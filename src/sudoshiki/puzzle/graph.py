@@ -10,7 +10,7 @@ from .frame import Frame
 from .groups import Groups, OwnGroups, box_groups
 from .primitive_checks import MadeRuleSays
 from .primitives import SIGNS, AllDifferent, Automaton, Less, Pair, Primitive, Product, Sum
-from .rule import Constraint, LateRule, Rule
+from .rule import Constraint, DeferredRule, Rule
 from .validation import Box, Immutable, check_first_value, check_side, whole_box, whole_regions
 
 _VIEWS = {
@@ -139,7 +139,7 @@ class Graph(Immutable):
         """Other constraints on the same cells and values."""
         return Graph(self.side, constraints, first_value=self.first_value, box=box, regions=regions)
 
-    def extended(self, constraints: Iterable[Constraint | LateRule]) -> Graph:
+    def extended(self, constraints: Iterable[Constraint | DeferredRule]) -> Graph:
         """The same with other constraints beside; the groups that it has are not checked again."""
         shape = self.side, self.first_value, self.box, self.regions
         found = expanded(*shape, constraints, self._expansion)

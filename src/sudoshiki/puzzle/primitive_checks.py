@@ -11,13 +11,13 @@ from typing import Any
 from .arcs import Arc, check_arcs
 from .errors import PuzzleError, UsageError, cell_name
 from .primitives import ALL_PRIMITIVES, TURNED, AllDifferent, Automaton, Pair, Primitive, Product, Sum
-from .rule import LateRule, Rule
+from .rule import DeferredRule, Rule
 from .validation import shown
 
 EXPECTED = "constraints must be primitives or rules"
 _WHOLE = "cells of a graph must be whole numbers from 0"
 
-RuleSays = tuple[Rule | LateRule, tuple[Primitive, ...]]  # a rule and what it expands to
+RuleSays = tuple[Rule | DeferredRule, tuple[Primitive, ...]]  # a rule and what it expands to
 MadeRuleSays = tuple[Rule, tuple[Primitive, ...]]
 
 
@@ -40,7 +40,7 @@ def named_groups(
     for rule, primitives in by_rule:
         for part in primitives:
             if isinstance(part, AllDifferent):
-                yield part.cells, part.name or f"the {rule.made().words()}"
+                yield part.cells, part.name or f"the {rule.resolve().words()}"
 
 
 def check_primitives(

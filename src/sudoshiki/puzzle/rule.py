@@ -79,8 +79,8 @@ class Rule:
         """What is wrong with the parameters, whatever the board; nothing if they can be used."""
         return ""
 
-    def made(self) -> Rule:
-        """Itself: see LateRule."""
+    def resolve(self) -> Rule:
+        """Return the rule itself; a DeferredRule builds it here."""
         return self
 
     def expand(self, frame: Frame) -> Iterable[Primitive]:
@@ -194,12 +194,13 @@ def fitting(expand: Expand) -> Expand:
     return expand
 
 
-class LateRule(tuple[type[Any], int, tuple[Any, ...]]):
-    """A rule as a reader found it, valid and with cells as numbers; made when somebody asks for it.
+class DeferredRule(tuple[type[Any], int, tuple[Any, ...]]):
+    """A rule that a reader has validated, kept as its fields, with cells as numbers.
 
-    Who solves a puzzle does not ask, and making takes longer than solving many. It has the class of the rule,
-    the side of the board and the fields in order. The class has a function `of_numbers` of a frame and the
-    fields, which gives the primitives.
+    To solve a puzzle, its primitives are enough. Building the Rule object takes longer than solving many
+    puzzles, so `resolve` builds it only when it is needed: for texts, drawings and files. The tuple has the
+    class of the rule, the side of the board and the fields in order. The class needs a function `of_numbers`
+    that takes a frame and the fields, and returns the primitives.
     """
 
     __slots__ = ()
@@ -207,7 +208,7 @@ class LateRule(tuple[type[Any], int, tuple[Any, ...]]):
     is_shape = False
     narrow = Rule.narrow
 
-    def made(self) -> Rule:
+    def resolve(self) -> Rule:
         kind, side, fields = self
         places = board_places(side)
         given: list[object] = []

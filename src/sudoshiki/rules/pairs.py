@@ -9,7 +9,7 @@ from typing import ClassVar, cast
 from ..puzzle.frame import Frame
 from ..puzzle.places import Cell, one_cell
 from ..puzzle.primitives import Less, Primitive
-from ..puzzle.rule import LateRule, Mark, Names, Rule, Titles, fitting
+from ..puzzle.rule import DeferredRule, Mark, Names, Rule, Titles, fitting
 from .marks import Dot, Letter, Note
 from .relations import differ_by, have_ratio, sum_to
 
@@ -166,7 +166,7 @@ class AllMarked(Rule):
     def expand(self, frame: Frame) -> Sequence[Primitive]:
         free = set()
         for rule in frame.stated_rules:
-            if isinstance(rule, LateRule):
+            if isinstance(rule, DeferredRule):
                 kind, _, fields = rule
                 if issubclass(kind, _PairRule) and _mark_of(kind, fields[2]) in self.marked:
                     free.add(fields[:2])
