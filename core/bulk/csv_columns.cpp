@@ -83,6 +83,13 @@ private:
     std::string unquoted_;
 };
 
+// Whether a record begins with # and a blank. What #1 begins may be a puzzle with this id.
+bool is_comment(std::string_view record) {
+    const auto start = record.find_first_not_of(" \t");
+    if (start == std::string_view::npos || record[start] != '#') return false;
+    return start + 1 == record.size() || record[start + 1] == ' ' || record[start + 1] == '\t';
+}
+
 std::string_view strip(std::string_view field) {
     const auto start = field.find_first_not_of(" \t");
     if (start == std::string_view::npos) return {};
@@ -140,7 +147,7 @@ public:
 
     void add(std::string_view record) {
         if (!record.empty()) {
-            if (record.size() <= max_record_bytes &&
+            if (record.size() <= max_record_bytes && !is_comment(record) &&
                 !(some_need_full_reader_ && needs_full_reader(record, request_.is_utf8)) &&
                 fields_.split(record) && is_complete())
                 add_fields();

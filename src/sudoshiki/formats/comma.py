@@ -8,14 +8,13 @@ column.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
+from itertools import tee
 
-from ..puzzle import FormatError, Kind, Puzzle, PuzzleError
-from ..puzzle.errors import so_many
+from ..puzzle import FormatError, Puzzle, PuzzleError
 from .columns import board_column, fields_of, puzzle_column, separator_of
+from .csv_records import fields_with_puzzle, first_record, records
 from .line import with_line
 from .records import Line, Options, ParsedPuzzle
-from .source import DOCUMENT_LIMIT, too_long
 
 
 def looks_like(lines: Sequence[str]) -> bool:
@@ -27,91 +26,53 @@ def looks_like(lines: Sequence[str]) -> bool:
 
 def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | FormatError]:
     """The puzzles of the column with a known name, else of the first column with a board."""
-    import csv
-
-    lines, separator = _lines_and_separator(iter(lines))
-    bad: list[Line] = []
-    held = 0  # characters of the current row: with quotes it may have any number of lines
-
-    def texts() -> Iterator[str]:
-        nonlocal held
-        for line in lines:
-            if line.problem:
-                bad.append(line)
-            held += len(line.text)
-            if held > DOCUMENT_LIMIT:
-                raise too_long(line.number)
-            yield "" if line.problem else line.text + "\n"
-
-    rows = csv.reader(texts(), strict=True, delimiter=separator)
-    column, note, first = 0, "", True
-    beside: tuple[str, ...] = ()
-    while True:
-        start, held = rows.line_num + 1, 0
-        try:
-            row = next(rows)
-        except StopIteration:
-            break
-        except FormatError as error:
-            yield error
-            return
-        except csv.Error as error:
-            yield FormatError(f"not CSV: {error}", line=rows.line_num, kind=Kind.CSV)
-            continue
-        yield from (line.error() for line in bad)
-        bad.clear()
-        if not any(field.strip() for field in row) or row[0].lstrip().startswith("#"):
-            continue
-        is_header = False
-        if first:
-            column, is_header = puzzle_column([field.strip() for field in row])
-            note = "" if is_header else _without_header(row, column)
-            beside = tuple(_beside(row, column, is_header))
-            first = False
-        is_blank = column < len(row) and not row[column].strip()
-        if not (is_header or is_blank):
-            found = _cell(row, column, start, options)
+    head, rest = tee(records(lines))
+    first = first_record(head)
+    del head  # else all records would be kept for it
+    column, is_header = puzzle_column(first.fields)
+    note = "" if is_header else _without_header(first.fields, column)
+    beside = tuple(_beside(first.fields, column, is_header))
+    for number, record in enumerate(rest):
+        if record.problem:
+            yield record.error()
+        elif not (is_header and number <= first.before):
+            found = _puzzle_of(record, first.separator, column, options)
             if isinstance(found, ParsedPuzzle):
                 found = found._replace(note="; ".join(filter(None, (note, found.note))), beside=beside)
             if found is not None:
                 yield found
-    yield from (line.error() for line in bad)
 
 
-def _lines_and_separator(lines: Iterator[Line]) -> tuple[Iterator[Line], str]:
-    """The lines, and the separator of their fields, by the first line with content."""
-    head: list[Line] = []
-    for line in lines:
-        head.append(line)
-        if not line.problem and line.text.strip() and not line.text.lstrip().startswith("#"):
-            return chain(head, lines), separator_of(line.text)
-    return iter(head), ","
-
-
-def _without_header(row: list[str], column: int) -> str:
+def _without_header(row: Sequence[str], column: int) -> str:
     """A note which of several unnamed columns was used."""
     return f"no header: the puzzles are read from column {column + 1} of {len(row)}" if len(row) > 1 else ""
 
 
-def _beside(row: list[str], column: int, is_header: bool) -> Iterator[str]:
+def _beside(row: Sequence[str], column: int, is_header: bool) -> Iterator[str]:
     """The names of the other columns."""
     for at, field in enumerate(row):
         if at != column and (field.strip() or not is_header):
             yield field.strip() if is_header else f"column {at + 1}"
 
 
-def _cell(row: list[str], column: int, line: int, options: Options) -> ParsedPuzzle | FormatError | None:
+def _puzzle_of(
+    record: Line, separator: str, column: int, options: Options
+) -> ParsedPuzzle | FormatError | None:
     from .one_line import read_puzzle  # which knows all formats
 
-    text = row[column].strip() if column < len(row) else ""
     try:
-        if not text:
-            raise FormatError(f"{so_many(len(row), 'field')}, but the puzzle stands in column {column + 1}")
+        fields = fields_with_puzzle(record.text, separator, column)
+    except FormatError as error:
+        return with_line(error, record.number, record.text)
+    if fields is None:
+        return None
+    text = fields[column].strip()
+    try:
         found = read_puzzle(text, options)
-        return found and found._replace(line=line, text=text)
+        return found and found._replace(line=record.number, text=text)
     except (FormatError, PuzzleError) as error:
-        wrong = with_line(error, line, text)
-        wrong.line, wrong.column = line, 0  # the column counts inside the field, which may be quoted
+        wrong = with_line(error, record.number, text)
+        wrong.line, wrong.column = record.number, 0  # the column counts inside the field, which may be quoted
         return wrong
 
 

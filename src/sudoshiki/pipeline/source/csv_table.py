@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from ...formats.columns import record_of
+from ...formats.csv_records import QUOTE_LIMIT, fields_with_puzzle
 from ...many.line_answers import CsvColumns, csv_columns, csv_ends
-from ...puzzle import FormatError, Kind
+from ...puzzle import FormatError
 from .blocks import Block, Fields, Lazy, Record, decode_line, refused
 from .cutting import Chunk
 from .inputs import Input
-from .record_ends import QUOTE_LIMIT, text_lines
+from .record_ends import text_lines
 
 
 def csv_block(data: bytes, chunk: Chunk, found: Input) -> Block:
-    """The records of the chunk behind the header, if it has that."""
+    """The records of the chunk behind the header."""
     columns = _columns(found)
-    headers = int(chunk.first == 1 and bool(found.columns))
-    number = chunk.number - bool(found.columns) + headers
+    headers = min(max(found.head_records - chunk.number + 1, 0), chunk.count)
+    number = chunk.number - found.head_records + headers
     places = range(number, number + chunk.count - headers)
 
     @lru_cache(maxsize=1)
@@ -92,18 +92,12 @@ def _record(line: int, raw: bytes, number: int, columns: CsvColumns) -> Record:
 
 
 def _from_text(line: int, text: str, columns: CsvColumns) -> Record:
-    if text.count('"') % 2:
-        return refused(line, Kind.CSV, "a quote that is never closed", text, text.index('"') + 1)
     try:
-        return _from_fields(line, text, record_of(text, columns.separator), columns)
+        fields = fields_with_puzzle(text, columns.separator, columns.puzzle)
     except FormatError as error:
-        return refused(line, error.kind, error.message, text)
-
-
-def _from_fields(line: int, text: str, fields: list[str], columns: CsvColumns) -> Record:
-    _, at, id_at, kept = columns
-    if len(fields) <= max(at, id_at):
-        reason = f"{len(fields)} fields, but the puzzle stands in column {at + 1}"
-        return refused(line, Kind.CSV, reason, text)
-    others = tuple(fields[other] if other < len(fields) else None for other in kept) if kept else ()
-    return Record(line, fields[at].strip(), fields[id_at] if id_at >= 0 else "", kept=others)
+        return refused(line, error.kind, error.message, text, error.column)
+    if fields is None:
+        return Record(line)
+    id_ = fields[columns.id] if 0 <= columns.id < len(fields) else ""
+    others = tuple(fields[other] if other < len(fields) else None for other in columns.kept)
+    return Record(line, fields[columns.puzzle].strip(), id_, kept=others)

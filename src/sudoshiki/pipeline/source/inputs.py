@@ -15,8 +15,10 @@ from typing import Any, BinaryIO, NamedTuple
 from ...files import name_in_errors
 from ...formats import FORMATS as PUZZLE_FORMATS
 from ...formats import Reject, columns
+from ...formats.csv_records import first_record, records
 from ...formats.encoding import no_text
 from ...formats.file_names import ending_of
+from ...formats.reading import lines_of_text
 from ...formats.records import Options
 from ...formats.source import open_source, unpacked_chunks
 from ...puzzle import Kind, UsageError
@@ -53,6 +55,7 @@ class Input:
     puzzle_column: str = ""  # of CSV and Parquet
     id_column: str = ""
     columns: tuple[str, ...] = ()  # of CSV; empty where it has no header
+    head_records: int = 0  # of CSV: up to the header, with blank ones and comments before it
     separator: str = ","  # of CSV
     puzzle_at: int = 0  # of CSV: the number of its column, from 0
     kept: tuple[str, ...] = ()  # columns, or keys of JSON, that go into the output
@@ -149,9 +152,10 @@ def _with_head(found: Input, first: bytes | Reject, finding: Finding) -> Input:
     if found.format != "csv":
         return _with_keys(found, finding)
     text = first.decode(errors="replace") if isinstance(first, bytes) else ""
-    separator = _separator(found.path, text, finding)
-    names = columns.fields_of(text, separator) or [""]
-    return _with_columns(replace(found, separator=separator), names, finding)
+    names = [finding.column.lower()] if finding.column else columns.PUZZLE_COLUMNS
+    head = first_record(records(lines_of_text(text)), names)
+    found = _with_columns(replace(found, separator=head.separator), head.fields, finding)
+    return replace(found, head_records=head.before + 1) if found.columns else found
 
 
 def _with_keys(found: Input, finding: Finding) -> Input:
@@ -215,14 +219,6 @@ def _with_columns(found: Input, names: Sequence[str], finding: Finding) -> Input
         columns=tuple(names),
         kept=kept,
     )
-
-
-def _separator(path: str, text: str, finding: Finding) -> str:
-    """What parts the fields: by the name of the file, else by its first line."""
-    if ending_of(path).word in (".tsv", ".tab"):
-        return "\t"
-    names = [finding.column.lower()] if finding.column else columns.PUZZLE_COLUMNS
-    return columns.separator_of(text.lstrip("\r\n").partition("\n")[0], names)
 
 
 def chunks_of(

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from ...formats.csv_records import QUOTE_LIMIT
 from ...formats.source import line_feeds
 from ...many.line_answers import csv_ends
 
-QUOTE_LIMIT = 64 << 10  # bytes that a quoted CSV record may span before its quote counts as never closed
 _LINE_END = re.compile(rb"\r\n?|\n")
 
 

@@ -1,0 +1,93 @@
+"""Records of CSV: where they end, their fields, and which is the header. `solve` and `bulk` read by the same
+rules.
+
+A record ends at a line end outside quotes. A quote that is not closed soon affects only its own line.
+`core/bulk/csv_records.cpp` finds the same ends in bytes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from ..puzzle import FormatError, Kind
+from ..puzzle.errors import so_many
+from .columns import PUZZLE_COLUMNS, fields_of, named_column, record_of, separator_of
+from .records import Line, has_content
+
+_COMMENT = re.compile(r"\s*#(\s|$)")  # what #1 begins may be a puzzle with this id
+QUOTE_LIMIT = 64 << 10  # bytes that a quoted record may span before its quote counts as never closed
+
+
+def records(lines: Iterable[Line]) -> Iterator[Line]:
+    """Whole records, each with the number of its first line and the first problem of its lines."""
+    rest, waiting = iter(lines), deque[Line]()
+    while waiting or (line := next(rest, None)):
+        if not waiting and line:
+            waiting.append(line)
+        yield _joined([waiting.popleft() for _ in range(_first_record(waiting, rest))])
+
+
+def _first_record(waiting: deque[Line], rest: Iterator[Line]) -> int:
+    """The number of lines in the first record; more lines are added to those waiting if it needs them."""
+    count = size = 0
+    is_open = False
+    while True:
+        if count == len(waiting):
+            line = next(rest, None)
+            if line is None:
+                return 1
+            waiting.append(line)
+        text = waiting[count].text
+        count += 1
+        is_open ^= text.count('"') % 2 == 1
+        if not is_open:
+            return count
+        size += len(text.encode(errors="surrogateescape")) + 1
+        if size > QUOTE_LIMIT:
+            return 1
+
+
+def _joined(lines: list[Line]) -> Line:
+    first = lines[0]
+    if len(lines) == 1:
+        return first
+    bad = next((line for line in lines if line.problem), None)
+    return bad or first._replace(text="\n".join(line.text for line in lines))
+
+
+class FirstRecord(NamedTuple):
+    """The first record that is neither blank nor a comment: the header, or a puzzle."""
+
+    separator: str = ","
+    fields: Sequence[str] = ("",)
+    before: int = 0  # records before it
+
+
+def first_record(found: Iterable[Line], names: Sequence[str] = PUZZLE_COLUMNS) -> FirstRecord:
+    """Find it. A header with one of the names may begin with #, as that of a column of numbers does."""
+    for before, record in enumerate(found):
+        separator = separator_of(record.text, names)
+        fields = fields_of(record.text, separator)
+        is_header = named_column(fields, names) is not None
+        if not record.problem and (is_header or has_content(record.text)):
+            return FirstRecord(separator, fields or [""], before)
+    return FirstRecord()
+
+
+def fields_with_puzzle(text: str, separator: str, column: int) -> list[str] | None:
+    """The fields of a record; None if it is blank or a comment. Raises FormatError if it has no field in the
+    column of the puzzles."""
+    if _COMMENT.match(text):
+        return None
+    if text.count('"') % 2:
+        raise FormatError("a quote that is never closed", column=text.index('"') + 1, kind=Kind.CSV)
+    fields = record_of(text, separator)
+    if column < len(fields):
+        return fields if fields[column].strip() else None
+    if not has_content(text) or not any(map(str.strip, fields)):
+        return None
+    reason = f"{so_many(len(fields), 'field')}, but the puzzle stands in column {column + 1}"
+    raise FormatError(reason, kind=Kind.CSV)
