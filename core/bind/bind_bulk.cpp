@@ -3,6 +3,10 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 #include <map>
 
 #include "bind/bind.hpp"
@@ -79,6 +83,15 @@ private:
     bulk::Results results_;
 };
 
+// Chunks follow each other, with buffers of the same sizes. By default glibc returns such buffers to the
+// system, and every chunk takes thousands of page faults to get them again.
+void keep_freed_memory() {
+#ifdef __GLIBC__
+    static const bool is_set = mallopt(M_MMAP_THRESHOLD, 32 << 20) && mallopt(M_TRIM_THRESHOLD, 64 << 20);
+    static_cast<void>(is_set);
+#endif
+}
+
 // Solves the lines unless `results` of another engine are passed.
 nb::tuple answer_lines(const nb::bytes& text, const nb::tuple& shape, const nb::bytes& alphabet,
                        const std::string& symbols, std::uint32_t limit, std::uint32_t most_guesses,
@@ -87,6 +100,7 @@ nb::tuple answer_lines(const nb::bytes& text, const nb::tuple& shape, const nb::
                        const std::vector<std::string>& words, const nb::object& results,
                        const Request& request) {
     if (alphabet.size() != 256) throw nb::value_error("an alphabet has 256 bytes");
+    keep_freed_memory();
     const lanes::Shape board_shape{nb::cast<int>(shape[0]), nb::cast<int>(shape[1]), nb::cast<int>(shape[2])};
     const auto* table = reinterpret_cast<const std::uint8_t*>(alphabet.c_str());
     bulk::Request lines{board_shape,  lanes::Alphabet(table, board_shape.side),
@@ -168,6 +182,7 @@ void bind_bulk(nb::module_& module) {
                nb::arg("is_utf8"), nb::arg("quote_limit"));
     module.def("csv_ends", &csv_ends, nb::arg("data"), nb::arg("final"), nb::arg("quote_limit"));
     module.def("scan", &scan, nb::arg("data"), nb::arg("stop"));
+    module.def("is_plain_text", [](const nb::bytes& data) { return bulk::is_plain_text(view(data)); });
 }
 
 }  // namespace sudoshiki::bind

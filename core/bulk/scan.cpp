@@ -35,4 +35,13 @@ ScanResult scan(std::string_view data) {
             data.find('\r') != std::string_view::npos, checksum(data)};
 }
 
+bool is_plain_text(std::string_view data) {
+    std::uint8_t special = 0;  // collected to the end, as a loop that may stop is not vectorised
+    for (const char symbol : data) {
+        const bool is_printable = (symbol >= ' ') & (symbol <= '~');
+        special |= static_cast<std::uint8_t>(!(is_printable | (symbol == '\t') | (symbol == '\n')));
+    }
+    return special == 0;
+}
+
 }  // namespace sudoshiki::bulk

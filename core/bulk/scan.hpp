@@ -1,4 +1,4 @@
-// Scans a chunk before it is sent to a worker: counts lines and computes a checksum.
+// Scans chunks: counts lines, computes a checksum, looks for special bytes.
 #pragma once
 
 #include <cstdint>
@@ -13,5 +13,8 @@ struct ScanResult {
 };
 
 ScanResult scan(std::string_view data);
+
+// Whether all bytes are printable ASCII, tabs or line feeds.
+bool is_plain_text(std::string_view data);
 
 }  // namespace sudoshiki::bulk

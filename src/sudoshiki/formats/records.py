@@ -92,6 +92,7 @@ class Lines(NamedTuple):
     text: str
     boards: int
     status: str = ""  # of each
+    height: int = 1  # lines of each
 
 
 class NotRead(UserWarning):

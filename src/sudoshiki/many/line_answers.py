@@ -105,6 +105,13 @@ def count_lines(text: bytes | memoryview) -> int:
     return _core.count_lines(text)
 
 
+def is_plain_text(data: bytes) -> bool:
+    """Whether all bytes are printable ASCII, tabs or line feeds."""
+    if _core is None:
+        return not data.translate(None, bytes(range(ord(" "), 0x7F)) + b"\t\n")
+    return _core.is_plain_text(data)
+
+
 def has_even_lines(text: NDArray[np.uint8], width: int) -> bool:
     """Whether a line feed ends each `width` bytes, and no other byte is one or another end of a line."""
     if _core is None:

@@ -127,17 +127,17 @@ class Terminal:
 
 def _print_until(flag: StopFlag, answers: Lines) -> int:
     """Print in pieces until the flag is set; return the number of boards, all printed completely."""
-    text = answers.text
-    lines = text.count("\n") // answers.boards  # of each
-    boards = at = 0
-    while at < len(text) and not flag.is_set():
+    text, height = answers.text, answers.height
+    at = 0
+    while at < len(text):
+        if flag.is_set():
+            return text.count("\n", 0, at) // height
         end = text.find("\n", at + _PIECE) + 1 or len(text)
-        for _ in range(-text.count("\n", at, end) % lines):
+        for _ in range(-text.count("\n", at, end) % height if height > 1 else 0):
             end = text.index("\n", end) + 1
         sys.stdout.write(text[at:end])  # faster than click.echo, which looks for colours
-        boards += text.count("\n", at, end) // lines
         at = end
-    return boards
+    return answers.boards
 
 
 def reject_text(reject: Reject, words: RunWords) -> str:

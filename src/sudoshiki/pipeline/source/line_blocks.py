@@ -11,14 +11,13 @@ from ...formats.records import Lines, is_blank
 if TYPE_CHECKING:
     from ..questions.question import FormOf, Question
 
-_PLAIN_BYTES = bytes(range(ord(" "), 0x7F)) + b"\t\n"
-
 
 def answered_parts(
     block: LineBlock, numbers: PuzzleNumbers, question: Question, form_of: FormOf, status: str
 ) -> Parts:
     """The block in order: answers to its plain boards, each of this status, and the remaining lines."""
     from ...formats.rows_of_text import MAX_DIGIT_SIDE
+    from ...many.line_answers import count_lines
 
     first, data = numbers.count, _without_blanks(block.block.data)
     numbered: FormOf = lambda side: form_of(side)._replace(first_number=first + 1)  # noqa: E731
@@ -27,15 +26,18 @@ def answered_parts(
     if not done or not boards:
         yield from block.numbered(numbers)
         return
-    lines = done.output.count(b"\n") // boards  # of each
-    left = iter(done.leftovers)
-    for part in done.merged(block.entries([one.line for one in done.leftovers])):
+    height = count_lines(done.output) // boards
+    end = first + boards + len(done.leftovers)
+    following = iter([*(left.number for left in done.leftovers), end + 1])  # numbers of those not answered
+    number = next(following)
+    for part in done.merged(block.entries([left.line for left in done.leftovers])):
         if isinstance(part, bytes):
-            yield Lines(part.decode(), part.count(b"\n") // lines, status)
+            count = number - 1 - numbers.count
+            numbers.count += count
+            yield Lines(part.decode(), count, status, height)
         else:
-            numbers.count = next(left).number - 1
+            number = next(following)
             yield numbers.one(part)
-    numbers.count = first + boards + len(done.leftovers)
 
 
 def written_parts(question: Question, block: LineBlock, numbers: PuzzleNumbers) -> Parts:
@@ -48,7 +50,9 @@ def written_parts(question: Question, block: LineBlock, numbers: PuzzleNumbers) 
 
 def _without_blanks(data: bytes) -> bytes:
     """The lines, with Unicode blanks and comments replaced by empty lines."""
-    if not data.translate(None, _PLAIN_BYTES):
+    from ...many.line_answers import is_plain_text
+
+    if is_plain_text(data):
         return data
     return b"".join(b"\n" if _is_blank(line) else line + b"\n" for line in data[:-1].split(b"\n"))
 
