@@ -87,8 +87,8 @@ private:
 // system, and every chunk takes thousands of page faults to get them again.
 void keep_freed_memory() {
 #ifdef __GLIBC__
-    static const bool is_set = mallopt(M_MMAP_THRESHOLD, 32 << 20) && mallopt(M_TRIM_THRESHOLD, 64 << 20);
-    static_cast<void>(is_set);
+    mallopt(M_MMAP_THRESHOLD, 32 << 20);
+    mallopt(M_TRIM_THRESHOLD, 64 << 20);
 #endif
 }
 
@@ -100,7 +100,6 @@ nb::tuple answer_lines(const nb::bytes& text, const nb::tuple& shape, const nb::
                        const std::vector<std::string>& words, const nb::object& results,
                        const Request& request) {
     if (alphabet.size() != 256) throw nb::value_error("an alphabet has 256 bytes");
-    keep_freed_memory();
     const lanes::Shape board_shape{nb::cast<int>(shape[0]), nb::cast<int>(shape[1]), nb::cast<int>(shape[2])};
     const auto* table = reinterpret_cast<const std::uint8_t*>(alphabet.c_str());
     bulk::Request lines{board_shape,  lanes::Alphabet(table, board_shape.side),
@@ -181,6 +180,7 @@ void bind_bulk(nb::module_& module) {
                nb::arg("puzzle"), nb::arg("id"), nb::arg("kept"), nb::arg("form"), nb::arg("headers"),
                nb::arg("is_utf8"), nb::arg("quote_limit"));
     module.def("csv_ends", &csv_ends, nb::arg("data"), nb::arg("final"), nb::arg("quote_limit"));
+    module.def("keep_freed_memory", &keep_freed_memory);
     module.def("scan", &scan, nb::arg("data"), nb::arg("stop"));
     module.def("is_plain_text", [](const nb::bytes& data) { return bulk::is_plain_text(view(data)); });
 }

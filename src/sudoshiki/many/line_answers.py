@@ -84,6 +84,12 @@ class LineForm(NamedTuple):
     text_of: Callable[[Any], str] = str
 
 
+def keep_freed_memory() -> None:
+    """Have this process keep freed memory for the next chunk, instead of returning it to the system."""
+    if _core is not None:
+        _core.keep_freed_memory()
+
+
 class Scanned(NamedTuple):
     """What is to be known of a chunk: a sum of all its bytes tells changed data from unchanged."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..formats import Reject
+from ..many.line_answers import keep_freed_memory
 from ..puzzle import Kind
 from .parts import Part, write_part
 from .sinks.part_builders import ChunkTask, PartBuilder, TextBuilder
@@ -16,6 +17,7 @@ from .source.records import blocks_of, load, records_of
 
 def work(task: ChunkTask) -> Part:
     """Answer a chunk. With a `part_path` only the numbers come back; the bytes are in the file."""
+    keep_freed_memory()
     part = _copied(task) or _builder(task).part(blocks_of(task.chunk, task.input))
     part.counts.check(task.chunk.count, f"{task.input.shown}, line {task.chunk.first}")
     if not task.part_path:

@@ -17,8 +17,9 @@ def answered_parts(
 ) -> Parts:
     """The block in order: answers to its plain boards, each of this status, and the remaining lines."""
     from ...formats.rows_of_text import MAX_DIGIT_SIDE
-    from ...many.line_answers import count_lines
+    from ...many.line_answers import count_lines, keep_freed_memory
 
+    keep_freed_memory()
     first, data = numbers.count, _without_blanks(block.block.data)
     numbered: FormOf = lambda side: form_of(side)._replace(first_number=first + 1)  # noqa: E731
     done = question.answer_block(data, numbered, MAX_DIGIT_SIDE)
