@@ -1,7 +1,7 @@
 """Variant puzzles against Interactive Sudoku Solver (ISS) and CP-SAT: reading, building, solving, proving.
 
-    .venv/bin/python benchmarks/variants.py PUZZLES.tsv [--iss FOLDER [--one-process]] [--cpsat]
-                                            [--only TEXT] [--seconds 60]
+    .venv/bin/python benchmarks/variants.py PUZZLES.tsv [--iss FOLDER [--one-process]]
+                                            [--cpsat SECONDS] [--only TEXT] [--seconds 60]
 
 The file has a line of headings with `name`, `iss` (a string of ISS) and `solution`, row by row. `--iss` is a
 copy of github.com/sigh/Interactive-Sudoku-Solver, run by node. Each row is solved to the proof that there is
@@ -9,7 +9,8 @@ one solution, several times; the median of processor time counts, the first run 
 from the string to the proof, and the search alone, on a puzzle that is read and whose graph (for ISS, whose
 solver) is built. ISS has a process of its own for each puzzle, or with `--one-process` one for all, in which
 its code is optimized further than a user of it would see. Ratios are theirs to ours. CP-SAT is timed once a
-puzzle, from its model on, in a process of its own; what takes it more than `--seconds` counts as that long.
+puzzle, from its model on, with one worker, in a process of its own; a puzzle that takes it longer than its
+limit counts as that long, and is marked with >.
 """
 
 from __future__ import annotations
@@ -74,6 +75,7 @@ class Times(NamedTuple):
 
     whole: float
     search: float = math.nan
+    at_limit: bool = False  # it was not done by then
 
 
 class Iss:
@@ -155,7 +157,8 @@ class CpSat:
         os.close(to_parent)
         os.waitpid(child, 0)
         with os.fdopen(from_child) as answer:
-            return Times(float(answer.read() or self.limit))
+            seconds = answer.read()
+        return Times(float(seconds)) if seconds else Times(self.limit, at_limit=True)
 
 
 def _by_cpsat(text: str) -> float:
@@ -194,7 +197,7 @@ def main() -> None:
     parser.add_argument("puzzles", type=Path)
     parser.add_argument("--iss", metavar="FOLDER")
     parser.add_argument("--one-process", action="store_true", help="one process of ISS for all puzzles")
-    parser.add_argument("--cpsat", action="store_true")
+    parser.add_argument("--cpsat", type=float, metavar="SECONDS", help="CP-SAT with this limit a puzzle")
     parser.add_argument("--only", default="", help="puzzles with this in their name")
     parser.add_argument("--seconds", type=float, default=60)
     options = parser.parse_args()
@@ -206,12 +209,13 @@ def main() -> None:
         if options.iss:
             others["ISS"] = Iss(options.iss, scratch, options.one_process)
         if options.cpsat:
-            others["CP-SAT"] = CpSat(options.seconds)
+            others["CP-SAT"] = CpSat(options.cpsat)
         compare(rows, others, options.seconds)
 
 
 def compare(rows: Sequence[dict[str, str]], others: dict[str, Callable[[str], Times]], limit: float) -> None:
     ratios: dict[str, list[tuple[str, float, float]]] = {}
+    limited: dict[str, int] = {}  # puzzles that took longer than a limit
     mine: list[Times] = []
     undecided = []
     print(f"{'':48} {'string to proof':>15} {'search alone':>13}")
@@ -226,12 +230,14 @@ def compare(rows: Sequence[dict[str, str]], others: dict[str, Callable[[str], Ti
         for name, solve in others.items():
             theirs = solve(row["iss"])
             line += f"  {name}"
-            for what, seconds, own in zip(("", ", search alone"), theirs, found, strict=True):
+            limited[name] = limited.get(name, 0) + theirs.at_limit
+            mark = ">" if theirs.at_limit else " "
+            for what, seconds, own in zip(("", ", search alone"), theirs[:2], found[:2], strict=True):
                 if not math.isnan(seconds):
-                    line += f" {1000 * seconds:10.2f} ms {seconds / own:8.2f}×"
+                    line += f" {mark}{1000 * seconds:10.2f} ms {mark}{seconds / own:8.2f}×"
                     ratios.setdefault(name + what, []).append((row["name"], seconds, seconds / own))
         print(line, flush=True)
-    whole, search = (1000 * geometric_mean(times) for times in zip(*mine, strict=True))
+    whole, search = (1000 * geometric_mean(times) for times in zip(*[row[:2] for row in mine], strict=True))
     print(
         f"\n{len(mine)} of {len(rows)} decided right, {whole:.2f} ms in geometric mean, search {search:.2f}"
     )
@@ -239,6 +245,8 @@ def compare(rows: Sequence[dict[str, str]], others: dict[str, Callable[[str], Ti
         print(f"  {text}")
     for name, compared in ratios.items():
         report(name, compared)
+        if limited.get(name):
+            print(f"  {limited[name]} of them took longer than the limit: the ratio is at least that")
 
 
 if __name__ == "__main__":

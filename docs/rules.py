@@ -23,7 +23,7 @@ file. `--with` chooses an algorithm, here clause learning; without it, `auto` ch
 
 ```console
 $ sudoshiki solve killer-9x9 --with cdcl
-sudoku 9×9, 0 givens, with killer cage  (killer-9x9:1)
+sudoku 9×9, 0 givens, with 25 killer cages  (killer-9x9:1)
 1 5 7 │ 9 4 3 │ 6 2 8
 6 3 8 │ 2 7 5 │ 9 4 1
 2 9 4 │ 1 6 8 │ 5 7 3
@@ -35,31 +35,31 @@ sudoku 9×9, 0 givens, with killer cage  (killer-9x9:1)
 5 8 9 │ 3 2 7 │ 1 6 4
 7 6 1 │ 8 9 4 │ 2 3 5
 3 4 2 │ 5 1 6 │ 7 8 9
+killer cage of 7 at r1c1 r2c1
+killer cage of 31 at r1c2 r1c3 r1c4 r2c3 r2c4
+killer cage of 28 at r1c5 r1c6 r2c5 r2c6 r2c7
+killer cage of 21 at r1c7 r1c8 r1c9 r2c8 r2c9
+killer cage of 12 at r2c2 r3c2
+killer cage of 20 at r3c1 r4c1 r4c2 r5c1
 killer cage of 10 at r3c3 r4c3
 killer cage of 10 at r3c4 r3c5 r4c5
-killer cage of 10 at r3c9 r4c9
-killer cage of 12 at r2c2 r3c2
-killer cage of 12 at r3c8 r4c8
-killer cage of 12 at r5c2 r5c3 r6c2
-killer cage of 13 at r6c6 r6c7 r7c7
 killer cage of 16 at r3c6 r3c7 r4c6 r5c6
+killer cage of 12 at r3c8 r4c8
+killer cage of 10 at r3c9 r4c9
+killer cage of 22 at r4c4 r5c4 r5c5 r6c4
+killer cage of 27 at r4c7 r5c7 r5c8 r5c9
+killer cage of 12 at r5c2 r5c3 r6c2
+killer cage of 9 at r6c1 r7c1
 killer cage of 17 at r6c3 r7c3 r7c4
 killer cage of 17 at r6c5 r7c5 r7c6
-killer cage of 20 at r3c1 r4c1 r4c2 r5c1
-killer cage of 21 at r1c7 r1c8 r1c9 r2c8 r2c9
-killer cage of 22 at r4c4 r5c4 r5c5 r6c4
-killer cage of 22 at r7c2 r8c1 r8c2 r8c3
-killer cage of 22 at r9c5 r9c6 r9c7 r9c8
-killer cage of 23 at r8c4 r8c5 r8c6 r8c7
+killer cage of 13 at r6c6 r6c7 r7c7
 killer cage of 24 at r6c8 r7c8 r8c8 r8c9 r9c9
-killer cage of 27 at r4c7 r5c7 r5c8 r5c9
-killer cage of 28 at r1c5 r1c6 r2c5 r2c6 r2c7
-killer cage of 31 at r1c2 r1c3 r1c4 r2c3 r2c4
 killer cage of 6 at r6c9 r7c9
-killer cage of 7 at r1c1 r2c1
+killer cage of 22 at r7c2 r8c1 r8c2 r8c3
+killer cage of 23 at r8c4 r8c5 r8c6 r8c7
 killer cage of 7 at r9c1 r9c2
 killer cage of 7 at r9c3 r9c4
-killer cage of 9 at r6c1 r7c1
+killer cage of 22 at r9c5 r9c6 r9c7 r9c8
 exactly one solution (proved)
 cdcl: 16 tried, 16 placed, 16 guesses, 16 conflicts, 16 backtracks, 3,703 eliminations, 4 guesses deep, 0.00151 s
 ```

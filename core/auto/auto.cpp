@@ -100,7 +100,7 @@ private:
     // From the start, whatever was found before; nothing when it stalled.
     template <class Run>
     std::optional<Stopped> search_small(const Problem& problem, Run&& run) {
-        SmallTurns turns(problem, answer_.found, control_, way_);
+        SmallTurns turns(problem, answer_.found, control_, way_, options_.instruction_set);
         way_.counted_by([&] {
             small_counters_ = turns.counters();
             return with_eliminations(answer_.counters);

@@ -5,6 +5,7 @@
 
 #include "board/problem.hpp"
 #include "run/control.hpp"
+#include "simd/instruction_set.hpp"
 
 namespace sudoshiki {
 
@@ -14,6 +15,8 @@ struct AutoOptions {
     // same.
     int threads = 1;
     std::size_t trace_capacity = 0;  // of notes on which part was at work; 0: no trace, at no cost
+    // Of the search on small boards; affects speed only.
+    simd::InstructionSet instruction_set = simd::pick_instruction_set();
 };
 
 // Effort is counted in values tried, decisions and moves, together. `way` says how the answer came.

@@ -15,8 +15,9 @@ namespace sudoshiki {
 class SmallTurns {
 public:
     // Starts from the problem's candidates; the first `earlier` solutions were found by others.
-    SmallTurns(const Problem& problem, std::uint64_t earlier, Control& control, Way& way)
-        : problem_(problem), earlier_(earlier), control_(control), way_(way), small_(problem) {}
+    SmallTurns(const Problem& problem, std::uint64_t earlier, Control& control, Way& way,
+               simd::InstructionSet set = simd::pick_instruction_set())
+        : problem_(problem), earlier_(earlier), control_(control), way_(way), small_(problem, set) {}
 
     // Until the puzzle is decided or the budget used up; the first turns take so many conflicts.
     Stopped run(double search_turn, double learning_turn);

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "board/index.hpp"
-#include "simd/instruction_set.hpp"
 
 namespace sudoshiki::search {
 
@@ -34,10 +33,10 @@ bool SmallSearch::fits(const Graph& graph) {
            shape.tables.size() < 4096;
 }
 
-SmallSearch::SmallSearch(const Problem& problem)
+SmallSearch::SmallSearch(const Problem& problem, simd::InstructionSet set)
     : graph_(problem.graph),
       shape_(*problem.graph),
-      run_(SIMD_COMPILED_FOR(simd::pick_instruction_set(), run_small)),
+      run_(SIMD_COMPILED_FOR(set, run_small)),
       boards_(std::make_unique_for_overwrite<SmallBlock[]>(shape_.blank().size() *
                                                            at(problem.graph->cells() + 1))),
       values_(at(problem.graph->cells() + 1)),

@@ -10,6 +10,7 @@
 #include "run/control.hpp"
 #include "search/small_engine.hpp"
 #include "search/small_shape.hpp"
+#include "simd/instruction_set.hpp"
 
 namespace sudoshiki::search {
 
@@ -18,8 +19,8 @@ public:
     // Whether it can be had for this graph.
     static bool fits(const Graph& graph);
 
-    // Starts from the problem's candidates.
-    explicit SmallSearch(const Problem& problem);
+    // Starts from the problem's candidates. The instruction set affects speed only.
+    explicit SmallSearch(const Problem& problem, simd::InstructionSet set = simd::pick_instruction_set());
 
     // Goes on until the next solution, so many conflicts more, or so many values tried more.
     SmallStatus run(std::uint64_t conflicts, std::uint64_t tries, Control& control);

@@ -94,11 +94,11 @@ private:
     // A value with two places left in a house, if that is no worse than the best cell; else 0.
     SmallMask choose_place(float best, int& cell) {
         SmallMask value = 0;
-        for (std::uint32_t lane = 0; lane < l_.house_lanes; lane += width) {
-            const Vector two = with_two_places(lane);
-            for (auto hits = vec::nonzero(two); hits; hits &= hits - 1) {
+        for (std::uint32_t block = 0; block < l_.house_lanes; block += block_lanes) {
+            HouseBlock two;
+            for (auto hits = find_two_places(block, two); hits; hits &= hits - 1) {
                 const int hit = __builtin_ctz(hits);
-                const auto place = l_.houses_at + lane + static_cast<unsigned>(hit);
+                const auto place = l_.houses_at + block + static_cast<unsigned>(hit);
                 for (unsigned left = two[hit]; left; left &= left - 1)
                     choose_between(place, static_cast<SmallMask>(left & (~left + 1)), best, cell, value);
             }

@@ -73,66 +73,91 @@ protected:
 
     const Vector* lanes(std::uint32_t place) const { return reinterpret_cast<const Vector*>(here_ + place); }
 
-    // By lane: values with two places left in the house.
-    Vector with_two_places(std::uint32_t lane) const {
-        const auto* rows = lanes(l_.houses_at + lane);
-        Vector once{}, twice{}, more{};
-        for (int i = 0; i < t_.side; ++i) {
-            const Vector mask = rows[at(i) * (l_.house_lanes / width)];
-            more = vec::or_and(more, twice, mask);
-            twice = vec::or_and(twice, once, mask);
-            once |= mask;
+    // Houses are looked at by blocks of lanes. All vectors of a block are read before a cell is changed, so
+    // that vectors of any length lead to the same changes.
+    static constexpr std::uint32_t block_lanes = small_block;
+    static constexpr int block_vectors = static_cast<int>(small_block) / width;
+    struct HouseBlock {
+        Vector vectors[block_vectors];
+        SmallMask operator[](int lane) const { return vectors[lane / width][lane % width]; }
+    };
+
+    const Vector* house_rows(std::uint32_t block, int part) const {
+        return lanes(l_.houses_at + block) + part;
+    }
+
+    // Finds by lane the values with two places left in the house. Returns the lanes that have any.
+    std::uint32_t find_two_places(std::uint32_t block, HouseBlock& two) const {
+        std::uint32_t found = 0;
+        for (int part = 0; part < block_vectors; ++part) {
+            const auto* rows = house_rows(block, part);
+            Vector once{}, twice{}, more{};
+            for (int i = 0; i < t_.side; ++i) {
+                const Vector mask = rows[at(i) * (l_.house_lanes / width)];
+                more = vec::or_and(more, twice, mask);
+                twice = vec::or_and(twice, once, mask);
+                once |= mask;
+            }
+            two.vectors[part] = twice & ~more;
+            found |= vec::nonzero(two.vectors[part]) << (part * width);
         }
-        return twice & ~more;
+        return found;
     }
 
     // Values that a cell has leave the others of its house; values with one place left go there.
     bool sweep_houses() {
         const Vector full = vec::broadcast(t_.full);
         const auto step = l_.house_lanes / width;
-        for (std::uint32_t lane = 0; lane < l_.house_lanes; lane += width) {
-            const auto* rows = lanes(l_.houses_at + lane);
-            Vector once{}, twice{}, decided{}, clash{}, open{};
-            for (int i = 0; i < t_.side; ++i) {
-                const Vector mask = rows[at(i) * step], lone = vec::single(mask);
-                clash |= decided & lone;
-                decided |= lone;
-                open |= mask ^ lone;
-                twice = vec::or_and(twice, once, mask);
-                once |= mask;
+        for (std::uint32_t block = 0; block < l_.house_lanes; block += block_lanes) {
+            HouseBlock decided, hidden;
+            std::uint32_t useful = 0;
+            for (int part = 0; part < block_vectors; ++part) {
+                const auto* rows = house_rows(block, part);
+                Vector once{}, twice{}, lone_ones{}, clash{}, open{};
+                for (int i = 0; i < t_.side; ++i) {
+                    const Vector mask = rows[at(i) * step], lone = vec::single(mask);
+                    clash |= lone_ones & lone;
+                    lone_ones |= lone;
+                    open |= mask ^ lone;
+                    twice = vec::or_and(twice, once, mask);
+                    once |= mask;
+                }
+                if (const auto bad = vec::nonzero((once ^ full) | clash))
+                    return blame_house(block + at(part * width + __builtin_ctz(bad)));
+                decided.vectors[part] = lone_ones;
+                hidden.vectors[part] = vec::without(once, twice, lone_ones);
+                useful |= vec::nonzero(vec::or_and(hidden.vectors[part], open, lone_ones));
             }
-            if (const auto bad = vec::nonzero((once ^ full) | clash))
-                return blame_house(lane + static_cast<unsigned>(__builtin_ctz(bad)));
-            const Vector hidden = vec::without(once, twice, decided),
-                         useful = vec::or_and(hidden, open, decided);
-            if (vec::nonzero(useful) && !apply(lane, decided, hidden)) return false;
+            if (useful && !apply(block, decided, hidden)) return false;
         }
         return true;
     }
 
-    // All vectors are read before the first cell is written: a vector that was just written to in part is
-    // slow to read.
-    bool apply(std::uint32_t lane, Vector decided, Vector hidden) {
+    // All vectors are read before the first cell is written, also because a vector that was just written to
+    // in part is slow to read.
+    bool apply(std::uint32_t block, const HouseBlock& decided, const HouseBlock& hidden) {
         const auto step = l_.house_lanes / width;
-        const auto* rows = lanes(l_.houses_at + lane);
-        const Vector told = decided | hidden;
-        std::uint32_t hits[small_side];
-        for (int i = 0; i < t_.side; ++i) {
-            const Vector mask = rows[at(i) * step];
-            hits[i] = vec::nonzero((mask ^ vec::single(mask)) & told);
+        std::uint32_t hits[small_side] = {};
+        for (int part = 0; part < block_vectors; ++part) {
+            const auto* rows = house_rows(block, part);
+            const Vector told = decided.vectors[part] | hidden.vectors[part];
+            for (int i = 0; i < t_.side; ++i) {
+                const Vector mask = rows[at(i) * step];
+                hits[i] |= vec::nonzero((mask ^ vec::single(mask)) & told) << (part * width);
+            }
         }
         for (int i = 0; i < t_.side; ++i)
             for (; hits[i]; hits[i] &= hits[i] - 1) {
                 const int hit = __builtin_ctz(hits[i]);
-                const int cell = l_.cell_at[l_.houses_at + at(i) * l_.house_lanes + lane + at(hit)];
+                const int cell = l_.cell_at[l_.houses_at + at(i) * l_.house_lanes + block + at(hit)];
                 const auto only = static_cast<SmallMask>(here_[cell] & hidden[hit]);
-                if (!single(only)) return blame_house(lane + static_cast<unsigned>(hit));
+                if (!single(only)) return blame_house(block + at(hit));
                 if (!keep(cell, only ? only : static_cast<SmallMask>(~decided[hit]))) return false;
             }
         return true;
     }
 
-    bool blame_house(unsigned lane) {
+    bool blame_house(std::size_t lane) {
         for (std::size_t i = 0; i < at(t_.side); ++i)
             s_.weight[l_.cell_at[l_.houses_at + i * l_.house_lanes + lane]] += blame;
         return false;
@@ -180,11 +205,11 @@ protected:
     bool sweep_links() {
         std::uint64_t places[small_side][small_cells / 64];
         for (int value = 0; value < t_.side; ++value) find_places(value, places[value]);
-        for (std::uint32_t lane = 0; lane < l_.house_lanes; lane += width) {
-            const Vector two = with_two_places(lane);
-            for (auto hits = vec::nonzero(two); hits; hits &= hits - 1) {
+        for (std::uint32_t block = 0; block < l_.house_lanes; block += block_lanes) {
+            HouseBlock two;
+            for (auto hits = find_two_places(block, two); hits; hits &= hits - 1) {
                 const int hit = __builtin_ctz(hits);
-                const auto* house = l_.house_cells + (lane + at(hit)) * (small_cells / 64);
+                const auto* house = l_.house_cells + (block + at(hit)) * (small_cells / 64);
                 for (unsigned left = two[hit]; left; left &= left - 1)
                     if (!exclude_linked(house, __builtin_ctz(left), places[__builtin_ctz(left)]))
                         return false;

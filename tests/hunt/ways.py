@@ -25,7 +25,7 @@ FOREIGN_SECONDS = 20.0
 
 @dataclass(frozen=True)
 class Way:
-    """A way of solving, as it is kept in a file: `source` is registry, lanes or tabu."""
+    """A way of solving, as it is kept in a file: `source` is registry, lanes, tabu or auto."""
 
     source: str
     name: str
@@ -54,6 +54,8 @@ class Way:
                 return None if answers is None else answers[0]
             case "tabu":
                 return _asked_tabu(self, puzzle)
+            case "auto":
+                return _asked_auto(self, puzzle, limit)
         return _asked_of_registry(self, puzzle, limit)
 
 
@@ -93,6 +95,14 @@ def _asked_tabu(way: Way, puzzle: sk.Puzzle) -> Told | None:
     request = Request(solutions=1, effort=EFFORT[False], seed=way.seed)
     answer = run_native(_core.solve_tabu, puzzle, request, None, None, None, 1000, True, way.name)
     return Told(answer.found, None, frozenset(answer.solutions))
+
+
+def _asked_auto(way: Way, puzzle: sk.Puzzle, limit: int) -> Told:
+    """The same for `auto`, whose search on small boards has vectors."""
+    request = Request(solutions=limit, keep=limit, effort=EFFORT[True], seed=way.seed)
+    answer = run_native(_core.solve_auto, puzzle, request, way.threads, way.name)
+    most = answer.found if answer.exhausted else None
+    return Told(answer.found, most, frozenset(answer.solutions), answer.exhausted)
 
 
 def ask_lanes(way: Way, puzzles: Sequence[sk.Puzzle], limit: int) -> list[Told] | None:
@@ -152,6 +162,7 @@ def usual_ways(foreign: bool = True) -> Iterator[Way]:
     yield from lanes()
     yield from lanes(threads=2)
     yield from (Way("tabu", name) for name in _core.instruction_sets())
+    yield from (Way("auto", name) for name in _core.instruction_sets()[1:])  # the first is the registry's
 
 
 def _values(option: Option) -> list[Setting]:

@@ -7,6 +7,7 @@ import json
 import sudoshiki as sk
 from sudoshiki.say.json_records import json_line, outcome_record
 from sudoshiki.say.run_english import ENGLISH_RUNS
+from sudoshiki.say.run_portuguese import PORTUGUESE_RUNS
 from sudoshiki.say.words import board_line, counters_in_words, heading, seconds_in_words, trace_lines
 from sudoshiki.solve import Counters, Event, Measure, Note, Trace
 from tests.document_boards import S1_LINE
@@ -16,6 +17,14 @@ def test_a_heading_counts_in_good_english() -> None:
     assert heading(sk.sudoku("1..............."), "") == "sudoku 4×4, 1 given"
     one_sign = sk.futoshiki(side=4, arcs=[(0, 1)])
     assert heading(one_sign, "a.txt:3") == "futoshiki 4×4, 0 givens, 1 sign  (a.txt:3)"
+
+
+def test_a_heading_counts_the_rules_that_a_puzzle_has_several_of() -> None:
+    cages = [sk.Cage(None, "r1c1 r1c2"), sk.Cage(None, "r2c1 r2c2")]
+    puzzle = sk.latin(side=4, rules=[sk.AntiKing(), *cages, sk.Thermo("r3c1 r3c2")])
+    assert heading(puzzle, "") == "latin 4×4, 0 givens, with anti-king and 2 killer cages and 1 thermometer"
+    portuguese = heading(puzzle, "", PORTUGUESE_RUNS.heading)
+    assert portuguese.endswith("com antirrei e 2 gaiolas killer e 1 termômetro")
 
 
 def test_a_board_in_a_line_can_be_read_again_on_every_side() -> None:

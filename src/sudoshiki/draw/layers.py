@@ -13,6 +13,7 @@ from .rule_marks import draw_marks_over, draw_marks_under, marks_of, notes_of
 from .scene import Scene
 from .signs import draw_signs
 from .svg import shapes_svg
+from .text import rules_in_words
 from .themes import THEMES, Theme
 
 _GROUND = "var(--card)"  # the page's background of boards
@@ -37,7 +38,7 @@ def rule_layers(puzzle: Puzzle, language: str = "en") -> dict[str, Any]:
             {"text": note.text, "light": light, "dark": dark}
             for note, light, dark in zip(notes, samples["light"], samples["dark"], strict=True)
         ],
-        "words": [rule.words(language) for rule in puzzle.graph.rules],
+        "words": rules_in_words(puzzle, language),
     }
 
 

@@ -59,8 +59,9 @@ def digits_of(puzzle: Puzzle) -> int:
 
 
 def rules_in_words(puzzle: Puzzle, language: str = "en") -> list[str]:
-    """One line per rule."""
-    return [rule.words(language) for rule in puzzle.graph.rules]
+    """One line per rule; those of one name by their cells, row by row."""
+    rules = sorted(puzzle.graph.rules, key=lambda rule: (rule.name, rule.named_cells()))
+    return [rule.words(language) for rule in rules]
 
 
 def _shown(puzzle: Puzzle, values: Sequence[int], color: bool) -> list[str]:

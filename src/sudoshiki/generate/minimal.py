@@ -6,7 +6,7 @@ from random import Random
 from typing import NamedTuple
 
 from ..logic import only_solution
-from ..puzzle import Board, Kind, Less, Puzzle, UsageError
+from ..puzzle import Board, Less, Puzzle
 from ..puzzle.model import beyond_signs, check_is_puzzle
 from ..solve import Request, StopFlag, Verdict, solve
 from ..solve.types import whole_number
@@ -33,14 +33,9 @@ def minimize(
     check_is_puzzle(puzzle)
     seed = whole_number("seed", seed, 0, 2**63 - 1)
     request = Request(seconds=seconds, stop=stop)
-    if beyond_signs(puzzle.graph):
-        return _minimize_by_solving(puzzle, Random(seed), request)
-    shape_and_clues = shapes.shape_of(puzzle)
+    shape_and_clues = None if beyond_signs(puzzle.graph) else shapes.shape_of(puzzle)
     if shape_and_clues is None:
-        raise UsageError(
-            "only Sudoku, Futoshiki and Latin squares without pencil marks can be minimized",
-            kind=Kind.UNSUPPORTED,
-        )
+        return _minimize_by_solving(puzzle, Random(seed), request)
     solution = _only_solution(puzzle, request)
     shape, clues = shape_and_clues
     items = [(0, (clue,)) for clue in range(shape.cells + shape.edges)]
@@ -67,7 +62,7 @@ def _only_solution(puzzle: Puzzle, request: Request) -> Board:
 
 
 def _minimize_by_solving(puzzle: Puzzle, random: Random, request: Request) -> Minimal:
-    """The same for a puzzle with other rules, which are kept: one proof per given and sign."""
+    """The same for puzzles with more, such as rules, which is kept: one proof per given and sign."""
     _only_solution(puzzle, request)
     left, proved = puzzle, True
     clues: list[int | Less] = [cell for cell, value in enumerate(puzzle.givens) if value]

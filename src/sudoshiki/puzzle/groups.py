@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property, lru_cache
+from operator import itemgetter
 
 from .arcs import plain_arcs
 from .errors import Kind, PuzzleError, cell_name, so_many
@@ -87,6 +88,11 @@ class OwnGroups:
         self.diagonals = side > 1 and set(long_diagonals(side)) <= set(self.cells)
         self.are_plain = self.cells == plain_groups(side, box, regions, self.diagonals)[0]
         self.hash = hash(self.cells)
+
+    @cached_property
+    def pickers(self) -> list[Callable[[Sequence[int]], tuple[int, ...]]]:
+        """By group what takes the values of its cells from a board; none for groups of one cell."""
+        return [itemgetter(*group) for group in self.cells if len(group) > 1]
 
     @cached_property
     def seen_from(self) -> Sequence[int]:

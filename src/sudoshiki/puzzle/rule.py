@@ -56,6 +56,7 @@ class Rule:
 
     name: ClassVar[str]  # in JSON and in messages
     titles: ClassVar[Titles]  # what people call it
+    plurals: ClassVar[Titles | None] = None  # and several of them; None: headings don't count them
     is_shorthand: ClassVar[bool] = False  # a puzzle keeps its primitives in its place
     is_shape: ClassVar[bool] = False  # depends on side, values and groups alone: many puzzles share it
 

@@ -20,6 +20,7 @@ class Diagonal(Rule):
 
     name = "diagonal"
     titles = Titles("long diagonal", "diagonal longa")
+    plurals = Titles("long diagonals", "diagonais longas")
     is_shorthand = True
     is_shape = True
 

@@ -27,6 +27,7 @@ class Cage(Rule):
 
     name = "cage"
     titles = Titles("killer cage", "gaiola killer")
+    plurals = Titles("killer cages", "gaiolas killer")
 
     total: int | None
     cells: Cells
@@ -67,6 +68,7 @@ class Region(Rule):
 
     name = "region"
     titles = Titles("extra region", "região extra")
+    plurals = Titles("extra regions", "regiões extras")
 
     cells: Cells
 
@@ -87,6 +89,7 @@ class CalcCage(Rule):
 
     name = "calc-cage"
     titles = Titles("KenKen cage", "gaiola de KenKen")
+    plurals = Titles("KenKen cages", "gaiolas de KenKen")
 
     operation: str
     total: int

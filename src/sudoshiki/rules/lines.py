@@ -47,6 +47,7 @@ class Thermo(_LineRule):
 
     name = "thermo"
     titles = Titles("thermometer", "termômetro")
+    plurals = Titles("thermometers", "termômetros")
 
     cells: Cells
     slow: bool = False
@@ -71,6 +72,7 @@ class Whisper(_LineRule):
 
     name = "whisper"
     titles = Titles("whisper line", "linha de sussurro")
+    plurals = Titles("whisper lines", "linhas de sussurro")
 
     cells: Cells
     by: int = 5
@@ -89,6 +91,7 @@ class Renban(_LineRule):
 
     name = "renban"
     titles = Titles("renban line", "linha renban")
+    plurals = Titles("renban lines", "linhas renban")
 
     cells: Cells
 
@@ -110,6 +113,7 @@ class Palindrome(_LineRule):
 
     name = "palindrome"
     titles = Titles("palindrome", "palíndromo")
+    plurals = Titles("palindromes", "palíndromos")
 
     cells: Cells
 
@@ -125,6 +129,7 @@ class Clone(Rule):
 
     name = "clone"
     titles = Titles("clone", "clone")
+    plurals = Titles("clones", "clones")
 
     cells: Cells
     others: Cells
@@ -149,6 +154,7 @@ class Modular(_LineRule):
 
     name = "modular"
     titles = Titles("modular line", "linha modular")
+    plurals = Titles("modular lines", "linhas modulares")
 
     cells: Cells
     by: int = 3
@@ -170,6 +176,7 @@ class Entropic(_LineRule):
 
     name = "entropic"
     titles = Titles("entropic line", "linha entrópica")
+    plurals = Titles("entropic lines", "linhas entrópicas")
 
     cells: Cells
 

@@ -58,6 +58,7 @@ class Difference(_PairRule):
 
     name = "difference"
     titles = Titles("white dot", "bolinha branca")
+    plurals = Titles("white dots", "bolinhas brancas")
     relation = staticmethod(differ_by)
 
     first: Cell
@@ -78,6 +79,7 @@ class Ratio(_PairRule):
 
     name = "ratio"
     titles = Titles("black dot", "bolinha preta")
+    plurals = Titles("black dots", "bolinhas pretas")
     relation = staticmethod(have_ratio)
 
     first: Cell
@@ -95,6 +97,7 @@ class PairSum(_PairRule):
 
     name = "pair-sum"
     titles = Titles("sum of two cells (XV)", "soma de duas células (XV)")
+    plurals = Titles("sums of two cells (XV)", "somas de duas células (XV)")
     relation = staticmethod(sum_to)
 
     first: Cell
@@ -115,6 +118,7 @@ class Sign(Rule):
 
     name = "sign"
     titles = Titles("sign", "sinal")
+    plurals = Titles("signs", "sinais")
     is_shorthand = True
 
     lesser: Cell

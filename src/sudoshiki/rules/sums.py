@@ -27,6 +27,7 @@ class Arrow(Rule):
 
     name = "arrow"
     titles = Titles("arrow", "seta")
+    plurals = Titles("arrows", "setas")
 
     circle: Cells
     cells: Cells
@@ -59,6 +60,7 @@ class DoubleArrow(Rule):
 
     name = "double-arrow"
     titles = Titles("double arrow", "seta dupla")
+    plurals = Titles("double arrows", "setas duplas")
 
     cells: Cells
 
@@ -81,6 +83,7 @@ class Zipper(Rule):
 
     name = "zipper"
     titles = Titles("zipper line", "linha zíper")
+    plurals = Titles("zipper lines", "linhas zíper")
 
     cells: Cells
 
@@ -112,6 +115,7 @@ class RegionSumLine(Rule):
 
     name = "region-sum-line"
     titles = Titles("region sum line", "linha de soma por região")
+    plurals = Titles("region sum lines", "linhas de soma por região")
 
     cells: Cells
 
@@ -153,6 +157,7 @@ class SumLine(Rule):
 
     name = "sum-line"
     titles = Titles("sum line", "linha de somas")
+    plurals = Titles("sum lines", "linhas de somas")
 
     total: int
     cells: Cells
@@ -266,6 +271,7 @@ class LittleKiller(Rule):
 
     name = "little-killer"
     titles = Titles("little killer", "little killer")
+    plurals = Titles("little killers", "little killers")
 
     total: int
     start: Cell

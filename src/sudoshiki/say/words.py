@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple
@@ -100,9 +101,18 @@ def _not_drawn(puzzle: Puzzle, words: HeadingWords) -> str:
         words.own_groups: not puzzle.graph.has_plain_groups,
     }
     features = [word for word, is_there in has_feature.items() if is_there]
-    features += dict.fromkeys(getattr(rule.titles, words.language) for rule in puzzle.graph.rules)
+    features += _rules_in_words(puzzle, words.language)
     listed = words.and_.join(features)
     return words.with_.format(listed) if listed else ""
+
+
+def _rules_in_words(puzzle: Puzzle, language: str) -> list[str]:
+    """Each rule once: `25 killer cages`, `anti-knight`."""
+    told = []
+    for rule, count in Counter([type(rule) for rule in puzzle.graph.rules]).items():
+        one: str = getattr(rule.titles, language)
+        told.append(one if rule.plurals is None else _so_many(count, (one, getattr(rule.plurals, language))))
+    return told
 
 
 def board_line(puzzle: Puzzle, board: Board, alphabet: str = "1-9A") -> str:

@@ -1,0 +1,76 @@
+"""The search on small boards on every instruction set: equal answers and counters with any rule."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import sudoshiki as sk
+from sudoshiki import _core
+from sudoshiki.rules import known_names
+from sudoshiki.solve import Request
+from sudoshiki.solvers.native import run_native
+from tests.rules.brute_force import random_board, random_rule
+from tests.rules.words import Shape, breaks
+
+OTHERS = _core.instruction_sets()[1:]
+RULES = 12  # of a name on a board
+BOARDS = Path(sk.__file__).parent / "boards"
+BOXES = {6: (2, 3), 9: (3, 3), 12: (3, 4), 16: (4, 4)}
+
+
+def made_puzzle(names: list[str], side: int, random: Random) -> sk.Puzzle:
+    """A puzzle with rules of these names that a board keeps, and a quarter of its values as givens.
+
+    Rules of all cells, such as anti-knight, may break on the board: then there are no givens.
+    """
+    shape = Shape(side, 1, BOXES[side])
+    board = random_board(random, side, BOXES[side], 1)
+    rules = [random_rule(name, random, board, shape) for name in names for _ in range(RULES)]
+    of_all_cells = [*dict.fromkeys(rule for rule in rules if not rule.places())]
+    kept = [rule for rule in rules if rule.places() and not breaks(rule, board, shape)]
+    givens = [
+        0 if of_all_cells or random.random() < 0.75 else board[cell // side, cell % side]
+        for cell in range(side * side)
+    ]
+    return sk.sudoku(givens, box=BOXES[side], rules=[*of_all_cells, *kept])
+
+
+def compare(puzzle: sk.Puzzle, request: Request) -> int:
+    """Returns the guesses, if all instruction sets agree."""
+    expected = run_native(_core.solve_auto, puzzle, request, 1)
+    for name in OTHERS:
+        assert run_native(_core.solve_auto, puzzle, request, 1, name) == expected, name
+    return expected.counters.guesses
+
+
+@pytest.mark.skipif(not OTHERS, reason="this CPU has one instruction set")
+class TestInstructionSets:
+    @pytest.mark.parametrize("side", BOXES)
+    @pytest.mark.parametrize("name", known_names())
+    def test_boards_of_each_rule(self, name: str, side: int) -> None:
+        try:
+            puzzle = made_puzzle([name], side, Random(f"{name} {side}"))
+        except sk.PuzzleError as error:
+            pytest.skip(str(error))
+        compare(puzzle, Request(solutions=20, keep=20, effort=300))
+        compare(puzzle, Request(solutions=2, effort=None if side < 10 else 300))
+
+    def test_mixtures_that_take_guesses(self) -> None:
+        random = Random(29)
+        guesses = 0
+        for side in (9, 9, 9, 16):
+            for _ in range(10):
+                mixture = random.sample(known_names(), 3)
+                try:
+                    puzzle = made_puzzle(mixture, side, random)
+                except sk.PuzzleError:
+                    continue
+                guesses += compare(puzzle, Request(solutions=5, keep=5, effort=1000))
+        assert guesses > 1000
+
+    @pytest.mark.parametrize("name", ["killer-9x9", "diagonal-9x9", "jigsaw-9x9", "sudoku-16x16"])
+    def test_boards_that_ship(self, name: str) -> None:
+        compare(sk.read(BOARDS / f"{name}.txt"), Request(solutions=2))
