@@ -47,7 +47,7 @@ class PlainSolutions(NamedTuple):
         return {Verdict[code.name].value: found[code] for code in Code if found[code]}
 
     def columns(self, rows: NDArray[np.int64] | None = None) -> tuple[Any, Any]:
-        """Solutions and verdicts of these rows, or of all."""
+        """Solutions and verdicts of these rows, or of all, which can be asked for only once."""
         picked = (
             self if rows is None else self._replace(verdict=self.verdict[rows], solution=self.solution[rows])
         )
@@ -78,12 +78,12 @@ class PlainSolutions(NamedTuple):
 
 
 def _written(values: NDArray[np.uint8], symbols: str) -> NDArray[np.uint8]:
-    """Values as text; where the symbols are 1 to 9 that is a sum, which is far quicker than a table."""
+    """Values as text, in their own memory if the symbols are 1 to 9: a sum is far quicker than a table."""
     import numpy as np
 
     signs = np.frombuffer(symbols.encode(), np.uint8)
     if (np.diff(signs) == 1).all():
-        return values + np.uint8(signs[0] - 1)
+        return np.add(values, np.uint8(signs[0] - 1), out=values)
     return np.frombuffer(f".{symbols}".encode(), np.uint8).take(values)
 
 
