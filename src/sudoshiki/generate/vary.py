@@ -8,6 +8,7 @@ from functools import lru_cache
 from random import Random
 
 from ..puzzle import Box, Puzzle, UsageError
+from ..puzzle.errors import so_many
 from ..puzzle.model import beyond_signs, check_is_puzzle
 from ..puzzle.square import MOVES, box_after, move_cells
 from ..puzzle.symmetry import complement, moved, relabelled, turned
@@ -44,7 +45,8 @@ def _variants(puzzle: Puzzle, count: int, random: Random) -> Iterator[Puzzle]:
             yield one
         elif tries > TRIES:
             found = len(seen) - 1
-            raise GenerationFailed(f"this puzzle has no {count} different equivalents: {found} were found")
+            wanted = so_many(count, "equivalent puzzle")
+            raise GenerationFailed(f"{wanted} wanted, only {found} found")
 
 
 def _other(puzzle: Puzzle, random: Random) -> Puzzle:
