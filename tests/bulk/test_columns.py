@@ -210,7 +210,7 @@ def test_a_table_without_a_header_names_the_column_read(tmp_path: Path, line: st
     (tmp_path / "in.csv").write_text(f"{line}\n".format(NINE) * 2)
     report = run_bulk([str(tmp_path / "in.csv")], str(tmp_path / "out.txt"), workers=0)
     assert (tmp_path / "out.txt").read_text() == f"{NINE_SOLVED}\n" * 2
-    assert [note.partition("in.csv ")[2][:13] for note in report.notes] == ["has no header"]
+    assert [note.partition("in.csv: ")[2][:9] for note in report.notes] == ["no header"]
 
 
 def test_a_board_with_blanks_is_answered_and_shown_whole(tmp_path: Path) -> None:

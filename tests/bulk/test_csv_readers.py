@@ -71,6 +71,26 @@ def test_a_header_may_stand_behind_comments(tmp_path: Path, first: str) -> None:
     assert by_bulk(path, 1) == by_formats(path) == [(line, "", NINE)]
 
 
+@pytest.mark.parametrize("name", ["x.csv", "x.txt"])
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+def test_a_header_without_a_known_name_loses_no_puzzle(tmp_path: Path, name: str, separator: str) -> None:
+    path = tmp_path / name
+    rows = [separator.join([str(number), NINE, "bob"]) for number in range(5, 15)]
+    path.write_text("\n".join([separator.join(["Nr", "Grille", "Auteur"]), *rows, ""]))
+    found = examine(str(path))
+    assert (found.format, found.puzzle_column, found.kept_types()) == ("csv", "Grille", ["string"])
+    expected = [(line, "", NINE) for line in range(2, 12)]
+    assert by_bulk(path, 1 << 20) == expected
+    assert [(e.line, "", e.text) for e in formats.iter_puzzles(path)] == expected
+    assert "Grille" in found.note
+
+
+def test_a_line_with_a_board_is_no_title(tmp_path: Path) -> None:
+    path = tmp_path / "x.txt"
+    path.write_text(f"My title, hard\n{NINE}\nAnother one {NINE} here\n{NINE}\n")
+    assert sum(isinstance(entry, Reject) for entry in formats.iter_puzzles(path)) == 1
+
+
 def test_a_quote_that_is_never_closed_costs_its_line_only(tmp_path: Path) -> None:
     path = tmp_path / "x.csv"
     path.write_text(f'id,puzzle\n1,{NINE}\n2,"{NINE}\n3,{NINE}\n')

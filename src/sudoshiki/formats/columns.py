@@ -86,15 +86,6 @@ def board_column(fields: Sequence[str]) -> int | None:
     return next((at for at, field in enumerate(fields) if _is_board(field)), None)
 
 
-def puzzle_column(fields: Sequence[str]) -> tuple[int, bool]:
-    """The column of the puzzles, and whether the first record is a header: a column with a known name, else
-    the first with a board, else the first."""
-    named = named_column(fields)
-    if named is not None:
-        return named, True
-    return board_column(fields) or 0, False
-
-
 def _is_board(field: str) -> bool:
     """Whether it looks like a whole board: a square number of digits and signs for empty cells."""
     return _BOARD.fullmatch(field) is not None and isqrt(len(field)) ** 2 == len(field)

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import tee
 
 from ..puzzle import FormatError, Puzzle, PuzzleError
-from .columns import board_column, fields_of, puzzle_column, separator_of
-from .csv_records import fields_with_puzzle, first_record, records
+from .columns import board_column, fields_of, separator_of
+from .csv_records import FirstRecord, fields_with_puzzle, first_record, records
 from .line import with_line
 from .records import Line, Options, ParsedPuzzle
 
@@ -29,30 +29,23 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | For
     head, rest = tee(records(lines))
     first = first_record(head)
     del head  # else all records would be kept for it
-    column, is_header = puzzle_column(first.fields)
-    note = "" if is_header else _without_header(first.fields, column)
-    beside = tuple(_beside(first.fields, column, is_header))
+    beside = tuple(_beside(first))
     for number, record in enumerate(rest):
         if record.problem:
             yield record.error()
-        elif not (is_header and number <= first.before):
-            found = _puzzle_of(record, first.separator, column, options)
+        elif not (first.is_header and number <= first.before):
+            found = _puzzle_of(record, first.separator, first.column, options)
             if isinstance(found, ParsedPuzzle):
-                found = found._replace(note="; ".join(filter(None, (note, found.note))), beside=beside)
+                found = found._replace(note="; ".join(filter(None, (first.note, found.note))), beside=beside)
             if found is not None:
                 yield found
 
 
-def _without_header(row: Sequence[str], column: int) -> str:
-    """A note which of several unnamed columns was used."""
-    return f"no header: the puzzles are read from column {column + 1} of {len(row)}" if len(row) > 1 else ""
-
-
-def _beside(row: Sequence[str], column: int, is_header: bool) -> Iterator[str]:
+def _beside(first: FirstRecord) -> Iterator[str]:
     """The names of the other columns."""
-    for at, field in enumerate(row):
-        if at != column and (field.strip() or not is_header):
-            yield field.strip() if is_header else f"column {at + 1}"
+    for at, field in enumerate(first.fields):
+        if at != first.column and (field or not first.is_header):
+            yield field if first.is_header else f"column {at + 1}"
 
 
 def _puzzle_of(

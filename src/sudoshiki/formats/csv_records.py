@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from ..puzzle import FormatError, Kind
 from ..puzzle.errors import so_many
-from .columns import PUZZLE_COLUMNS, fields_of, named_column, record_of, separator_of
+from .columns import PUZZLE_COLUMNS, board_column, fields_of, named_column, record_of, separator_of
 from .records import Line, has_content
 
 _COMMENT = re.compile(r"\s*#(\s|$)")  # what #1 begins may be a puzzle with this id
@@ -59,22 +59,54 @@ def _joined(lines: list[Line]) -> Line:
 
 
 class FirstRecord(NamedTuple):
-    """The first record that is neither blank nor a comment: the header, or a puzzle."""
+    """The first record that is neither blank nor a comment, and what it says of the table."""
 
     separator: str = ","
     fields: Sequence[str] = ("",)
     before: int = 0  # records before it
+    column: int = 0  # of the puzzles
+    is_header: bool = False
+    note: str = ""  # for users, if the column of the puzzles had to be guessed
 
 
 def first_record(found: Iterable[Line], names: Sequence[str] = PUZZLE_COLUMNS) -> FirstRecord:
-    """Find it. A header with one of the names may begin with #, as that of a column of numbers does."""
-    for before, record in enumerate(found):
-        separator = separator_of(record.text, names)
-        fields = fields_of(record.text, separator)
-        is_header = named_column(fields, names) is not None
-        if not record.problem and (is_header or has_content(record.text)):
-            return FirstRecord(separator, fields or [""], before)
+    """Find it. It is a header if it has one of the names, or if the next record has a board and it has none.
+
+    A header may begin with #, as that of a column of numbers does.
+    """
+    records = ((at, record.text) for at, record in enumerate(found) if not record.problem)
+    for before, text in records:
+        separator = separator_of(text, names)
+        fields = fields_of(text, separator)
+        named = named_column(fields, names)
+        if named is not None:
+            return FirstRecord(separator, fields, before, named, True)
+        if has_content(text):
+            following = next((text for _, text in records if has_content(text)), "")
+            return _without_known_names(text, following)._replace(before=before)
     return FirstRecord()
+
+
+def _without_known_names(text: str, following: str) -> FirstRecord:
+    if header := unknown_header(text, following):
+        return header
+    separator = separator_of(text)
+    fields = fields_of(text, separator) or [""]
+    column = board_column(fields) or 0
+    note = f"no header: the puzzles are read from column {column + 1} of {len(fields)}"
+    return FirstRecord(separator, fields, 0, column, False, note if len(fields) > 1 else "")
+
+
+def unknown_header(first: str, second: str) -> FirstRecord | None:
+    """The first record as a header: it has no board, and as many fields as the second, which has one."""
+    separator = separator_of(second)
+    fields, others = fields_of(first, separator), fields_of(second, separator)
+    column = board_column(others)
+    if column is None or len(fields) != len(others) or board_column(fields) is not None:
+        return None
+    name = f"“{fields[column]}”"
+    note = f"no column has a known name: the puzzles are read from column {column + 1}, {name}"
+    return FirstRecord(separator, fields, 0, column, True, note) if len(fields) > 1 else None
 
 
 def fields_with_puzzle(text: str, separator: str, column: int) -> list[str] | None:

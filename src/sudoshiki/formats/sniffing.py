@@ -115,7 +115,7 @@ def _has_tags(lines: Sequence[str]) -> bool:
 
 def _sniff_marked(content: Sequence[str]) -> str:
     """Formats that are known by more than digits and dots."""
-    from . import columns, heads, likeness, s3, sdk
+    from . import columns, csv_records, heads, likeness, s3, sdk
 
     first = content[0].lstrip()[:_WIDTH]
     if all(map(heads.QUOTED.match, content)):
@@ -130,7 +130,7 @@ def _sniff_marked(content: Sequence[str]) -> str:
         return "opensudoku"
     if likeness.looks_like_program(first):
         return "json"  # its reader says what it seems to be
-    if columns.HEAD.match(first):
+    if columns.HEAD.match(first) or (len(content) > 1 and csv_records.unknown_header(*content[:2])):
         return "csv"
     if heads.HEADING.fullmatch(first):
         return "titled"

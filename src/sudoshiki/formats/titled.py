@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 
 from ..puzzle import Box, FormatError, Kind
+from .columns import board_column
 from .heads import HEADING
 from .records import Line, Options, ParsedPuzzle, row_lines
 from .source import DOCUMENT_LIMIT, too_long
@@ -19,6 +20,7 @@ from .source import DOCUMENT_LIMIT, too_long
 _OPERATIONS = re.compile(r"Operations: \d+\s*")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _NO_CELL = re.compile(r"[\s|│║+\-=─┼═╬]")
+_SEPARATORS = re.compile(r"[\s,;]+")
 _COLOURS = re.compile("\x1b\\[[0-9;]*m")
 _REGIONS = re.compile(r"[╵╶└╷┌├╴┘┴┐┤┬]|[─┼] +[─┼]|[-+] +[-+]")
 _FAR_SIGN = re.compile(r"r\d+c\d+ < r\d+c\d+")
@@ -68,11 +70,17 @@ class _Words:
 
     def are_in(self, line: str) -> bool:
         """A line of the width of a row may be a row with letters for values; unless rows are too short."""
-        if not _WORD.search(line) or line.lstrip().startswith("#"):
+        if not _WORD.search(line) or line.lstrip().startswith("#") or _has_board(line):
             return False
         if self.width <= _LARGEST_OF_DIGITS or HEADING.fullmatch(line):
             return True
         return _width(line) != self.width
+
+
+def _has_board(line: str) -> bool:
+    """Whether a board stands between other words: such a line is never dropped as a title."""
+    words = [word for word in _SEPARATORS.split(line) if any(map(str.isdigit, word))]
+    return board_column(words) is not None
 
 
 def _width(line: str) -> int:

@@ -13,7 +13,7 @@ from itertools import chain, islice
 from typing import BinaryIO
 
 from ...formats import FORMATS, ParsedPuzzle, Reject, iter_puzzles, write
-from ...formats.columns import fields_of, named_column, separator_of
+from ...formats.csv_records import first_record, records
 from ...formats.records import Options, has_content
 from ...formats.source import lines_of_path
 from ...many.line_answers import scan
@@ -27,10 +27,11 @@ _LONG = re.compile(r"[0-9.]{81,}", re.ASCII)  # no row of any board has so many 
 
 def document_format(path: str, options: Options) -> str:
     """The format of a file whose puzzles take several lines, or csv; empty for all other files."""
-    head = (line.text for line in islice(lines_of_path(path), _LOOKED_AT) if has_content(line.text))
-    first = next(head, "")
-    if named_column(fields_of(first, separator_of(first))) is not None:
+    lines = list(islice(lines_of_path(path), _LOOKED_AT))
+    if first_record(records(lines)).is_header:
         return "csv"
+    head = (line.text for line in lines if has_content(line.text))
+    first = next(head, "")
     marked = first.lstrip().startswith(("{", "[", "<"))  # JSON or XML
     if not marked and any(map(_LONG.search, chain([first], head))):
         return ""

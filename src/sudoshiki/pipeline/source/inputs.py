@@ -15,7 +15,7 @@ from typing import Any, BinaryIO, NamedTuple
 from ...files import name_in_errors
 from ...formats import FORMATS as PUZZLE_FORMATS
 from ...formats import Reject, columns
-from ...formats.csv_records import first_record, records
+from ...formats.csv_records import FirstRecord, first_record, records
 from ...formats.encoding import no_text
 from ...formats.file_names import ending_of
 from ...formats.reading import lines_of_text
@@ -139,7 +139,7 @@ def _examine_file(path: str, format: str | None, finding: Finding, call: Call) -
         found = Input(os.path.abspath(path), path, format, packed, status.st_size, status.st_mtime_ns)
         if format == "parquet":
             head = call(table_head, path)
-            found = replace(_with_columns(found, head.names, finding), head=head)
+            found = replace(_with_columns(found, _header(head.names), finding), head=head)
             refuse_columns(path, head, found.puzzle_column, (found.id_column, *found.kept))
             return found
         file.seek(0)
@@ -154,7 +154,7 @@ def _with_head(found: Input, first: bytes | Reject, finding: Finding) -> Input:
     text = first.decode(errors="replace") if isinstance(first, bytes) else ""
     names = [finding.column.lower()] if finding.column else columns.PUZZLE_COLUMNS
     head = first_record(records(lines_of_text(text)), names)
-    found = _with_columns(replace(found, separator=head.separator), head.fields, finding)
+    found = _with_columns(replace(found, separator=head.separator), head, finding)
     return replace(found, head_records=head.before + 1) if found.columns else found
 
 
@@ -192,20 +192,27 @@ def _examine_stream(path: str, format: str, finding: Finding) -> Input:
     return _with_head(found, first, finding)
 
 
-def _with_columns(found: Input, names: Sequence[str], finding: Finding) -> Input:
-    """Choose the columns: those asked for, else those with the usual names, else the puzzle is the first that
-    holds a board."""
+def _header(names: Sequence[str]) -> FirstRecord:
+    """Of Parquet, whose values are not looked at: the column with a known name, else the first."""
+    at = columns.named_column(names)
+    note = f"no column has a known name: the puzzles are read from column 1, “{names[0]}”"
+    guessed = at is None and len(names) > 1
+    return FirstRecord(fields=names, column=at or 0, is_header=True, note=note if guessed else "")
+
+
+def _with_columns(found: Input, head: FirstRecord, finding: Finding) -> Input:
+    """Choose the columns: those asked for, else those of the header."""
     _, puzzle, id_, kept = finding
+    names = head.fields
     for column in (puzzle, id_, *kept):
         if column and column != EVERY and column not in names:
             raise UsageError(f"{found.name} has no column {column!r}; it has {', '.join(names)}")
-    at, has_header = columns.puzzle_column(names)
-    if not (has_header or puzzle or found.format == "parquet"):
+    note = f"{found.shown}: {head.note}" if head.note and not puzzle else ""
+    if not (head.is_header or puzzle):
         if kept:
             raise UsageError(f"{found.name} has no header that would name a column to keep")
-        note = f"{found.shown} has no header: puzzles are read from column {at + 1} of {len(names)}"
-        return replace(found, puzzle_column=names[at], puzzle_at=at, note=note if len(names) > 1 else "")
-    puzzle = puzzle or names[at if has_header else 0]
+        return replace(found, puzzle_column=names[head.column], puzzle_at=head.column, note=note)
+    puzzle = puzzle or names[head.column]
     if not id_:
         id_at = columns.named_column([name if name != puzzle else "" for name in names], columns.ID_COLUMNS)
         id_ = "" if id_at is None else names[id_at]
@@ -218,6 +225,7 @@ def _with_columns(found: Input, names: Sequence[str], finding: Finding) -> Input
         id_column=id_,
         columns=tuple(names),
         kept=kept,
+        note=note,
     )
 
 
