@@ -110,7 +110,8 @@ bool Bands::filled_by_chains(const Grid& start, int most) {
     Grid grid = start;
     for (bool more = true; more && !closure_.full();) {
         more = false;
-        chains_.conclude(grid, longest, [&](int cell, int value, bool on) {
+        const auto left = [&](int cell) { return closure_.state().candidates[at(cell)]; };
+        chains_.conclude(grid, longest, left, [&](int cell, int value, bool on) {
             const Bits gone = on ? grid.candidates(cell) & ~bit(value) : bit(value);
             if (closure_.strike(cell, gone)) {
                 more = true;
