@@ -19,14 +19,7 @@ constexpr int most_before_chains = 64;
 // The Explainer crosses boxes with rows and columns alone, the closure with diagonals too.
 bool has_only_boxes_and_lines(const Shape& shape) { return shape.of_kind(Kind::other).empty(); }
 
-void take_over(Grid& grid, const Closure::State& known) {
-    for (int cell = 0; cell < grid.cells(); ++cell)
-        if (grid.open(cell) && known.placed[at(cell)]) grid.place(cell, lowest(known.placed[at(cell)]));
-    for (int cell = 0; cell < grid.cells(); ++cell)
-        if (grid.open(cell))
-            each_value(grid.candidates(cell) & ~known.candidates[at(cell)],
-                       [&](int value) { grid.eliminate(cell, value); });
-}
+void take_over(Grid& grid, const Closure::State& known) { grid.set(known.candidates, known.placed); }
 
 }  // namespace
 

@@ -83,7 +83,14 @@ bool only_new(std::uint64_t* set, std::uint64_t* seen, std::size_t words) {
 }  // namespace
 
 Reach::FromOn Reach::from_on(int source, int most) {
-    return words_ == few_words ? walk_from_on<few_words>(source, most) : walk_from_on<0>(source, most);
+    return words_ == few_words ? walk_from_on<few_words>(source, most, true)
+                               : walk_from_on<0>(source, most, true);
+}
+
+bool Reach::switches_itself_off(int source, int most) {
+    const auto found = words_ == few_words ? walk_from_on<few_words>(source, most, false)
+                                           : walk_from_on<0>(source, most, false);
+    return found.off != never;
 }
 
 int Reach::from_off(int source, int most) {
@@ -91,7 +98,7 @@ int Reach::from_off(int source, int most) {
 }
 
 template <std::size_t Words>
-Reach::FromOn Reach::walk_from_on(int source, int most) {
+Reach::FromOn Reach::walk_from_on(int source, int most, bool with_cycles) {
     const auto words = count_of<Words>(words_);
     room_.assign(4 * words, 0);
     auto *from = room_.data(), *to = from + words, *seen = to + words, *ends = seen + words;
@@ -102,6 +109,7 @@ Reach::FromOn Reach::walk_from_on(int source, int most) {
     for (int moves = 1; moves <= most && only_new(from, seen, words); ++moves) {
         for (std::size_t w = 0; w < words && found.off == never; ++w)
             if (from[w] & ends[w]) found.off = moves;
+        if (!with_cycles && found.off != never) break;
         move_on<Words>(next_, words, from, to);
         if (in(to, source)) found.cycles |= std::uint64_t{1} << std::min(moves, 63);
         std::swap(from, to);

@@ -28,13 +28,14 @@ public:
     };
     // If the source is on; counts at most so many moves.
     FromOn from_on(int source, int most);
+    bool switches_itself_off(int source, int most);
     // If the source is off: moves from what is on then to the first candidate from which one more switches
     // the source on.
     int from_off(int source, int most);
 
 private:
     template <std::size_t Words>
-    FromOn walk_from_on(int source, int most);
+    FromOn walk_from_on(int source, int most, bool with_cycles);
     template <std::size_t Words>
     int walk_from_off(int source, int most);
     template <std::size_t Words>

@@ -148,7 +148,7 @@ void SimpleChains::conclude(const Grid& grid, int longest, const Left& left, con
             for (Bits values = grid.candidates(cell); values; values &= values - 1) {
                 if (!(left(cell) & values & -values)) continue;
                 const int source = shape_.candidate(cell, lowest(values));
-                const bool off = reach_.from_on(source, moves_from_on(longest)).off != Reach::never;
+                const bool off = reach_.switches_itself_off(source, moves_from_on(longest));
                 if ((off || reach_.from_off(source, moves_from_off(longest)) != Reach::never) &&
                     !found(cell, lowest(values), !off))
                     return;

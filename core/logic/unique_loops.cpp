@@ -1,6 +1,7 @@
 // Unique rectangles and loops: cells that would let two values be swapped all around, if they had no others.
 // Assumes one solution. A cell beside a sign is in none: the two values may not be swapped there.
 #include <algorithm>
+#include <array>
 #include <set>
 #include <utility>
 
@@ -21,15 +22,21 @@ public:
           shape_(grid.shape()),
           thorough_(program == Program::sukaku),
           in_path_(at(grid.cells())),
-          visits_(shape_.groups.size()) {}
+          visits_(shape_.groups.size()),
+          loop_places_(shape_.groups.size()) {}
 
     std::vector<Step> all() {
+        for (int cell = 0; cell < grid_.cells(); ++cell)
+            if (const int count = grid_.count(cell); count == 2 || count == 3)
+                small_.push_back(grid_.candidates(cell));
         for (int cell = 0; cell < grid_.cells(); ++cell) {
             if (grid_.count(cell) != 2 || shape_.has_signs(cell)) continue;
             pair_ = grid_.candidates(cell);
             one_ = lowest(pair_);
             two_ = lowest(pair_ & (pair_ - 1));
-            if (!has_neighbours(cell)) continue;
+            if (!has_cells_for_loop()) continue;
+            find_loop_places();
+            if (!may_be_in_loop(shape_.seats[at(cell)][0])) continue;
             loops_.clear();
             enter(cell);
             extend(cell, 2, 0, -1);
@@ -46,12 +53,39 @@ private:
     static int size_class(const Step& s) { return s.size >= 10 ? 5 : s.size / 2 - 2; }
     Bits extras(int cell) const { return grid_.candidates(cell) & ~pair_; }
 
-    // Whether each group of the cell has another one that may have both values; every cell of a loop has.
-    bool has_neighbours(int cell) const {
-        return std::ranges::all_of(shape_.seats[at(cell)], [&](const Seat& seat) {
-            return several(grid_.places(seat.group, one_) & grid_.places(seat.group, two_));
-        });
+    // At most two of the four cells or more of a loop have extra values, unless all have the same one.
+    bool has_cells_for_loop() const {
+        int plain = 0;
+        std::array<int, largest_side> with_one{};  // by extra value
+        for (const Bits values : small_) {
+            if ((values & pair_) != pair_) continue;
+            if (values == pair_ ? ++plain == 2 : ++with_one[at(lowest(values & ~pair_) - 1)] == 3)
+                return true;
+        }
+        return false;
     }
+
+    // The places that may be in a loop: in each of its groups a cell of a loop has another one. Where one
+    // has none, it is taken out, which may leave others without.
+    void find_loop_places() {
+        if (pair_ == pair_of_places_) return;
+        pair_of_places_ = pair_;
+        for (std::size_t group = 0; group < loop_places_.size(); ++group)
+            loop_places_[group] = grid_.places(static_cast<int>(group), one_) &
+                                  grid_.places(static_cast<int>(group), two_);
+        for (bool more = true; more;) {
+            more = false;
+            for (std::size_t group = 0; group < loop_places_.size(); ++group) {
+                if (!single(loop_places_[group])) continue;
+                more = true;
+                const int lone = shape_.groups[group].cells[at(std::countr_zero(loop_places_[group]))];
+                for (const auto& seat : shape_.seats[at(lone)])
+                    loop_places_[at(seat.group)] &= ~(Bits{1} << seat.place);
+            }
+        }
+    }
+
+    bool may_be_in_loop(const Seat& seat) const { return loop_places_[at(seat.group)] >> seat.place & 1; }
 
     // Extra values of cells that were looked at and left stay remembered at this depth, unless the search is
     // thorough: so does Sudoku Explainer, which misses some loops by it.
@@ -65,15 +99,16 @@ private:
             if (kind == last_kind) continue;
             const Bits places = grid_.places(seat.group, one_) & grid_.places(seat.group, two_);
             for (Bits rest = places; rest; rest &= rest - 1) {
-                const int next = group.cells[at(std::countr_zero(rest))];
+                const int place = std::countr_zero(rest);
+                const int next = group.cells[at(place)];
                 if (next == path_[0] && path_.size() >= 4) {
                     if (visited_once_ == 0) loops_.push_back(path_);
                 } else if (!in_path_[at(next)]) {
                     const Bits with_next = extra_values | extras(next);
                     if (!thorough_) extra_values = with_next;
                     const bool plain = !extras(next);
-                    if ((plain || single(with_next) || extra_cells_left > 0) && has_neighbours(next) &&
-                        enter(next)) {
+                    if ((plain || single(with_next) || extra_cells_left > 0) &&
+                        may_be_in_loop({seat.group, place}) && enter(next)) {
                         extend(next, extra_cells_left - !plain, with_next, kind);
                         leave(next);
                     }
@@ -185,23 +220,29 @@ private:
     // The two cells count as one, with the extra values.
     void naked(const Cells& loop, int a, int b, Bits extra, int size, Seat seat, int other) {
         const auto& cells = shape_.groups[at(seat.group)].cells;
-        for (Combinations chosen(size, length(cells)); chosen.more() && !found_.ended(); chosen.next()) {
-            if (!(chosen.mask() >> seat.place & 1) || chosen.mask() >> other & 1) continue;
+        usable_.clear();  // places of cells that a set of this size may have
+        for (int p = 0; p < length(cells); ++p) {
+            const Bits one = grid_.candidates(cells[at(p)]);
+            if (p != seat.place && p != other && several(one) && popcount(one | extra) <= size)
+                usable_.push_back(p);
+        }
+        for (Combinations chosen(size - 1, length(usable_)); chosen.more() && !found_.ended();
+             chosen.next()) {
+            Bits set = Bits{1} << seat.place;
             Bits covered = extra & grid_.candidates(a) & grid_.candidates(b);
             Bits values = extra;
-            bool each_has_two = true;
-            each_place(chosen.mask() & ~(Bits{1} << seat.place), [&](int p) {
-                const Bits one = grid_.candidates(cells[at(p)]);
-                each_has_two &= several(one);
-                covered |= one;
-                values |= one;
+            each_place(chosen.mask(), [&](int i) {
+                const int p = usable_[at(i)];
+                set |= Bits{1} << p;
+                covered |= grid_.candidates(cells[at(p)]);
+                values |= grid_.candidates(cells[at(p)]);
             });
-            if (!each_has_two || popcount(covered) != size || popcount(values) != size) continue;
+            if (popcount(covered) != size || popcount(values) != size) continue;
             begin(3, loop, size - 1);
             hidden_set_ = false;
             step_.groups.push_back(seat.group);
             for (int p = 0; p < length(cells); ++p)
-                if (!(chosen.mask() >> p & 1) && p != other)
+                if (!(set >> p & 1) && p != other)
                     step_.eliminate(cells[at(p)], grid_.candidates(cells[at(p)]) & values);
             keep();
         }
@@ -210,20 +251,24 @@ private:
     // The two cells count as one, with the two values of the loop.
     void hidden(const Cells& loop, Bits extra, int size, Seat seat, int other) {
         const auto& cells = shape_.groups[at(seat.group)].cells;
-        std::vector<int> rest;
+        const auto places_beside = [&](int value) {
+            return grid_.places(seat.group, value) & ~(Bits{1} << other);
+        };
+        const Bits of_pair = places_beside(one_) | places_beside(two_);
+        usable_.clear();  // values that a set of this size may have
         for (int value = 1; value <= grid_.side(); ++value)
-            if (!((pair_ | extra) & bit(value))) rest.push_back(value);
-        for (Combinations chosen(size - 2, length(rest)); chosen.more() && !found_.ended(); chosen.next()) {
+            if (!((pair_ | extra) & bit(value)) && places_beside(value) &&
+                popcount(of_pair | places_beside(value)) <= size)
+                usable_.push_back(value);
+        for (Combinations chosen(size - 2, length(usable_)); chosen.more() && !found_.ended();
+             chosen.next()) {
             Bits values = pair_;
-            each_place(chosen.mask(), [&](int i) { values |= bit(rest[at(i)]); });
-            Bits places = 0;
-            bool each_has_one = true;
-            each_value(values, [&](int value) {
-                const Bits one = grid_.places(seat.group, value) & ~(Bits{1} << other);
-                each_has_one &= one != 0;
-                places |= one;
+            Bits places = of_pair;
+            each_place(chosen.mask(), [&](int i) {
+                values |= bit(usable_[at(i)]);
+                places |= places_beside(usable_[at(i)]);
             });
-            if (!each_has_one || popcount(places) != size) continue;
+            if (popcount(places) != size) continue;
             places &= ~(Bits{1} << seat.place);
             begin(3, loop, popcount(places) - 1);
             hidden_set_ = true;
@@ -265,8 +310,12 @@ private:
     std::vector<std::uint8_t> in_path_;  // by cell
     std::vector<std::uint8_t> visits_;   // by group: 1 by an even cell of the path, 2 by an odd one
     int visited_once_ = 0;               // groups
+    std::vector<Bits> loop_places_;      // by group
+    Bits pair_of_places_ = 0;
     std::vector<Cells> loops_;
     std::set<std::pair<Bits, Cells>> judged_;
+    std::vector<int> usable_;
+    std::vector<Bits> small_;  // the values of cells with two or three
     Step step_;
     bool hidden_set_ = false;
     std::vector<Step> steps_;
