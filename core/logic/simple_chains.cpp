@@ -57,9 +57,13 @@ void SimpleChains::search(const Grid& grid) {
     list_places();
     reach_.begin(grid);
     use(Links::x);
-    const bool any_length = !collect_all_ && std::isinf(best_.rating);
+    const double limit = best_.rating;
+    may_skip_ = !collect_all_ && limit <= limit_without_chains_;
     pass({.links = Links::x, .cycle = least_rating, .chain = 6.6, .rank = 2}, no_bound);
-    if (any_length && best_.complexity == 0) without_chains_ = places_;
+    if (!collect_all_ && best_.complexity == 0) {
+        without_chains_ = places_;
+        limit_without_chains_ = limit;
+    }
     use(Links::y);
     pass({.links = Links::y, .cycle = least_rating, .chain = 6.6, .rank = 3}, no_bound);
     if (!collect_all_ && best_.rating < least_of_both) return;
@@ -85,9 +89,9 @@ void SimpleChains::list_places() {
         });
 }
 
-// Whether its places are as they were when no chain of links within groups was found.
+// Whether its places are as they were when no chain of links within groups was found, with no lower limit.
 bool SimpleChains::is_without_chains(int value) const {
-    if (collect_all_ || without_chains_.empty()) return false;
+    if (!may_skip_ || without_chains_.empty()) return false;
     const auto* places = &places_[at(value) * at(shape_.words)];
     return std::equal(places, places + shape_.words, &without_chains_[at(value) * at(shape_.words)]);
 }

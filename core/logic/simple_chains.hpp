@@ -88,6 +88,8 @@ private:
     LinkTable links_;
     std::vector<std::uint64_t> places_;          // by value: the cells that may have it, as a set
     std::vector<std::uint64_t> without_chains_;  // the same of a grid that had no chain within groups
+    double limit_without_chains_ = 0;            // on their rating
+    bool may_skip_ = false;                      // values without chains
     std::vector<std::uint64_t> inside_;          // the cells of a cycle
     Reach reach_;
     // What is known of how soon a candidate reaches itself, if it is counted up to so many moves.
