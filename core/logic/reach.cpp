@@ -16,6 +16,15 @@ std::size_t count_of(std::size_t words) {
     return Words ? Words : words;
 }
 
+// A set on the way, empty.
+template <std::size_t Words>
+auto no_candidates(std::size_t words) {
+    if constexpr (Words > 0)
+        return std::array<std::uint64_t, Words>{};
+    else
+        return std::vector<std::uint64_t>(words);
+}
+
 }  // namespace
 
 void Reach::begin(const Grid& grid) {
@@ -58,26 +67,34 @@ void Reach::link(int candidate) {
 namespace {
 
 // What a move leads to from a set.
-template <std::size_t Words>
-void move_on(const std::vector<std::uint64_t>& next, std::size_t words, const std::uint64_t* from,
-             std::uint64_t* to) {
-    std::fill_n(to, words, 0);
+template <class Set>
+void move_on(const std::uint64_t* next, const Set& from, Set& to) {
+    const auto words = from.size();
+    std::ranges::fill(to, 0);
     for (std::size_t w = 0; w < words; ++w)
         for (auto rest = from[w]; rest; rest &= rest - 1) {
-            const auto* reached = &next[(64 * w + at(std::countr_zero(rest))) * words];
+            const auto* reached = next + (64 * w + at(std::countr_zero(rest))) * words;
             for (std::size_t v = 0; v < words; ++v) to[v] |= reached[v];
         }
 }
 
 // Takes out what was seen, and notes the rest as seen; whether there is a rest.
-bool only_new(std::uint64_t* set, std::uint64_t* seen, std::size_t words) {
+template <class Set>
+bool only_new(Set& set, Set& seen) {
     std::uint64_t any = 0;
-    for (std::size_t w = 0; w < words; ++w) {
+    for (std::size_t w = 0; w < set.size(); ++w) {
         set[w] &= ~seen[w];
         seen[w] |= set[w];
         any |= set[w];
     }
     return any;
+}
+
+template <class Set>
+bool meet(const Set& one, const Set& two) {
+    std::uint64_t both = 0;
+    for (std::size_t w = 0; w < one.size(); ++w) both |= one[w] & two[w];
+    return both;
 }
 
 }  // namespace
@@ -99,19 +116,16 @@ int Reach::from_off(int source, int most) {
 
 template <std::size_t Words>
 Reach::FromOn Reach::walk_from_on(int source, int most, bool with_cycles) {
-    const auto words = count_of<Words>(words_);
-    room_.assign(4 * words, 0);
-    auto *from = room_.data(), *to = from + words, *seen = to + words, *ends = seen + words;
-    for (const auto& off : table_->weak(source, links_)) put(ends, off.to);
-    put(seen, source);
-    std::copy_n(&next_[number(source) * words], words, from);
+    auto from = no_candidates<Words>(words_), to = from, seen = from, ends = from;
+    for (const auto& off : table_->weak(source, links_)) put(ends.data(), off.to);
+    put(seen.data(), source);
+    std::copy_n(&next_[number(source) * from.size()], from.size(), from.begin());
     FromOn found{never, 0};
-    for (int moves = 1; moves <= most && only_new(from, seen, words); ++moves) {
-        for (std::size_t w = 0; w < words && found.off == never; ++w)
-            if (from[w] & ends[w]) found.off = moves;
+    for (int moves = 1; moves <= most && only_new(from, seen); ++moves) {
+        if (found.off == never && meet(from, ends)) found.off = moves;
         if (!with_cycles && found.off != never) break;
-        move_on<Words>(next_, words, from, to);
-        if (in(to, source)) found.cycles |= std::uint64_t{1} << std::min(moves, 63);
+        move_on(next_.data(), from, to);
+        if (in(to.data(), source)) found.cycles |= std::uint64_t{1} << std::min(moves, 63);
         std::swap(from, to);
     }
     return found;
@@ -120,13 +134,11 @@ Reach::FromOn Reach::walk_from_on(int source, int most, bool with_cycles) {
 template <std::size_t Words>
 int Reach::walk_from_off(int source, int most) {
     if (!has_strong_[number(source)]) return never;
-    const auto words = count_of<Words>(words_);
-    room_.assign(3 * words, 0);
-    auto *from = room_.data(), *to = from + words, *seen = to + words;
-    std::copy_n(&strong_[number(source) * words], words, from);
-    for (int moves = 0; moves <= most && only_new(from, seen, words); ++moves) {
-        move_on<Words>(next_, words, from, to);
-        if (in(to, source)) return moves;
+    auto from = no_candidates<Words>(words_), to = from, seen = from;
+    std::copy_n(&strong_[number(source) * from.size()], from.size(), from.begin());
+    for (int moves = 0; moves <= most && only_new(from, seen); ++moves) {
+        move_on(next_.data(), from, to);
+        if (in(to.data(), source)) return moves;
         std::swap(from, to);
     }
     return never;

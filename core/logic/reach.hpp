@@ -58,7 +58,6 @@ private:
     std::vector<std::uint64_t> strong_;      // by number, a set: what is on if the candidate is off
     std::vector<std::uint8_t> has_strong_;   // by number
     std::vector<std::uint64_t> next_;        // by number, a set: where a move leads
-    std::vector<std::uint64_t> room_;        // for sets on the way
 };
 
 }  // namespace sudoshiki::logic
