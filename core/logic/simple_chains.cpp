@@ -228,7 +228,9 @@ bool SimpleChains::may_end_on(int source) {
         reached.most_from_on = moves_from_on(longest_looked_at_);
         reached.from_on = reach_.from_on(source, reached.most_from_on);
     }
-    const auto up_to = [](int states) { return (std::uint64_t{2} << std::min(moves_from_on(states), 63)) - 1; };
+    const auto up_to = [](int states) {  // bits of so many moves, none for no states
+        return states ? (std::uint64_t{2} << std::min(moves_from_on(states), 63)) - 1 : 0;
+    };
     return reached.from_on.off <= moves_from_on(longest_chain_) ||
            (reached.from_on.cycles & up_to(longest_cycle_) & ~up_to(longest_done_));
 }
