@@ -66,7 +66,8 @@ int Bands::band_of(const std::uint8_t* values, const std::uint64_t* candidates) 
 }
 
 // ER if it is at most `most`, else a number above that, which ER is not below; `rating` is that of the steps
-// before. Only its band is exact. The closure knows what the grid does; in any order, the grid learns it here.
+// before. Only its band is exact. The closure knows what the grid does; in any order, the grid learns it
+// here.
 int Bands::rate_up_to(int most, int rating, Grid& grid) {
     if (!in_any_order_) return std::max(rating, explainer_.rate_up_to(most, grid));
     while (rating <= most) {

@@ -44,7 +44,8 @@ int find_usable(const Grid& grid, const std::vector<int>& bases, int size,
             const int count = popcount(grid.places(bases[at(b)], value));
             if (count >= 2 && count <= size) lines |= Bits{1} << b;
         }
-        if (popcount(lines) >= size && has_fish(grid, bases, lines, size, value)) usable[at(values++)] = {value, lines};
+        if (popcount(lines) >= size && has_fish(grid, bases, lines, size, value))
+            usable[at(values++)] = {value, lines};
     }
     return values;
 }

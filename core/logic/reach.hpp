@@ -23,7 +23,7 @@ public:
     void make(const LinkTable& table, Links links);
 
     struct FromOn {
-        int off;  // moves to the first candidate that switches the source off, or never
+        int off;               // moves to the first candidate that switches the source off, or never
         std::uint64_t cycles;  // bit n: a move leads back after n moves; the last bit: or more
     };
     // If the source is on; counts at most so many moves.
@@ -52,7 +52,7 @@ private:
     const Shape& shape_;
     const LinkTable* table_ = nullptr;
     Links links_ = Links::all;
-    std::vector<std::uint16_t> number_of_;  // by candidate
+    std::vector<std::uint16_t> number_of_;   // by candidate
     std::vector<std::uint16_t> candidates_;  // by number
     std::size_t words_ = 0;                  // of a set
     std::vector<std::uint64_t> strong_;      // by number, a set: what is on if the candidate is off

@@ -29,8 +29,7 @@ public:
 
     std::vector<Step> all() {
         for (int cell = 0; cell < grid_.cells(); ++cell)
-            if (const int count = grid_.count(cell); count == 2 || count == 3)
-                small_.push_back(cell);
+            if (const int count = grid_.count(cell); count == 2 || count == 3) small_.push_back(cell);
         if (!has_step()) return {};
         each_start([&](int cell) {
             extend_from(cell);
@@ -109,8 +108,8 @@ private:
                 for (const auto& seat : shape_.seats[at(cell)])
                     plain_places_[at(seat.group)] |= Bits{1} << seat.place;
         for (std::size_t group = 0; group < loop_places_.size(); ++group)
-            loop_places_[group] = grid_.places(static_cast<int>(group), one_) &
-                                  grid_.places(static_cast<int>(group), two_);
+            loop_places_[group] =
+                grid_.places(static_cast<int>(group), one_) & grid_.places(static_cast<int>(group), two_);
         for (bool more = true; more;) {
             more = false;
             for (std::size_t group = 0; group < loop_places_.size(); ++group) {
@@ -144,7 +143,8 @@ private:
             const auto& group = shape_.groups[at(seat.group)];
             const int kind = static_cast<int>(group.kind);
             if (kind == last_kind) continue;
-            for (Bits rest = places_to_try(seat.group, extra_cells_left, extra_values); rest; rest &= rest - 1) {
+            for (Bits rest = places_to_try(seat.group, extra_cells_left, extra_values); rest;
+                 rest &= rest - 1) {
                 const int place = std::countr_zero(rest);
                 const int next = group.cells[at(place)];
                 if (next == path_[0] && path_.size() >= 4) {
