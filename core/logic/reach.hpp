@@ -11,6 +11,10 @@
 
 namespace sudoshiki::logic {
 
+// The moves in a chain of so many states, of those that begin with the source on, or off.
+constexpr int moves_from_on(int states) { return states / 2 - 1; }
+constexpr int moves_from_off(int states) { return states / 2 - 2; }
+
 class Reach {
 public:
     static constexpr int never = std::numeric_limits<int>::max();

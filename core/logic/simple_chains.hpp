@@ -13,6 +13,7 @@ namespace sudoshiki::logic {
 class SimpleChains {
 public:
     static constexpr double least_rating = 6.5;
+    static constexpr double least_of_both = 7.0;  // where links within cells and groups are used
 
     SimpleChains(const Shape& shape, Control& control);
 
