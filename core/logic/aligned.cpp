@@ -30,7 +30,7 @@ public:
         for (std::size_t second = 1; second < bases_.size(); ++second)
             for (std::size_t first = 0; first < second; ++first) {
                 if (!bases_[first].fresh && !bases_[second].fresh) continue;
-                if (!share(sets_[bases_[first].set], sets_[bases_[second].set])) continue;
+                if (!share(bases_[first].set, bases_[second].set)) continue;
                 cells_ = {bases_[first].cell, bases_[second].cell, -1};
                 if (size_ == 2 && !is_new()) continue;
                 if (found_.ended()) return true;
@@ -43,8 +43,8 @@ private:
     using Set = std::array<std::uint64_t, Words>;
     struct Base {
         int cell;
-        std::size_t set;  // of its excluders: cells beside it with few candidates
-        bool fresh;       // whether it or an excluder is new: else a combination needs another base that is
+        Set set;     // of its excluders: cells beside it with few candidates
+        bool fresh;  // whether it or an excluder is new: else a combination needs another base that is
     };
 
     // Base cells have candidates, no single beside them, and an excluder.
@@ -56,6 +56,7 @@ private:
                 (count == 1 ? singles : few)[at(cell) / 64] |= std::uint64_t{1} << (cell % 64);
         }
         base_of_.assign(at(grid_.cells()), -1);
+        bases_.reserve(at(grid_.open_cells()));
         for (int cell = 0; cell < grid_.cells(); ++cell) {
             if (!several(grid_.candidates(cell))) continue;
             const auto seen = shape_.seen_by(cell);
@@ -68,8 +69,7 @@ private:
             }
             if (!any || single) continue;
             base_of_[at(cell)] = length(bases_);
-            bases_.push_back({cell, sets_.size(), fresh != 0});
-            sets_.push_back(set);
+            bases_.push_back({cell, set, fresh != 0});
         }
     }
 
@@ -103,10 +103,10 @@ private:
             for (int cell : peers_[at(of->cell)]) {
                 const auto word = at(cell) / 64;
                 const auto one = std::uint64_t{1} << (cell % 64);
-                if (!(sets_[of->set][word] & one) || seen[word] & one || base_of_[at(cell)] < 0) continue;
+                if (!(of->set[word] & one) || seen[word] & one || base_of_[at(cell)] < 0) continue;
                 seen[word] |= one;
                 if (cell == first.cell || cell == second.cell) continue;
-                if (!share(both, sets_[bases_[at(base_of_[at(cell)])].set])) continue;
+                if (!share(both, bases_[at(base_of_[at(cell)])].set)) continue;
                 cells_[2] = cell;
                 if (found_.ended()) return true;
                 if (is_new() && !examine(shared_)) return false;
@@ -182,7 +182,6 @@ private:
     const Found& found_;
     std::vector<Base> bases_;
     std::vector<int> base_of_;  // by cell: the number of the base, or -1
-    std::vector<Set> sets_;
     Set shared_{};
     Set news_{};
     std::vector<Bits> masks_;  // of the common excluders

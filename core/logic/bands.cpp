@@ -19,14 +19,7 @@ constexpr int most_before_chains = 64;
 // The Explainer crosses boxes with rows and columns alone, the closure with diagonals too.
 bool has_only_boxes_and_lines(const Shape& shape) { return shape.of_kind(Kind::other).empty(); }
 
-void take_over(Grid& grid, const Closure::State& known) {
-    for (int cell = 0; cell < grid.cells(); ++cell)
-        if (grid.open(cell) && known.placed[at(cell)]) grid.place(cell, lowest(known.placed[at(cell)]));
-    for (int cell = 0; cell < grid.cells(); ++cell)
-        if (grid.open(cell))
-            each_value(grid.candidates(cell) & ~known.candidates[at(cell)],
-                       [&](int value) { grid.eliminate(cell, value); });
-}
+void take_over(Grid& grid, const Closure::State& known) { grid.set(known.candidates, known.placed); }
 
 }  // namespace
 
@@ -40,7 +33,8 @@ Bands::Bands(const Shape& shape, std::span<const int> most, Control& control)
       simpler_(has_only_boxes_and_lines(shape) ? singles_and_pairs | locked : singles_and_pairs),
       in_any_order_(has_only_boxes_and_lines(shape) && !shape.has_signs() && holds(least_place, most_place) &&
                     holds(least_direct, most_direct) && holds(least_locked, most_pair)),
-      candidates_(at(shape.cells())) {}
+      candidates_(at(shape.cells())),
+      grid_(shape) {}
 
 int Bands::band(int rating) const {
     return static_cast<int>(std::ranges::lower_bound(most_, rating) - most_.begin());
@@ -60,20 +54,20 @@ int Bands::band_of(const std::uint8_t* values, const std::uint64_t* candidates) 
     const bool placed = !closure_.full() && !shape_.has_signs() && holds(least_direct, most_direct);
     placed ? closure_.settle(all_singles) : start(values, candidates);
     if (placed && closure_.full()) return band(most_direct);
-    Grid grid(shape_);
-    take_over(grid, closure_.state());
+    if (!in_any_order_) take_over(grid_, closure_.state());
     const int last = most_.empty() ? 0 : most_.back();
-    const int rating = rate_up_to(std::min(last, most_before_chains), placed ? least_direct : 0, grid);
+    const int rating = rate_up_to(std::min(last, most_before_chains), placed ? least_direct : 0, grid_);
     if (rating <= most_before_chains || rating > last || control_.reason() != Stopped::finished)
         return band(rating);
     const int most = most_[at(band(rating))];
-    if (!shape_.has_signs() && filled_by_chains(grid, most)) return band(most);
-    know(grid);
-    return band(rate_up_to(last, rating, grid));
+    if (!shape_.has_signs() && filled_by_chains(grid_, most)) return band(most);
+    know(grid_);
+    return band(rate_up_to(last, rating, grid_));
 }
 
 // ER if it is at most `most`, else a number above that, which ER is not below; `rating` is that of the steps
-// before. Only its band is exact. The closure knows what the grid does.
+// before. Only its band is exact. The closure knows what the grid does; in any order, the grid learns it
+// here.
 int Bands::rate_up_to(int most, int rating, Grid& grid) {
     if (!in_any_order_) return std::max(rating, explainer_.rate_up_to(most, grid));
     while (rating <= most) {
@@ -110,7 +104,8 @@ bool Bands::filled_by_chains(const Grid& start, int most) {
     Grid grid = start;
     for (bool more = true; more && !closure_.full();) {
         more = false;
-        chains_.conclude(grid, longest, [&](int cell, int value, bool on) {
+        const auto left = [&](int cell) { return closure_.state().candidates[at(cell)]; };
+        chains_.conclude(grid, longest, left, [&](int cell, int value, bool on) {
             const Bits gone = on ? grid.candidates(cell) & ~bit(value) : bit(value);
             if (closure_.strike(cell, gone)) {
                 more = true;

@@ -47,6 +47,7 @@ private:
     const Deductions simpler_;  // than fish and chains
     const bool in_any_order_;   // whether they may be made before steps are taken one by one
     std::vector<std::uint64_t> candidates_;
+    Grid grid_;
     Rated rated_{};
 };
 

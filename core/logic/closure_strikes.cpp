@@ -48,14 +48,15 @@ bool Closure::strike_pairs() {
 
 bool Closure::strike_pairs_of(const Group& group) {
     bool any = false;
-    for (int a : group.cells) {
-        const Bits both = now_.candidates[at(a)];
+    const int* end = group.cells.data() + group.cells.size();
+    for (const int* a = group.cells.data(); a != end; ++a) {
+        const Bits both = now_.candidates[at(*a)];
         if (!is_pair(both)) continue;
-        const auto twin = std::ranges::find_if(
-            group.cells, [&](int cell) { return cell != a && now_.candidates[at(cell)] == both; });
-        if (twin == group.cells.end()) continue;
+        const int* twin = a + 1;
+        while (twin != end && now_.candidates[at(*twin)] != both) ++twin;
+        if (twin == end) continue;
         for (int cell : group.cells)
-            if (cell != a && cell != *twin) any |= strike(cell, both);
+            if (cell != *a && cell != *twin) any |= strike(cell, both);
     }
     if (!group.full) return any;
     Bits once = 0, twice = 0, more = 0;
@@ -67,7 +68,7 @@ bool Closure::strike_pairs_of(const Group& group) {
     }
     std::array<std::pair<Bits, Bits>, largest_side> of_two;  // a value with two places, and these
     std::size_t count = 0;
-    for (Bits values = twice & ~more; values; values &= values - 1) {
+    for (Bits values = several(twice & ~more) ? twice & ~more : 0; values; values &= values - 1) {
         const Bits value = lowest_bit(values), places = places_of(group, value);
         for (std::size_t n = 0; n < count; ++n)
             if (of_two[n].second == places)

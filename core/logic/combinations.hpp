@@ -21,7 +21,7 @@ public:
         }
         const auto lowest = mask_ & -mask_;
         const auto ripple = mask_ + lowest;
-        mask_ = ripple | (((mask_ ^ ripple) >> 2) / lowest);
+        mask_ = ripple | ((mask_ ^ ripple) >> 2 >> std::countr_zero(lowest));
     }
 
 private:

@@ -9,11 +9,30 @@ namespace sudoshiki::logic {
 
 namespace {
 
-// A value, and the lines that have two to `size` places for it, enough of them for a fish.
+// A value that has a fish, and the lines that have two to `size` places for it.
 struct Usable {
     int value;
     Bits lines;
 };
+
+Bits crossing_lines(const Grid& grid, const std::vector<int>& bases, Bits chosen, int size, int value) {
+    Bits all = 0;
+    for (Bits rest = chosen; rest; rest &= rest - 1)
+        all |= grid.places(bases[at(std::countr_zero(rest))], value);
+    return popcount(all) == size ? all : 0;
+}
+
+// Whether `size` of these lines have their places in as many crossing lines, `crossing` those of some chosen.
+bool has_fish(const Grid& grid, const std::vector<int>& bases, Bits lines, int size, int value,
+              Bits crossing = 0, int chosen = 0) {
+    if (popcount(crossing) > size) return false;
+    if (chosen == size) return popcount(crossing) == size;
+    for (; lines; lines &= lines - 1)
+        if (has_fish(grid, bases, lines & (lines - 1), size, value,
+                     crossing | grid.places(bases[at(std::countr_zero(lines))], value), chosen + 1))
+            return true;
+    return false;
+}
 
 int find_usable(const Grid& grid, const std::vector<int>& bases, int size,
                 std::array<Usable, largest_side>& usable) {
@@ -25,16 +44,10 @@ int find_usable(const Grid& grid, const std::vector<int>& bases, int size,
             const int count = popcount(grid.places(bases[at(b)], value));
             if (count >= 2 && count <= size) lines |= Bits{1} << b;
         }
-        if (popcount(lines) >= size) usable[at(values++)] = {value, lines};
+        if (popcount(lines) >= size && has_fish(grid, bases, lines, size, value))
+            usable[at(values++)] = {value, lines};
     }
     return values;
-}
-
-Bits crossing_lines(const Grid& grid, const std::vector<int>& bases, Bits chosen, int size, int value) {
-    Bits all = 0;
-    for (Bits rest = chosen; rest; rest &= rest - 1)
-        all |= grid.places(bases[at(std::countr_zero(rest))], value);
-    return popcount(all) == size ? all : 0;
 }
 
 // Place p of a line is in crossing line p.

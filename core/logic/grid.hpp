@@ -2,6 +2,7 @@
 #pragma once
 
 #include <bit>
+#include <span>
 #include <vector>
 
 #include "board/problem.hpp"
@@ -54,6 +55,8 @@ public:
     // Puts a value in a cell and takes it from those the cell shares a group with.
     void place(int cell, int value);
 
+    // What is known by cell: the candidates left, none where a value is placed, and the placed value's bit.
+    void set(std::span<const Bits> candidates, std::span<const Bits> placed);
     // Of a grid with the same cells placed.
     void take_candidates(const Grid& from) { masks_ = from.masks_; }
 

@@ -8,7 +8,7 @@ namespace sudoshiki::logic {
 namespace {
 
 constexpr int no_bound = std::numeric_limits<int>::max();
-constexpr double least_of_both = 7.0;  // where links within cells and groups are used
+constexpr int shortest_pass = 6;  // in states
 
 }  // namespace
 
@@ -16,6 +16,8 @@ SimpleChains::SimpleChains(const Shape& shape, Control& control)
     : shape_(shape),
       control_(control),
       links_(shape),
+      reach_(shape),
+      reached_(at(shape.candidates())),
       moves_of_(2 * at(shape.candidates())),
       seen_(at(shape.candidates())) {}
 
@@ -48,22 +50,29 @@ void SimpleChains::search(const Grid& grid) {
     grid_ = &grid;
     links_.make(grid);
     list_places();
-    make_moves(Links::x);
-    const bool any_length = !collect_all_ && std::isinf(best_.rating);
+    reach_.begin(grid);
+    use(Links::x);
+    const double limit = best_.rating;
+    may_skip_ = !collect_all_ && limit <= limit_without_chains_;
     pass({.links = Links::x, .cycle = least_rating, .chain = 6.6, .rank = 2}, no_bound);
-    if (any_length && best_.complexity == 0) without_chains_ = places_;
-    make_moves(Links::y);
+    if (!collect_all_ && best_.complexity == 0) {
+        without_chains_ = places_;
+        limit_without_chains_ = limit;
+    }
+    use(Links::y);
     pass({.links = Links::y, .cycle = least_rating, .chain = 6.6, .rank = 3}, no_bound);
     if (!collect_all_ && best_.rating < least_of_both) return;
-    make_moves(Links::all);
+    use(Links::all);
     const Mode both{.links = Links::all, .cycle = least_of_both, .chain = least_of_both, .rank = 4};
     // Short chains first: where there is one, longer ones need not be looked for.
+    int done = 0;
     if (!collect_all_)
-        for (int longest : {6, 8, 10, 14, 20}) {
-            pass(both, longest);
+        for (int longest : {shortest_pass, 8, 10, 14, 20}) {
+            pass(both, longest, done);
             if (best_.rating < least_of_both + added_by_length(longest + 2)) return;
+            done = longest;
         }
-    pass(both, no_bound);
+    pass(both, no_bound, done);
 }
 
 void SimpleChains::list_places() {
@@ -75,22 +84,33 @@ void SimpleChains::list_places() {
         });
 }
 
-// Whether its places are as they were when no chain of links within groups was found.
+// Whether its places are as they were when no chain of links within groups was found, with no lower limit.
 bool SimpleChains::is_without_chains(int value) const {
-    if (collect_all_ || without_chains_.empty()) return false;
+    if (!may_skip_ || without_chains_.empty()) return false;
     const auto* places = &places_[at(value) * at(shape_.words)];
     return std::equal(places, places + shape_.words, &without_chains_[at(value) * at(shape_.words)]);
 }
 
+void SimpleChains::use(Links links) {
+    reach_.make(links_, links);
+    for (int cell = 0; cell < shape_.cells(); ++cell)
+        each_value(grid_->candidates(cell), [&](int value) {
+            reached_[at(shape_.candidate(cell, value))] = {{Reach::never, 0}, Reach::never, -1, -1};
+        });
+    links_used_ = links;
+    has_moves_ = false;
+}
+
 // All that a candidate leads to in two links, in the order in which these are looked at.
-void SimpleChains::make_moves(Links links) {
+void SimpleChains::make_moves() {
+    if (std::exchange(has_moves_, true)) return;
     moves_.clear();
     for (int cell = 0; cell < shape_.cells(); ++cell)
         each_value(grid_->candidates(cell), [&](int value) {
             const int candidate = shape_.candidate(cell, value);
             moves_of_[2 * at(candidate)] = static_cast<std::uint32_t>(moves_.size());
-            for (const auto& off : links_.weak(candidate, links))
-                for (const auto& on : links_.strong(off.to, links))
+            for (const auto& off : links_.weak(candidate, links_used_))
+                for (const auto& on : links_.strong(off.to, links_used_))
                     if (on.to != candidate) moves_.push_back({off.to, on.to, off.cause, on.cause});
             moves_of_[2 * at(candidate) + 1] = static_cast<std::uint32_t>(moves_.size());
         });
@@ -100,8 +120,10 @@ std::span<const SimpleChains::Move> SimpleChains::moves(int candidate) const {
     return {moves_.data() + moves_of_[2 * at(candidate)], moves_.data() + moves_of_[2 * at(candidate) + 1]};
 }
 
-void SimpleChains::pass(const Mode& mode, int longest) {
+// Chains of at most `done` states were looked for before.
+void SimpleChains::pass(const Mode& mode, int longest, int done) {
     has_bounds_ = false;
+    longest_done_ = done;
     for (int cell = 0; cell < shape_.cells() && !control_.expired(shape_.side); ++cell) {
         const int count = grid_->count(cell);
         if (count < 2 || (mode.links == Links::y && count > 2)) continue;
@@ -112,58 +134,6 @@ void SimpleChains::pass(const Mode& mode, int longest) {
             if (mode.links != Links::y) from_off(mode, source, longest);
         });
     }
-}
-
-void SimpleChains::conclude(const Grid& grid, int longest, const Conclusion& found) {
-    grid_ = &grid;
-    links_.make(grid);
-    make_moves(Links::all);
-    // Cells of two values first: what is found there fills them.
-    for (const bool two : {true, false})
-        for (int cell = 0; cell < shape_.cells() && !control_.expired(shape_.side); ++cell) {
-            if (grid.count(cell) < 2 || (grid.count(cell) == 2) != two) continue;
-            for (Bits left = grid.candidates(cell); left; left &= left - 1) {
-                const int source = shape_.candidate(cell, lowest(left));
-                const bool off = proves_off(source, longest);
-                if ((off || proves_on(source, longest)) && !found(cell, lowest(left), !off)) return;
-            }
-        }
-}
-
-int SimpleChains::longest_rated(int most) {
-    if (most < tenths(least_of_both)) return 0;
-    int complexity = 4;
-    while (tenths(least_of_both + added_by_length(complexity + 2)) <= most) complexity += 2;
-    return complexity;
-}
-
-// The tree of what is on if the source is has one that switches the source off.
-bool SimpleChains::proves_off(int source, int longest) {
-    begin_tree();
-    visit(source, -1, nullptr);
-    for (std::size_t node = 0; node < tree_.size(); ++node) {
-        const auto [candidate, depth, _, __] = tree_[node];
-        if (2 * depth + 2 > longest) return false;
-        if (depth > 0 && excludes(candidate, source, Links::all)) return true;
-        for (const auto& move : moves(candidate))
-            if (seen_[move.on] != tree_number_) visit(move.on, static_cast<int>(node), &move);
-    }
-    return false;
-}
-
-// The tree of what is on if the source is off has the source itself.
-bool SimpleChains::proves_on(int source, int longest) {
-    begin_tree();
-    for (const auto& on : links_.strong(source, Links::all)) visit(on.to, -1, nullptr);
-    for (std::size_t node = 0; node < tree_.size(); ++node) {
-        if (2 * tree_[node].depth + 4 > longest) return false;
-        for (const auto& move : moves(tree_[node].candidate)) {
-            if (move.off == source) continue;
-            if (move.on == source) return true;
-            if (seen_[move.on] != tree_number_) visit(move.on, static_cast<int>(node), &move);
-        }
-    }
-    return false;
 }
 
 void SimpleChains::begin_tree() {
@@ -181,6 +151,8 @@ void SimpleChains::find_bounds(const Mode& mode, int longest) {
     if (std::exchange(has_bounds_, true)) return;
     longest_cycle_ = longest_wanted(mode.cycle, mode.rank, longest);
     longest_chain_ = longest_wanted(mode.chain, mode.rank, longest);
+    longest_looked_at_ = longest_wanted(std::min(mode.cycle, mode.chain), mode.rank,
+                                        longest == shortest_pass ? longest : no_bound);
 }
 
 // The longest chain that may still come before the best one.
@@ -218,12 +190,37 @@ bool SimpleChains::excludes_by_sign(int candidate, int other) const {
            (value <= across && std::ranges::count(shape_.below[at(cell)], beside));
 }
 
+// Whether the tree of what is on if the source is may have a chain or cycle that is wanted.
+bool SimpleChains::may_end_on(int source) {
+    auto& reached = reached_[at(source)];
+    if (reached.most_from_on < moves_from_on(longest_looked_at_)) {
+        reached.most_from_on = moves_from_on(longest_looked_at_);
+        reached.from_on = reach_.from_on(source, reached.most_from_on);
+    }
+    const auto up_to = [](int states) {  // bits of so many moves, none for no states
+        return states ? (std::uint64_t{2} << std::min(moves_from_on(states), 63)) - 1 : 0;
+    };
+    return reached.from_on.off <= moves_from_on(longest_chain_) ||
+           (reached.from_on.cycles & up_to(longest_cycle_) & ~up_to(longest_done_));
+}
+
+bool SimpleChains::may_end_off(int source) {
+    auto& reached = reached_[at(source)];
+    if (reached.most_from_off < moves_from_off(longest_looked_at_)) {
+        reached.most_from_off = moves_from_off(longest_looked_at_);
+        reached.from_off = reach_.from_off(source, reached.most_from_off);
+    }
+    return reached.from_off <= moves_from_off(longest_chain_);
+}
+
 // The tree of what is on if the source is: a cycle closes where the source follows again, a chain where the
 // source must be off.
 void SimpleChains::from_on(const Mode& mode, int source, int longest) {
+    find_bounds(mode, longest);
+    if (!may_end_on(source)) return;
+    make_moves();
     begin_tree();
     visit(source, -1, nullptr);
-    find_bounds(mode, longest);
     const int bound = std::max(longest_cycle_, longest_chain_);
     std::size_t chain_end = 0;
     for (std::size_t node = 0; node < tree_.size(); ++node) {
@@ -241,14 +238,14 @@ void SimpleChains::from_on(const Mode& mode, int source, int longest) {
 
 // The tree of what is on if the source is off: a chain ends where the source must be on.
 void SimpleChains::from_off(const Mode& mode, int source, int longest) {
-    const auto first = links_.strong(source, mode.links);
-    if (first.empty()) return;
+    find_bounds(mode, longest);
+    if (!may_end_off(source)) return;
+    make_moves();
     begin_tree();
     starts_.clear();
-    for (const auto& on : first)
+    for (const auto& on : links_.strong(source, mode.links))
         starts_.push_back({static_cast<std::uint16_t>(source), on.to, assumed, on.cause});
     for (const auto& start : starts_) visit(start.on, -1, &start);
-    find_bounds(mode, longest);
     const int bound = longest_chain_;
     for (std::size_t node = 0; node < tree_.size(); ++node) {
         if (2 * tree_[node].depth + 4 > bound) return;

@@ -6,12 +6,14 @@
 #include <span>
 
 #include "logic/links.hpp"
+#include "logic/reach.hpp"
 
 namespace sudoshiki::logic {
 
 class SimpleChains {
 public:
     static constexpr double least_rating = 6.5;
+    static constexpr double least_of_both = 7.0;  // where links within cells and groups are used
 
     SimpleChains(const Shape& shape, Control& control);
 
@@ -22,9 +24,11 @@ public:
     std::vector<Chain> all(const Grid& grid);
 
     // Tells `found` what chains of at most `longest` states prove, a candidate that is on or off each time,
-    // until it says false: no chain is written down, so this takes far less time.
+    // until it says false: no chain is written down, so this takes far less time. Only values that `left`
+    // returns for a cell are looked at.
+    using Left = std::function<Bits(int cell)>;
     using Conclusion = std::function<bool(int cell, int value, bool on)>;
-    void conclude(const Grid& grid, int longest, const Conclusion& found);
+    void conclude(const Grid& grid, int longest, const Left& left, const Conclusion& found);
     // The longest chain that is rated so many tenths at most, 0 where none is.
     static int longest_rated(int tenths);
 
@@ -53,12 +57,13 @@ private:
     void search(const Grid& grid);
     void list_places();
     bool is_without_chains(int value) const;
-    void make_moves(Links links);
-    void pass(const Mode& mode, int longest);
+    void use(Links links);
+    void make_moves();
+    void pass(const Mode& mode, int longest, int done = 0);
     void from_on(const Mode& mode, int source, int longest);
     void from_off(const Mode& mode, int source, int longest);
-    bool proves_off(int source, int longest);
-    bool proves_on(int source, int longest);
+    bool may_end_on(int source);
+    bool may_end_off(int source);
     void begin_tree();
     void visit(int candidate, int parent, const Move* move);
     std::span<const Move> moves(int candidate) const;
@@ -84,7 +89,19 @@ private:
     LinkTable links_;
     std::vector<std::uint64_t> places_;          // by value: the cells that may have it, as a set
     std::vector<std::uint64_t> without_chains_;  // the same of a grid that had no chain within groups
+    double limit_without_chains_ = 0;            // on their rating
+    bool may_skip_ = false;                      // values without chains
     std::vector<std::uint64_t> inside_;          // the cells of a cycle
+    Reach reach_;
+    // What is known of how soon a candidate reaches itself, if it is counted up to so many moves.
+    struct Reached {
+        Reach::FromOn from_on;
+        int from_off;
+        int most_from_on, most_from_off;
+    };
+    std::vector<Reached> reached_;  // by candidate
+    Links links_used_ = Links::all;
+    bool has_moves_ = false;  // along these links: they are made when a chain is first followed
     std::vector<Move> moves_;
     std::vector<std::uint32_t> moves_of_;  // by candidate, begin and end
     std::vector<Move> starts_;             // from a source that is off
@@ -95,6 +112,7 @@ private:
     Chain best_;
     bool has_bounds_ = false;  // of the mode and the best chain as it is
     int longest_cycle_ = 0, longest_chain_ = 0;
+    int longest_looked_at_ = 0, longest_done_ = 0;
     std::vector<Chain> all_;
 };
 

@@ -1,6 +1,7 @@
 // Unique rectangles and loops: cells that would let two values be swapped all around, if they had no others.
 // Assumes one solution. A cell beside a sign is in none: the two values may not be swapped there.
 #include <algorithm>
+#include <array>
 #include <set>
 #include <utility>
 
@@ -20,41 +21,120 @@ public:
           grid_(grid),
           shape_(grid.shape()),
           thorough_(program == Program::sukaku),
+          remembers_(!thorough_),
           in_path_(at(grid.cells())),
-          visits_(shape_.groups.size()) {}
+          visits_(shape_.groups.size()),
+          loop_places_(shape_.groups.size()),
+          plain_places_(shape_.groups.size()) {}
 
     std::vector<Step> all() {
-        for (int cell = 0; cell < grid_.cells(); ++cell) {
-            if (grid_.count(cell) != 2 || shape_.has_signs(cell)) continue;
-            pair_ = grid_.candidates(cell);
-            one_ = lowest(pair_);
-            two_ = lowest(pair_ & (pair_ - 1));
-            if (!has_neighbours(cell)) continue;
-            loops_.clear();
-            enter(cell);
-            extend(cell, 2, 0, -1);
-            leave(cell);
+        for (int cell = 0; cell < grid_.cells(); ++cell)
+            if (const int count = grid_.count(cell); count == 2 || count == 3) small_.push_back(cell);
+        if (!has_step()) return {};
+        each_start([&](int cell) {
+            extend_from(cell);
             for (const auto& loop : loops_)
                 if (is_new(loop)) judge(loop);
-        }
+        });
         std::ranges::stable_sort(steps_, {},
                                  [](const Step& s) { return std::pair{size_class(s) + s.extra, s.type}; });
         return std::move(steps_);
     }
 
 private:
+    // Calls with each cell that a loop may start from, its two values in place.
+    template <class Call>
+    void each_start(Call&& call) {
+        for (int cell = 0; cell < grid_.cells(); ++cell) {
+            if (grid_.count(cell) != 2 || shape_.has_signs(cell)) continue;
+            pair_ = grid_.candidates(cell);
+            one_ = lowest(pair_);
+            two_ = lowest(pair_ & (pair_ - 1));
+            if (!has_cells_for_loop()) continue;
+            find_loop_places();
+            if (may_be_in_loop(shape_.seats[at(cell)][0])) call(cell);
+        }
+    }
+
+    // Whether any loop does something, of those that Sudoku Explainer misses, too. Each is followed from one
+    // of its cells only, which takes far less time than the search in the order of the program.
+    bool has_step() {
+        const bool remembers = std::exchange(remembers_, false);
+        each_start([&](int cell) {
+            if (!steps_.empty()) return;
+            extend_from(cell);
+            for (const auto& loop : loops_)
+                if (steps_.empty() && loop[1] < loop.back()) judge(loop);
+            in_path_[at(cell)] = true;  // all its loops are known
+        });
+        std::ranges::fill(in_path_, std::uint8_t{0});
+        remembers_ = remembers;
+        hidden_.clear();
+        sorted_.clear();
+        return !std::exchange(steps_, {}).empty();
+    }
+
+    void extend_from(int cell) {
+        loops_.clear();
+        enter(cell);
+        extend(cell, 2, 0, -1);
+        leave(cell);
+    }
+
     static int size_class(const Step& s) { return s.size >= 10 ? 5 : s.size / 2 - 2; }
     Bits extras(int cell) const { return grid_.candidates(cell) & ~pair_; }
 
-    // Whether each group of the cell has another one that may have both values; every cell of a loop has.
-    bool has_neighbours(int cell) const {
-        return std::ranges::all_of(shape_.seats[at(cell)], [&](const Seat& seat) {
-            return several(grid_.places(seat.group, one_) & grid_.places(seat.group, two_));
-        });
+    // At most two of the four cells or more of a loop have extra values, unless all have the same one.
+    bool has_cells_for_loop() const {
+        int plain = 0;
+        std::array<int, largest_side> with_one{};  // by extra value
+        for (const int cell : small_) {
+            const Bits values = grid_.candidates(cell);
+            if ((values & pair_) != pair_) continue;
+            if (values == pair_ ? ++plain == 2 : ++with_one[at(lowest(values & ~pair_) - 1)] == 3)
+                return true;
+        }
+        return false;
     }
 
-    // Extra values of cells that were looked at and left stay remembered at this depth, unless the search is
-    // thorough: so does Sudoku Explainer, which misses some loops by it.
+    // The places that may be in a loop: in each of its groups a cell of a loop has another one. Where one
+    // has none, it is taken out, which may leave others without.
+    void find_loop_places() {
+        if (pair_ == pair_of_places_) return;
+        pair_of_places_ = pair_;
+        std::ranges::fill(plain_places_, 0);
+        for (int cell : small_)
+            if (grid_.candidates(cell) == pair_)
+                for (const auto& seat : shape_.seats[at(cell)])
+                    plain_places_[at(seat.group)] |= Bits{1} << seat.place;
+        for (std::size_t group = 0; group < loop_places_.size(); ++group)
+            loop_places_[group] =
+                grid_.places(static_cast<int>(group), one_) & grid_.places(static_cast<int>(group), two_);
+        for (bool more = true; more;) {
+            more = false;
+            for (std::size_t group = 0; group < loop_places_.size(); ++group) {
+                if (!single(loop_places_[group])) continue;
+                more = true;
+                const int lone = shape_.groups[group].cells[at(std::countr_zero(loop_places_[group]))];
+                for (const auto& seat : shape_.seats[at(lone)])
+                    loop_places_[at(seat.group)] &= ~(Bits{1} << seat.place);
+            }
+        }
+    }
+
+    // The cells of a loop; and all others that may have both values where their extra values are remembered.
+    // Where there are several of these, one more does not matter.
+    Bits places_to_try(int group, int extra_cells_left, Bits extra_values) const {
+        if (remembers_ && !several(extra_values))
+            return grid_.places(group, one_) & grid_.places(group, two_);
+        const bool any = extra_cells_left > 0 || !several(extra_values);
+        return loop_places_[at(group)] & (any ? ~Bits{0} : plain_places_[at(group)]);
+    }
+
+    bool may_be_in_loop(const Seat& seat) const { return loop_places_[at(seat.group)] >> seat.place & 1; }
+
+    // Extra values of cells that were looked at and left may stay remembered at this depth: so does Sudoku
+    // Explainer, which misses some loops by it.
     void extend(int cell, int extra_cells_left, Bits extra_values, int last_kind) {
         if (found_.ended()) return;
         path_.push_back(cell);
@@ -63,17 +143,18 @@ private:
             const auto& group = shape_.groups[at(seat.group)];
             const int kind = static_cast<int>(group.kind);
             if (kind == last_kind) continue;
-            const Bits places = grid_.places(seat.group, one_) & grid_.places(seat.group, two_);
-            for (Bits rest = places; rest; rest &= rest - 1) {
-                const int next = group.cells[at(std::countr_zero(rest))];
+            for (Bits rest = places_to_try(seat.group, extra_cells_left, extra_values); rest;
+                 rest &= rest - 1) {
+                const int place = std::countr_zero(rest);
+                const int next = group.cells[at(place)];
                 if (next == path_[0] && path_.size() >= 4) {
                     if (visited_once_ == 0) loops_.push_back(path_);
                 } else if (!in_path_[at(next)]) {
                     const Bits with_next = extra_values | extras(next);
-                    if (!thorough_) extra_values = with_next;
+                    if (remembers_) extra_values = with_next;
                     const bool plain = !extras(next);
-                    if ((plain || single(with_next) || extra_cells_left > 0) && has_neighbours(next) &&
-                        enter(next)) {
+                    if ((plain || single(with_next) || extra_cells_left > 0) &&
+                        may_be_in_loop({seat.group, place}) && enter(next)) {
                         extend(next, extra_cells_left - !plain, with_next, kind);
                         leave(next);
                     }
@@ -185,23 +266,29 @@ private:
     // The two cells count as one, with the extra values.
     void naked(const Cells& loop, int a, int b, Bits extra, int size, Seat seat, int other) {
         const auto& cells = shape_.groups[at(seat.group)].cells;
-        for (Combinations chosen(size, length(cells)); chosen.more() && !found_.ended(); chosen.next()) {
-            if (!(chosen.mask() >> seat.place & 1) || chosen.mask() >> other & 1) continue;
+        usable_.clear();  // places of cells that a set of this size may have
+        for (int p = 0; p < length(cells); ++p) {
+            const Bits one = grid_.candidates(cells[at(p)]);
+            if (p != seat.place && p != other && several(one) && popcount(one | extra) <= size)
+                usable_.push_back(p);
+        }
+        for (Combinations chosen(size - 1, length(usable_)); chosen.more() && !found_.ended();
+             chosen.next()) {
+            Bits set = Bits{1} << seat.place;
             Bits covered = extra & grid_.candidates(a) & grid_.candidates(b);
             Bits values = extra;
-            bool each_has_two = true;
-            each_place(chosen.mask() & ~(Bits{1} << seat.place), [&](int p) {
-                const Bits one = grid_.candidates(cells[at(p)]);
-                each_has_two &= several(one);
-                covered |= one;
-                values |= one;
+            each_place(chosen.mask(), [&](int i) {
+                const int p = usable_[at(i)];
+                set |= Bits{1} << p;
+                covered |= grid_.candidates(cells[at(p)]);
+                values |= grid_.candidates(cells[at(p)]);
             });
-            if (!each_has_two || popcount(covered) != size || popcount(values) != size) continue;
+            if (popcount(covered) != size || popcount(values) != size) continue;
             begin(3, loop, size - 1);
             hidden_set_ = false;
             step_.groups.push_back(seat.group);
             for (int p = 0; p < length(cells); ++p)
-                if (!(chosen.mask() >> p & 1) && p != other)
+                if (!(set >> p & 1) && p != other)
                     step_.eliminate(cells[at(p)], grid_.candidates(cells[at(p)]) & values);
             keep();
         }
@@ -210,20 +297,24 @@ private:
     // The two cells count as one, with the two values of the loop.
     void hidden(const Cells& loop, Bits extra, int size, Seat seat, int other) {
         const auto& cells = shape_.groups[at(seat.group)].cells;
-        std::vector<int> rest;
+        const auto places_beside = [&](int value) {
+            return grid_.places(seat.group, value) & ~(Bits{1} << other);
+        };
+        const Bits of_pair = places_beside(one_) | places_beside(two_);
+        usable_.clear();  // values that a set of this size may have
         for (int value = 1; value <= grid_.side(); ++value)
-            if (!((pair_ | extra) & bit(value))) rest.push_back(value);
-        for (Combinations chosen(size - 2, length(rest)); chosen.more() && !found_.ended(); chosen.next()) {
+            if (!((pair_ | extra) & bit(value)) && places_beside(value) &&
+                popcount(of_pair | places_beside(value)) <= size)
+                usable_.push_back(value);
+        for (Combinations chosen(size - 2, length(usable_)); chosen.more() && !found_.ended();
+             chosen.next()) {
             Bits values = pair_;
-            each_place(chosen.mask(), [&](int i) { values |= bit(rest[at(i)]); });
-            Bits places = 0;
-            bool each_has_one = true;
-            each_value(values, [&](int value) {
-                const Bits one = grid_.places(seat.group, value) & ~(Bits{1} << other);
-                each_has_one &= one != 0;
-                places |= one;
+            Bits places = of_pair;
+            each_place(chosen.mask(), [&](int i) {
+                values |= bit(usable_[at(i)]);
+                places |= places_beside(usable_[at(i)]);
             });
-            if (!each_has_one || popcount(places) != size) continue;
+            if (popcount(places) != size) continue;
             places &= ~(Bits{1} << seat.place);
             begin(3, loop, popcount(places) - 1);
             hidden_set_ = true;
@@ -258,6 +349,7 @@ private:
     const Grid& grid_;
     const Shape& shape_;
     bool thorough_;
+    bool remembers_;
     Bits pair_ = 0;
     int one_ = 0;
     int two_ = 0;
@@ -265,8 +357,13 @@ private:
     std::vector<std::uint8_t> in_path_;  // by cell
     std::vector<std::uint8_t> visits_;   // by group: 1 by an even cell of the path, 2 by an odd one
     int visited_once_ = 0;               // groups
+    std::vector<Bits> loop_places_;      // by group
+    std::vector<Bits> plain_places_;     // by group: of cells with the two values alone
+    Bits pair_of_places_ = 0;
     std::vector<Cells> loops_;
     std::set<std::pair<Bits, Cells>> judged_;
+    std::vector<int> usable_;
+    Cells small_;  // those with two or three values
     Step step_;
     bool hidden_set_ = false;
     std::vector<Step> steps_;

@@ -30,6 +30,31 @@ def test_all_ratings_are_those_of_the_program() -> None:
     assert ours == [ratings for _, ratings in RATED]
 
 
+@pytest.mark.parametrize(
+    ("line", "ratings"),
+    [
+        (
+            ".1.4.7.........3.78.7.6.5.2....4.8..7.......66..2.9..59..6...242.8.3.......5.....",
+            (67, 12, 12),
+        ),
+        (
+            "9..6......832...6..1..7...81428.9.......26.5.3..............47..3......2..7.1...5",
+            (69, 15, 15),
+        ),
+        (
+            "17...8.....851...2.....2..68...2.....1....5.79......2...13..4.......1...63..4.85.",
+            (68, 12, 12),
+        ),
+    ],
+)
+def test_a_cycle_may_be_the_hardest_step(line: str, ratings: tuple[int, int, int]) -> None:
+    """Rated by Sudoku Explainer 1.2.1.3."""
+    puzzle = sk.parse(line)
+    hardest = max(path(puzzle).steps, key=lambda step: step.rating)
+    assert hardest.technique == "y-cycle"
+    assert native_ratings(boards_of([puzzle]), Request()) == [ratings]
+
+
 def test_a_grade_is_that_of_the_steps() -> None:
     for puzzle, (er, ep, ed) in RATED[::20]:
         steps = path(puzzle).steps

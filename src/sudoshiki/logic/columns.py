@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from operator import attrgetter
 from typing import Any
 
 from ..formats.columns import Column
@@ -19,6 +20,14 @@ SCALE_COLUMNS: Mapping[str, tuple[Column, ...]] = {
     "tatham": (Column("tatham"),),
     "qqwing": (Column("qqwing"),),
     "search": (Column("singles", "bool"), *(Column(name, "int64") for name in _SEARCH)),
+}
+# By scale the fields of a grade that are its columns, where no column takes more.
+_FIELDS = {
+    "se": ("er", "ep", "ed"),
+    "sukaku": ("er", "ep", "ed"),
+    "hodoku": ("score", "level"),
+    "tatham": ("level",),
+    "qqwing": ("level",),
 }
 
 
@@ -41,4 +50,6 @@ def grade_columns(scale: str, grades: Sequence[Any]) -> list[Sequence[Any]]:
     """The same of many grades of one scale, column by column."""
     if scale == "word":
         return [grades]
+    if fields := _FIELDS.get(scale):
+        return [list(map(attrgetter(field), grades)) for field in fields]
     return list(zip(*map(grade_row, grades), strict=True)) or [()] * len(SCALE_COLUMNS[scale])

@@ -36,13 +36,18 @@ class Engine(NamedTuple):
 
 def choose(engines: Sequence[Engine], batch: Batch, name: str = "") -> Engine:
     """Return the first suitable engine, or the named one. Raises UsageError if there is none."""
+    if name == "" and (fitting := _first_fitting(engines, batch)):
+        return fitting
     here = [engine for engine in engines if not engine.why_unavailable()]
     if not isinstance(name, str) or (name and name not in {engine.name for engine in engines}):
         known = ", ".join(engine.name for engine in here)
         raise UsageError(f"no engine {shown(name)}; choose from {known}")
     asked = [engine for engine in engines if engine.name == name] if name else here or engines
-    fitting = next((engine for engine in asked if not engine.why_not(batch)), None)
-    if fitting is not None:
+    if fitting := _first_fitting(asked, batch):
         return fitting
     who = f"{asked[0].name} can't take" if len(asked) == 1 else "no engine can take"
     raise UsageError(f"{who} these boards: {asked[0].why_not(batch)}", kind=Kind.UNSUPPORTED)
+
+
+def _first_fitting(engines: Sequence[Engine], batch: Batch) -> Engine | None:
+    return next((engine for engine in engines if not engine.why_not(batch)), None)

@@ -109,8 +109,10 @@ def filled_by(
         solve = partial(solve_on_gpu if device == "gpu" else fill, only=by)
         return _filled(settle_doubts(solve(batch), given, batch, solve), by, device)
 
-    how = how_to_read(alphabet, box, flag(latin, "latin"), side, threads, on)
-    return retry_if_uneven(filled, replace(how, who="filled_by", instead="grade"))
+    how = how_to_read(
+        alphabet, box, flag(latin, "latin"), side, threads, on, who="filled_by", instead="grade"
+    )
+    return retry_if_uneven(filled, how)
 
 
 def check_means(by: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import compress
 from typing import TYPE_CHECKING, Any
@@ -75,8 +75,10 @@ def grade_many(
         _check_scale(scale, batch)
         return _grade_proved(settle_doubts(_prove(batch), given, batch, _prove), batch, scale, workers)
 
-    how = how_to_read(alphabet, box, flag(latin, "latin"), side, threads, "cpu")
-    return retry_if_uneven(graded, replace(how, who="grade_many", instead="grade"))
+    how = how_to_read(
+        alphabet, box, flag(latin, "latin"), side, threads, "cpu", who="grade_many", instead="grade"
+    )
+    return retry_if_uneven(graded, how)
 
 
 def _check_scale(scale: str, batch: Batch) -> None:
@@ -130,9 +132,12 @@ def _grade_proved(proved: Solved, batch: Batch, scale: str, workers: int) -> Gra
     found: list[Any] = []
     rated: list[int] = []  # of the boards of the task
     for number, grades in enumerate(rate_all(task, batch.request, batch.threads, workers)):
-        whole = [is_whole({scale: grade}) for grade in grades] if scale == "search" else [True] * len(grades)
-        found += compress(grades, whole)
-        rated += compress(range(number * PART, (number + 1) * PART), whole)
+        numbers: Iterable[int] = range(number * PART, number * PART + len(grades))
+        if scale == "search":
+            whole = [is_whole({scale: grade}) for grade in grades]
+            grades, numbers = [*compress(grades, whole)], compress(numbers, whole)
+        found += grades
+        rated += numbers
     finished = len(rated) == len(task.values)
     graded = unique
     if not finished:

@@ -46,7 +46,8 @@ def _solve(batch: Batch, *, instruction_set: str, means: str = "") -> Solved:
     native.most_guesses = MOST_COUNTED if request.effort is None else min(request.effort, MOST_COUNTED)
     native.verdict, native.solution, native.guesses = solved.verdict, solved.solution, solved.guesses
     native.found, native.fault, native.column = solved.found, solved.fault, solved.column
-    return replace(solved, stopped=Stopped(native.solve(_native(request)).stopped))
+    stopped = Stopped(native.solve(_native(request)).stopped)
+    return solved if stopped is solved.stopped else replace(solved, stopped=stopped)
 
 
 def _native(request: Request) -> _core.Request:

@@ -112,7 +112,8 @@ def read_batch(
     """The boards as given, and as a Batch for the engines."""
     given = read_boards(boards, how)
     batch = batch_of(given, how, request, threads)
-    return given, replace(batch, signs=_signs_given(given, arcs, batch.shape[0], how.who))
+    signs = _signs_given(given, arcs, batch.shape[0], how.who)
+    return given, batch if signs is None else replace(batch, signs=signs)
 
 
 def _signs_given(given: Given, arcs: ManySigns | None, side: int, who: str) -> Signs | None:
@@ -124,7 +125,17 @@ def _signs_given(given: Given, arcs: ManySigns | None, side: int, who: str) -> S
     return signs_of(arcs, given.boards, side, who)
 
 
-def how_to_read(alphabet: str, box: Box | None, latin: bool, side: int | None, threads: int, on: str) -> How:
+def how_to_read(
+    alphabet: str,
+    box: Box | None,
+    latin: bool,
+    side: int | None,
+    threads: int,
+    on: str,
+    *,
+    who: str = "solve_many",
+    instead: str = "solve",
+) -> How:
     """Build the reading options; boards for a GPU may be validated there."""
     check_alphabet(alphabet, UsageError)
     if box is not None:
@@ -137,7 +148,8 @@ def how_to_read(alphabet: str, box: Box | None, latin: bool, side: int | None, t
     side = None if side is None else whole_number("side", side, 1, MAX_LANES_SIDE)
     there = on == GPU.name
     options = Options(alphabet, "latin" if latin else box)
-    return How(options, side, threads=max(threads, READERS) if there else threads, trusting=there)
+    threads = max(threads, READERS) if there else threads
+    return How(options, side, threads, trusting=there, who=who, instead=instead)
 
 
 def batch_of(given: Given, how: How, request: Request, threads: int) -> Batch:
