@@ -65,10 +65,7 @@ Constraints make_constraints(const std::vector<PythonPair>& pairs, std::vector<G
 
 // The groups of a shape, and more: those of the shape alone are shared.
 std::shared_ptr<const GroupShape> with_more(const Groups& shape, const std::vector<CellList>& more) {
-    if (more.empty()) return shape.shared;
-    auto all = shape.shared->groups;
-    all.insert(all.end(), more.begin(), more.end());
-    return checked_groups(shape.shared->side, std::move(all));
+    return more.empty() ? shape.shared : checked_groups(shape.shared, more);
 }
 
 }  // namespace

@@ -13,6 +13,8 @@ namespace sudoshiki {
 
 // Cells of a board up to 16×16.
 struct CellSet {
+    static constexpr int largest_side = 16;
+
     std::array<std::uint64_t, 4> words{};
 
     static CellSet of(const std::vector<int>& cells) {
@@ -37,6 +39,8 @@ struct CellSet {
             for (auto bits = words[word]; bits; bits &= bits - 1)
                 visit(static_cast<int>(word) * 64 + std::countr_zero(bits));
     }
+    void add(int cell) { words[at(cell) / 64] |= std::uint64_t{1} << (cell % 64); }
+    void remove(int cell) { words[at(cell) / 64] &= ~(std::uint64_t{1} << (cell % 64)); }
     bool has(int cell) const { return words[at(cell) / 64] >> (cell % 64) & 1; }
     bool empty() const { return (words[0] | words[1] | words[2] | words[3]) == 0; }
     CellSet operator&(const CellSet& other) const { return combined(other, std::bit_and{}); }

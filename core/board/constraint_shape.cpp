@@ -95,7 +95,7 @@ std::vector<Related> merged_pairs(const Graph& graph, Relations& relations) {
     }
     pairs.resize(kept);
     for (auto& pair : pairs)
-        if (std::ranges::binary_search(graph.neighbours[at(pair.first)], pair.second))
+        if (graph.are_neighbours(pair.first, pair.second))
             pair.relation = relations.without_equal(pair.relation);
     return pairs;
 }
@@ -161,9 +161,8 @@ public:
 
 private:
     bool sees(int i, const std::vector<int>& block) const {
-        return std::ranges::all_of(block, [&](int j) {
-            return std::ranges::binary_search(graph_.neighbours[at(sum_.cells[at(i)])], sum_.cells[at(j)]);
-        });
+        const auto& seen = graph_.sees[at(sum_.cells[at(i)])];
+        return std::ranges::all_of(block, [&](int j) { return seen.has(sum_.cells[at(j)]); });
     }
 
     void add(const std::vector<int>& block, ShapedSum& out) {

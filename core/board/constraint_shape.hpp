@@ -30,6 +30,8 @@ public:
         return all;
     }
 
+    const std::vector<std::uint64_t>& rows() const { return rows_; }
+
 private:
     int chunks_;
     int words_;

@@ -60,8 +60,12 @@ struct Parts {
     std::vector<CellSet> cells;
     Counts sizes;
     std::vector<std::int64_t> totals;
+    CellSet covered;
+    bool overlap = false;
 
     void add(const CellSet& part, std::int64_t total) {
+        overlap = overlap || !(part & covered).empty();
+        covered = covered | part;
         cells.push_back(part);
         sizes.push_back(static_cast<std::int16_t>(part.count()));
         totals.push_back(total);
@@ -99,6 +103,7 @@ class Deriving {
 public:
     Deriving(const Graph& graph, bool longer)
         : graph_(graph), longer_(longer), house_total_(graph.side * (graph.side + 1) / 2) {
+        seen_.reserve(256);
         for (const auto& sum : graph.constraints.sums) {
             const auto terms = sum.relation == Relation::equal ? terms_of(sum) : std::nullopt;
             stated_.push_back(terms);
@@ -212,9 +217,10 @@ private:
     }
 
     void derive(const Houses& houses) {
-        const auto whole = [](int inside, int size) { return inside == size; };
-        const auto half = [](int inside, int size) { return inside > 0 && 2 * inside >= size; };
-        const auto any = [](int inside, int) { return inside > 0; };
+        using Count = std::int16_t;
+        const auto whole = [](Count inside, Count size) { return inside == size; };
+        const auto half = [](Count inside, Count size) { return inside > 0 && inside >= size - inside; };
+        const auto any = [](Count inside, Count) { return inside > 0; };
         if (may_leave_few(houses, cages_, houses.of_cages)) {
             subtract(houses, cages_, houses.of_cages, whole);
             subtract(houses, cages_, houses.of_cages, half);
@@ -238,6 +244,7 @@ private:
     // Takes away the parts of which as many cells are inside as wanted; of those that overlap the first.
     template <class Wanted>
     void subtract(const Houses& houses, const Parts& parts, const Counts& inside, Wanted&& wanted) {
+        if (!parts.overlap && !leaves_few(left_by(houses, parts, inside, wanted))) return;
         CellSet taken;
         auto total = house_total_ * houses.count;
         int left = graph_.side * houses.count;
@@ -247,9 +254,22 @@ private:
             total -= parts.totals[part];
             left += parts.sizes[part] - 2 * inside[part];
         }
-        if (left > 0 && left <= most_left())
+        if (leaves_few(left))
             add({houses.cells - taken, taken - houses.cells}, total, most_cells, most_mixed_cells);
     }
+
+    // How many cells are left where no parts overlap: counted without looking at cells.
+    template <class Wanted>
+    int left_by(const Houses& houses, const Parts& parts, const Counts& inside, Wanted&& wanted) const {
+        std::int16_t left = 0;
+        for (std::size_t part = 0; part < inside.size(); ++part) {
+            const auto more = static_cast<std::int16_t>(parts.sizes[part] - 2 * inside[part]);
+            left = static_cast<std::int16_t>(left + (wanted(inside[part], parts.sizes[part]) ? more : 0));
+        }
+        return left + graph_.side * houses.count;
+    }
+
+    bool leaves_few(int left) const { return left > 0 && left <= most_left(); }
 
     int most_left() const { return longer_ ? most_longer_cells : most_cells; }
 

@@ -20,13 +20,48 @@ Lists groups_by_cell(int cells, const std::vector<std::vector<int>>& groups) {
     });
 }
 
-// Collected as a set of bits, whose bits come out ascending: sorting lists took most of the time a graph
-// takes to build.
-Lists neighbours_by_cell(const std::vector<std::vector<int>>& groups, const Lists& groups_of) {
-    Lists by_cell;
+std::vector<std::vector<int>> joined_groups(const std::vector<std::vector<int>>& some,
+                                            const std::vector<std::vector<int>>& more) {
+    std::vector<std::vector<int>> all;
+    all.reserve(some.size() + more.size());
+    all.insert(all.end(), some.begin(), some.end());
+    all.insert(all.end(), more.begin(), more.end());
+    return all;
+}
+
+std::size_t most_neighbours(const std::vector<std::vector<int>>& groups) {
     std::size_t most = 0;
     for (const auto& group : groups) most += group.size() * group.size();
-    by_cell.reserve(groups_of.size(), most);
+    return most;
+}
+
+// As sets of bits, whose bits come out ascending: sorting lists took most of the time a graph takes to build.
+std::vector<CellSet> seen_by_cell(int side, const std::vector<std::vector<int>>& groups) {
+    std::vector<CellSet> sees;
+    if (side > CellSet::largest_side) return sees;
+    sees.resize(at(side * side));
+    for (const auto& group : groups) {
+        const auto cells = CellSet::of(group);
+        for (int cell : group) sees[at(cell)] = sees[at(cell)] | cells;
+    }
+    for (int cell = 0; cell < side * side; ++cell) sees[at(cell)].remove(cell);
+    return sees;
+}
+
+Lists neighbours_by_cell(const std::vector<std::vector<int>>& groups, const std::vector<CellSet>& sees) {
+    Lists by_cell;
+    by_cell.reserve(sees.size(), most_neighbours(groups));
+    for (const auto& cells : sees) {
+        cells.each([&](int other) { by_cell.add(other); });
+        by_cell.end_list();
+    }
+    return by_cell;
+}
+
+// The same of larger boards.
+Lists neighbours_by_cell(const std::vector<std::vector<int>>& groups, const Lists& groups_of) {
+    Lists by_cell;
+    by_cell.reserve(groups_of.size(), most_neighbours(groups));
     std::vector<std::uint64_t> seen((groups_of.size() + 63) / 64);
     for (std::size_t cell = 0; cell < groups_of.size(); ++cell) {
         for (int g : groups_of[cell])
@@ -43,20 +78,34 @@ Lists neighbours_by_cell(const std::vector<std::vector<int>>& groups, const List
 }  // namespace
 
 struct GroupShape::Made {
+    std::shared_ptr<const GroupShape> base;  // whose groups come first; or none
     std::once_flag once;
     std::optional<PropagationShape> propagation;
+    std::once_flag once_search;
+    std::shared_ptr<const void> search;
 };
 
 GroupShape::GroupShape(int side_, std::vector<std::vector<int>> groups_)
     : side(side_),
       groups(std::move(groups_)),
       groups_of(groups_by_cell(cells(), groups)),
-      neighbours(neighbours_by_cell(groups, groups_of)),
+      sees(seen_by_cell(side, groups)),
+      neighbours(sees.empty() ? neighbours_by_cell(groups, groups_of) : neighbours_by_cell(groups, sees)),
       made_(std::make_shared<Made>()) {}
 
+GroupShape::GroupShape(std::shared_ptr<const GroupShape> base, const std::vector<std::vector<int>>& more)
+    : GroupShape(base->side, joined_groups(base->groups, more)) {
+    made_->base = std::move(base);
+}
+
 const PropagationShape& GroupShape::propagation_shape() const {
-    std::call_once(made_->once, [this] { made_->propagation.emplace(*this); });
+    std::call_once(made_->once, [this] { made_->propagation.emplace(*this, made_->base.get()); });
     return *made_->propagation;
+}
+
+const void* GroupShape::search_shape(MakeSearchShape make) const {
+    std::call_once(made_->once_search, [&] { made_->search = make(*this); });
+    return made_->search.get();
 }
 
 struct Graph::Shape {
@@ -96,6 +145,7 @@ Graph::Graph(std::shared_ptr<const GroupShape> shape, std::vector<Arc> arcs_, Co
       groups(groups_shape_->groups),
       groups_of(groups_shape_->groups_of),
       neighbours(groups_shape_->neighbours),
+      sees(groups_shape_->sees),
       arcs(std::move(arcs_)),
       constraints(std::move(constraints_)),
       shape_(std::make_shared<Shape>()) {

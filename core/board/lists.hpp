@@ -37,6 +37,13 @@ public:
 
     void add(std::int32_t number) { numbers_.push_back(number); }
     void end_list() { start_.push_back(numbers_.size()); }
+    // Those of another from one to before another.
+    void append(const Lists& other, std::size_t first, std::size_t last) {
+        const auto shift = numbers_.size() - other.start_[first];
+        for (auto list = first; list < last; ++list) start_.push_back(other.start_[list + 1] + shift);
+        numbers_.insert(numbers_.end(), other.numbers_.data() + other.start_[first],
+                        other.numbers_.data() + other.start_[last]);
+    }
 
     std::size_t size() const { return start_.size() - 1; }
     auto all() const {

@@ -21,6 +21,14 @@ void check_cells(const std::vector<int>& list, std::vector<char>& seen) {
     for (int cell : list) seen[at(cell)] = 0;
 }
 
+void check_groups(int side, const std::vector<std::vector<int>>& groups) {
+    std::vector<char> seen(at(side * side));
+    for (const auto& group : groups) {
+        if (group.size() > at(side)) refuse<std::invalid_argument>("a group has more cells than values");
+        check_cells(group, seen);
+    }
+}
+
 // As many as an int holds all sums of.
 constexpr int largest_coefficient = 1'000'000;
 constexpr std::int64_t largest_total = 1'000'000'000'000;
@@ -71,12 +79,14 @@ void check_constraints(const Constraints& constraints, int side, std::vector<cha
 
 std::shared_ptr<const GroupShape> checked_groups(int side, std::vector<std::vector<int>> groups) {
     if (side < 1 || side > largest_side) refuse<std::invalid_argument>("side: from 1 to 128");
-    std::vector<char> seen(at(side * side));
-    for (const auto& group : groups) {
-        if (group.size() > at(side)) refuse<std::invalid_argument>("a group has more cells than values");
-        check_cells(group, seen);
-    }
+    check_groups(side, groups);
     return std::make_shared<const GroupShape>(side, std::move(groups));
+}
+
+std::shared_ptr<const GroupShape> checked_groups(std::shared_ptr<const GroupShape> base,
+                                                 const std::vector<std::vector<int>>& more) {
+    check_groups(base->side, more);
+    return std::make_shared<const GroupShape>(std::move(base), more);
 }
 
 Graph checked_graph(std::shared_ptr<const GroupShape> shape, const std::vector<std::vector<int>>& arcs,

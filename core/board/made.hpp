@@ -13,6 +13,9 @@ namespace sudoshiki {
 // where a group has more cells than there are values, or an arc has not two different cells; and where a
 // constraint lacks a mask or a coefficient or names a state that is none.
 std::shared_ptr<const GroupShape> checked_groups(int side, std::vector<std::vector<int>> groups);
+// The groups of a shape that was checked, and more.
+std::shared_ptr<const GroupShape> checked_groups(std::shared_ptr<const GroupShape> base,
+                                                 const std::vector<std::vector<int>>& more);
 Graph checked_graph(std::shared_ptr<const GroupShape> shape, const std::vector<std::vector<int>>& arcs,
                     Constraints constraints = {});
 Graph checked_graph(int side, std::vector<std::vector<int>> groups, const std::vector<std::vector<int>>& arcs,

@@ -27,19 +27,26 @@ void add_overlap(const GroupShape& shape, int first, int other, std::vector<std:
 
 }  // namespace
 
-PropagationShape::PropagationShape(const GroupShape& shape) {
+PropagationShape::PropagationShape(const GroupShape& shape, const GroupShape* base) {
+    const auto* known = base ? &base->propagation_shape() : nullptr;
     std::vector<std::uint8_t> inside(at(shape.cells()), 0);
     std::vector<int> shared(shape.groups.size());
     for (int group = 0; group < length(shape.groups); ++group) {
         const auto& first = shape.groups[at(group)];
         first_pair.push_back(cells.size() / 3);
         if (length(first) != shape.side) continue;
+        int other = 0;
+        if (known && group < length(base->groups)) {
+            cells.append(known->cells, 3 * known->first_pair[at(group)],
+                         3 * known->first_pair[at(group) + 1]);
+            other = length(base->groups);
+        }
         std::fill(shared.begin(), shared.end(), 0);
         for (int cell : first) {
             inside[at(cell)] = 1;
             for (int other : shape.groups_of[at(cell)]) ++shared[at(other)];
         }
-        for (int other = 0; other < length(shared); ++other) {
+        for (; other < length(shared); ++other) {
             const int size = length(shape.groups[at(other)]);
             if (other == group || shared[at(other)] < 2 || shared[at(other)] == size) continue;
             add_overlap(shape, group, other, inside, cells);

@@ -16,6 +16,14 @@ constexpr float weight_of_pair = 2;
 constexpr std::uint64_t conflicts_before_tight_sums = 100;
 constexpr std::uint64_t conflicts_before_longer_sums = 1000;
 
+// Most searches stay in a few boards, and a small piece of memory is had and given back faster.
+constexpr std::size_t first_blocks = 768;
+constexpr std::size_t fewest_boards = 8;
+
+std::size_t boards_at_first(std::size_t blocks, int most) {
+    return std::min(at(most), std::max(fewest_boards, first_blocks / blocks));
+}
+
 bool is_expired(void* control, int cost) { return static_cast<Control*>(control)->expired(cost); }
 
 }  // namespace
@@ -37,8 +45,8 @@ SmallSearch::SmallSearch(const Problem& problem, simd::InstructionSet set)
     : graph_(problem.graph),
       shape_(*problem.graph),
       run_(SIMD_COMPILED_FOR(set, run_small)),
-      boards_(std::make_unique_for_overwrite<SmallBlock[]>(shape_.blank().size() *
-                                                           at(problem.graph->cells() + 1))),
+      room_(boards_at_first(shape_.blank().size(), problem.graph->cells() + 1)),
+      boards_(std::make_unique_for_overwrite<SmallBlock[]>(shape_.blank().size() * room_)),
       values_(at(problem.graph->cells() + 1)),
       chosen_(at(problem.graph->cells() + 1)),
       weights_(at(problem.graph->cells()), 1.0F) {
@@ -69,13 +77,29 @@ void SmallSearch::add_weights(const Graph& graph) {
 
 SmallStatus SmallSearch::run(std::uint64_t conflicts, std::uint64_t tries, Control& control) {
     const auto last = state_.conflicts + std::min(conflicts, ~state_.conflicts);
-    SmallLimits limits{last, state_.tried + std::min(tries, ~state_.tried), &is_expired, &control};
-    for (;; add_stage()) {
+    SmallLimits limits{last, state_.tried + std::min(tries, ~state_.tried), 0, &is_expired, &control};
+    for (;;) {
         limits.conflicts = std::min(last, next_stage());
+        limits.depth = static_cast<int>(room_) - 1;
         const auto status = run_(shape_.tables(), state_, limits);
         solutions_ += status == SmallStatus::solution;
-        if (status != SmallStatus::unknown || state_.conflicts < next_stage()) return status;
+        if (status != SmallStatus::unknown) return status;
+        if (state_.depth == limits.depth)
+            add_room();
+        else if (state_.conflicts >= next_stage())
+            add_stage();
+        else
+            return status;
     }
+}
+
+void SmallSearch::add_room() {
+    const auto board = shape_.blank().size();
+    auto more = std::make_unique_for_overwrite<SmallBlock[]>(2 * room_ * board);
+    std::copy_n(boards_.get(), room_ * board, more.get());
+    boards_ = std::move(more);
+    room_ *= 2;
+    state_.masks = boards_[0].masks;
 }
 
 std::uint64_t SmallSearch::next_stage() const {

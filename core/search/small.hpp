@@ -33,12 +33,14 @@ private:
     void add_weights(const Graph& graph);
     std::uint64_t next_stage() const;
     void add_stage();
+    void add_room();
 
     std::shared_ptr<const Graph> graph_;
     SmallShape shape_;
     int stage_ = 0;  // how often sums were added
     RunSmall run_;
     SmallState state_{};
+    std::size_t room_;  // boards
     std::unique_ptr<SmallBlock[]> boards_;
     std::vector<SmallMask> values_;
     std::vector<SmallCell> chosen_;

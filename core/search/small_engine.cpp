@@ -26,7 +26,8 @@ public:
                 s_.consistent = false;
                 return SmallStatus::solution;
             }
-            if (s_.conflicts >= limits.conflicts || s_.tried >= limits.tried) return SmallStatus::unknown;
+            if (s_.conflicts >= limits.conflicts || s_.tried >= limits.tried || s_.depth >= limits.depth)
+                return SmallStatus::unknown;
             guess(cell, value);
         }
     }

@@ -96,7 +96,8 @@ struct SmallTables {
     const SmallCell* neighbours;
     const std::uint32_t* pair_start;
     const SmallPair* pairs;
-    const std::uint64_t* linked;  // the cells with pairs or neighbours outside their houses
+    const std::uint64_t* paired;  // the cells with pairs …
+    const std::uint64_t* linked;  // … or neighbours outside their houses
     const SmallMask* support;     // 512 masks a table: for the lower and the upper eight values
     const SmallConstraint* constraints;
     const SmallCell* constraint_cells;
@@ -115,7 +116,7 @@ enum class SmallStatus : std::uint8_t { unknown, solution, exhausted };
 
 // The search as it stands; begins with the candidates in `masks`, depth 0, and everything to be looked at.
 struct SmallState {
-    SmallMask* masks;   // (cells + 1) boards with their copies, by depth
+    SmallMask* masks;   // boards with their copies, by depth
     SmallCell* chosen;  // by depth: the cell …
     SmallMask* value;   // … and the value placed there
     float* weight;      // by cell: 1 + the conflicts it took part in
@@ -128,6 +129,7 @@ struct SmallState {
 struct SmallLimits {
     std::uint64_t conflicts;  // in all
     std::uint64_t tried;
+    int depth;  // as far as there is room for boards
     bool (*expired)(void* control, int cost);
     void* control;
 };

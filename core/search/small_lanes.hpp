@@ -1,7 +1,6 @@
 // Where the copies of masks stand that vectors look at: see SmallLanes.
 #pragma once
 
-#include <span>
 #include <vector>
 
 #include "board/graph.hpp"
@@ -9,23 +8,25 @@
 
 namespace sudoshiki::search {
 
+// As many masks, filled up to whole blocks.
+inline std::uint32_t padded_masks(std::size_t masks) {
+    return static_cast<std::uint32_t>((masks + small_block - 1) / small_block * small_block);
+}
+
 class LaneShape {
 public:
-    explicit LaneShape(const Graph& graph);
+    explicit LaneShape(const GroupShape& shape);
     LaneShape(const LaneShape&) = delete;
     LaneShape& operator=(const LaneShape&) = delete;
-
-    // Places on the board for what else it has to hold, and what it holds at first.
-    std::uint32_t add(std::span<const std::uint64_t> words);
 
     const SmallLanes& table() const { return table_; }
     const std::vector<SmallBlock>& blank() const { return blank_; }
 
 private:
-    void place_houses(const Graph& graph);
-    void place_overlaps(const Graph& graph);
+    void place_houses(const GroupShape& shape);
+    void place_overlaps(const GroupShape& shape);
     void place(int cell, std::size_t at);
-    void list_copies(const Graph& graph);
+    void list_copies(const GroupShape& shape);
     SmallMask& blank(std::size_t place);
 
     SmallLanes table_{};

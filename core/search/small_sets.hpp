@@ -54,6 +54,10 @@ protected:
             see_all(seen);
             for (int i = 0; i < size; ++i)
                 if (here_[cells[i]] & value) see_from(cells[i], __builtin_ctz(left), seen);
+            if (!any(seen)) continue;
+            std::uint64_t places[small_cells / 64];
+            find_places(__builtin_ctz(left), places);
+            for (int word = 0; word < words_; ++word) seen[word] &= places[word];
             if (!exclude_seen(seen, value)) return false;
         }
         return true;

@@ -1,23 +1,27 @@
 #include "search/small_shape.hpp"
 
 #include <algorithm>
-#include <set>
+#include <bit>
+#include <cstring>
 
 #include "board/cell_set.hpp"
 #include "board/index.hpp"
 
 namespace sudoshiki::search {
 
-SmallShape::SmallShape(const Graph& graph) : constraints_(graph.constraint_shape()), lanes_(graph) {
+SmallShape::SmallShape(const Graph& graph)
+    : constraints_(graph.constraint_shape()),
+      groups_(SmallGroups::of(graph.group_shape())),
+      blank_(groups_.lanes.blank()) {
+    tables_.lanes = groups_.lanes.table();
     tables_.side = graph.side;
     tables_.cells = graph.cells();
     tables_.full = static_cast<SmallMask>((1U << graph.side) - 1);
     tables_.sets = &ValueSets::for_side(graph.side);
-    add_neighbours(graph);
     add_pairs(graph);
     see_by_pairs(graph);
     add_groups(graph);
-    add_sums(graph, constraints_.sums, SmallKind::sum);
+    add_sums(constraints_.sums, SmallKind::sum);
     add_layers();
     link_cells(graph.cells());
     point_to_tables(graph.cells());
@@ -25,23 +29,23 @@ SmallShape::SmallShape(const Graph& graph) : constraints_(graph.constraint_shape
 
 void SmallShape::add_tight_sums(const Graph& graph) {
     tight_ = shaped_tight_sums(graph);
-    add_sums(graph, tight_, SmallKind::tight_sum);
+    add_sums(tight_, SmallKind::tight_sum);
     point_to_tables(graph.cells());
 }
 
 void SmallShape::add_longer_sums(const Graph& graph) {
     longer_ = shaped_longer_sums(graph);
-    add_sums(graph, longer_, SmallKind::longer_sum);
+    add_sums(longer_, SmallKind::longer_sum);
     point_to_tables(graph.cells());
 }
 
 void SmallShape::point_to_tables(int cells) {
     watch_cells(cells);
-    tables_.lanes = lanes_.table();
-    tables_.neighbour_start = neighbour_start_.data();
-    tables_.neighbours = neighbours_.data();
+    tables_.neighbour_start = groups_.neighbour_start.data();
+    tables_.neighbours = groups_.neighbours.data();
     tables_.pair_start = pair_start_.data();
     tables_.pairs = pairs_.data();
+    tables_.paired = paired_.data();
     tables_.linked = linked_.data();
     tables_.support = support_.data();
     tables_.constraint_count = length(list_);
@@ -52,61 +56,26 @@ void SmallShape::point_to_tables(int cells) {
     tables_.set_lists = set_lists_.data();
     tables_.rest_start = rest_start_.data();
     tables_.rest = rest_.data();
-    tables_.seen = seen_.data();
     tables_.layers = layers_.data();
 }
 
 namespace {
-
-std::vector<int> sorted(std::vector<int> cells) {
-    std::ranges::sort(cells);
-    return cells;
-}
 
 constexpr std::ptrdiff_t most_sets = 64;  // more of them cost more than looking at open cells alone
 constexpr int many_far_neighbours = 4;    // a cell, on average
 
 }  // namespace
 
-void SmallShape::add_neighbours(const Graph& graph) {
-    constexpr std::size_t words = small_cells / 64;
-    seen_.resize(at(graph.cells()) * words);
-    std::vector<int> near(at(graph.cells()), -1);  // the last cell that shares a house with it
-    for (int cell = 0; cell < graph.cells(); ++cell) {
-        neighbour_start_.push_back(static_cast<std::uint32_t>(neighbours_.size()));
-        for (int group : graph.groups_of[at(cell)])
-            if (length(graph.groups[at(group)]) == graph.side)
-                for (int other : graph.groups[at(group)]) near[at(other)] = cell;
-        for (int other : graph.neighbours[at(cell)]) {
-            seen_[at(cell) * words + at(other) / 64] |= std::uint64_t{1} << (other % 64);
-            if (near[at(other)] != cell) neighbours_.push_back(static_cast<SmallCell>(other));
-        }
-    }
-    neighbour_start_.push_back(static_cast<std::uint32_t>(neighbours_.size()));
-}
-
 // Pairs and arcs alike are looked up.
 void SmallShape::add_pairs(const Graph& graph) {
-    for (const auto& table : constraints_.tables)
-        for (int half = 0; half < 2; ++half)
-            for (unsigned byte = 0; byte < 256; ++byte) {
-                Mask<1> values;
-                values.words[0] = byte << (8 * half) & tables_.full;
-                support_.push_back(static_cast<SmallMask>(table.of(values).words[0]));
-            }
+    support_.reserve(512 * (constraints_.tables.size() + 2));
+    for (const auto& table : constraints_.tables) {
+        for (const auto mask : table.rows()) support_.push_back(static_cast<SmallMask>(mask));
+        support_.resize((support_.size() + 511) / 512 * 512);  // no values beyond the side
+    }
     const auto above = static_cast<std::uint16_t>(support_.size() / 512),
                below = static_cast<std::uint16_t>(above + 1);
-    if (!graph.arcs.empty())
-        for (const auto table : {above, below})
-            for (int half = 0; half < 2; ++half)
-                for (unsigned byte = 0; byte < 256; ++byte) {
-                    Mask<1> values;
-                    values.words[0] = byte << (8 * half);
-                    const auto mask = values.empty()   ? Mask<1>{}
-                                      : table == above ? ~Mask<1>::upto(values.first())
-                                                       : Mask<1>::upto(values.last() - 1);
-                    support_.push_back(static_cast<SmallMask>(mask.words[0] & tables_.full));
-                }
+    if (!graph.arcs.empty()) add_arc_support();
     for (int cell = 0; cell < graph.cells(); ++cell) {
         pair_start_.push_back(static_cast<std::uint32_t>(pairs_.size()));
         for (int other : graph.above[at(cell)]) pairs_.push_back({static_cast<SmallCell>(other), above});
@@ -117,26 +86,40 @@ void SmallShape::add_pairs(const Graph& graph) {
     pair_start_.push_back(static_cast<std::uint32_t>(pairs_.size()));
 }
 
+// The values above the least of a set, then those below the greatest.
+void SmallShape::add_arc_support() {
+    for (unsigned half = 0; half < 2; ++half)
+        for (unsigned byte = 0; byte < 256; ++byte) {
+            const auto least = byte & (~byte + 1);
+            support_.push_back(byte ? static_cast<SmallMask>(tables_.full & ~(((least << 1) << 8 * half) - 1))
+                                    : SmallMask{0});
+        }
+    for (unsigned half = 0; half < 2; ++half)
+        for (unsigned byte = 0; byte < 256; ++byte)
+            support_.push_back(
+                static_cast<SmallMask>(byte ? tables_.full & ((std::bit_floor(byte) << 8 * half) - 1) : 0U));
+}
+
 // Cells that a pair keeps from both having a value see each other as far as that value goes.
 void SmallShape::see_by_pairs(const Graph& graph) {
-    constexpr std::size_t words = small_cells / 64;
-    const auto of_any_value = seen_;
-    const auto one_value = of_any_value.size();
-    auto links = length(neighbours_) * graph.side;
-    for (int cell = 0; cell < graph.cells(); ++cell)
-        for (const auto& end : constraints_.pairs_of[at(cell)]) {
-            if (std::ranges::binary_search(graph.neighbours[at(cell)], end.other)) continue;
+    const auto cells = graph.sees.size();
+    auto links = length(groups_.neighbours) * graph.side;
+    for (std::size_t cell = 0; cell < cells; ++cell)
+        for (const auto& end : constraints_.pairs_of[cell]) {
+            if (graph.sees[cell].has(end.other)) continue;
             for (int value = 0; value < graph.side; ++value) {
                 if (may_be_equal(end.table, value)) continue;
-                if (seen_.size() == one_value)
-                    for (int copy = 1; copy < graph.side; ++copy)
-                        seen_.insert(seen_.end(), of_any_value.begin(), of_any_value.end());
-                seen_[at(value) * one_value + at(cell) * words + at(end.other) / 64] |= std::uint64_t{1}
-                                                                                        << (end.other % 64);
+                if (sees_.empty())
+                    for (int copy = 0; copy < graph.side; ++copy)
+                        sees_.insert(sees_.end(), graph.sees.begin(), graph.sees.end());
+                sees_[at(value) * cells + cell].add(end.other);
                 ++links;
             }
         }
-    tables_.seen_stride = seen_.size() == one_value ? 0 : static_cast<std::uint32_t>(one_value);
+    constexpr std::size_t words = small_cells / 64;
+    static_assert(sizeof(CellSet) == words * sizeof(std::uint64_t));
+    tables_.seen = (sees_.empty() ? graph.sees : sees_)[0].words.data();
+    tables_.seen_stride = sees_.empty() ? 0 : static_cast<std::uint32_t>(cells * words);
     tables_.far_neighbours = links >= many_far_neighbours * graph.cells() * graph.side;
 }
 
@@ -153,15 +136,17 @@ void SmallShape::add_constraint(SmallKind kind, std::span<const int> cells, std:
 
 // Two cells that differ need nothing but each other's neighbourhood, and a sum of the same cells sees more.
 void SmallShape::add_groups(const Graph& graph) {
-    std::set<std::vector<int>> summed;
+    std::vector<CellSet> summed;
     for (const auto& sum : constraints_.sums)
-        if (sum.blocks.size() == 1 && (sum.stated || !sum.sets.empty())) summed.insert(sorted(sum.cells));
+        if (sum.blocks.size() == 1 && (sum.stated || !sum.sets.empty()))
+            summed.push_back(CellSet::of(sum.cells));
     for (const auto& group : graph.groups)
-        if (length(group) < graph.side && length(group) > 2 && !summed.contains(sorted(group)))
+        if (length(group) < graph.side && length(group) > 2 &&
+            std::ranges::find(summed, CellSet::of(group)) == summed.end())
             add_constraint(SmallKind::part, group, 0);
 }
 
-void SmallShape::add_sums(const Graph& graph, const std::vector<ShapedSum>& sums, SmallKind kind) {
+void SmallShape::add_sums(const std::vector<ShapedSum>& sums, SmallKind kind) {
     std::vector<int> order;
     for (int number = 0; number < length(sums); ++number) order.push_back(number);
     std::ranges::stable_sort(order, {}, [&](int number) { return sums[at(number)].cells.size(); });
@@ -170,7 +155,7 @@ void SmallShape::add_sums(const Graph& graph, const std::vector<ShapedSum>& sums
         const bool sets = add_sets(sum);
         add_constraint(sets ? SmallKind::sets : kind, sum.cells, static_cast<std::uint32_t>(sums_.size()));
         sums_.push_back(sum.blocked());
-        add_rests(graph, sum);
+        add_rests(sum);
     }
 }
 
@@ -194,18 +179,13 @@ bool SmallShape::add_sets(const ShapedSum& sum) {
     return true;
 }
 
-void SmallShape::add_rests(const Graph& graph, const ShapedSum& sum) {
-    const auto cells = CellSet::of(sum.cells);
-    const auto inside = [&](int cell) { return cells.has(cell); };
-    if (sum.blocks.size() == 1)
-        for (int group : graph.groups_of[at(sum.cells[0])]) {
-            const auto& house = graph.groups[at(group)];
-            if (length(house) != graph.side || length(sum.cells) >= graph.side ||
-                std::ranges::count_if(house, inside) != std::ssize(sum.cells))
-                continue;
-            for (int cell : house)
-                if (!inside(cell)) rest_.push_back(static_cast<SmallCell>(cell));
-        }
+void SmallShape::add_rests(const ShapedSum& sum) {
+    if (sum.blocks.size() == 1 && length(sum.cells) < tables_.side) {
+        const auto cells = CellSet::of(sum.cells);
+        for (const auto& house : groups_.houses)
+            if ((cells - house).empty())
+                (house - cells).each([&](int cell) { rest_.push_back(static_cast<SmallCell>(cell)); });
+    }
     rest_start_.push_back(static_cast<std::uint32_t>(rest_.size()));
 }
 
@@ -223,8 +203,17 @@ void SmallShape::add_layers() {
         const std::vector<std::uint64_t> none((layers.cells.size() + 3) / 4);  // masks
         const bool few = std::ranges::max(layers.states) <= 32;
         layers_.push_back({few ? nullptr : add_steps(layers), few ? add_step_lanes(layers) : nullptr,
-                           first_words.data(), lanes_.add(all), lanes_.add(none)});
+                           first_words.data(), add_to_board(all), add_to_board(none)});
     }
+}
+
+std::uint32_t SmallShape::add_to_board(std::span<const std::uint64_t> words) {
+    auto& stride = tables_.lanes.stride;
+    const auto place = stride;
+    stride += padded_masks(words.size_bytes() / sizeof(SmallMask));
+    blank_.resize(stride / small_block);
+    if (!words.empty()) std::memcpy(blank_[place / small_block].masks, words.data(), words.size_bytes());
+    return place;
 }
 
 const SmallStep* const* const* SmallShape::add_steps(const Layers& layers) {
@@ -275,10 +264,15 @@ void SmallShape::add_to_lanes(const Layers::Step& step, std::vector<SmallStepLan
 }
 
 void SmallShape::link_cells(int cells) {
+    paired_.assign(small_cells / 64, 0);
     linked_.assign(small_cells / 64, 0);
-    for (std::size_t cell = 0; cell < at(cells); ++cell)
-        if (neighbour_start_[cell] < neighbour_start_[cell + 1] || pair_start_[cell] < pair_start_[cell + 1])
-            linked_[cell / 64] |= std::uint64_t{1} << (cell % 64);
+    for (std::size_t cell = 0; cell < at(cells); ++cell) {
+        const auto bit = std::uint64_t{1} << (cell % 64);
+        const bool pairs = pair_start_[cell] < pair_start_[cell + 1];
+        if (pairs) paired_[cell / 64] |= bit;
+        if (pairs || groups_.neighbour_start[cell] < groups_.neighbour_start[cell + 1])
+            linked_[cell / 64] |= bit;
+    }
 }
 
 void SmallShape::watch_cells(int cells) {

@@ -2,11 +2,12 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "board/constraint_shape.hpp"
+#include "search/small_groups.hpp"
 #include "search/small_job.hpp"
-#include "search/small_lanes.hpp"
 
 namespace sudoshiki::search {
 
@@ -22,18 +23,20 @@ public:
 
     const SmallTables& tables() const { return tables_; }
     // A board with nothing but what lanes without a house hold.
-    const std::vector<SmallBlock>& blank() const { return lanes_.blank(); }
+    const std::vector<SmallBlock>& blank() const { return blank_; }
 
 private:
-    void add_neighbours(const Graph& graph);
     void add_pairs(const Graph& graph);
+    void add_arc_support();
     void see_by_pairs(const Graph& graph);
     bool may_be_equal(int table, int value) const;
     void add_groups(const Graph& graph);
-    void add_sums(const Graph& graph, const std::vector<ShapedSum>& sums, SmallKind kind);
-    void add_rests(const Graph& graph, const ShapedSum& sum);
+    void add_sums(const std::vector<ShapedSum>& sums, SmallKind kind);
+    void add_rests(const ShapedSum& sum);
     bool add_sets(const ShapedSum& sum);
     void add_layers();
+    // Places on the board for what else it has to hold, and what it holds at first.
+    std::uint32_t add_to_board(std::span<const std::uint64_t> words);
     const SmallStep* const* const* add_steps(const Layers& layers);
     const SmallStep* const* add_step_table(const std::vector<Layers::Step>& from, int states);
     const SmallStepLaneList* add_step_lanes(const Layers& layers);
@@ -42,17 +45,18 @@ private:
     void point_to_tables(int cells);
     void watch_cells(int cells);
     void link_cells(int cells);
-    std::uint16_t table_of(const std::vector<std::uint64_t>& allowed, int side);
 
     const ConstraintShape& constraints_;
-    LaneShape lanes_;
+    const SmallGroups& groups_;
+    std::vector<SmallBlock> blank_;
     SmallTables tables_{};
-    std::vector<std::uint32_t> neighbour_start_, pair_start_, rest_start_{0};
-    std::vector<SmallCell> neighbours_, cells_, rest_;
+    std::vector<std::uint32_t> pair_start_, rest_start_{0};
+    std::vector<SmallCell> cells_, rest_;
     std::vector<SmallPair> pairs_;
     std::vector<SmallMask> support_;
     std::vector<SmallConstraint> list_;
-    std::vector<std::uint64_t> watch_, seen_, linked_;
+    std::vector<std::uint64_t> watch_, paired_, linked_;
+    std::vector<CellSet> sees_;  // by value and cell; empty: as the groups have it
     std::vector<ShapedSum> tight_, longer_;
     std::vector<BlockedSum> sums_;
     std::vector<SmallSetList> set_lists_;

@@ -37,8 +37,10 @@ protected:
     }
 
     void touch(int cell) {
-        changed_[cell / 64] |= t_.linked[cell / 64] & std::uint64_t{1} << (cell % 64);
-        stale_[cell / 64] |= std::uint64_t{1} << (cell % 64);
+        const auto bit = std::uint64_t{1} << (cell % 64);
+        const auto* heard = single(here_[cell]) ? t_.linked : t_.paired;
+        changed_[cell / 64] |= heard[cell / 64] & bit;
+        stale_[cell / 64] |= bit;
         houses_changed_ = overlaps_changed_ = links_changed_ = true;
         const auto* watch = t_.watch + at(cell) * at(t_.watch_words);
         for (int word = 0; word < t_.watch_words; ++word) dirty_[word] |= watch[word];
@@ -251,12 +253,17 @@ protected:
         for (int word = 0; word < words_; ++word) seen[word] &= from[word];
     }
 
+    bool any(const std::uint64_t* cells) const {
+        std::uint64_t all = 0;
+        for (int word = 0; word < words_; ++word) all |= cells[word];
+        return all != 0;
+    }
+
     bool exclude_seen(const std::uint64_t* seen, SmallMask value) {
         for (int word = 0; word < words_; ++word)
             for (auto left = seen[word]; left; left &= left - 1) {
                 const int cell = word * 64 + __builtin_ctzll(left);
-                if ((here_[cell] & value) && !keep_in_constraint(cell, static_cast<SmallMask>(~value)))
-                    return false;
+                if (!keep_in_constraint(cell, static_cast<SmallMask>(~value))) return false;
             }
         return true;
     }

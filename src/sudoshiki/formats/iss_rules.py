@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from itertools import combinations
 
 from ..puzzle import Kind, Rule
@@ -22,14 +23,10 @@ from ..rules.cages import Cage, Region
 from ..rules.lines import Entropic, Modular, Palindrome, Renban, Thermo, Whisper
 from ..rules.pairs import AllMarked, Difference, PairSum, Ratio
 from ..rules.sums import Arrow, DoubleArrow, EqualSums, LittleKiller, RegionSumLine, SumLine, Zipper
-from .iss_terms import Term
+from .iss_terms import MAX_SIDE, Term
 
 Reader = Callable[[Term], Sequence[Constraint | DeferredRule]]
 _new = tuple.__new__  # of a named tuple: its own takes twice as long
-
-
-def _deferred(kind: type[Rule], term: Term, *fields: object) -> DeferredRule:
-    return _new(DeferredRule, (kind, term.side, fields))
 
 
 def _of_line(make: Callable[[tuple[Place, ...]], Rule], least: int = 1) -> Reader:
@@ -65,15 +62,16 @@ def _numbered(
 
 def _cage(term: Term) -> Sequence[DeferredRule]:
     total = term.args[0] if term.args else ""
-    cells = term.numbers(term.args[1:])
-    return (_deferred(Cage, term, (term.number(total, "sum") if total else 0) or None, cells),)
+    fields = (term.number(total, "sum") if total else 0) or None, term.numbers(term.args[1:])
+    return (_new(DeferredRule, (Cage, term.side, fields)),)
 
 
 def _sum(term: Term) -> Sequence[DeferredRule]:
     total, *_ = term.args or ("",)
     if "_" in total:
         raise term.error("sums with coefficients are not among the rules known here")
-    return (_deferred(Cage, term, term.number(total, "sum"), term.numbers(term.args[1:]), True),)
+    fields = term.number(total, "sum"), term.numbers(term.args[1:]), True
+    return (_new(DeferredRule, (Cage, term.side, fields)),)
 
 
 def _diagonal(term: Term) -> Sequence[Rule]:
@@ -92,22 +90,28 @@ def _pill(term: Term) -> Sequence[Rule]:
 
 def _neighbours(term: Term) -> Sequence[tuple[int, int]]:
     """The pairs of neighbours among the cells, by number and in their order."""
-    cells, side = term.numbers(term.args, least=2), term.side
-    found = [
-        (one, other)
-        for one, other in ([cells] if len(cells) == 2 else combinations(dict.fromkeys(cells), 2))
-        if abs(one - other) == side or (abs(one - other) == 1 and one // side == other // side)
-    ]
+    cells, pairs = term.numbers(term.args, least=2), _neighbour_pairs(term.side)
+    if cells in pairs:
+        return (cells,)
+    found = [pair for pair in combinations(dict.fromkeys(cells), 2) if pair in pairs]
     if not found:
         raise term.error("no two of its cells are neighbours", Kind.SIGNS)
     return found
 
 
+@lru_cache(maxsize=MAX_SIDE)
+def _neighbour_pairs(side: int) -> frozenset[tuple[int, int]]:
+    """All of a board, by number and in both orders."""
+    below = [(cell, cell + side) for cell in range(side * side - side)]
+    beside = [(cell, cell + 1) for cell in range(side * side) if (cell + 1) % side]
+    return frozenset([*below, *beside, *[(other, one) for one, other in below + beside]])
+
+
 def _of_pairs(kind: type[Rule], number: int) -> Reader:
     """A reader for marks between neighbours; the rules name the lower cell first."""
     return lambda term: [
-        _deferred(kind, term, *(pair if pair[0] < pair[1] else pair[::-1]), number)
-        for pair in _neighbours(term)
+        _new(DeferredRule, (kind, term.side, (one, other, number) if one < other else (other, one, number)))
+        for one, other in _neighbours(term)
     ]
 
 

@@ -119,6 +119,14 @@ class Frame:
             return self.sum(zip(given, repeat(1)), "=", total)
         return (_new(Sum, (given, _ones(len(given)), "=", total - (self.first_value - 1) * len(given))),)
 
+    def cage(self, cells: tuple[int, ...], total: int) -> tuple[AllDifferent | Sum, ...]:
+        """The same for cells that must differ, too."""
+        count = len(cells)
+        if not 1 < len(set(cells)) == count <= self.side:
+            return self.all_different(cells) + self.total(cells, total)
+        total -= (self.first_value - 1) * count
+        return _new(AllDifferent, (cells, "")), _new(Sum, (cells, _ones(count), "=", total))
+
     def equal_sums(self, one: Sequence[int], other: Sequence[int]) -> tuple[Sum, ...]:
         """Cells with the same sum as others; one that stands there twice counts twice."""
         cells = (*one, *other)

@@ -44,8 +44,9 @@ class Cage(Rule):
     def of_numbers(
         frame: Frame, total: int | None, cells: tuple[int, ...], repeats: bool = False
     ) -> Sequence[Primitive]:
-        different = () if repeats else frame.all_different(cells)
-        return different if total is None else different + frame.total(cells, total)
+        if total is None:
+            return frame.all_different(cells)
+        return frame.total(cells, total) if repeats else frame.cage(cells, total)
 
     def reversed(self, frame: Frame) -> Rule:
         if self.total is None:
