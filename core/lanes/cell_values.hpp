@@ -1,66 +1,119 @@
-// Values of cells as masks, and back: cell by cell, or one cell of all lanes at once where the CPU has
-// tables.
+// Values of cells as masks in the lanes, and back: sixteen cells of all lanes at once where the CPU looks up
+// bytes in tables.
 #pragma once
 
 #include <cstdint>
 
+#include "lanes/job.hpp"
+#include "simd/bytes.hpp"
 #include "simd/masks.hpp"
+#include "simd/transpose.hpp"
 
 namespace sudoshiki::lanes::SUDOSHIKI_INSTRUCTION_SET {
 
 using namespace simd::SUDOSHIKI_INSTRUCTION_SET;
 
-typedef std::uint8_t LaneBytes __attribute__((vector_size(width), may_alias));  // one for each lane
+// The candidates of a cell with this value; all, where it is 0.
+SIMD_INLINE std::uint16_t start_mask(int value, int side) {
+    return static_cast<std::uint16_t>(value ? 1u << (value - 1) : (1u << side) - 1);
+}
 
-// The mask that a cell starts with: all candidates where no value is given.
-class StartMasks {
-public:
-    explicit StartMasks(int side) {
-        by_value_[0] = static_cast<std::uint16_t>((1u << side) - 1);
-        for (int value = 1; value <= side; ++value)
-            by_value_[value] = static_cast<std::uint16_t>(1u << (value - 1));
-    }
+#if defined(SIMD_LOOKUP)
+// Half the lanes of AVX-512, all of others: solutions are mostly those of few lanes.
+#if defined(__AVX2__)
+using Lanes = Masks16;
+using TwoCells = Bytes32;
+#else
+using Lanes = Masks8;
+using TwoCells = Bytes16;
+#endif
+inline constexpr int lane_count = sizeof(Lanes) / sizeof(std::uint16_t);
 
-    SIMD_INLINE std::uint16_t operator()(std::uint8_t value) const { return by_value_[value]; }
+// One cell of the lanes from `first` on.
+SIMD_INLINE Lanes& lanes_of(Vector& cell, int first) {
+    return reinterpret_cast<Lanes*>(&cell)[first / lane_count];
+}
+SIMD_INLINE const Lanes& lanes_of(const Vector& cell, int first) {
+    return reinterpret_cast<const Lanes*>(&cell)[first / lane_count];
+}
 
-#if defined(__AVX512BW__)
-    SIMD_INLINE Vector operator()(LaneBytes values) const {
-        const auto table = _mm512_load_si512(by_value_);
-        return (Vector)_mm512_permutexvar_epi16(_mm512_cvtepu8_epi16((__m256i)values), table);
+// A mask has a byte for values up to 8 and one for those beyond.
+SIMD_INLINE void load_sixteen(Vector* board, int lane, int side, const std::uint8_t* const* rows, int first) {
+    constexpr Bytes16 bits = {1, 2, 4, 8, 16, 32, 64, 128};
+    constexpr Bytes16 bits_beyond = {0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128};
+    const auto every = start_mask(0, side);
+    TwoCells lines[8];
+#pragma GCC unroll 8
+    for (int i = 0; i < 8; ++i) load_parts<Masks8>(rows + lane + i, first, lines[i]);
+    transpose(lines);
+#pragma GCC unroll 8
+    for (int i = 0; i < 8; ++i) {
+        const auto empty = (TwoCells)(lines[i] == 0);
+        const auto low = lookup(bits, lines[i] - 1) | (empty & static_cast<std::uint8_t>(every));
+        const auto high = lookup(bits_beyond, lines[i] - 1) | (empty & static_cast<std::uint8_t>(every >> 8));
+        lanes_of(board[first + 2 * i], lane) = (Lanes)interleave_low(low, high);
+        lanes_of(board[first + 2 * i + 1], lane) = (Lanes)interleave_high(low, high);
     }
-#elif defined(__AVX2__)
-    // A mask has a byte for values up to 8 and one for those beyond, each by a table that gives 0 for the
-    // others.
-    SIMD_INLINE Vector operator()(LaneBytes values) const {
-        constexpr Vector table = {0x0201, 0x0804, 0x2010, 0x8040, 0, 0, 0, 0, 0x0201, 0x0804, 0x2010, 0x8040};
-        const auto twice = (Vector)_mm256_cvtepu8_epi16((__m128i)values) * 0x0101;
-        const auto bits = _mm256_sub_epi8((__m256i)twice, (__m256i)broadcast(0x0901));
-        return either((Vector)_mm256_shuffle_epi8((__m256i)table, bits), broadcast(by_value_[0]));
+}
+
+// Times the mask, this number begins with four bits that are others for each.
+SIMD_INLINE void store_sixteen(const Vector* board, int lane, std::uint8_t* const* rows, int first) {
+    constexpr std::uint16_t sequence = 0x09AF;
+    constexpr Bytes16 by_bits = {1, 2, 3, 6, 4, 10, 7, 12, 16, 5, 9, 11, 15, 8, 14, 13};
+    TwoCells lines[8];
+#pragma GCC unroll 8
+    for (int i = 0; i < 8; ++i) {
+        const Lanes low = (lanes_of(board[first + i], lane) * sequence) >> 12;
+        const Lanes high = (lanes_of(board[first + i + 8], lane) * sequence) >> 4;
+        lines[i] = lookup(by_bits, (TwoCells)(low | (high & 0x0F00)));
     }
+    transpose(lines);
+#pragma GCC unroll 8
+    for (int i = 0; i < 8; ++i) store_parts<Masks8>(rows + lane + i, first, lines[i]);
+}
 #endif
 
-private:
-    alignas(64) std::uint16_t by_value_[32] = {};
-};
-
-// The value of a mask with one candidate.
-SIMD_INLINE std::uint8_t value_of(std::uint16_t mask) {
-    return static_cast<std::uint8_t>(__builtin_ctz(mask) + 1);
-}
-
-#if defined(__AVX512BW__)
-SIMD_INLINE LaneBytes values_of(Vector masks) {
-    return (LaneBytes)_mm512_cvtepi16_epi8((__m512i)(count_bits(masks - 1) + 1));
-}
-#elif defined(__AVX2__)
-SIMD_INLINE LaneBytes values_of(Vector masks) {
-    // Times the mask, this number begins with four bits that are others for each.
-    constexpr unsigned sequence = 0x09AF;
-    constexpr LaneBytes by_bits = {1, 2, 3, 6, 4, 10, 7, 12, 16, 5, 9, 11, 15, 8, 14, 13};
-    const auto bits = (__m256i)((masks * static_cast<std::uint16_t>(sequence)) >> 12);
-    const auto bytes = _mm_packus_epi16(_mm256_castsi256_si128(bits), _mm256_extracti128_si256(bits, 1));
-    return (LaneBytes)_mm_shuffle_epi8((__m128i)by_bits, bytes);
-}
+// Puts boards, given by lane as values, into all lanes: all candidates where no value is given.
+inline void load_values(Vector* board, int side, const std::uint8_t* const* rows) {
+    const int cells = side * side;
+#if defined(SIMD_LOOKUP)
+    if (cells >= 16) {
+        for (int cell = 0; cell < cells; cell += 16) {
+            const int first = cell + 16 <= cells ? cell : cells - 16;  // the last sixteen may overlap
+            for (int lane = 0; lane < width; lane += lane_count) load_sixteen(board, lane, side, rows, first);
+        }
+        return;
+    }
 #endif
+    std::uint16_t start[largest_side + 1];
+    for (int value = 0; value <= side; ++value) start[value] = start_mask(value, side);
+    for (int lane = 0; lane < width; ++lane) {
+        auto* masks = reinterpret_cast<std::uint16_t*>(board) + lane;
+        const auto* values = rows[lane];
+#pragma GCC unroll 9
+        for (int cell = 0; cell < cells; ++cell) masks[cell * width] = start[values[cell]];
+    }
+}
+
+// Writes the values of these lanes, whose cells have one candidate each, to rows that are given by lane.
+inline void store_values(const Vector* board, int cells, LaneSet lanes, std::uint8_t* const* rows) {
+    int first = 0;  // cell of those that are written one by one
+#if defined(SIMD_LOOKUP)
+    std::uint8_t unused[largest_side * largest_side];
+    std::uint8_t* by_lane[width];
+    for (int lane = 0; lane < width; ++lane) by_lane[lane] = lanes >> lane & 1 ? rows[lane] : unused;
+    for (; first + 16 <= cells; first += 16)
+        for (int lane = 0; lane < width; lane += lane_count)
+            if (lanes >> lane & ((1u << lane_count) - 1)) store_sixteen(board, lane, by_lane, first);
+#endif
+    for (; lanes; lanes &= lanes - 1) {
+        const int lane = __builtin_ctz(lanes);
+        const auto* masks = reinterpret_cast<const std::uint16_t*>(board) + lane;
+        auto* values = rows[lane];
+#pragma GCC unroll 9
+        for (int cell = first; cell < cells; ++cell)
+            values[cell] = static_cast<std::uint8_t>(__builtin_ctz(masks[cell * width]) + 1);
+    }
+}
 
 }  // namespace sudoshiki::lanes::SUDOSHIKI_INSTRUCTION_SET

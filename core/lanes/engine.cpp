@@ -22,42 +22,27 @@ T* allocate(std::size_t count) {
 void release(void* memory) { ::operator delete(memory, cache_line); }
 
 template <class Rules>
-bool solve_with(const Job& job, Rules& rules) {
-    const auto room = at(Frames::room(rules.cells));
-    auto* board = allocate<Vector>(room);
+bool solve_by(const Job& job) {
+    auto* rules = allocate<Rules>(1);
     auto* engine = allocate<Engine<Rules>>(1);
-    auto* frames = allocate<std::byte>(Frames::bytes(rules.cells, rules.deepest));
-    const bool enough = board && engine && frames;
-    if (enough) {
-        for (std::size_t cell = 0; cell < room; ++cell) board[cell] = Vector{};
-        (new (engine) Engine<Rules>(job, rules, board, frames))->run();
-    }
-    release(board);
+    if (rules) new (rules) Rules(job);
+    auto* stacks = rules ? allocate<std::byte>(FrameStacks::bytes(rules->cells, rules->deepest)) : nullptr;
+    const bool enough = engine && stacks;
+    if (enough) (new (engine) Engine<Rules>(job, *rules, stacks))->run();
+    release(rules);
     release(engine);
-    release(frames);
+    release(stacks);
     return enough;
-}
-
-template <class Size>
-bool fill_with_singles(const Job& job) {
-    auto* engine = allocate<Singles<Size>>(1);
-    if (engine) (new (engine) Singles<Size>(job))->run();
-    release(engine);
-    return engine != nullptr;
 }
 
 bool run_engine(const Job& job) {
     const bool is_nine = job.shape.side == 9 && job.shape.box_height == 3;
-    if (job.means != Means::everything)
-        return is_nine ? fill_with_singles<NineByNine>(job) : fill_with_singles<AnySize>(job);
-    if (is_nine && !job.signs) {
-        Nine rules;
-        return solve_with(job, rules);
+    if (job.means != Means::everything) {
+        auto by_singles = job;
+        by_singles.limit = 2;  // what singles fill has one solution
+        return is_nine ? solve_by<Singles<NineByNine>>(by_singles) : solve_by<Singles<AnySize>>(by_singles);
     }
-    auto* memory = allocate<General>(1);
-    const bool done = memory && solve_with(job, *new (memory) General(job));
-    release(memory);
-    return done;
+    return is_nine && !job.signs ? solve_by<Nine>(job) : solve_by<General>(job);
 }
 
 }  // namespace sudoshiki::lanes::SUDOSHIKI_INSTRUCTION_SET

@@ -4,6 +4,7 @@
 
 #include "lanes/exchange.hpp"
 #include "lanes/frames.hpp"
+#include "lanes/fresh.hpp"
 #include "lanes/job.hpp"
 #include "lanes/tuning.hpp"
 #include "simd/masks.hpp"
@@ -12,17 +13,17 @@ namespace sudoshiki::lanes::SUDOSHIKI_INSTRUCTION_SET {
 
 using namespace simd::SUDOSHIKI_INSTRUCTION_SET;
 
-// `Rules` knows one kind of board: how a pass narrows it, where to guess, how a guess splits it.
+// `Rules` knows one kind of board: how a pass narrows it and, if it guesses, where, and how a guess splits
+// it.
 template <class Rules>
 class Engine {
 public:
-    Engine(const Job& job, Rules& rules, Vector* board, void* frames)
-        : job_(job), rules_(rules), board_(board), frames_(frames, rules.cells, rules.deepest), intake_(job) {
-        for (auto& limit : limit_) limit = job.limit;
-    }
+    Engine(const Job& job, Rules& rules, void* stacks)
+        : job_(job), rules_(rules), stacks_(stacks, rules.cells), fresh_(job, rules) {}
 
     void run() {
-        refill(all_lanes);
+        load(0, all_lanes);
+        while (stalled_ | early_) guess();
         int until_look = 0;
         while (occupied_) {
             if (--until_look < 0) {
@@ -35,8 +36,9 @@ public:
             // A lane in which little happened guesses at once, whatever others do: to wait would narrow it
             // further, and results must not depend on the company.
             const auto calm = occupied_ & ~(dead | solved) & (found.calm | (hasty_ & found.nearly_calm));
+            stalled_ = calm & ~found.changed, early_ = calm & found.changed;
             if (dead | solved) end_branches(dead, solved);
-            if (calm) guess(calm & ~found.changed, calm & found.changed);
+            while (stalled_ | early_) guess();
         }
         // Out of time: what is known of the boards at hand is kept.
         each(occupied_, [&](int lane) { write(lane, unfinished(lane)); });
@@ -51,15 +53,24 @@ private:
     // Writes what the solved lanes found; they and the dead ones go back to their last guess, or are done.
     SIMD_APART void end_branches(LaneSet dead, LaneSet solved) {
         if (const auto first = solved & ~successful_) {
-            if (job_.results.solution) write_solutions(job_, board_, first, index_);
+            write_solutions(job_, rules_.solution(board_), first, index_);
             successful_ |= first;
             // Enough to be told "many"; not to be counted, as the twin may be found in its turn.
             each(first & paired_, [&](int lane) { found_[lane] += limit_[lane] == 2; });
         }
         LaneSet done = (dead | solved) & ~guessing_;
         each(solved, [&](int lane) { done |= static_cast<LaneSet>(++found_[lane] >= limit_[lane]) << lane; });
-        take_back((dead | solved) & ~done);
-        if (done) finish(done, [&](int lane) { return verdict(lane); });
+        each(done, [&](int lane) { write(lane, verdict(lane)); });
+        load((dead | solved) & ~done, done);
+    }
+
+    // Goes back to the last guess in some lanes, and puts new boards into those that are done.
+    void load(LaneSet back, LaneSet done) {
+        if (back) take_back(back);
+        if (done) refill(done);
+        const auto lanes = back | (done & occupied_);
+        load_frames(board_, rules_.cells, lanes, loaded_);
+        rules_.begin(board_, done & occupied_, index_);
     }
 
     void take_back(LaneSet lanes) {
@@ -67,20 +78,30 @@ private:
         twice_back_ |= lanes & once_back_;
         once_back_ |= lanes;
         paired_ &= ~lanes, hasty_ &= ~lanes;
-        frames_.pop(board_, lanes);
-        each(lanes, [&](int lane) { guessing_ ^= static_cast<LaneSet>(frames_.depth(lane) == 0) << lane; });
+        each(lanes, [&](int lane) {
+            loaded_[lane] = stacks_.pop(lane);
+            guessing_ ^= static_cast<LaneSet>(stacks_.depth(lane) == 0) << lane;
+        });
     }
 
     // The stalled lanes guess, except those that may not any more: they are done. The early ones just go on
     // then.
-    SIMD_APART void guess(LaneSet stalled, LaneSet early) {
-        LaneSet over = 0;
+    SIMD_APART void guess() {
+        const auto stalled = stalled_, early = early_;
+        stalled_ = early_ = 0;
+        LaneSet over = Rules::guesses ? 0 : stalled;
         if (job_.most_guesses != UINT32_MAX)
             each(stalled | early, [&](int lane) {
                 over |= static_cast<LaneSet>(guesses_[lane] >= job_.most_guesses) << lane;
             });
-        branch(stalled & ~over, early & ~over);
-        if (const auto done = stalled & over) finish(done, [&](int lane) { return unfinished(lane); });
+        if constexpr (Rules::guesses)
+            branch(stalled & ~over, early & ~over);
+        else
+            each(stalled, [&](int lane) { guesses_[lane] = 1; });  // the one that it lacks
+        if (const auto done = stalled & over) {
+            each(done, [&](int lane) { write(lane, unfinished(lane)); });
+            load(0, done);
+        }
     }
 
     // A board that looks loose is likely to have many solutions: few of its guesses will be taken back. So
@@ -93,36 +114,38 @@ private:
             paired_ |= hopeful & rules_.paired(board_);
         const auto lanes = stalled | (early & ~nearly_solved & choice.possible());
         const auto bold = lanes & ~often_back_ & (bold_ | loose_ | choice.looks_loose());
-        frames_.push(board_, lanes, [&](int lane, std::uint16_t* frame) {
-            rules_.branch(lane_of_board(lane), frame, choice, lane, bold >> lane & 1);
+        each(lanes, [&](int lane) { frames_[lane] = stacks_.push(lane); });
+        store_frames(board_, rules_.cells, lanes, frames_);
+        each(lanes, [&](int lane) {
+            rules_.branch(lane_of_board(lane), frames_[lane], choice, lane, bold >> lane & 1);
+            ++guesses_[lane];
         });
-        each(lanes, [&](int lane) { ++guesses_[lane]; });
         guessing_ |= lanes;
         bold_ |= bold;
         hasty_ = (hasty_ | bold) & ~nearly_solved;
     }
 
-    // Writes the results of the lanes and fills them anew.
-    template <class VerdictOf>
-    void finish(LaneSet lanes, VerdictOf verdict_of) {
-        each(lanes, [&](int lane) { write(lane, verdict_of(lane)); });
-        each(lanes & guessing_, [&](int lane) { frames_.clear(lane); });
-        refill(lanes);
-    }
-
+    // Takes new boards for these lanes, as long as there are any.
     void refill(LaneSet lanes) {
-        const auto empty = intake_.fill(board_, lanes, index_, limit_);
-        occupied_ = (occupied_ | lanes) & ~empty;
+        occupied_ &= ~lanes;
         guessing_ &= ~lanes, bold_ &= ~lanes, hasty_ &= ~lanes, paired_ &= ~lanes, successful_ &= ~lanes;
         once_back_ &= ~lanes, twice_back_ &= ~lanes, often_back_ &= ~lanes, loose_ &= ~lanes;
-        each(lanes & ~empty, [&](int lane) {
-            loose_ |= static_cast<LaneSet>(job_.loose && limit_[lane] == 1) << lane;
+        each(lanes, [&](int lane) {
+            typename Fresh<Rules>::Board board;
+            if (!fresh_.next(board)) return;
+            const auto bit = LaneSet{1} << lane;
+            occupied_ |= bit;
+            if (job_.loose && board.limit == 1) loose_ |= bit;
+            if (board.calm) (board.changed ? early_ : stalled_) |= bit;
+            loaded_[lane] = board.frame;
+            index_[lane] = board.index;
+            limit_[lane] = board.limit;
             guesses_[lane] = found_[lane] = 0;
-            rules_.begin(lane, index_[lane]);
+            stacks_.clear(lane);
         });
     }
 
-    std::uint16_t* lane_of_board(int lane) const { return reinterpret_cast<std::uint16_t*>(board_) + lane; }
+    std::uint16_t* lane_of_board(int lane) { return reinterpret_cast<std::uint16_t*>(board_) + lane; }
 
     Verdict verdict(int lane) const {
         if (limit_[lane] == 1 && found_[lane]) return Verdict::some;
@@ -131,25 +154,26 @@ private:
     Verdict unfinished(int lane) const {
         return found_[lane] == 0 ? Verdict::undecided : found_[lane] == 1 ? Verdict::some : Verdict::many;
     }
-    void write(int lane, Verdict verdict) {
-        const auto index = index_[lane];
-        job_.results.verdict[index] = static_cast<std::uint8_t>(verdict);
-        if (job_.results.guesses) job_.results.guesses[index] = guesses_[lane];
-        if (job_.results.found) job_.results.found[index] = found_[lane];
+    void write(int lane, Verdict verdict) const {
+        write_result(job_.results, index_[lane], verdict, guesses_[lane], found_[lane]);
     }
 
     const Job& job_;
     Rules& rules_;
-    Vector* board_;  // one vector a cell
-    Frames frames_;
-    Intake intake_;
-    LaneSet occupied_ = 0;    // lanes with a board
-    LaneSet guessing_ = 0;    // lanes with guesses that stand
-    LaneSet loose_ = 0;       // lanes whose boards were said to be loose
-    LaneSet bold_ = 0;        // lanes that made a bold guess
-    LaneSet hasty_ = 0;       // lanes that may guess before they stall
-    LaneSet paired_ = 0;      // lanes whose solutions, if any, come in pairs
-    LaneSet successful_ = 0;  // lanes that have found a solution
+    Vector board_[room(Rules::most_cells)] = {};  // one vector a cell
+    FrameStacks stacks_;
+    Fresh<Rules> fresh_;
+    std::uint16_t* frames_[width];        // where boards are copied to, by lane
+    const std::uint16_t* loaded_[width];  // and where from
+    LaneSet occupied_ = 0;                // lanes with a board
+    LaneSet guessing_ = 0;                // lanes with guesses that stand
+    LaneSet stalled_ = 0;                 // lanes that are to guess
+    LaneSet early_ = 0;                   // the same, though they might go on
+    LaneSet loose_ = 0;                   // lanes whose boards were said to be loose
+    LaneSet bold_ = 0;                    // lanes that made a bold guess
+    LaneSet hasty_ = 0;                   // lanes that may guess before they stall
+    LaneSet paired_ = 0;                  // lanes whose solutions, if any, come in pairs
+    LaneSet successful_ = 0;              // lanes that have found a solution
     // Lanes that took a guess back, and those that took more of them back.
     LaneSet once_back_ = 0, twice_back_ = 0, often_back_ = 0;
     std::uint32_t guesses_[width] = {};

@@ -1,139 +1,173 @@
-// The boards kept for later: for each standing guess what is left without it. Lanes that guess together share
-// a copy of the whole board, in which each stays in its lane; it is free again when the last of them is taken
-// back.
+// Boards outside the lanes. A frame is one board, cell after cell; in the lanes a vector is one cell of many
+// boards. Squares of eight cells by eight lanes are transposed on the way in and out.
 #pragma once
 
-#if defined(__AVX512BW__)
-#include "lanes/picked_frames.hpp"
-#else
 #include <cstddef>
+#include <cstdint>
 
 #include "board/index.hpp"
+#include "lanes/job.hpp"
 #include "simd/masks.hpp"
+#include "simd/transpose.hpp"
 
 namespace sudoshiki::lanes::SUDOSHIKI_INSTRUCTION_SET {
 
 using namespace simd::SUDOSHIKI_INSTRUCTION_SET;
 
-class Frames {
+// A line has cells of eight slots, or twice that; transposed, a part of each of these frames. With 32 lanes
+// most boards stay where they are: up to sixteen lanes are picked out of the vectors, each into a slot. Else
+// a slot is a lane.
+#if defined(__AVX512BW__)
+using Part = Masks16;
+inline constexpr int slots = 16;
+
+// A line has a cell of eight slots, the cell eight after it, and the same of the other slots.
+template <class Line>
+class Turn {
 public:
-    // Cells that a board must have room for.
-    static constexpr int room(int cells) { return cells; }
-    // For the deepest stacks possible; most of it is never touched.
-    static constexpr std::size_t bytes(int cells, int deepest) {
-        return at(width * deepest) * (at(cells) * sizeof(Vector) + 3 * sizeof(std::uint32_t));
+    SIMD_INLINE explicit Turn(LaneSet group) : group_(group) {
+        const auto picked = _mm512_maskz_compress_epi16(group, (__m512i)count_up);
+        const auto twice = _mm512_permutexvar_epi64(_mm512_setr_epi64(0, 1, 0, 1, 2, 3, 2, 3), picked);
+        out_ = _mm512_add_epi16(twice, _mm512_maskz_set1_epi16(0xFF00FF00, width));
+        in_ = _mm512_maskz_expand_epi16(group, (__m512i)(count_up + (count_up & 8)));
+        in_second_ = _mm512_add_epi16(in_, _mm512_set1_epi16(8));
     }
-    // Where a cell lies in its frame.
-    static constexpr int position(int cell) { return cell * width; }
-
-    Frames(void* memory, int cells, int deepest)
-        : copies_(static_cast<Vector*>(memory)),
-          positions_(reinterpret_cast<std::uint32_t*>(copies_ + width * deepest * cells)),
-          unused_(positions_ + width * deepest),
-          occupied_(unused_ + width * deepest),
-          cells_(cells),
-          deepest_(deepest),
-          left_(width * deepest) {
-        for (int copy = 0; copy < left_; ++copy) unused_[copy] = static_cast<std::uint32_t>(left_ - 1 - copy);
+    SIMD_INLINE Line out(const Vector* cell) const {
+        const auto both = _mm512_permutex2var_epi16((__m512i)cell[0], out_, (__m512i)cell[8]);
+        if constexpr (sizeof(Line) == sizeof both)
+            return (Line)both;
+        else
+            return (Line)_mm512_castsi512_si256(both);
     }
-
-    int depth(int lane) const { return depth_[lane]; }
-    void clear(int lane) {
-        while (depth_[lane]) release(top(lane), LaneSet{1} << lane);
-    }
-
-    // Keeps the boards on top of their lanes' stacks; `visit(lane, frame)` gets each.
-    template <class Visit>
-    void push(const Vector* board, LaneSet lanes, Visit visit) {
-        if (!lanes) return;
-        const auto copy = unused_[--left_];
-        auto* kept = board_of(copy);
-#pragma GCC unroll 9
-        for (int cell = 0; cell < cells_; ++cell) kept[cell] = board[cell];
-        occupied_[copy] = lanes;
-        for (; lanes; lanes &= lanes - 1) {
-            const int lane = __builtin_ctz(lanes);
-            positions_[lane * deepest_ + depth_[lane]++] = copy;
-            visit(lane, reinterpret_cast<std::uint16_t*>(kept) + lane);
-        }
-    }
-
-    // Takes the last guess of each lane back and puts what is left without it on the board.
-    void pop(Vector* board, LaneSet lanes) {
-        while (lanes) {
-            Copies copies;
-            for (; lanes && copies.count < most_at_once; ++copies.count) {
-                const auto copy = top(__builtin_ctz(lanes));
-                const auto together = lanes_on_top(copy, lanes);
-                copies.lanes[copies.count] = together;
-                copies.board[copies.count] = board_of(copy);
-                release(copy, together);
-                lanes &= ~together;
-            }
-            switch (copies.count) {
-                case 1:
-                    restore<1>(board, copies);
-                    break;
-                case 2:
-                    restore<2>(board, copies);
-                    break;
-                case 3:
-                    restore<3>(board, copies);
-                    break;
-                default:
-                    restore<most_at_once>(board, copies);
-            }
-        }
+    SIMD_INLINE void in(Vector* cell, Line line) const {
+        __m512i both;
+        if constexpr (sizeof(Line) == sizeof both)
+            both = (__m512i)line;
+        else
+            both = _mm512_castsi256_si512((__m256i)line);
+        cell[0] = (Vector)_mm512_mask_permutexvar_epi16((__m512i)cell[0], group_, in_, both);
+        cell[8] = (Vector)_mm512_mask_permutexvar_epi16((__m512i)cell[8], group_, in_second_, both);
     }
 
 private:
-    static constexpr int most_at_once = 4;
-    struct Copies {
-        const Vector* board[most_at_once];
-        LaneSet lanes[most_at_once];
-        int count = 0;
-    };
+    const LaneSet group_;
+    __m512i out_, in_, in_second_;
+};
 
-    template <int Count>
-    SIMD_INLINE void restore(Vector* board, const Copies& copies) const {
-        LaneBlend blends[Count];
-#pragma GCC unroll 4
-        for (int i = 0; i < Count; ++i) blends[i] = LaneBlend(copies.lanes[i]);
-#pragma GCC unroll 3
-        for (int cell = 0; cell < cells_; ++cell) {
-            auto masks = board[cell];
-#pragma GCC unroll 4
-            for (int i = 0; i < Count; ++i) masks = blends[i](masks, copies.board[i][cell]);
-            board[cell] = masks;
+// Calls `visit(line, group)` with up to sixteen lanes at a time.
+template <class Visit>
+SIMD_INLINE void each_group(LaneSet lanes, Visit visit) {
+    while (lanes) {
+        const LaneSet group = _pdep_u32(0xFFFF, lanes);
+        if (__builtin_popcount(group) <= 8)
+            visit(Part{}, group);
+        else
+            visit(Vector{}, group);
+        lanes &= ~group;
+    }
+}
+#else
+using Part = Masks8;
+inline constexpr int slots = width;
+
+template <class Line>
+class Turn {
+public:
+    SIMD_INLINE explicit Turn(LaneSet lanes) : blend_(lanes) {}
+    SIMD_INLINE Line out(const Vector* cell) const { return *cell; }
+    SIMD_INLINE void in(Vector* cell, Line line) const { *cell = blend_(*cell, line); }
+
+private:
+    const LaneBlend blend_;
+};
+
+template <class Visit>
+SIMD_INLINE void each_group(LaneSet lanes, Visit visit) {
+    if (lanes) visit(Vector{}, lanes);
+}
+#endif
+
+// Cells that a frame, and a board in the lanes, must have room for.
+constexpr int room(int cells) {
+    constexpr int part = sizeof(Part) / sizeof(std::uint16_t);
+    return (cells + part - 1) / part * part;
+}
+inline constexpr int most_room = largest_side * largest_side;
+
+// The frames of a group by slot; `other` where there is none.
+template <class Mask>
+struct BySlot {
+    Mask* of[slots];
+
+    SIMD_INLINE BySlot(LaneSet group, Mask* const* frames, Mask* other) {
+        for (auto& frame : of) frame = other;
+        for (int slot = 0; group; group &= group - 1, ++slot) {
+            const int lane = __builtin_ctz(group);
+            of[width > slots ? slot : lane] = frames[lane];
         }
     }
+};
 
-    Vector* board_of(std::uint32_t copy) const { return copies_ + at(copy) * at(cells_); }
-    std::uint32_t top(int lane) const { return positions_[lane * deepest_ + depth_[lane] - 1]; }
-    LaneSet lanes_on_top(std::uint32_t copy, LaneSet among) const {
-        LaneSet found = 0;
-        for (auto rest = among & occupied_[copy]; rest; rest &= rest - 1) {
-            const int lane = __builtin_ctz(rest);
-            found |= static_cast<LaneSet>(top(lane) == copy) << lane;
-        }
-        return found;
+template <class Line>
+SIMD_APART void store_group(const Vector* board, int cells, LaneSet group, std::uint16_t* const* frames) {
+    alignas(64) std::uint16_t unused[most_room];
+    const Turn<Line> turn(group);
+    const BySlot<std::uint16_t> by_slot(group, frames, unused);
+    for (int first = 0; first < cells; first += room(1)) {
+        Line lines[8];
+#pragma GCC unroll 8
+        for (int i = 0; i < 8; ++i) lines[i] = turn.out(board + first + i);
+        transpose(lines);
+#pragma GCC unroll 8
+        for (int i = 0; i < 8; ++i) store_parts<Part>(by_slot.of + i, first, lines[i]);
+    }
+}
+template <class Line>
+SIMD_APART void load_group(Vector* board, int cells, LaneSet group, const std::uint16_t* const* frames) {
+    const Turn<Line> turn(group);
+    const BySlot<const std::uint16_t> by_slot(group, frames, frames[__builtin_ctz(group)]);
+    for (int first = 0; first < cells; first += room(1)) {
+        Line lines[8];
+#pragma GCC unroll 8
+        for (int i = 0; i < 8; ++i) load_parts<Part>(by_slot.of + i, first, lines[i]);
+        transpose(lines);
+#pragma GCC unroll 8
+        for (int i = 0; i < 8; ++i) turn.in(board + first + i, lines[i]);
+    }
+}
+
+// Copies the boards of these lanes into frames, which are given by lane.
+inline void store_frames(const Vector* board, int cells, LaneSet lanes, std::uint16_t* const* frames) {
+    each_group(lanes,
+               [=](auto line, LaneSet group) { store_group<decltype(line)>(board, cells, group, frames); });
+}
+// Copies frames, which are given by lane, into these lanes; others stay as they are.
+inline void load_frames(Vector* board, int cells, LaneSet lanes, const std::uint16_t* const* frames) {
+    each_group(lanes,
+               [=](auto line, LaneSet group) { load_group<decltype(line)>(board, cells, group, frames); });
+}
+
+// By lane a stack of frames: for each standing guess what is left without it.
+class FrameStacks {
+public:
+    // For the deepest stacks possible; most of it is never touched.
+    static constexpr std::size_t bytes(int cells, int deepest) {
+        return at(width * deepest) * at(room(cells)) * sizeof(std::uint16_t);
     }
 
-    void release(std::uint32_t copy, LaneSet lanes) {
-        for (auto rest = lanes; rest; rest &= rest - 1) --depth_[__builtin_ctz(rest)];
-        unused_[left_] = copy;  // counts if these were the last: there is no telling for a branch
-        left_ += (occupied_[copy] &= ~lanes) == 0;
-    }
+    FrameStacks(void* memory, int cells) : masks_(static_cast<std::uint16_t*>(memory)), room_(room(cells)) {}
 
-    Vector* const copies_;
-    std::uint32_t* const positions_;  // by lane and depth: the copy
-    std::uint32_t* const unused_;     // copies
-    std::uint32_t* const occupied_;   // by copy: by which lanes
-    const int cells_;
-    const int deepest_;
-    int left_;  // of the unused
+    int depth(int lane) const { return depth_[lane]; }
+    void clear(int lane) { depth_[lane] = 0; }
+    std::uint16_t* push(int lane) { return frame(lane, depth_[lane]++); }
+    const std::uint16_t* pop(int lane) { return frame(lane, --depth_[lane]); }
+
+private:
+    std::uint16_t* frame(int lane, int depth) const { return masks_ + at(depth * width + lane) * at(room_); }
+
+    std::uint16_t* const masks_;
+    const int room_;
     int depth_[width] = {};
 };
 
 }  // namespace sudoshiki::lanes::SUDOSHIKI_INSTRUCTION_SET
-#endif

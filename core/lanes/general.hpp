@@ -3,7 +3,6 @@
 #pragma once
 
 #include "lanes/findings.hpp"
-#include "lanes/frames.hpp"
 #include "lanes/job.hpp"
 #include "simd/masks.hpp"
 
@@ -21,19 +20,25 @@ public:
           signs_(job.signs),
           every_value_(broadcast((1u << job.shape.side) - 1)) {}
 
+    static constexpr bool guesses = true;
+    static constexpr int most_cells = largest_side * largest_side;
     const int side;
     const int cells;
     const int deepest;  // each standing guess fixes a cell
 
-    // Board `index` begins in this lane: take over its signs.
-    void begin(int lane, std::uint64_t index) {
-        if (!signs_) return;
-        const auto* signs = signs_ + index * static_cast<std::uint64_t>(shape_.edges());
-        for (int edge = 0; edge < shape_.edges(); ++edge) {
-            first_less_[edge][lane] = signs[edge] > 0 ? 0xFFFF : 0;
-            first_greater_[edge][lane] = signs[edge] < 0 ? 0xFFFF : 0;
+    // Boards begin in these lanes: take over their signs.
+    void begin(const Vector*, LaneSet lanes, const std::uint64_t* index) {
+        for (; signs_ && lanes; lanes &= lanes - 1) {
+            const int lane = __builtin_ctz(lanes);
+            const auto* signs = signs_ + index[lane] * static_cast<std::uint64_t>(shape_.edges());
+            for (int edge = 0; edge < shape_.edges(); ++edge) {
+                first_less_[edge][lane] = signs[edge] > 0 ? 0xFFFF : 0;
+                first_greater_[edge][lane] = signs[edge] < 0 ? 0xFFFF : 0;
+            }
         }
     }
+    Findings narrow_fresh(Vector*) const { return {}; }  // as they come
+    const Vector* solution(const Vector* board) const { return board; }
 
     // A round of two passes: what the second finds is told.
     Findings narrow(Vector* board) {
@@ -86,7 +91,7 @@ public:
     void branch(std::uint16_t* lane_of_board, std::uint16_t* frame, const Choice& choice, int lane,
                 bool) const {
         const int cell = choice.cell[lane];
-        auto& kept = frame[Frames::position(cell)];
+        auto& kept = frame[cell];
         const auto value = static_cast<std::uint16_t>(kept & -kept);
         kept = static_cast<std::uint16_t>(kept ^ value);
         lane_of_board[cell * width] = value;
@@ -233,7 +238,6 @@ private:
         put(board[second], board[second] & (above_[first] | ~less) & (below_[first] | ~greater));
     }
 
-    static constexpr int most_cells = largest_side * largest_side;
     static constexpr int most_edges = 2 * largest_side * (largest_side - 1);
 
     const Shape shape_;

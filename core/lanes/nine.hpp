@@ -11,7 +11,7 @@
 #pragma once
 
 #include "lanes/findings.hpp"
-#include "lanes/frames.hpp"
+#include "lanes/job.hpp"
 #include "lanes/tuning.hpp"
 #include "simd/masks.hpp"
 
@@ -21,12 +21,22 @@ using namespace simd::SUDOSHIKI_INSTRUCTION_SET;
 
 class Nine {
 public:
+    static constexpr bool guesses = true;
     static constexpr int side = 9;
-    static constexpr int cells = 81;
+    static constexpr int cells = 81, most_cells = 81;
     static constexpr int deepest = 163;  // each standing guess fixes the triad of a value in a row or column
     static constexpr unsigned every_value = 0x1FF;
 
-    void begin(int, std::uint64_t) const {}  // nothing but its cells tells one board from another
+    explicit Nine(const Job&) {}
+
+    void begin(const Vector*, LaneSet, const std::uint64_t*) const {}  // a board is nothing but its cells
+    const Vector* solution(const Vector* board) const { return board; }
+
+    // The first round of new boards is longer.
+    Findings narrow_fresh(Vector* board) const {
+        for (int i = 0; i < tuning::fresh_passes; ++i) narrow_lightly(board);
+        return narrow_and_tell(board);
+    }
 
     // A round of passes: light ones, then one that looks at everything and tells what it found.
     Findings narrow(Vector* board) const {
@@ -125,7 +135,7 @@ private:
                         const int cell = first_cell(band, line, box) + k * step(band);
                         const auto position = static_cast<std::uint16_t>(cell * width);
                         if (box == taken) {
-                            of[i].triad[k] = static_cast<std::uint16_t>(Frames::position(cell));
+                            of[i].triad[k] = static_cast<std::uint16_t>(cell);
                             of[i].position[k] = position;
                         } else {
                             of[i].rest[rest++] = position;

@@ -4,7 +4,7 @@
 
 #include <initializer_list>
 
-#include "lanes/exchange.hpp"
+#include "lanes/findings.hpp"
 #include "lanes/job.hpp"
 #include "lanes/tuning.hpp"
 #include "simd/masks.hpp"
@@ -30,25 +30,41 @@ struct AnySize {
 template <class Size>
 class Singles {
 public:
+    static constexpr bool guesses = false;
+    static constexpr int most_cells = largest_side * largest_side;
+    static constexpr int deepest = 0;
+    const int cells;
+
     explicit Singles(const Job& job)
-        : job_(job),
+        : cells(job.shape.cells()),
           size_(job.shape),
           every_value_(broadcast((1u << job.shape.side) - 1)),
-          naked_(job.means == Means::singles),
-          intake_(job) {}
+          naked_(job.means == Means::singles) {}
 
-    void run() {
-        refill(all_lanes);
-        int until_look = 0;
-        while (occupied_) {
-            if (--until_look < 0) {
-                until_look = tuning::rounds_between_looks;
-                if (job_.watch->expired()) break;
-            }
-            for (int i = 0; i < tuning::light_passes_of_singles; ++i) pass<false>();
-            pass<true>();
-            if (const auto done = occupied_ & (filled_ | clashing_ | stalled_)) finish(done);
+    // Boards begin in these lanes: from now on `open` has the candidates of cells without a value.
+    void begin(Vector* open, LaneSet lanes, const std::uint64_t*) {
+        const LaneBlend fresh(lanes);
+        for (int cell = 0; cell < cells; ++cell) {
+            const auto given = fresh(Vector{}, single(open[cell]));
+            placed_[cell] = fresh(placed_[cell], given);
+            open[cell] ^= given;
         }
+    }
+    Findings narrow_fresh(Vector*) const { return {}; }  // as they come
+    const Vector* solution(const Vector*) const { return placed_; }
+
+    // A round of passes: light ones, then one that tells what it found.
+    Findings narrow(Vector* open) {
+        for (int i = 0; i < tuning::light_passes_of_singles; ++i) pass(open);
+        const auto placed = nonzero(pass(open));
+        Vector clashing{}, missing{};
+        for (const auto* groups : {placed_tallies_.rows, placed_tallies_.columns, placed_tallies_.boxes})
+            for (int i = 0; i < size_.side; ++i) {
+                clashing |= groups[i].twice;
+                missing |= every_value_ ^ groups[i].once;
+            }
+        return {nonzero(clashing), all_lanes & ~nonzero(missing), placed, all_lanes & ~placed,
+                all_lanes & ~placed};
     }
 
 private:
@@ -70,22 +86,12 @@ private:
         Tally rows[largest_side], columns[largest_side], boxes[largest_side];
     };
 
-    // Everything that follows at once; a pass that places nothing finds nothing in the next one either.
-    template <bool Tells>
-    SIMD_APART void pass() {
-        tally<false>(placed_tallies_);
-        tally<true>(open_tallies_);
-        const auto placed = naked_ ? place<true>() : place<false>();
-        if constexpr (!Tells) return;
-        Vector clashing{}, missing{};
-        for (const auto* groups : {placed_tallies_.rows, placed_tallies_.columns, placed_tallies_.boxes})
-            for (int i = 0; i < size_.side; ++i) {
-                clashing |= groups[i].twice;
-                missing |= every_value_ ^ groups[i].once;
-            }
-        filled_ = all_lanes & ~nonzero(missing);
-        clashing_ = nonzero(clashing);
-        stalled_ = all_lanes & ~nonzero(placed);
+    // Everything that follows at once: what it places. If that is nothing, the next pass places nothing
+    // either.
+    SIMD_APART Vector pass(Vector* open) {
+        tally<false>(placed_, placed_tallies_);
+        tally<true>(open, open_tallies_);
+        return naked_ ? place<true>(open) : place<false>(open);
     }
 
     // Calls `visit(box, row, column)` with the number of each box, and with its first row and column.
@@ -98,7 +104,7 @@ private:
 
     // Counts the values placed, or what is open when it is closed to them.
     template <bool Open>
-    SIMD_INLINE void tally(Tallies& tallies) {
+    SIMD_INLINE void tally(Vector* cells, Tallies& tallies) {
         for (int i = 0; i < size_.side; ++i) tallies.rows[i] = tallies.columns[i] = {};
         each_box([&](int box, int first_row, int first_column) {
             Tally in_box;
@@ -110,8 +116,8 @@ private:
                 for (int column = first_column; column < first_column + size_.box_width; ++column) {
                     const int cell = row * size_.side + column;
                     if constexpr (Open)
-                        open_[cell] = without(open_[cell], seen, placed_tallies_.columns[column].once);
-                    in_row.add((Open ? open_ : placed_)[cell]);
+                        cells[cell] = without(cells[cell], seen, placed_tallies_.columns[column].once);
+                    in_row.add(cells[cell]);
                 }
                 tallies.rows[row].add(in_row);
                 in_box.add(in_row);
@@ -122,7 +128,7 @@ private:
                 Tally in_column;
 #pragma GCC unroll 3
                 for (int row = first_row; row < first_row + size_.box_height; ++row)
-                    in_column.add((Open ? open_ : placed_)[row * size_.side + column]);
+                    in_column.add(cells[row * size_.side + column]);
                 tallies.columns[column].add(in_column);
             }
         });
@@ -131,7 +137,7 @@ private:
     // Places what is alone in its row, column or box and, where naked singles count, in its cell. Of two
     // values of a cell, which has none then, one is placed.
     template <bool Naked>
-    SIMD_INLINE Vector place() {
+    SIMD_INLINE Vector place(Vector* all_open) {
         Vector any{};
         each_box([&](int box, int first_row, int first_column) {
             const auto in_box = open_tallies_.boxes[box].alone();
@@ -141,58 +147,24 @@ private:
 #pragma GCC unroll 3
                 for (int column = first_column; column < first_column + size_.box_width; ++column) {
                     const int cell = row * size_.side + column;
-                    const auto open = open_[cell];
+                    const auto open = all_open[cell];
                     auto values = open & (in_row | open_tallies_.columns[column].alone());
                     if constexpr (Naked) values |= single(open);
                     const auto value = values & -values;
                     any |= value;
                     placed_[cell] |= value;
-                    open_[cell] = open & (Vector)(value == 0);
+                    all_open[cell] = open & (Vector)(value == 0);
                 }
             }
         });
         return any;
     }
 
-    void finish(LaneSet lanes) {
-        const auto filled = lanes & filled_, dead = lanes & clashing_;
-        if (filled && job_.results.solution) write_solutions(job_, placed_, filled, index_);
-        for (auto rest = lanes; rest; rest &= rest - 1) {
-            const int lane = __builtin_ctz(rest);
-            const auto index = index_[lane];
-            const bool gives_up = ((filled | dead) >> lane & 1) == 0;
-            job_.results.verdict[index] = static_cast<std::uint8_t>(gives_up             ? Verdict::undecided
-                                                                    : filled >> lane & 1 ? Verdict::one
-                                                                                         : Verdict::none);
-            if (job_.results.guesses) job_.results.guesses[index] = gives_up;
-            if (job_.results.found) job_.results.found[index] = filled >> lane & 1;
-        }
-        refill(lanes);
-    }
-
-    void refill(LaneSet lanes) {
-        occupied_ = (occupied_ | lanes) & ~intake_.fill(open_, lanes, index_, limit_);
-        Vector fresh{};
-        for (auto rest = lanes; rest; rest &= rest - 1) fresh[__builtin_ctz(rest)] = 0xFFFF;
-        for (int cell = 0; cell < size_.side * size_.side; ++cell) {
-            const auto given = single(open_[cell]) & fresh;
-            placed_[cell] = (placed_[cell] & ~fresh) | given;
-            open_[cell] ^= given;
-        }
-    }
-
-    const Job& job_;
     const Size size_;
     const Vector every_value_;
     const bool naked_;
-    Intake intake_;
-    LaneSet occupied_ = 0;                             // lanes with a board
-    LaneSet filled_ = 0, clashing_ = 0, stalled_ = 0;  // after a round
-    std::uint32_t limit_[width] = {};
-    std::uint64_t index_[width] = {};
     Tallies placed_tallies_, open_tallies_;
-    Vector open_[largest_side * largest_side] = {};    // candidates of cells without a value
-    Vector placed_[largest_side * largest_side] = {};  // values of the others
+    Vector placed_[most_cells] = {};  // values of cells
 };
 
 }  // namespace sudoshiki::lanes::SUDOSHIKI_INSTRUCTION_SET

@@ -11,9 +11,6 @@ using namespace simd::SUDOSHIKI_INSTRUCTION_SET;
 
 inline constexpr int rounds_between_looks = 25;
 
-// So many boards, or fewer, go in and out of the lanes cell by cell.
-inline constexpr int few_lanes = 5;
-
 // Of boards filled by singles: passes in a round before the one that tells.
 inline constexpr int light_passes_of_singles = 1;
 
@@ -23,9 +20,10 @@ inline constexpr int light_passes_of_singles = 1;
 inline constexpr std::uint16_t loose_from = 100;
 inline constexpr std::uint16_t loose_to = 120;
 inline constexpr std::uint16_t nearly_solved = 64;
-// Of its passes in a round: those that come before the one that looks at everything, which takes twice as
-// long.
-inline constexpr int light_passes = 3;
+// Of its passes in a round: those before the one that looks at everything, which takes twice as long.
+inline constexpr int light_passes = 2;
+// And those that new boards go through together, before they get a lane.
+inline constexpr int fresh_passes = 4;
 // A round in which the last pass took candidates of so many values, or fewer, leaves a board calm; in haste
 // it guesses sooner.
 inline constexpr std::uint16_t calm_values = 2;

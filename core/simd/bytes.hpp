@@ -7,6 +7,8 @@
 #include <immintrin.h>
 #elif defined(__wasm_simd128__)
 #include <wasm_simd128.h>
+#elif defined(__ARM_NEON)
+#include <arm_neon.h>
 #endif
 
 #include "board/index.hpp"
@@ -115,6 +117,27 @@ SIMD_INLINE std::uint8_t smallest(Bytes64 a) {
     return smallest(smaller((Bytes32)_mm512_castsi512_si256((__m512i)a),
                             (Bytes32)_mm512_extracti64x4_epi64((__m512i)a, 1)));
 }
+#endif
+
+// Bytes looked up in a table of sixteen, where the CPU can. All such CPUs have the low byte of a mask first.
+#if defined(__SSSE3__) || defined(__wasm_simd128__) || (defined(__ARM_NEON) && defined(__aarch64__))
+#define SIMD_LOOKUP
+
+// An index of 128 or more finds 0; others must be less than 16.
+SIMD_INLINE Bytes16 lookup(Bytes16 table, Bytes16 index) {
+#if defined(__SSSE3__)
+    return (Bytes16)_mm_shuffle_epi8((__m128i)table, (__m128i)index);
+#elif defined(__wasm_simd128__)
+    return (Bytes16)wasm_i8x16_swizzle((v128_t)table, (v128_t)index);
+#else
+    return (Bytes16)vqtbl1q_u8((uint8x16_t)table, (uint8x16_t)index);
+#endif
+}
+#if defined(__AVX2__)
+SIMD_INLINE Bytes32 lookup(Bytes16 table, Bytes32 index) {
+    return (Bytes32)_mm256_shuffle_epi8(_mm256_broadcastsi128_si256((__m128i)table), (__m256i)index);
+}
+#endif
 #endif
 
 // The widest register type that a row of `Width` bytes fills.

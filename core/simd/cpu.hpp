@@ -8,7 +8,7 @@ namespace sudoshiki::simd {
 
 struct CpuFeatures {
     bool avx2 = false;
-    bool avx512 = false;  // with all extensions that our AVX-512 code uses
+    bool avx512 = false;  // both with all extensions that our code for them uses
 };
 
 #if defined(SUDOSHIKI_X86)
@@ -44,13 +44,13 @@ inline CpuFeatures cpu_features() {
     if (cpuid(0).eax < 7 || !has_all(cpuid(1).ecx, avx_and_xgetbv)) return {};
     const auto saved = saved_registers();
     if (!has_all(saved, xmm_ymm)) return {};
-    constexpr std::uint32_t avx2 = 1u << 5;
-    constexpr std::uint32_t bmi_bmi2 = 1u << 3 | 1u << 8, f_dq_bw_vl = 1u << 16 | 1u << 17 | 3u << 30;
+    constexpr std::uint32_t avx2_bmi_bmi2 = 1u << 5 | 1u << 3 | 1u << 8;
+    constexpr std::uint32_t f_dq_bw_vl = 1u << 16 | 1u << 17 | 3u << 30;
     constexpr std::uint32_t vbmi2_bitalg = 1u << 6 | 1u << 12;
     const auto leaf7 = cpuid(7);
-    return {has_all(leaf7.ebx, avx2), has_all(saved, opmask_zmm) &&
-                                          has_all(leaf7.ebx, avx2 | bmi_bmi2 | f_dq_bw_vl) &&
-                                          has_all(leaf7.ecx, vbmi2_bitalg)};
+    const bool avx2 = has_all(leaf7.ebx, avx2_bmi_bmi2);
+    return {avx2, avx2 && has_all(saved, opmask_zmm) && has_all(leaf7.ebx, f_dq_bw_vl) &&
+                      has_all(leaf7.ecx, vbmi2_bitalg)};
 }
 
 #else

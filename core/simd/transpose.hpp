@@ -1,14 +1,23 @@
-// Transposes tables of bytes in squares of 16 × 16: boards are stored board by board, the lanes need them
-// cell by cell.
+// Transposes tables of eight lines, of masks or of bytes: outside the lanes boards are stored board by board,
+// the lanes need them cell by cell.
 #pragma once
 
 #include <cstdint>
 #include <cstring>
 
 #include "simd/bytes.hpp"
+#include "simd/masks.hpp"
 
 namespace sudoshiki::simd::SUDOSHIKI_INSTRUCTION_SET {
 
+// Longer vectors are several tables side by side, each of sixteen bytes a line.
+typedef std::uint16_t Masks8 __attribute__((vector_size(16), may_alias));
+SIMD_INLINE Masks8 interleave_low(Masks8 a, Masks8 b) {
+    return __builtin_shufflevector(a, b, 0, 8, 1, 9, 2, 10, 3, 11);
+}
+SIMD_INLINE Masks8 interleave_high(Masks8 a, Masks8 b) {
+    return __builtin_shufflevector(a, b, 4, 12, 5, 13, 6, 14, 7, 15);
+}
 SIMD_INLINE Bytes16 interleave_low(Bytes16 a, Bytes16 b) {
     return __builtin_shufflevector(a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
 }
@@ -16,7 +25,13 @@ SIMD_INLINE Bytes16 interleave_high(Bytes16 a, Bytes16 b) {
     return __builtin_shufflevector(a, b, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
 }
 #if defined(__AVX2__)
-// Works on each half separately.
+typedef std::uint16_t Masks16 __attribute__((vector_size(32), may_alias));
+SIMD_INLINE Masks16 interleave_low(Masks16 a, Masks16 b) {
+    return (Masks16)_mm256_unpacklo_epi16((__m256i)a, (__m256i)b);
+}
+SIMD_INLINE Masks16 interleave_high(Masks16 a, Masks16 b) {
+    return (Masks16)_mm256_unpackhi_epi16((__m256i)a, (__m256i)b);
+}
 SIMD_INLINE Bytes32 interleave_low(Bytes32 a, Bytes32 b) {
     return (Bytes32)_mm256_unpacklo_epi8((__m256i)a, (__m256i)b);
 }
@@ -24,26 +39,67 @@ SIMD_INLINE Bytes32 interleave_high(Bytes32 a, Bytes32 b) {
     return (Bytes32)_mm256_unpackhi_epi8((__m256i)a, (__m256i)b);
 }
 #endif
+#if defined(__AVX512BW__)
+typedef std::uint16_t Masks32 __attribute__((vector_size(64), may_alias));
+SIMD_INLINE Masks32 interleave_low(Masks32 a, Masks32 b) {
+    return (Masks32)_mm512_unpacklo_epi16((__m512i)a, (__m512i)b);
+}
+SIMD_INLINE Masks32 interleave_high(Masks32 a, Masks32 b) {
+    return (Masks32)_mm512_unpackhi_epi16((__m512i)a, (__m512i)b);
+}
+#endif
 
-// `from(i)` returns the i-th of 16 lines, `to(i, line)` stores it. Lines of 32 bytes are two squares.
-template <class Line, class From, class To>
-SIMD_INLINE void transpose_squares(From from, To to) {
-    Line lines[16], mixed[16];
-#pragma GCC unroll 16
-    for (int i = 0; i < 16; ++i) lines[i] = from(i);
-    // Four rounds of interleaving line i with line i + 8 bring byte j of line i to byte i of line j.
+// Three rounds of interleaving line i with line i + 4 bring mask j of line i to mask i of line j. Of bytes,
+// the j-th of line i comes to line j / 2 as byte 8 * (j % 2) + i.
+template <class Line>
+SIMD_INLINE void transpose(Line lines[8]) {
+#pragma GCC unroll 3
+    for (int round = 0; round < 3; ++round) {
+        Line mixed[8];
 #pragma GCC unroll 4
-    for (int round = 0; round < 4; ++round) {
-#pragma GCC unroll 8
-        for (int i = 0; i < 8; ++i) {
-            mixed[2 * i] = interleave_low(lines[i], lines[i + 8]);
-            mixed[2 * i + 1] = interleave_high(lines[i], lines[i + 8]);
+        for (int i = 0; i < 4; ++i) {
+            mixed[2 * i] = interleave_low(lines[i], lines[i + 4]);
+            mixed[2 * i + 1] = interleave_high(lines[i], lines[i + 4]);
         }
-#pragma GCC unroll 16
-        for (int i = 0; i < 16; ++i) lines[i] = mixed[i];
+#pragma GCC unroll 8
+        for (int i = 0; i < 8; ++i) lines[i] = mixed[i];
     }
-#pragma GCC unroll 16
-    for (int i = 0; i < 16; ++i) to(i, lines[i]);
+}
+
+// The halves of a line.
+#if defined(__AVX512BW__)
+SIMD_INLINE Masks16 high_half(Masks32 line) { return (Masks16)_mm512_extracti64x4_epi64((__m512i)line, 1); }
+SIMD_INLINE Masks32 join(Masks16 low, Masks16 high) {
+    return (Masks32)_mm512_inserti64x4(_mm512_castsi256_si512((__m256i)low), (__m256i)high, 1);
+}
+#endif
+#if defined(__AVX2__)
+SIMD_INLINE Masks8 high_half(Masks16 line) { return (Masks8)_mm256_extracti128_si256((__m256i)line, 1); }
+SIMD_INLINE Masks16 join(Masks8 low, Masks8 high) {
+    return (Masks16)_mm256_inserti128_si256(_mm256_castsi128_si256((__m128i)low), (__m128i)high, 1);
+}
+SIMD_INLINE Masks8 high_half(Bytes32 line) { return high_half((Masks16)line); }
+#endif
+
+// A line has a part, of masks, of the first row and, if it is twice as long, one of the eighth after it.
+template <class Part, class Item, class Line>
+SIMD_INLINE void load_parts(const Item* const* rows, int from, Line& line) {
+    if constexpr (sizeof(Line) == sizeof(Part)) {
+        std::memcpy(&line, rows[0] + from, sizeof line);
+    } else {
+        Part low, high;
+        std::memcpy(&low, rows[0] + from, sizeof low);
+        std::memcpy(&high, rows[8] + from, sizeof high);
+        line = (Line)join(low, high);
+    }
+}
+template <class Part, class Item, class Line>
+SIMD_INLINE void store_parts(Item* const* rows, int to, Line line) {
+    std::memcpy(rows[0] + to, &line, sizeof(Part));
+    if constexpr (sizeof(Line) != sizeof(Part)) {
+        const auto high = high_half(line);
+        std::memcpy(rows[8] + to, &high, sizeof high);
+    }
 }
 
 }  // namespace sudoshiki::simd::SUDOSHIKI_INSTRUCTION_SET

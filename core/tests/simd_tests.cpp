@@ -105,20 +105,28 @@ void bits_one_by_one(Random& random) {
         if (bits >> bit & 1) CHECK(nth_bit(bits, n++) == bit);
 }
 
+// Each sixteen bytes of a line are a table of their own.
 template <class Line>
-void squares_turned(Random& random) {
-    Line from[16], to[16];
+void tables_transposed(Random& random) {
+    using Item = decltype(Line{}[0] + 0);
+    constexpr std::size_t items = sizeof(Line) / sizeof(Line{}[0]), columns = 16 / sizeof(Line{}[0]);
+    Line from[8], to[8];
     for (auto& line : from)
-        for (std::size_t i = 0; i < sizeof line; ++i) line[i] = static_cast<std::uint8_t>(random());
-    transpose_squares<Line>([&](int i) { return from[i]; }, [&](int i, Line line) { to[i] = line; });
-    for (std::size_t square = 0; square < sizeof(Line); square += 16)
-        for (std::size_t i = 0; i < 16; ++i)
-            for (std::size_t j = 0; j < 16; ++j) CHECK(to[j][square + i] == from[i][square + j]);
+        for (std::size_t i = 0; i < items; ++i) line[i] = static_cast<Item>(random());
+    for (std::size_t i = 0; i < 8; ++i) to[i] = from[i];
+    transpose(to);
+    for (std::size_t table = 0; table < items; table += columns)
+        for (std::size_t i = 0; i < 8; ++i)
+            for (std::size_t j = 0; j < columns; ++j) {
+                const auto place = 8 * j + i;
+                CHECK(to[place / columns][table + place % columns] == from[i][table + j]);
+            }
 }
 
 class OneBlock : public lanes::Feed {
 public:
     explicit OneBlock(const lanes::Block& block) : block_(block) {}
+    bool has_asks() const { return block_.asks != nullptr; }
     bool next(lanes::Block& block) override {
         block = block_;
         block_.count = 0;
@@ -129,67 +137,86 @@ private:
     lanes::Block block_;
 };
 
-// Boards go into any lanes and leave the others alone; what these hold is written to their rows.
+// The boards of a block go into the lanes one after the other; what any lanes hold is written to their rows.
 void boards_in_and_out(Random& random, int side) {
     constexpr int most_cells = lanes::largest_side * lanes::largest_side;
-    const int cells = side * side, boards = static_cast<int>(random.below(width + 1));
-    static std::uint8_t given[width * most_cells], written[width * most_cells];
-    std::uint64_t indices[width], index[width];
-    for (int i = 0; i < boards; ++i) indices[i] = static_cast<std::uint64_t>(boards - 1 - i);
+    const int cells = side * side, boards = static_cast<int>(random.below(2 * width));
+    static std::uint8_t given[2 * width * most_cells], written[2 * width * most_cells];
+    std::uint64_t indices[2 * width], index[width];
+    std::uint32_t limit[width];
+    lanes::Ask asks[2 * width];
+    for (int i = 0; i < boards; ++i) {
+        indices[i] = static_cast<std::uint64_t>(boards - 1 - i);
+        asks[i] = {static_cast<std::uint8_t>(1 + random.below(3)),
+                   static_cast<std::uint8_t>(random.below(static_cast<std::uint32_t>(side) + 1)),
+                   static_cast<std::uint16_t>(random.below(static_cast<std::uint32_t>(cells)))};
+    }
     for (int i = 0; i < boards * cells; ++i)
         given[i] = static_cast<std::uint8_t>(random.below(static_cast<std::uint32_t>(side) + 1)),
         written[i] = 0;
-    OneBlock feed({given, indices, boards});
+    OneBlock feed({given, indices, boards, random.below(2) ? asks : nullptr});
+    const bool asked = feed.has_asks();
     lanes::Job job;
     job.shape = {side, 0, 0};
+    job.limit = 7;
     job.feed = &feed;
     job.results.solution = written;
-    static Vector board[most_cells], before[most_cells];
-    for (int cell = 0; cell < cells; ++cell) board[cell] = before[cell] = random_vector(random);
-    const auto chosen = random_lanes(random);
-    const auto filled = chosen & ~Intake(job).fill(board, chosen, index, nullptr);
-    CHECK(bits_of(filled) == (bits_of(chosen) < boards ? bits_of(chosen) : boards));
-    write_solutions(job, board, filled, index);
-    const StartMasks start(side);
+    static Vector board[most_cells];
+    Intake intake(job);
     int drawn = 0;
-    for (int lane = 0; lane < width; ++lane) {
-        const bool is_new = filled >> lane & 1;
-        for (int cell = 0; cell < cells; ++cell) {
-            const auto value = given[drawn * cells + cell];
-            CHECK(board[cell][lane] == (is_new ? start(value) : before[cell][lane]));
-            if (is_new && value) CHECK(written[indices[drawn] * at(cells) + at(cell)] == value);
+    while (const auto filled = intake.fill(board, index, limit)) {
+        const auto chosen = filled & random_lanes(random);
+        write_solutions(job, board, chosen, index);
+        for (int lane = 0; lane < width && (filled >> lane & 1); ++lane, ++drawn) {
+            CHECK(index[lane] == indices[drawn]);
+            CHECK(limit[lane] == (asked ? asks[drawn].limit : 7u));
+            for (int cell = 0; cell < cells; ++cell) {
+                const auto value = given[drawn * cells + cell];
+                auto mask = value ? 1u << (value - 1) : (1u << side) - 1;
+                if (asked && asks[drawn].value && asks[drawn].cell == cell)
+                    mask &= ~(1u << (asks[drawn].value - 1));
+                CHECK(board[cell][lane] == mask);
+                const int row = static_cast<int>(indices[drawn]);
+                if (!(chosen >> lane & 1))
+                    CHECK(written[row * cells + cell] == 0);
+                else if (value && mask)
+                    CHECK(written[row * cells + cell] == value);
+            }
         }
-        drawn += is_new;
     }
-    for (int board_left = drawn; board_left < boards; ++board_left)
-        for (int cell = 0; cell < cells; ++cell)
-            CHECK(written[indices[board_left] * at(cells) + at(cell)] == 0);
+    CHECK(drawn == boards);
 }
 
-// Lanes guess in groups of any size, and take back in any order: each gets its own board again.
+// Any lanes are copied to frames, and any of these into lanes again; other lanes stay as they are.
 void frames_come_back(Random& random, int cells) {
-    constexpr int deepest = 6, most_cells = 100;
-    alignas(64) static std::byte memory[Frames::bytes(most_cells, deepest)];
-    Frames frames(memory, cells, deepest);
-    static Vector board[Frames::room(most_cells)], kept[deepest][most_cells];
+    constexpr int most_cells = 100, deepest = 3;
+    alignas(64) static std::byte memory[FrameStacks::bytes(most_cells, deepest)];
+    static Vector board[room(most_cells)], kept[deepest][most_cells];
+    FrameStacks stacks(memory, cells);
+    std::uint16_t* stored[width];
+    const std::uint16_t* loaded[width];
     LaneSet chosen[deepest];
     for (int depth = 0; depth < deepest; ++depth) {
         for (int cell = 0; cell < cells; ++cell) kept[depth][cell] = board[cell] = random_vector(random);
-        chosen[depth] = (static_cast<LaneSet>(random()) | 1) & all_lanes & (depth ? chosen[depth - 1] : ~0u);
-        const auto some = chosen[depth] & static_cast<LaneSet>(random());
-        for (const auto lanes : {some, chosen[depth] & ~some})
-            frames.push(board, lanes, [&](int lane, std::uint16_t* frame) {
-                for (int cell = 0; cell < cells; ++cell)
-                    CHECK(frame[Frames::position(cell)] == board[cell][lane]);
-            });
-    }
-    for (int depth = deepest - 1; depth >= 0; --depth) {
-        frames.pop(board, chosen[depth]);
+        chosen[depth] = random_lanes(random) & (depth ? chosen[depth - 1] : ~0u);
+        for (int lane = 0; lane < width; ++lane)
+            if (chosen[depth] >> lane & 1) stored[lane] = stacks.push(lane);
+        store_frames(board, cells, chosen[depth], stored);
         for (int lane = 0; lane < width; ++lane)
             for (int cell = 0; cell < cells && (chosen[depth] >> lane & 1); ++cell)
-                CHECK(board[cell][lane] == kept[depth][cell][lane]);
+                CHECK(stored[lane][cell] == board[cell][lane]);
     }
-    for (int lane = 0; lane < width; ++lane) CHECK(frames.depth(lane) == 0);
+    for (int depth = deepest - 1; depth >= 0; --depth) {
+        Vector before[most_cells];
+        for (int cell = 0; cell < cells; ++cell) before[cell] = board[cell];
+        for (int lane = 0; lane < width; ++lane)
+            if (chosen[depth] >> lane & 1) loaded[lane] = stacks.pop(lane);
+        load_frames(board, cells, chosen[depth], loaded);
+        for (int lane = 0; lane < width; ++lane)
+            for (int cell = 0; cell < cells; ++cell)
+                CHECK(board[cell][lane] == (chosen[depth] >> lane & 1 ? kept[depth] : before)[cell][lane]);
+    }
+    for (int lane = 0; lane < width; ++lane) CHECK(stacks.depth(lane) == 0);
 }
 
 }  // namespace
@@ -203,8 +230,10 @@ void vectors_agree_with_scalars() {
         rows_byte_by_byte<64>(random);
         rows_byte_by_byte<128>(random);
         bits_one_by_one(random);
-        squares_turned<Bytes16>(random);
-        squares_turned<WidestRegister<32>::Type>(random);
+        tables_transposed<Bytes16>(random);
+        tables_transposed<WidestRegister<32>::Type>(random);
+        tables_transposed<Masks8>(random);
+        tables_transposed<Vector>(random);
         for (int side = 1; side <= 16; ++side) boards_in_and_out(random, side);
         for (int cells : {1, 7, 8, 9, 16, 81, 100}) frames_come_back(random, cells);
     }
