@@ -36,7 +36,7 @@ class Engine(NamedTuple):
 
 def choose(engines: Sequence[Engine], batch: Batch, name: str = "") -> Engine:
     """Return the first suitable engine, or the named one. Raises UsageError if there is none."""
-    if name == "" and (fitting := _first_fitting(engines, batch)):
+    if isinstance(name, str) and not name and (fitting := _first_fitting(engines, batch)):
         return fitting
     here = [engine for engine in engines if not engine.why_unavailable()]
     if not isinstance(name, str) or (name and name not in {engine.name for engine in engines}):
