@@ -60,8 +60,10 @@ def fields_of(text: str, separator: str) -> list[str]:
 
 
 def separator_of(first: str, names: Sequence[str] = PUZZLE_COLUMNS) -> str:
-    """The separator of a table with this first line: one that gives a known column or a board; else
-    a comma. (Numbers of large boards are separated by semicolons themselves.)"""
+    """Return the separator that gives a known column or a board, else a comma.
+
+    (Numbers of large boards are separated by semicolons themselves.)
+    """
     first = first[:_LONGEST]
     for separator in SEPARATORS:
         if named_column(fields_of(first, separator), names) is not None:
@@ -87,8 +89,10 @@ def board_column(fields: Sequence[str]) -> int | None:
 
 
 def puzzle_column(fields: Sequence[str]) -> tuple[int, bool]:
-    """The column of the puzzles, and whether the first record is a header: a column with a known name, else
-    the first with a board, else the first."""
+    """Return the puzzle column, and whether the first record is a header.
+
+    It is the column with a known name, else the first with a board, else the first.
+    """
     named = named_column(fields)
     if named is not None:
         return named, True
