@@ -18,8 +18,8 @@ Graph checked_graph(std::shared_ptr<const GroupShape> shape, const std::vector<s
 Graph checked_graph(int side, std::vector<std::vector<int>> groups, const std::vector<std::vector<int>>& arcs,
                     Constraints constraints = {});
 
-// `masks` has `bytes` bytes, words() words per cell. Throws if there are too few or too many, or if a mask has
-// a bit beyond the side.
+// `masks` has `bytes` bytes, words() words per cell. Throws if there are too few or too many, or if a mask
+// has a bit beyond the side.
 Problem checked_problem(std::shared_ptr<const Graph> graph, const void* masks, std::size_t bytes);
 
 }  // namespace sudoshiki
