@@ -17,7 +17,7 @@ PAGE = Path(__file__).parent / "rules.md"
 HEAD = """# The rules
 Made by `docs/rules.py` from the rules themselves; a test keeps it up to date.
 
-A killer Sudoku: every cell is in a cage, and the cage's values differ and have the sum that is given.
+In this killer Sudoku every cell is in a cage; the values of a cage differ and have the given sum.
 `killer-9x9` is one of the example boards included in the package; `sudoshiki boards killer-9x9` prints its
 file. `--with` chooses an algorithm, here clause learning; without it, `auto` chooses.
 
@@ -64,7 +64,7 @@ exactly one solution (proved)
 cdcl: 16 tried, 16 placed, 16 guesses, 16 conflicts, 16 backtracks, 3,703 eliminations, 4 guesses deep, 0.00151 s
 ```
 
-In Python, a puzzle with two solutions, and a cage that leaves one of them:
+In Python. Without the cage, this puzzle has two solutions; the cage excludes one of them:
 
 ```python
 import sudoshiki as sk
@@ -91,12 +91,12 @@ printed below the board.
 
 FOOT = """
 Boards are square, and have as many values as a line has cells. Other rules (sandwich, skyscraper, X-sums,
-quadruples, between lines …) are refused by name. What is no rule of its own: a jigsaw is
-`sudoku(regions=…)`; one with boxes as well is a Sudoku with a `Region` for each piece; Unequal's adjacent
+quadruples, between lines …) are refused by name. Some variants need no rule: a jigsaw is
+`sudoku(regions=…)`; a jigsaw with boxes is a Sudoku with a `Region` for each piece; Unequal's adjacent
 mode is a Latin square with `Difference` marks and `AllMarked(["difference"])`.
 
-Which algorithm knows which primitives is in [algorithms.md](algorithms.md); what does not know a rule refuses
-it by name. A rule of your own is a class: see [add a rule](add-a-rule.md).
+[algorithms.md](algorithms.md) lists the primitives that each algorithm supports; a puzzle with other rules is
+refused by name. Your own rule is a class: see [add a rule](add-a-rule.md).
 """
 
 

@@ -5,9 +5,9 @@
 #include <nanobind/stl/vector.h>
 
 #include "bind/bind.hpp"
-#include "board/made.hpp"
 #include "board/propagate.hpp"
 #include "board/refuse.hpp"
+#include "board/validation.hpp"
 
 namespace sudoshiki::bind {
 

@@ -14,7 +14,7 @@ import pytest
 
 from sudoshiki.bulk import run_bulk
 from sudoshiki.formats import Reject
-from sudoshiki.pipeline.target import refuse_others_rejects, reject_line
+from sudoshiki.pipeline.target import refuse_foreign_rejects, reject_line
 from sudoshiki.puzzle import Kind, UsageError
 from tests.bulk.made import NINE, NINE_SOLVED, puzzle_lines
 
@@ -161,7 +161,7 @@ def test_rejects_of_every_kind_are_known_again(tmp_path: Path, kind: Kind) -> No
     path = tmp_path / "out.txt.rejects"
     reject = Reject("a\treason\n", text="te\txt\udcff\r\n", kind=kind)
     path.write_bytes(reject_line(reject, "in\t1:2.txt", 3))
-    refuse_others_rejects(str(path))
+    refuse_foreign_rejects(str(path))
 
 
 def test_named_rejects_are_written_even_if_there_are_none(tmp_path: Path, given: Path) -> None:

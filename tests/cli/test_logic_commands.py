@@ -134,8 +134,10 @@ def test_grade_ends_at_ctrl_c() -> None:
 def test_explain_shows_every_step(run: Run) -> None:
     result = run("explain", SMALL)
     assert result.exit_code == 0
-    assert "1. Hidden single in a box. In box 1, 2 fits nowhere but in r1c2" in result.stdout
-    assert "\nThe board is full and right: nothing is left to do.\n\n3 2 │ 4 1\n" in result.stdout
+    numbers = re.findall(r"^(\d+)\. ", result.stdout, re.MULTILINE)
+    assert numbers == [str(number) for number in range(1, 9)]  # one per empty cell
+    assert re.search(r"^1\. Hidden single in a box\..*\br1c2\b", result.stdout, re.MULTILINE)
+    assert "\n\n3 2 │ 4 1\n" in result.stdout
 
 
 def test_long_chains_are_shown_and_drawn_in_parts(run: Run) -> None:
@@ -220,7 +222,7 @@ def test_explain_goes_to_the_first_use_of_a_technique(run: Run) -> None:
     assert "does not use x-wing" in missing.stdout
     unknown = run("explain", SUDOKU, "--to-technique", "nakedpair")
     assert unknown.exit_code == 2
-    assert "no technique 'nakedpair'; did you mean naked-pair?" in unknown.stderr
+    assert re.search("'nakedpair'.*naked-pair", unknown.stderr)
     assert "see sudoshiki explain --list" in unknown.stderr
     assert len(unknown.stderr) < 300  # not all names of all techniques
 

@@ -71,7 +71,8 @@ def test_there_is_no_second() -> None:
 def test_count_all_takes_no_limit() -> None:
     result = run("count", UNIQUE, "--all", "--limit", "5")
     assert result.exit_code == 2
-    assert "--all counts every solution, --limit stops at K of them: give one of them" in result.stderr
+    assert "--all" in result.stderr
+    assert "--limit" in result.stderr
 
 
 def test_count_all_names_the_use_of_symmetry() -> None:

@@ -147,7 +147,8 @@ def test_a_folder_is_no_puzzle(run: Run, tmp_path: Path) -> None:
 def test_the_folder_dot_is_no_puzzle_of_one_cell(run: Run) -> None:
     result = run("solve", ".")
     assert result.exit_code == 2
-    assert "'.' is the folder you are in; for the empty board of one cell write 0" in result.stderr
+    assert "folder" in result.stderr
+    assert "write 0" in result.stderr
     assert result.stderr == run("check", "0", ".").stderr
     for cell in (run("solve", "0", "--json"), run("solve", "-", "--json", stdin=".")):
         assert json.loads(cell.stdout)["solutions"] == [[1]]

@@ -48,7 +48,7 @@ def test_where_there_are_too_many_states_another_algorithm_counts(monkeypatch: p
 @pytest.mark.parametrize("wrong", [287, 289, 0])
 def test_another_number_is_an_error_of_ours(wrong: int, monkeypatch: pytest.MonkeyPatch) -> None:
     outcome = replace(sk.count_all(sk.sudoku(side=4)), solution_count=wrong)
-    with pytest.raises(sk.WrongAnswer, match=f"auto counted {wrong} solutions, a second method 288"):
+    with pytest.raises(sk.WrongAnswer, match=rf"\b{wrong}\b.*\b288\b"):
         sk.confirm_count(outcome)
     monkeypatch.setattr(confirming, "MAX_STATES", 3)
     with pytest.raises(sk.WrongAnswer, match="a second method 288"):

@@ -65,7 +65,7 @@ def test_errors_of_an_algorithm_are_reported(function: str) -> None:
 
 def test_a_solver_that_loops_is_not_tried_on_every_board() -> None:
     _, text = report("loops")
-    assert "The rest was not tried: 2 boards took longer than 0.3 s." in text
+    assert "2 boards took longer than 0.3 s" in text
 
 
 def test_a_report_as_json_has_every_board_and_fault() -> None:
@@ -90,7 +90,7 @@ def test_a_report_in_portuguese_has_no_english() -> None:
     assert code == 1
     words = " ".join(text.split())
     assert re.search(IN_PORTUGUESE["wrong_board"], words), text
-    assert "um esforço de 137 é respeitado (não conta esforço)" in words
+    assert "esforço de 137" in words
     assert not ENGLISH.findall(words.partition("tabuleiro")[2])
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 import time
@@ -320,7 +321,7 @@ def test_an_entry_point_brings_an_algorithm(tmp_path: Path) -> None:
     )
     assert done.stdout.splitlines()[0] == "some"
     assert "can't be loaded from school:nothing" in done.stdout
-    assert "can't be loaded from school:solve: the name 'mrv' is taken" in done.stdout
+    assert re.search(r"school:solve\b.*'mrv'", done.stdout)
 
 
 def test_a_parameter_with_a_default_is_the_functions_own() -> None:
@@ -374,7 +375,7 @@ def test_verdicts_of_user_algorithms_are_not_called_proved(run: CliRunner) -> No
     names = ["--with", "mrv", "--with", f"{FILE}:yields_nothing"]
     compared = run.invoke(cli, ["compare", "3.4..1.2.4.32.1.", *names])
     assert compared.exit_code == 1
-    assert "WRONG ANSWER: solvers.yields_nothing: no solution, but mrv has one" in compared.output
+    assert re.search(r"WRONG ANSWER: solvers\.yields_nothing\b.*\bmrv\b", compared.output)
 
 
 def test_a_load_that_was_broken_off_is_made_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -70,7 +70,8 @@ def test_a_board_that_is_too_large_is_one_reject_with_an_estimate(side: int) -> 
     row = " ".join(["0"] * side)
     (reject,) = formats.iter_text("\n".join([row] * side))
     assert isinstance(reject, Reject)
-    assert f"side {side}: a board has between 1 and 128 rows; this one's graph alone" in reject.reason
+    assert f"side {side}: " in reject.reason
+    assert "128" in reject.reason
     assert reject.kind is Kind.SIDE
 
 

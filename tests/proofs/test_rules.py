@@ -120,9 +120,9 @@ def test_a_spoilt_proof_of_a_puzzle_with_rules_is_rejected(mutation: str, tmp_pa
 )
 def test_other_rules_are_refused_by_name(rule: sk.Rule, name: str, tmp_path: Path) -> None:
     puzzle = sk.sudoku("1" + "." * 15, rules=[rule])
-    with pytest.raises(UsageError, match=f"the prover does not support {name}"):
+    with pytest.raises(UsageError, match=rf"\bprover\b.*{name}"):
         sk.prove(puzzle)
-    with pytest.raises(UsageError, match=f"the checker of proofs does not support {name}"):
+    with pytest.raises(UsageError, match=rf"\bchecker\b.*{name}"):
         sk.check_proof(puzzle, sk.prove(sk.sudoku("1" + "." * 15)))
     with pytest.raises(ValueError, match="not known here"):
         proof_checker.read_puzzle(sk.write(puzzle, "json"))

@@ -96,7 +96,7 @@ def test_a_cell_that_the_givens_leave_nothing_is_seen_at_once(algorithm: str, ha
 
 
 def test_habits_that_a_program_has_not_are_refused() -> None:
-    with pytest.raises(sk.UsageError, match="option habits='s3': expected one of ours, s2, s2-mended, s5"):
+    with pytest.raises(sk.UsageError, match=r"habits='s3'.*ours, s2, s2-mended, s5"):
         with_habits(sk.latin(side=3), "forward-checking", "s3")
-    with pytest.raises(sk.UsageError, match="option habits='s2-mended': expected one of ours, s2, s5"):
+    with pytest.raises(sk.UsageError, match=r"habits='s2-mended'.*ours, s2, s5"):
         with_habits(sk.latin(side=3), "mrv", "s2-mended")

@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "board/made.hpp"
+#include "board/validation.hpp"
 #include "bulk/answers.hpp"
 #include "bulk/scan.hpp"
 #include "cdcl/solve.hpp"

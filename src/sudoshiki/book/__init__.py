@@ -1,9 +1,9 @@
-"""Books of puzzles: pages of boards, their level and number under each, the solutions at the end.
+"""Books of puzzles: boards with level and number, and the solutions at the end.
 
 puzzles ─▶ entries.py (solved, graded, in sections) ─▶ sheet.py (where things go) ─▶ pages.py (the PDF)
 
-`settings.py` has what can be asked; `words.py`, `kinds.py` and `rule_words.py` what is said in both
-languages; `making.py` the functions to call.
+`settings.py` has the options; `words.py`, `kinds.py` and `rule_words.py` the texts in both languages;
+`making.py` the functions to call.
 """
 
 from .entries import BookSection, Entry, arranged, entry_for

@@ -1,4 +1,4 @@
-"""The puzzles of a book: solved, graded, and gathered into sections."""
+"""The puzzles of a book: solve, grade and group them into sections."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ class Entry(NamedTuple):
     puzzle: Puzzle
     verdict: Verdict
     solution: Board | None
-    level: str  # a word; empty where there is none, or nobody asked
+    level: str  # a word; empty if unknown or not requested
 
     @property
     def stars(self) -> int:
-        """How hard, from 1 on; 0 where the level is no word of grade."""
+        """The number of stars, from 1; 0 if the level is no word of `grade`."""
         return LEVELS.index(self.level) + 1 if self.level in LEVELS else 0
 
     def doubt(self, language: str = "en") -> str:
-        """What readers should know of its solutions; empty where there is exactly one."""
+        """Return a note on its solutions; empty if there is exactly one."""
         return words_in(language).doubts.get(self.verdict, "")
 
     def caption(self, language: str = "en", *, level: bool = True) -> str:
-        """Its number, and what is to be said of it."""
+        """Return its number, its level and the note on its solutions."""
         words = words_in(language)
-        said = words.level(self.level) if level and self.level else ""
-        return " · ".join([str(self.number), *filter(None, (said, self.doubt(language)))])
+        word = words.level(self.level) if level and self.level else ""
+        return " · ".join([str(self.number), *filter(None, (word, self.doubt(language)))])
 
 
 class BookSection(NamedTuple):
-    """Puzzles that stand together; without a title where the book has no sections."""
+    """A section; without a title if the book has no sections."""
 
     title: str
     entries: Sequence[Entry]
@@ -54,7 +54,7 @@ def entry_for(
     seconds: float | None = None,
     stop: StopFlag | None = None,
 ) -> Entry:
-    """Solve and grade a puzzle, in so many seconds at most."""
+    """Solve and grade a puzzle in at most `seconds`."""
     request = Request(seconds=seconds, stop=stop)
     outcome = solve(puzzle, seconds=seconds, stop=request.stop)
     level = _level(puzzle, request) if levels and outcome.verdict is Verdict.ONE else ""
@@ -62,12 +62,12 @@ def entry_for(
 
 
 def _level(puzzle: Puzzle, request: Request) -> str:
-    """The word for its hardest step; where logic has none, as for large boards, Tatham's level."""
+    """Return the word for its hardest step; for large boards, where there is none, Tatham's level."""
     for scale in ("word", "tatham"):
         try:
             found = grade(puzzle, scales=(scale,), seconds=request.seconds_left(), stop=request.stop)
         except UsageError as error:
-            if error.kind is not Kind.UNSUPPORTED:  # a rule or a side that the scale does not know
+            if error.kind is not Kind.UNSUPPORTED:  # a rule or a side that the scale does not support
                 raise
             continue
         if level := found.word or (found.tatham and found.tatham.level):
@@ -76,7 +76,7 @@ def _level(puzzle: Puzzle, request: Request) -> str:
 
 
 def arranged(entries: Iterable[Entry], by: str | None, language: str) -> list[BookSection]:
-    """In sections by level or kind, numbered from 1 on as they are printed; without `by` all in one."""
+    """Group into sections by level or kind, numbered in printing order; without `by` in one."""
     listed = list(entries)
     if by is None:
         return [BookSection("", listed)] if listed else []

@@ -1,4 +1,4 @@
-"""What kind of puzzle a board is, for the titles of sections, and how it is played."""
+"""Kinds of puzzles: titles of sections, and how to play."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ Paragraph = tuple[str, str]  # a title, or none, and a text
 
 
 def kind_title(puzzle: Puzzle, words: BookWords) -> str:
-    """Such as "Sudoku 9×9", with the titles of its rules."""
+    """Return a title such as "Sudoku 9×9", with the titles of its rules."""
     title = f"{words.kinds[_kind(puzzle)]} {puzzle.side}×{puzzle.side}"
     rules = dict.fromkeys(getattr(rule.titles, words.language) for rule in puzzle.graph.rules)
     return f"{title}: {', '.join(rules)}" if rules else title
 
 
 def how_to_play(puzzles: Sequence[Puzzle], words: BookWords, *, all_proper: bool) -> list[Paragraph]:
-    """The rules of puzzles of one kind, which the first of them stands for."""
+    """Return how to play puzzles of one kind, by the rules of the first."""
     graph = puzzles[0].graph
     first = graph.first_value
     values = {"first": first, "last": first + graph.side - 1}
@@ -57,7 +57,7 @@ def _groups(puzzle: Puzzle, words: BookWords) -> str:
 
 
 def _rule(rule: Rule, language: str) -> Paragraph:
-    """A rule of an installed package has no words here: its description tells, in its own language."""
+    """Return title and text of a rule; for an installed package its own description."""
     title: str = getattr(rule.titles, language)
     title = title[:1].upper() + title[1:]
     known = RULE_WORDS.get(rule.name)

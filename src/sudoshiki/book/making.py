@@ -1,4 +1,4 @@
-"""A book of puzzles, or a picture of each."""
+"""Make a book of puzzles, or a picture of each."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ _PRINTED_PIXELS_PER_POINT = 300 / 72
 
 
 def make_book(puzzles: Puzzle | Iterable[Puzzle | Entry], settings: BookSettings | None = None) -> bytes:
-    """A book as a PDF; the same bytes for the same puzzles and settings, on every machine.
+    """Make a book as a PDF; equal puzzles and settings give equal bytes on every machine.
 
-    Puzzles are solved and graded; an Entry is one that was already, and keeps its number unless the book has
+    Puzzles are solved and graded. An Entry is solved already, and keeps its number unless the book has
     sections.
 
     >>> import sudoshiki as sk
@@ -57,7 +57,7 @@ def book_of(sections: Sequence[BookSection], settings: BookSettings) -> bytes:
 
 
 def _entries(puzzles: Puzzle | Iterable[Puzzle | Entry], settings: BookSettings) -> Iterator[Entry]:
-    """An Entry keeps its number; a puzzle gets the first that no Entry and no puzzle before it has."""
+    """Yield entries; a puzzle gets the first number that no Entry or earlier puzzle has."""
     given = [puzzles] if isinstance(puzzles, Puzzle) else puzzles
     listed = list(entries(given, "a book is made of puzzles", UsageError))
     taken = {one.number for one in listed if isinstance(one, Entry)}
@@ -71,7 +71,7 @@ def _entries(puzzles: Puzzle | Iterable[Puzzle | Entry], settings: BookSettings)
 
 
 def pictures_of(printed: Sequence[Entry], settings: BookSettings, kind: str) -> Iterator[tuple[str, bytes]]:
-    """A picture of each puzzle and of each solution, with the end of its name: "007", "007-solution"."""
+    """Yield a picture of each puzzle and solution, with its name: "007", "007-solution"."""
     digits = len(str(max((entry.number for entry in printed), default=0)))
     book = Book(settings)
     for entry in printed:

@@ -21,15 +21,15 @@ from .stars import draw_stars, width_of_stars
 from .words import words_in
 
 THEME = THEMES["print"]
-_CAPTION = 2.3  # room under a board, in sizes of its letters
+_CAPTION = 2.3  # space below a board, in font sizes
 _TITLE = 26.0
-_SMALLEST = 8.0  # letters that a long title is set in
-_LINE = 1.4  # height of a line of text, in sizes
+_SMALLEST = 8.0  # font size of a long title
+_LINE = 1.4  # line height, in font sizes
 SOLUTION_CELLS = {"small": 11.4, "large": 18.0}  # in points
 
 
 class Book:
-    """A book that is being made. `finished` gives its bytes."""
+    """A book being made; `finished` returns its bytes."""
 
     def __init__(self, settings: BookSettings) -> None:
         self.settings, self.sheet = settings, Sheet(settings)
@@ -39,38 +39,38 @@ class Book:
         self.paper.canvas.setSubject(self.words.subject)
         self.paper.canvas.showOutline()
         self.pages = 0
-        self._counts: dict[tuple[int, tuple[float, float]], int] = {}  # puzzles a page, by side and size
-        self.section = ""  # the title of the one that is being printed
+        self._counts: dict[tuple[int, tuple[float, float]], int] = {}  # puzzles per page, by side and size
+        self.section = ""  # title of the current section
 
     @property
     def _caption(self) -> float:
-        """Room for the caption of a puzzle."""
+        """Height of the caption of a puzzle."""
         return self.sheet.text * _CAPTION
 
     def finished(self) -> bytes:
         return self.paper.finished()
 
     def add_title(self) -> None:
-        """A page with nothing but the title, where the first page is none of puzzles."""
+        """Add a page with only the title, if the first page has no puzzles."""
         self._page(head=False, number=False)
         self._write(self.sheet.height * 0.62, self.settings.title, _TITLE * 1.2, bold=True)
 
     def add_rules(self, entries: Sequence[Entry]) -> None:
-        """How puzzles of each kind are played: a page, or as many as it takes, for all of them."""
+        """Add pages on how to play puzzles of each kind."""
         kinds: dict[str, list[Entry]] = {}
         for entry in entries:
             kinds.setdefault(kind_title(entry.puzzle, self.words), []).append(entry)
         y = self._text_page(f"how-to-play-{self.pages + 1}")
         for title, same in kinds.items():
             proper = all(entry.verdict is Verdict.ONE for entry in same)
-            told = how_to_play([entry.puzzle for entry in same], self.words, all_proper=proper)
+            paragraphs = how_to_play([entry.puzzle for entry in same], self.words, all_proper=proper)
             if len(kinds) > 1 or not self.section:
-                told = [(title, ""), *told]
-            for heading, text in told:
+                paragraphs = [(title, ""), *paragraphs]
+            for heading, text in paragraphs:
                 y = self._paragraph(heading, text, y)
 
     def _text_page(self, key: str = "") -> float:
-        """Begin a page of text; where its first line stands."""
+        """Begin a page of text; return the y of its first line."""
         self._page()
         y = self.sheet.head - _TITLE * 1.4
         if key:
@@ -79,7 +79,7 @@ class Book:
         return y - _TITLE * 1.3
 
     def _paragraph(self, heading: str, text: str, y: float) -> float:
-        """From the left, a bold heading before it; returns where the next one begins."""
+        """Write a paragraph after a bold heading; return the y of the next one."""
         size = self.sheet.text * (0.8 if self.sheet.large else 1.05)
         lines = [(heading, True)] if heading else []
         lines += [(line, False) for line in self._wrapped(text, size)]
@@ -103,7 +103,7 @@ class Book:
             yield line
 
     def add_section(self, section: BookSection) -> None:
-        """Its title page, how to play where its puzzles are of one kind, and the puzzles."""
+        """Add the title page, how to play if there is only one kind, and the puzzles."""
         self.section = section.title
         if section.title:
             self._title_page(section)
@@ -117,11 +117,11 @@ class Book:
         y = self.sheet.height * 0.62
         self._write(y, section.title, _TITLE, bold=True)
         count = len(section.entries)
-        said = self.words.how_many[count != 1].format(count)
-        self._write(y - _TITLE * 1.5, f"{said}: {self._range_of(section.entries)}", self.sheet.text)
+        number = self.words.how_many[count != 1].format(count)
+        self._write(y - _TITLE * 1.5, f"{number}: {self._range_of(section.entries)}", self.sheet.text)
 
     def _add_puzzles(self, entries: Sequence[Entry]) -> None:
-        """Page after page; the first one of the book has the title."""
+        """Add the pages of puzzles; the first page of the book has the title."""
         for count, batch in self._batches(entries):
             first = self.pages == 0
             heading = _TITLE * 1.6 if first and self.settings.title else 0
@@ -134,13 +134,13 @@ class Book:
                 self._puzzle(entry, slot)
 
     def _batches(self, entries: Sequence[Entry]) -> Iterator[tuple[int, list[Entry]]]:
-        """The puzzles of each page, and how many it has room for."""
+        """Yield the puzzles of each page, and how many fit on it."""
         for count, same in groupby(entries, self._count_for):
             while batch := list(islice(same, count)):
                 yield count, batch
 
     def cell_of(self, entry: Entry) -> float:
-        """The side of a cell of that puzzle in the book, in points."""
+        """Return the side of a cell of that puzzle in the book, in points."""
         size = board_size(entry.puzzle, self.settings.language)
         return self.sheet.cell(self._count_for(entry), size, self._caption)
 
@@ -151,8 +151,8 @@ class Book:
         return self._counts[side, size]
 
     def _count(self, side: int, size: tuple[float, float]) -> int:
-        said = self.settings.puzzles_a_page(side)
-        count = self.sheet.usual_count(size, self._caption) if said is None else said
+        requested = self.settings.puzzles_a_page(side)
+        count = self.sheet.usual_count(size, self._caption) if requested is None else requested
         if not is_legible(self.sheet.cell(count, size, self._caption, _TITLE * 1.6)):
             raise UsageError(
                 f"{so_many(count, 'puzzle')} of {side}×{side} on a page of {self.settings.paper} "
@@ -161,7 +161,7 @@ class Book:
         return count
 
     def add_solutions(self, entries: Sequence[Entry]) -> None:
-        """In order; each turned upside down if asked, with its number."""
+        """Add the solutions in order with their numbers, upside down if requested."""
         self.section = ""
         caption, heading = self.sheet.small * 1.8, _TITLE * 1.5
         room = {"caption": caption, "heading": heading}
@@ -180,17 +180,17 @@ class Book:
                 self._solution(entry, slot)
 
     def _solution_side(self, entry: Entry) -> float:
-        """As large as its numbers need to be read: so many points a cell."""
+        """Return the side of a solution, large enough to read its numbers."""
         cell = SOLUTION_CELLS[self.settings.solution_size] * (1.2 if entry.puzzle.side > 9 else 1)
         return max(board_size(entry.puzzle, self.settings.language)) / CELL * cell
 
     def _page(self, *, head: bool = True, number: bool = True) -> None:
-        """Another page: the title over left-hand pages, that of the section over right-hand ones."""
+        """Begin a page: title on left-hand pages, title of the section on right-hand pages."""
         self.paper.page()
         self.pages += 1
-        said = (self.section if self.pages % 2 else "") or self.settings.title
-        if head and self.settings.header and said:
-            self._write(self.sheet.head, said, self.sheet.small)
+        title = (self.section if self.pages % 2 else "") or self.settings.title
+        if head and self.settings.header and title:
+            self._write(self.sheet.head, title, self.sheet.small)
         if number and self.settings.page_numbers:
             self._write(self.sheet.foot, str(self.pages), self.sheet.small)
 
@@ -234,7 +234,7 @@ class Book:
     def _write(
         self, y: float, text: str, size: float, *, bold: bool = False, middle: float | None = None
     ) -> None:
-        """Centred; what is too long for the page is set smaller, then cut."""
+        """Write centred text; if it is too long for the page, use a smaller font, then cut it."""
         wide, writing = self.sheet.wide, _writing(size, bold)
         wanted = self.paper.width_of(text, writing)
         if wanted > wide:
@@ -249,7 +249,7 @@ class Book:
         return f"{first}" if first == last else self.words.range.format(first, last)
 
     def _mark(self, title: str, key: str, level: int) -> None:
-        """An entry of the outline that readers show beside the pages."""
+        """Add an entry to the outline, which PDF readers show."""
         self.paper.canvas.bookmarkPage(key)
         self.paper.canvas.addOutlineEntry(title, key, level=level)
 

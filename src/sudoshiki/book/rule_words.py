@@ -1,4 +1,4 @@
-"""How each rule is told to players, in English and Portuguese, by its name in files."""
+"""Explanations of rules for players, in English and Portuguese, by the name in files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a book looks: paper, margins, what stands on its pages. What makes no sense is refused by name."""
+"""Settings of a book: paper, margins, content of pages. Invalid ones raise UsageError."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ class BookSettings(NamedTuple):
 
     title: str = ""
     paper: str = "a4"  # a name, or "5.5x8.5in"
-    inner: str | None = None  # margin beside the binding, such as "0.75in"; None: 0.25in more than the outer
+    inner: str | None = None  # margin at the binding, such as "0.75in"; None: 0.25in more than the outer
     outer: str | None = None  # at the other three sides; None: by the width of the paper
     per_page: PerPage = None
     sections: str | None = None  # level or kind
-    how_to_play: bool | None = None  # None: where there are sections
+    how_to_play: bool | None = None  # None: if there are sections
     difficulty: str = "words"
     solutions: str | None = None  # None: small, or large in large print
     upside_down: bool = False
@@ -59,7 +59,7 @@ class BookSettings(NamedTuple):
     language: str = "en"
 
     def checked(self) -> BookSettings:
-        """The same, or a refusal of what can't be."""
+        """Return the settings. Raises UsageError if they are invalid."""
         for name in ("upside_down", "large_print", "header", "page_numbers"):
             flag(getattr(self, name), name)
         for name in ("title", "font", "bold_font"):
@@ -122,7 +122,7 @@ class BookSettings(NamedTuple):
         return self.difficulty != "none" or self.sections == "level"
 
     def puzzles_a_page(self, side: int) -> int | None:
-        """So many boards of that side; None where their size decides."""
+        """Return the number of boards of that side per page; None to choose by their size."""
         counts = by_side(self.per_page)
         most = _MOST_LARGE if self.large_print else _MOST_A_PAGE
         if wrong := [count for count in counts.values() if not 1 <= count <= most]:
@@ -131,58 +131,60 @@ class BookSettings(NamedTuple):
         return counts.get(side, counts.get(_ANY_SIDE))
 
 
-def paper_size(said: str) -> tuple[float, float]:
-    """Of a name or of WxH with a unit."""
-    if not isinstance(said, str):
-        raise UsageError(f"paper must be a name or a size such as 5.5x8.5in, not {shown(said)}")
-    if (name := said.strip().lower()) in PAPERS:
+def paper_size(value: str) -> tuple[float, float]:
+    """Return width and height in points, of a name or WxH with a unit. Raises UsageError."""
+    if not isinstance(value, str):
+        raise UsageError(f"paper must be a name or a size such as 5.5x8.5in, not {shown(value)}")
+    if (name := value.strip().lower()) in PAPERS:
         return PAPERS[name]
     wide, cross, high = re.sub("[x×]", "x", name).partition("x")
     number = r"\d+(?:[.,]\d+)?"
     if not (cross and re.fullmatch(number, wide.strip()) and re.match(number, high.strip())):
-        raise UsageError(f"no paper {shown(said)}; {choose_from(name, PAPERS)}, or a size such as 5.5x8.5in")
+        raise UsageError(f"no paper {shown(value)}; {choose_from(name, PAPERS)}, or a size such as 5.5x8.5in")
     if re.fullmatch(number, high.strip()):
-        raise UsageError(f"paper {shown(said)} lacks a unit: {said}in, {said}mm, {said}cm or {said}pt")
+        raise UsageError(f"paper {shown(value)} lacks a unit: {value}in, {value}mm, {value}cm or {value}pt")
     height = length(high, "the height of the paper")
     unit = next(unit for unit in _UNITS if high.strip().endswith(unit))
     width = length(wide + unit, "the width of the paper")
     if not (_SMALLEST <= width <= _LARGEST and _SMALLEST <= height <= _LARGEST):
-        raise UsageError(f"paper {shown(said)}: each side must be from 3in (76mm) to 40in (1016mm)")
+        raise UsageError(f"paper {shown(value)}: each side must be from 3in (76mm) to 40in (1016mm)")
     return width, height
 
 
-def length(said: str, what: str) -> float:
-    """In points, of a number with a unit."""
-    expected = f"{what} must be a number with a unit, such as 0.5in, 13mm, 1.3cm or 36pt, not {shown(said)}"
-    if not isinstance(said, str):
+def length(value: str, what: str) -> float:
+    """Return a length with a unit in points. Raises UsageError."""
+    expected = f"{what} must be a number with a unit, such as 0.5in, 13mm, 1.3cm or 36pt, not {shown(value)}"
+    if not isinstance(value, str):
         raise UsageError(expected)
-    found = re.fullmatch(r'(\d{1,5}(?:[.,]\d{1,6})?)\s*(in|"|mm|cm|pt)', said.strip().lower())
-    if found is None:
+    match = re.fullmatch(r'(\d{1,5}(?:[.,]\d{1,6})?)\s*(in|"|mm|cm|pt)', value.strip().lower())
+    if match is None:
         raise UsageError(expected)
-    return float(found[1].replace(",", ".")) * _UNITS[found[2]]
+    return float(match[1].replace(",", ".")) * _UNITS[match[2]]
 
 
-def by_side(said: PerPage) -> dict[int, int]:
-    """How many a page by the side of boards; of 4, "9=4,16=1" or a mapping."""
+def by_side(value: PerPage) -> dict[int, int]:
+    """Return puzzles per page by side, of 4, "9=4,16=1" or a mapping. Raises UsageError."""
     pairs: list[tuple[object, object]]
-    if said is None:
+    if value is None:
         pairs = []
-    elif isinstance(said, Mapping):
-        pairs = list(said.items())
-    elif isinstance(said, str) and "=" in said:
-        pairs = [(side, count) for side, _, count in (part.partition("=") for part in said.split(","))]
+    elif isinstance(value, Mapping):
+        pairs = list(value.items())
+    elif isinstance(value, str) and "=" in value:
+        pairs = [(side, count) for side, _, count in (part.partition("=") for part in value.split(","))]
     else:
-        pairs = [(_ANY_SIDE, said)]
-    found = {_whole(side, said): _whole(count, said) for side, count in pairs}
-    if len(found) < len(pairs):
-        raise UsageError(f"per page, {shown(said)} names a side twice")
-    return found
+        pairs = [(_ANY_SIDE, value)]
+    counts = {_whole(side, value): _whole(count, value) for side, count in pairs}
+    if len(counts) < len(pairs):
+        raise UsageError(f"per page, {shown(value)} names a side twice")
+    return counts
 
 
-def _whole(part: object, said: PerPage) -> int:
+def _whole(part: object, value: PerPage) -> int:
     digits = part.strip() if isinstance(part, str) else ""
     number = int(digits) if digits.isdecimal() and len(digits) < 6 else None
     number = number if isinstance(part, str) else whole(part)
     if number is None:
-        raise UsageError(f"per page must be a number, or numbers by side such as 9=4,16=1, not {shown(said)}")
+        raise UsageError(
+            f"per page must be a number, or numbers by side such as 9=4,16=1, not {shown(value)}"
+        )
     return number

@@ -1,4 +1,4 @@
-"""Where things go on a page, in points; y grows upwards, as PDF has it."""
+"""Layout of a page, in points; y grows upwards, as in PDF."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from typing import NamedTuple
 from ..draw.frame import CELL
 from .settings import BookSettings
 
-_GAP = 14.0  # between solutions, at least
-_ROW_GAP = 0.6 * _GAP  # between their rows
-_LESS = 0.92  # of its size a solution may have, where one more row fits on a page then
-_USUAL = (12, 9, 6, 4, 2, 1)  # puzzles a page, where their size decides
-_CELL, _LARGE_CELL = 20.0, 34.0  # least side of a cell then
-_LEAST_CELL = 5.0  # whatever is asked for
+_GAP = 14.0  # least gap between solutions
+_ROW_GAP = 0.6 * _GAP  # between rows of solutions
+_LESS = 0.92  # a solution may shrink to this if one more row then fits on a page
+_USUAL = (12, 9, 6, 4, 2, 1)  # puzzles per page, chosen by their size
+_CELL, _LARGE_CELL = 20.0, 34.0  # least side of a cell for that choice
+_LEAST_CELL = 5.0  # for any setting
 
 
 class Slot(NamedTuple):
-    """Room for a board: its top left corner, and how long the board's side may be."""
+    """Space for a board: its top left corner, and the largest side."""
 
     left: float
     top: float
@@ -31,18 +31,18 @@ class Sheet:
         self.width, self.height = settings.size
         self.inner, self.outer = settings.inner_margin, settings.outer_margin
         self.large = settings.large_print
-        self.text = 20.0 if self.large else 10.5  # the size of captions
-        self.small = 14.0 if self.large else 9.0  # of what stands at the head and the foot
+        self.text = 20.0 if self.large else 10.5  # font size of captions
+        self.small = 14.0 if self.large else 9.0  # font size of header and footer
         self.head = self.height - self.outer - self.small
         self.foot = self.outer
 
     @property
     def wide(self) -> float:
-        """Between the margins."""
+        """The width between the margins."""
         return self.width - self.inner - self.outer
 
     def left(self, page: int) -> float:
-        """Where what is printed begins: the binding is at the left of odd pages."""
+        """Return the left margin: the binding is at the left of odd pages."""
         return self.inner if page % 2 else self.outer
 
     def middle(self, page: int) -> float:
@@ -56,18 +56,18 @@ class Sheet:
         return self.foot + self.small + 14
 
     def usual_count(self, size: tuple[float, float], caption: float) -> int:
-        """As many boards of that size of scene as have cells to write in."""
+        """Return the most boards per page whose cells are large enough to write in."""
         least = _LARGE_CELL if self.large else _CELL
         counts = [count for count in _USUAL if count <= 2 or not self.large]
         return next((count for count in counts if self.cell(count, size, caption) >= least), 1)
 
     def cell(self, count: int, size: tuple[float, float], caption: float, heading: float = 0) -> float:
-        """The side of a cell with so many boards on a page."""
+        """Return the side of a cell with `count` boards on a page."""
         side, _ = max(self._sides(count, self.top(heading) - self.bottom, caption))
         return side / max(size) * CELL
 
     def slots(self, count: int, *, caption: float, heading: float = 0, page: int = 1) -> list[Slot]:
-        """So many in rows and columns, as large as they can be, each with room for its caption below."""
+        """Return `count` slots in rows and columns, as large as possible, with captions below."""
         top, left = self.top(heading), self.left(page)
         high = top - self.bottom
         side, columns = max(self._sides(count, high, caption))
@@ -84,7 +84,7 @@ class Sheet:
         ]
 
     def _sides(self, count: int, high: float, caption: float) -> Iterator[tuple[float, int]]:
-        """How large a board can be with so many columns; the gaps between boards are an eighth of them."""
+        """Yield the largest side for each number of columns; gaps are an eighth of a board."""
         for columns in range(1, count + 1):
             rows = -(-count // columns)
             across = self.wide / (columns + (columns - 1) / 8)
@@ -94,7 +94,7 @@ class Sheet:
     def flow(
         self, sides: Sequence[float], *, caption: float, heading: float = 0, page: int = 1
     ) -> Iterator[list[Slot]]:
-        """Boards of these sides, as words are set: in rows, row under row, from that page on."""
+        """Yield the slots of each page for boards of these sides, set in rows like words."""
         top = self.top(heading)
         slots: list[Slot] = []
         y = top
@@ -109,7 +109,7 @@ class Sheet:
             yield slots
 
     def fitting_side(self, side: float, *, caption: float, heading: float = 0) -> float:
-        """A side near that one of which whole rows fit, and as many of them as a page may have."""
+        """Return a side near `side` so that rows fill the width and, if possible, one more row fits."""
         even = self._even_side(side)
         high = self.top(heading) - self.bottom
         rows = high // (even + caption + _ROW_GAP) + 1
@@ -117,19 +117,19 @@ class Sheet:
         return min(even, lower) if lower > _LESS * even else even
 
     def _even_side(self, side: float) -> float:
-        """A side near that one of which whole rows fill the width; the side itself where none is near."""
+        """Return a side near `side` so that rows fill the width; `side` if none is near."""
         columns = int((self.wide + _GAP) // (side + _GAP))
         fitting = [(self.wide - (count - 1) * _GAP) / count for count in (columns, columns + 1) if count]
         nearest = min(fitting, key=lambda one: max(one / side, side / one))
         return nearest if 0.85 < nearest / side < 1.35 else side
 
     def largest_side(self, *, caption: float, heading: float = 0) -> float:
-        """Of a board that has a page of the flow to itself."""
+        """Return the side of a board that is alone on a page of the flow."""
         return min(self.wide, self.top(heading) - self.bottom - caption - _ROW_GAP)
 
 
 def is_legible(cell: float) -> bool:
-    """Whether anybody could read what stands in a cell of that side."""
+    """Whether the content of a cell of that side can be read."""
     return cell >= _LEAST_CELL
 
 
@@ -145,9 +145,9 @@ def _rows(sides: Sequence[float], wide: float) -> Iterator[list[float]]:
 
 
 def _set(row: Sequence[float], left: float, top: float, wide: float) -> Iterator[Slot]:
-    """From the left, with the gaps that a full row of such boards would have, so that columns are even.
+    """Place a row from the left, with the gaps of a full row, so that columns are even.
 
-    Where one board fills a row, it stands in the middle.
+    A board that fills a row is centred.
     """
     fitting = int((wide + _GAP) // (row[0] + _GAP))
     if fitting <= 1 and len(row) == 1:

@@ -11,12 +11,12 @@ _RADIUS, _STEP, _BEFORE = 0.42, 0.98, 0.6  # in sizes of letters
 
 
 def width_of_stars(count: int, size: float) -> float:
-    """With the gap before them."""
+    """Return the width of `count` stars, with the gap before them."""
     return (_BEFORE + count * _STEP) * size
 
 
 def draw_stars(full: int, count: int, left: float, y: float, size: float, color: str) -> list[Shape]:
-    """So many, with their feet at y, which grows downwards."""
+    """Draw `full` of `count` stars filled, with their bottom at y, which grows downwards."""
     solid, hollow = Paint(color, color, size * 0.06), Paint(stroke=color, width=size * 0.06)
     middles = (left + (_BEFORE + (at + 0.5) * _STEP) * size for at in range(count))
     return [

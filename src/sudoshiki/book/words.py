@@ -1,4 +1,4 @@
-"""What books say, in English and Portuguese."""
+"""The texts of books, in English and Portuguese."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from ..solve import Verdict
 
 
 class BookWords(NamedTuple):
-    """The words of a language; gaps in braces are filled."""
+    """The texts of a language, with fields in braces."""
 
     language: str
-    puzzles: str  # the title in the file where there is none
+    puzzles: str  # title of the PDF if the book has none
     subject: str
     solutions: str
     how_to_play: str
-    how_many: tuple[str, str]  # of puzzles in a section: one, several
+    how_many: tuple[str, str]  # number of puzzles in a section: singular, plural
     range: str
     no_level: str
     levels: Mapping[str, str]
     doubts: Mapping[Verdict, str]
     kinds: Mapping[str, str]
     lines: str  # the rule of rows and columns
-    groups: Mapping[str, str]  # what else holds each value once
+    groups: Mapping[str, str]  # other groups that hold each value once
     last: str  # before the last of several
     signs: str
     one_solution: str
@@ -117,5 +117,5 @@ PORTUGUESE = BookWords(
 
 
 def words_in(language: str) -> BookWords:
-    """Of `en` or `pt`."""
+    """Return the texts of `en` or `pt`."""
     return PORTUGUESE if language == "pt" else ENGLISH

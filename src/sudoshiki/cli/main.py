@@ -221,8 +221,8 @@ def cli(ctx: click.Context) -> None:
     sudoshiki algorithms
 
     Results go to stdout, progress and errors to stderr. Exit codes: 0 success (a file without a puzzle
-    gives a note, not an error); 1 a puzzle was rejected or left undecided, or the answer is no (check,
-    second); 2 a wrong option or file; 3 a bug in sudoshiki; 128 plus its number after a signal.
+    gives a note, not an error); 1 a puzzle was rejected or left undecided or has no solution, or the answer
+    is no (check, second); 2 a wrong option or file; 3 a bug in sudoshiki; 128 plus its number after a signal.
     `sudoshiki COMMAND --help` shows examples.
     """
     if os.environ.get("NO_COLOR") or is_dumb():

@@ -1,4 +1,4 @@
-"""Reading and writing puzzles: one format a file, sniffing in one place.
+"""Read and write puzzles: one module per format; sniffing.py detects the format.
 
     puzzle = formats.parse("3.4..1.2.4.32.1.")
     puzzles = formats.read_all("boards.txt.gz")
@@ -59,9 +59,9 @@ def parse(
     *,
     strict: bool = False,
 ) -> Puzzle:
-    """The one puzzle in a text. A FormatError names line, column and cell.
+    """Parse the only puzzle in a text. A FormatError names line, column and cell.
 
-    What the text says beyond what is understood here raises the warning NotRead; `strict` refuses it.
+    Parts of the text that are not understood raise the warning NotRead; `strict` refuses them.
 
     >>> sk.parse("3.4..1.2.4.32.1.").side
     4
@@ -77,7 +77,7 @@ def parse_all(
     *,
     strict: bool = False,
 ) -> list[Puzzle]:
-    """All puzzles in a text; the first bad one raises its FormatError.
+    """Parse all puzzles in a text; the first bad one raises its FormatError.
 
     >>> len(sk.parse_all("3.4..1.2.4.32.1.\\n................"))
     2
@@ -93,7 +93,7 @@ def read(
     *,
     strict: bool = False,
 ) -> Puzzle:
-    """The one puzzle in a file; `-` is stdin, .gz and .zst are unpacked.
+    """Read the only puzzle in a file; `-` is stdin, .gz and .zst are unpacked.
 
     >>> from importlib.resources import files
     >>> path = str(files("sudoshiki") / "boards" / "s1-sudoku-4x4.txt")
@@ -111,7 +111,7 @@ def read_all(
     *,
     strict: bool = False,
 ) -> list[Puzzle]:
-    """All puzzles in a file; the first bad one raises its FormatError.
+    """Read all puzzles in a file; the first bad one raises its FormatError.
 
     >>> from importlib.resources import files
     >>> path = str(files("sudoshiki") / "boards" / "s1-sudoku-4x4.txt")
@@ -129,7 +129,7 @@ def parse_with_details(
 
 
 def write(puzzle: Puzzle, format: str | None = None) -> str:
-    """The puzzle as text, without a final newline; default: the simplest format that can hold it.
+    """Return the puzzle as text, without a final newline; default: the simplest format that fits.
 
     >>> sk.write(sk.parse("3.4..1.2.4.32.1."), "line")
     '3.4..1.2.4.32.1.'
@@ -139,7 +139,7 @@ def write(puzzle: Puzzle, format: str | None = None) -> str:
 
 
 def write_all(puzzles: Sequence[Puzzle], format: str) -> str:
-    """Several puzzles as one text, with a comment that names the format if it would not be detected."""
+    """Return several puzzles as one text, with a comment for a format that is not detected."""
     text = find(format).write_all(puzzles)
     sniffed = sniff(text)
     if sniffed == format or _read_as(sniffed, text) == list(puzzles):

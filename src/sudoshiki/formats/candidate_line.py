@@ -1,4 +1,4 @@
-"""729 characters a line: nine a cell, each a candidate's digit or empty."""
+"""729 characters per line: nine per cell, each the digit of a candidate or empty."""
 
 from __future__ import annotations
 

@@ -60,8 +60,10 @@ def fields_of(text: str, separator: str) -> list[str]:
 
 
 def separator_of(first: str, names: Sequence[str] = PUZZLE_COLUMNS) -> str:
-    """The separator of a table with this first line: one that gives a known column or a board; else
-    a comma. (Numbers of large boards are separated by semicolons themselves.)"""
+    """Return the separator that gives a known column or a board, else a comma.
+
+    (Numbers of large boards are separated by semicolons themselves.)
+    """
     first = first[:_LONGEST]
     for separator in SEPARATORS:
         if named_column(fields_of(first, separator), names) is not None:

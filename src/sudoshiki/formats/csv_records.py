@@ -1,5 +1,4 @@
-"""Records of CSV: where they end, their fields, and which is the header. `solve` and `bulk` read by the same
-rules.
+"""Records of CSV: their ends, their fields and the header; the rules of `solve` and `bulk`.
 
 A record ends at a line end outside quotes. A quote that is not closed soon affects only its own line.
 `core/bulk/csv_records.cpp` finds the same ends in bytes.
@@ -17,12 +16,12 @@ from ..puzzle.errors import so_many
 from .columns import PUZZLE_COLUMNS, board_column, fields_of, named_column, record_of, separator_of
 from .records import Line, has_content
 
-_COMMENT = re.compile(r"\s*#(\s|$)")  # what #1 begins may be a puzzle with this id
-QUOTE_LIMIT = 64 << 10  # bytes that a quoted record may span before its quote counts as never closed
+_COMMENT = re.compile(r"\s*#(\s|$)")  # a line that begins with #1 may be a puzzle with this id
+QUOTE_LIMIT = 64 << 10  # bytes of a quoted record; a longer quote counts as never closed
 
 
 def records(lines: Iterable[Line]) -> Iterator[Line]:
-    """Whole records, each with the number of its first line and the first problem of its lines."""
+    """Yield whole records, with the number of the first line and the first problem."""
     rest, waiting = iter(lines), deque[Line]()
     while waiting or (line := next(rest, None)):
         if not waiting and line:
@@ -31,7 +30,7 @@ def records(lines: Iterable[Line]) -> Iterator[Line]:
 
 
 def _first_record(waiting: deque[Line], rest: Iterator[Line]) -> int:
-    """The number of lines in the first record; more lines are added to those waiting if it needs them."""
+    """Return the number of lines in the first record; moves lines from `rest` to `waiting` if needed."""
     count = size = 0
     is_open = False
     while True:
@@ -70,7 +69,7 @@ class FirstRecord(NamedTuple):
 
 
 def first_record(found: Iterable[Line], names: Sequence[str] = PUZZLE_COLUMNS) -> FirstRecord:
-    """Find it. It is a header if it has one of the names, or if the next record has a board and it has none.
+    """Find the first record. It is a header if it has one of the names, or no board while the next has one.
 
     A header may begin with #, as that of a column of numbers does.
     """
@@ -98,7 +97,7 @@ def _without_known_names(text: str, following: str) -> FirstRecord:
 
 
 def unknown_header(first: str, second: str) -> FirstRecord | None:
-    """The first record as a header: it has no board, and as many fields as the second, which has one."""
+    """Return the first record if it is a header: the second has a board and as many fields, it has none."""
     separator = separator_of(second)
     fields, others = fields_of(first, separator), fields_of(second, separator)
     column = board_column(others)
@@ -110,8 +109,10 @@ def unknown_header(first: str, second: str) -> FirstRecord | None:
 
 
 def fields_with_puzzle(text: str, separator: str, column: int) -> list[str] | None:
-    """The fields of a record; None if it is blank or a comment. Raises FormatError if it has no field in the
-    column of the puzzles."""
+    """Return the fields of a record; None if it is blank or a comment.
+
+    Raises FormatError if it has no field in the puzzle column.
+    """
     if _COMMENT.match(text):
         return None
     if text.count('"') % 2:

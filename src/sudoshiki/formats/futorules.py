@@ -1,6 +1,6 @@
 """FutoRules strings: n² digits, n(n-1) signs across row by row, n(n-1) signs down column by column.
 
-`<` and `>` are signs, `-` is none; the three parts stand one after the other, or are parted by blanks or
+`<` and `>` are signs, `-` is none; the three parts follow each other directly, or after blanks or
 commas. A sign down compares the upper cell with the lower.
 """
 

@@ -1,6 +1,6 @@
 """Killer Sudoku on one line, as in forums: SudoCue's `3x3::k:` list, or 81 characters with arrows.
 
-SudoCue: `3x3`, flags (d for both diagonals), `k`, then 81 numbers, all parted by colons. A number is 256
+SudoCue: `3x3`, flags (d for both diagonals), `k`, then 81 numbers, all separated by colons. A number is 256
 times the sum and the cage's number; below 256 the cell has no cage.
 
 Arrows: one cell of a cage has its sum, 0-9, A-Z for 10-35, a-j for 36-45; the others point a step towards it:

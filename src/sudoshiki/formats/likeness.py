@@ -66,7 +66,7 @@ def _seems(text: str) -> str:
 
 
 def _board_in(line: str) -> int:
-    """The column where a board starts, from 1; 0 where there is none."""
+    """Return the column where a board starts, from 1; 0 if there is none."""
     run = _RUN.search(line)
     digits = sum(sign in "123456789" for sign in run[0]) if run else 0
     return run.start() + 1 if run and digits >= _FEWEST_DIGITS else 0

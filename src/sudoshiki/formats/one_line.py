@@ -19,7 +19,7 @@ _NUMBERS = re.compile(r"(?: *(?:(?:\d{1,3}|[.*_-]) *)?;)+ *(?:\d{1,3}|[.*_-])? *
 def read_puzzle(text: str, options: Options) -> ParsedPuzzle | None:
     """The puzzle of a line or field in any format; None if it is empty. Raises FormatError.
 
-    In a line that is a format that has one a line, or numbers with `;` between them, as our CSV has them.
+    That is any format with one puzzle per line, or numbers separated by `;`, as in our CSV.
     """
     if _PLAIN.fullmatch(text):
         return _read_as(registry.find("line"), text, options)
@@ -36,7 +36,7 @@ def read_line(line: Text, options: Options) -> Puzzle | None:
     """The puzzle of a line in the format `line`; None if it is empty. Raises FormatError.
 
     A line may start with a byte order mark and end with a line end. A line break before its end is refused:
-    what stands behind it is another line, and whoever has a line an entry has a wrong number of them.
+    the text after it is another line, and the caller would have a wrong number of lines.
     """
     text = line_text(line)
     if inside := _LINE_BREAK.search(text):

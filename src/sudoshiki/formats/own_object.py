@@ -228,10 +228,10 @@ def as_object(puzzle: Puzzle) -> dict[str, Any]:
 def _one_diagonal(graph: Graph) -> list[Rule]:
     """A single long diagonal as a rule."""
     own = {group.cells for group in graph.own_groups}
-    there = [cells in own for cells in long_diagonals(graph.side)]
-    if graph.side == 1 or all(there) or not any(there):
+    has_diagonal = [cells in own for cells in long_diagonals(graph.side)]
+    if graph.side == 1 or all(has_diagonal) or not any(has_diagonal):
         return []
-    return [rule_of_json({"rule": "diagonal", "rising": there[1]})]
+    return [rule_of_json({"rule": "diagonal", "rising": has_diagonal[1]})]
 
 
 def _says_all(data: dict[str, Any], graph: Graph) -> bool:

@@ -1,4 +1,4 @@
-"""From lines to puzzles, one by one or by the block: the format seen, each line read, bad ones rejected."""
+"""Read puzzles from lines, one by one or in blocks: detect the format, reject bad ones."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _HALF = re.compile("[\ud800-\udfff]")
 def iter_puzzles(
     source: Path | BinaryIO, format: str | None = None, alphabet: str = "1-9A", box: BoxOption = None
 ) -> Iterator[ParsedPuzzle | Reject]:
-    """The puzzles of a file, of stdin (`-`) or of an open binary file, one by one; bad ones as Rejects."""
+    """Yield the puzzles of a file, of stdin (`-`) or of an open binary file; bad ones as Rejects."""
     if isinstance(source, str | os.PathLike):
         name = "<stdin>" if source == "-" else file_name(source)
         return _iter(lines_of_path(source), name, format, _options(alphabet, box))
@@ -37,14 +37,14 @@ def iter_puzzles(
 def iter_text(
     text: str, format: str | None = None, alphabet: str = "1-9A", box: BoxOption = None, file: str = ""
 ) -> Iterator[ParsedPuzzle | Reject]:
-    """The puzzles of a text, one by one; bad ones as Rejects."""
+    """Yield the puzzles of a text; bad ones as Rejects."""
     if not isinstance(text, str):
         raise UsageError(f"a puzzle is parsed from str, not {type(text).__name__}; use {maker_of(text)}")
     return _iter(lines_of_text(text), file, format, _options(alphabet, box))
 
 
 def sniff(text: str) -> str:
-    """The name of the format that `text` seems to be in."""
+    """Return the name of the detected format of `text`."""
     from .sniffing import format_and_head
 
     return format_and_head(lines_of_text(text), Options())[0]
@@ -65,8 +65,10 @@ def _iter(
 def _entries(
     lines: Iterable[Line], format_: Format, file: str, options: Options, sniffed: bool
 ) -> Iterator[ParsedPuzzle | Reject]:
-    """What stands in the lines. Where the format was `sniffed` and has a puzzle a line, a line that it
-    refuses may be in another one."""
+    """Yield puzzles and Rejects.
+
+    If the format was `sniffed` and has one puzzle per line, a refused line is tried in other formats.
+    """
     for item in format_.read(lines, options):
         found = item
         if sniffed and format_.one_a_line and not isinstance(item, ParsedPuzzle):
@@ -80,7 +82,7 @@ def _entries(
 def _format_and_head(
     lines: Iterator[Line], format: str | None, options: Options
 ) -> tuple[Format, list[Line]]:
-    """The format, and the lines that were taken to see it."""
+    """Return the format, and the lines that were read to detect it."""
     if format is not None:
         return find(format), []
     from .sniffing import format_and_head
@@ -90,7 +92,7 @@ def _format_and_head(
 
 
 def _in_another_format(error: FormatError, format_: Format, options: Options) -> ParsedPuzzle | None:
-    """The puzzle of a refused line, read in the format of one a line that the line itself looks like."""
+    """Read a refused line in the format detected for this line alone."""
     if not error.text or "\n" in error.text or "\0" in error.text:
         return None
     other = find(sniff(error.text))
@@ -110,29 +112,29 @@ class PuzzleNumbers:
         self.count = 0
 
     def one(self, entry: ParsedPuzzle | Reject) -> ParsedPuzzle | Reject:
-        """The entry with its number."""
+        """Return the entry with its number."""
         self.count += 1
         return entry._replace(number=self.count) if isinstance(entry, ParsedPuzzle) else entry
 
 
 class LineBlock(NamedTuple):
-    """Lines of a file in the format `line` that nobody has read yet; each is ended by a line feed."""
+    """Unparsed lines of a file in the format `line`, each with a line feed."""
 
     block: Block
     file: str
     options: Options
-    sniffed: bool = False  # whether the format was seen, not said: a line may be in another one
+    sniffed: bool = False  # whether the format was detected: then a line may be in another one
 
     def entries(self, wanted: Sequence[int] | None = None) -> Iterator[ParsedPuzzle | Reject]:
-        """What stands in the lines, or in those `wanted`, counted from 0."""
+        """Yield puzzles and Rejects of all lines, or of those `wanted`, counted from 0."""
         return _entries(self.block.lines(wanted), find("line"), self.file, self.options, self.sniffed)
 
     def numbered(self, numbers: PuzzleNumbers) -> Iterator[ParsedPuzzle | Reject]:
-        """The same, with their numbers."""
+        """Yield them with their numbers."""
         return map(numbers.one, self.entries())
 
     def pieces(self, count: int) -> Iterator[LineBlock]:
-        """Blocks of so many lines; 0: the whole."""
+        """Yield blocks of `count` lines; 0: the whole block."""
         number, data = self.block
         if not count:
             yield self
@@ -146,8 +148,9 @@ class LineBlock(NamedTuple):
 def iter_blocks(
     path: Path, format: str | None = None, alphabet: str = "1-9A", box: BoxOption = None, least: int = 0
 ) -> Iterator[ParsedPuzzle | Reject | LineBlock]:
-    """The same as `iter_puzzles`; but a file with a puzzle a line, and more than one of them, comes by the
-    block, for those who can make short work of plain lines: of `least` bytes, if they need so many at once.
+    """Yield puzzles like `iter_puzzles`, but several lines with a puzzle each as LineBlocks.
+
+    A block has at least `least` bytes, except the last. Callers process plain lines faster that way.
     """
     file = "<stdin>" if path == "-" else file_name(path)
     options, name = _options(alphabet, box), ""
@@ -158,7 +161,7 @@ def iter_blocks(
             format_, head = _format_and_head(lines, format, options)
             name = format_.name
             if name != "line" or not (sum(has_content(line.text) for line in head) > 1 or next(lines, None)):
-                del items  # else all that is read would be kept for it
+                del items  # it would keep all lines in memory
                 yield from _entries(chain(head, lines), format_, file, options, format is None)
                 return
             del looked_at, lines
@@ -184,19 +187,19 @@ def _options(alphabet: str, box: BoxOption) -> Options:
 
 
 def lines_of_text(text: str) -> Iterator[Line]:
-    """The lines of a string, by the same rules as those of a file."""
+    """Yield the lines of a string, by the same rules as those of a file."""
     if text.isascii() and text.isprintable() and len(text) <= LINE_LIMIT:
         return iter((Line(1, text),))
     return _each_line(text)
 
 
 def _each_line(text: str) -> Iterator[Line]:
-    """One by one, as all of them would take ten times as much as the string."""
+    """Yield lines one by one: a list of all would take ten times the memory of the string."""
     start = len("\ufeff") if text.startswith("\ufeff") else 0
     for number, match in enumerate(_LINE.finditer(text, start), start=1):
         line = match[1]
         if match.start() == len(text) and number > 1:
-            return  # behind the end of the last line
+            return  # after the last line end
         if len(line) > LINE_LIMIT:
             yield long_line(number, line)
         elif "\0" in line:

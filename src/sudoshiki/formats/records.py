@@ -1,4 +1,4 @@
-"""The small things that readers pass along: a line, a puzzle found, a reject, the reader's options."""
+"""Small types of the readers: a line, a parsed puzzle, a reject, reading options."""
 
 from __future__ import annotations
 
@@ -18,21 +18,20 @@ from ..puzzle import (
 from ..puzzle.errors import plain
 from ..puzzle.validation import shown, side_problem
 
-ROW_LIMIT = 16 << 10  # characters of a row; those of the widest board take a tenth of it
-# By side, the rows and columns of the boxes of S3's program where they are not the usual ones.
+ROW_LIMIT = 16 << 10  # characters of a row; the widest board takes a tenth of it
+# Boxes (rows, columns) of S3's program by side, where they are not the default ones.
 S3_BOXES: Mapping[int, Box] = {8: (4, 2)}
-_SHOWN = 64 << 10  # characters of a text that is shown; no board that can be written takes more
+_SHOWN = 64 << 10  # characters of a text that are shown; no board that can be written is longer
 _ROW_SHOWN = 200  # characters kept of a row that is too long
 
 
 def displayable(text: str) -> str:
-    """The text of a reject, to be shown: whole, unless it is too long to be any board; never steering
-    a terminal."""
+    """Return the text of a reject without control characters; shortened if longer than any board."""
     return plain(text if len(text) <= _SHOWN else text[:_SHOWN] + "…", keep="\n\t")
 
 
 class Line(NamedTuple):
-    """One line of a source. `problem` says why it can't be used; `column` where, `kind` in a word."""
+    """One line of a source; `problem`, `column` and `kind` are set if it can't be used."""
 
     number: int
     text: str
@@ -55,52 +54,48 @@ def is_blank(text: str) -> bool:
 
 
 class Options(NamedTuple):
-    """What the text doesn't say about itself. `box` is (rows, columns), or "latin" for no boxes."""
+    """Reading options. `box` is (rows, columns), or "latin" for no boxes."""
 
     alphabet: str = "1-9A"
     box: Box | str | None = None
 
 
 class ParsedPuzzle(NamedTuple):
-    """A puzzle and where it stood; `text` is what was read, `format` how. Where the text could be meant
-    otherwise, `note` says in words which reading was taken. `number` tells which of its source it is, from 1,
-    bad ones counted; 0 where nobody counted. `beside` names what stood beside it in its record and is no
-    part of a puzzle: other columns. `unread` names what the text says of the puzzle and nobody here
-    understands: it may be a rule."""
+    """A puzzle with its position in the source, its text and its format."""
 
     puzzle: Puzzle
     line: int
     text: str
     file: str = ""
     format: str = ""
-    note: str = ""
-    number: int = 0
-    beside: tuple[str, ...] = ()
-    unread: tuple[str, ...] = ()
+    note: str = ""  # how the text was read, if it is ambiguous
+    number: int = 0  # in its source, from 1, rejects included; 0 if not counted
+    beside: tuple[str, ...] = ()  # other columns of its record, which are no part of the puzzle
+    unread: tuple[str, ...] = ()  # parts of the text that were not understood: one may be a rule
 
 
 def not_read(unread: Sequence[str]) -> str:
-    """What of a text was not understood, as a sentence: `lines and a text of rules were not read`."""
+    """Return the unread parts as a sentence: `lines and a text of rules were not read`."""
     *others, last = unread
     listed = f"{', '.join(others)} and {last}" if others else last
     return f"{listed} {'was' if not others and last.startswith('a ') else 'were'} not read"
 
 
 class Lines(NamedTuple):
-    """What is written of several boards that follow each other: lines, each ended by a line feed."""
+    """The output for several consecutive boards: lines, each with a line feed."""
 
     text: str
     boards: int
-    status: str = ""  # of each
-    height: int = 1  # lines of each
+    status: str = ""  # of each board
+    height: int = 1  # lines per board
 
 
 class NotRead(UserWarning):
-    """A puzzle was read, and something that its text says of it was not."""
+    """A puzzle was read, but parts of its text were not understood."""
 
 
 class Noted(NamedTuple):
-    """A puzzle, a word on how it was read, and what of the text was not."""
+    """A puzzle, a note on how it was read, and the parts that were not understood."""
 
     puzzle: Puzzle
     note: str = ""
@@ -118,7 +113,7 @@ class Reject(NamedTuple):
     text: str = ""
     format: str = ""
     kind: Kind = Kind.FORMAT
-    givens: tuple[int, ...] = ()  # the whole board where its givens clash
+    givens: tuple[int, ...] = ()  # the whole board, if givens conflict
 
     def error(self) -> FormatError:
         place = {"file": self.file, "cell": self.cell, "text": self.text}
@@ -131,7 +126,7 @@ class Reject(NamedTuple):
 
 
 def refuse_unread(item: ParsedPuzzle | Reject) -> ParsedPuzzle | Reject:
-    """The same; a Reject for a puzzle of whose text something was not understood."""
+    """Return the item; a Reject instead of a puzzle with unread parts."""
     if not isinstance(item, ParsedPuzzle) or not item.unread:
         return item
     reason = f"{not_read(item.unread)}, and a strict reading was asked for"
@@ -139,8 +134,10 @@ def refuse_unread(item: ParsedPuzzle | Reject) -> ParsedPuzzle | Reject:
 
 
 def row_lines(lines: Iterable[Line]) -> Iterator[Line]:
-    """The lines of formats that have a row a line. A line too long for any row says so and is let go, so
-    that the rows of a board can be held together whatever the file is."""
+    """Yield the lines; one too long for any row is cut and gets a `problem`.
+
+    So the rows of a board always fit in memory.
+    """
     for line in lines:
         if len(line.text) > ROW_LIMIT and not line.problem:
             problem = f"{len(line.text):,} characters, too many for the row of any board"
@@ -150,7 +147,7 @@ def row_lines(lines: Iterable[Line]) -> Iterator[Line]:
 
 
 def box_of(text: str) -> Box:
-    """`2x3`: the rows and columns of a box."""
+    """Parse rows and columns of a box, such as `2x3`. Raises UsageError."""
     match = re.fullmatch(r"(\d{1,4})[x×](\d{1,4})", text, re.ASCII)
     if match is None:
         raise UsageError(f"box {shown(text)}: expected rows x columns, such as 2x3")
@@ -161,7 +158,7 @@ def box_of(text: str) -> Box:
 
 
 def has_usual_boxes(side: int) -> bool:
-    """Whether a box fits the side that is no line."""
+    """Whether the default box of this side has more than one row."""
     try:
         return default_box(side)[0] > 1
     except PuzzleError:

@@ -31,9 +31,9 @@ from .covering import pieces
 from .line import each_line
 from .records import S3_BOXES, Line, Options, ParsedPuzzle, has_usual_boxes
 
-ANY_RULE = "rules"  # every named rule; a format may also carry some: "rule cage"
+ANY_RULE = "rules"  # all named rules; a format may also support some: "rule cage"
 NO_BOXES: Mapping[int, Box] = {}
-# What a puzzle may have that a format has to be able to say.
+# Features of puzzles that a format may support.
 _USUAL = frozenset({"the usual boxes"})
 _WIDE = _USUAL | {"other boxes"}
 _BOXES = _WIDE | {"boxes one column wide"}
@@ -54,17 +54,17 @@ class Format(NamedTuple):
     name: str
     title: str
     module: str
-    carries: frozenset[str]  # what it can say of a puzzle
+    carries: frozenset[str]  # the features it supports
     can_write: bool = True
     min_side: int = 1
     max_side: int = MAX_SIDE
     one_a_line: bool = False
-    comments: bool = False  # may follow the puzzle on its line, behind #
-    some_rules: bool = False  # `unsupported` of its module tells what of a puzzle with rules it can't say
-    boxes: Mapping[int, Box] = NO_BOXES  # by side, rows and columns of boxes where they are not the usual
+    comments: bool = False  # whether a comment after # may follow the puzzle on its line
+    some_rules: bool = False  # its module's `unsupported` returns rules that it can't express
+    boxes: Mapping[int, Box] = NO_BOXES  # boxes (rows, columns) by side, where they are not the default
 
     def supports(self, feature: str) -> bool:
-        """Whether it can say that of a puzzle; of rules, `ANY_RULE` stands for all."""
+        """Whether it supports a feature; `ANY_RULE` includes all rules."""
         any_rule = ANY_RULE in self.carries or self.some_rules
         return feature in self.carries or (any_rule and feature.startswith("rule "))
 
@@ -74,18 +74,18 @@ class Format(NamedTuple):
 
     @property
     def has_a_head(self) -> bool:
-        """Whether a text of several puzzles is more than their texts: it begins with their number, say."""
+        """Whether a text of several puzzles has a common header, such as their number."""
         return hasattr(self.module_itself, "write_all")
 
     def read(self, lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | FormatError]:
-        """By `read` of its module, or line by line by `read_line`."""
+        """Yield puzzles, by `read` of its module, or line by line by `read_line`."""
         read: Callable[..., Iterator[ParsedPuzzle | FormatError]] | None = getattr(
             self.module_itself, "read", None
         )
         return read(lines, options) if read else each_line(lines, self.module_itself.read_line, options)
 
     def write_all(self, puzzles: Sequence[Puzzle]) -> str:
-        """The text of the puzzles; a FormatError says what this format can't say of them."""
+        """Return the text of the puzzles. Raises FormatError if the format can't express one."""
         for puzzle in puzzles:
             if reason := refusal(self, puzzle):
                 raise FormatError(reason)
@@ -200,7 +200,7 @@ def find(name: str) -> Format:
 
 
 def find_writable(name: str) -> Format:
-    """One that can be written, too."""
+    """Return a format that can be written. Raises UsageError for others."""
     format_ = find(name)
     if not format_.can_write:
         others = [other.name for other in writable()]
@@ -209,11 +209,11 @@ def find_writable(name: str) -> Format:
 
 
 def features(puzzle: Puzzle, boxes: Mapping[int, Box] = NO_BOXES) -> frozenset[str]:
-    """What a format must be able to say to carry the puzzle, if these are its usual boxes."""
+    """Return the features that a format with these default boxes needs for the puzzle."""
     graph, side = puzzle.graph, puzzle.side
     found = {_boxes(puzzle, boxes)}
     if graph.box is not None and graph.box[1] == 1 and (side > 9 or has_usual_boxes(side)):
-        found.add("boxes one column wide")  # a row of them looks like one of symbols, or of a table
+        found.add("boxes one column wide")  # its row looks like symbols, or like a table
     diagonals = _diagonals(graph)
     if diagonals:
         found.add("diagonals" if len(diagonals) > 1 else "one long diagonal")
@@ -233,7 +233,7 @@ def features(puzzle: Puzzle, boxes: Mapping[int, Box] = NO_BOXES) -> frozenset[s
 
 
 def _diagonals(graph: Graph) -> Groups:
-    """The long diagonals among the groups that no rule makes."""
+    """Return the long diagonals among the groups, without those of rules."""
     if graph.side == 1:
         return ()
     own = {group.cells for group in graph.own_groups}
@@ -248,7 +248,7 @@ def _has_marks_of_its_own(puzzle: Puzzle) -> bool:
 
 
 def _is_usual(graph: Graph) -> bool:
-    """Whether box or regions, as the builders know them, and diagonals tell all groups but those of rules."""
+    """Whether box or regions, and diagonals, define all groups except those of rules."""
     own = tuple(group.cells for group in graph.own_groups)
     if own != plain_groups(graph.side, graph.box, graph.regions, False)[0] + _diagonals(graph):
         return False
@@ -274,7 +274,7 @@ def _boxes(puzzle: Puzzle, boxes: Mapping[int, Box]) -> str:
 
 
 def refusal(format_: Format, puzzle: Puzzle) -> str:
-    """Why the format can't carry the puzzle; empty if it can."""
+    """Return why the format can't hold the puzzle; "" if it can."""
     if not format_.can_write:
         return f"format {format_.name} can be read, not written"
     if not format_.min_side <= puzzle.side <= format_.max_side:
@@ -292,7 +292,7 @@ def refusal(format_: Format, puzzle: Puzzle) -> str:
 
 
 def _missing(format_: Format, puzzle: Puzzle) -> list[str]:
-    """What the format has no words for."""
+    """Return the features that the format doesn't support."""
     missing = sorted(feature for feature in features(puzzle, format_.boxes) if not format_.supports(feature))
     if missing or not format_.some_rules:
         return missing

@@ -1,8 +1,7 @@
-"""Many boards of one side at once, from an array of values to lines of text: what the writer of the format
-would write of each, without a Puzzle for any.
+"""Write an array of boards of one side as lines, as the format's own writer would.
 
-Where each cell takes as many characters as any other, the writer itself is asked for a few boards, and what
-differs between them tells where the cells stand. Two formats that count empty cells are written here.
+No Puzzle is built. If all cells take equally many characters, the own writer writes a few boards, and the
+characters that differ give the positions of the cells. Two formats that count empty cells are written here.
 """
 
 from __future__ import annotations
@@ -19,15 +18,17 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-MAX_DIGIT_SIDE = 9  # above it a value takes one character or two
+MAX_DIGIT_SIDE = 9  # above it values differ in length
 
 RowsWriter = Callable[["NDArray[np.uint8]"], bytes]
 
 
 @lru_cache(maxsize=16)
 def rows_writer(format: str, side: int) -> RowsWriter | None:
-    """What writes an array of boards (a row a board, 0 empty) in this format, each with a line feed behind
-    it; None where only the format's own writer can."""
+    """Return a function that writes an array, one board per row, 0 for empty, as lines.
+
+    None if only the format's own writer can do it.
+    """
     format_ = find(format)
     empty = sudoku(side=side)
     if side > MAX_DIGIT_SIDE or not (format_.one_a_line or format == "csv") or refusal(format_, empty):
@@ -38,12 +39,12 @@ def rows_writer(format: str, side: int) -> RowsWriter | None:
 
 
 def _line(format: str, puzzle: Puzzle) -> bytes:
-    """The puzzle as it is written, without a header above it."""
+    """Write a puzzle as one line, without a header."""
     return find(format).write_all([puzzle]).rpartition("\n")[2].encode()
 
 
 def _by_places(format: str, side: int) -> RowsWriter | None:
-    """The empty board as it is written, with what stands for each value in the places of its cell."""
+    """Return a writer that puts the text of each value into the line of the empty board."""
     import numpy as np
 
     full = full_board(side)
@@ -72,19 +73,18 @@ def _by_places(format: str, side: int) -> RowsWriter | None:
 
 
 def full_board(side: int) -> Board:
-    """Some solution of the empty Sudoku of this side with the usual boxes."""
+    """Return a solution of the empty Sudoku of this side with the default boxes."""
     high, wide = default_box(side)
     cells = [(row, column) for row in range(side) for column in range(side)]
     return tuple((row % high * wide + row // high + column) % side + 1 for row, column in cells)
 
 
 class _Runs(NamedTuple):
-    """How a format counts empty cells: the letter before that for one, the most that a letter can say, and
-    what parts two numbers."""
+    """How a format counts empty cells."""
 
-    before: str
-    most: int
-    part: str
+    before: str  # the character before the letter for one empty cell
+    most: int  # the most cells that a letter counts
+    separator: str  # between two numbers
 
 
 _RUNS = {"solo": _Runs("`", 26, "_"), "puzzlink": _Runs("f", 20, "")}
@@ -96,7 +96,7 @@ def _counted(values: NDArray[np.uint8], runs: _Runs, empty: bytes) -> bytes:
     boards, cells = values.shape
     is_empty = values == 0
     places = np.arange(1, cells + 1, dtype=np.uint8)  # there are at most 81
-    run = places - np.maximum.accumulate(places * ~is_empty, axis=1)  # how many empty cells end here
+    run = places - np.maximum.accumulate(places * ~is_empty, axis=1)  # number of empty cells that end here
     count = _within(runs.most)[run]
     last = np.ones_like(is_empty)
     last[:, :-1] = ~is_empty[:, 1:]
@@ -108,14 +108,14 @@ def _counted(values: NDArray[np.uint8], runs: _Runs, empty: bytes) -> bytes:
     out[:, -1] = ord("\n")
     cell = out[:, start + 1 : -1 : 2]
     cell[:] = (count + np.uint8(ord(runs.before))) * tells + (values + np.uint8(ord("0"))) * ~is_empty
-    if runs.part:
+    if runs.separator:
         neighbours = ~(is_empty[:, 1:] | is_empty[:, :-1])
-        out[:, start + 2 : -1 : 2] = neighbours * np.uint8(ord(runs.part))
+        out[:, start + 2 : -1 : 2] = neighbours * np.uint8(ord(runs.separator))
     return out.tobytes().translate(None, delete=b"\0")
 
 
 def _within(most: int) -> NDArray[np.uint8]:
-    """By the length of a run, what its last letter tells."""
+    """Return, for each length of a run, the cells that its last letter counts."""
     import numpy as np
 
     return ((np.arange(256) - 1) % most + 1).astype(np.uint8)

@@ -1,6 +1,6 @@
 """S3's file: numbers joined by `-`, one row a line, 0 for empty; a blank line ends the board.
 
-The file does not say its boxes: they are those of S3's program, which are the usual ones but for 8×8.
+The file has no boxes: they are those of S3's program, the default ones except for 8×8.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ ROW = re.compile(r"\s*\d{1,4}(?:\s*-\s*\d{1,4})*\s*", re.ASCII)
 
 
 def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | FormatError]:
-    """Boards with blank lines between them, or one directly after the other."""
+    """Yield the boards, with or without blank lines between them."""
     for rows in _blocks(lines):
         side = _side(rows)
         for start in range(0, len(rows), side):
@@ -34,7 +34,7 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | For
 
 
 def _blocks(lines: Iterable[Line]) -> Iterator[list[Line]]:
-    """Rows without a blank line between them; comments are no lines at all."""
+    """Yield groups of rows separated by blank lines; comments are ignored."""
     kept = (line for line in row_lines(lines) if not line.text.lstrip().startswith("#"))
     for is_row, block in groupby(kept, key=lambda line: bool(line.text.strip() or line.problem)):
         if is_row:
@@ -42,7 +42,7 @@ def _blocks(lines: Iterable[Line]) -> Iterator[list[Line]]:
 
 
 def _side(rows: list[Line]) -> int:
-    """As many cells as most rows have; the larger number where two are as frequent."""
+    """Return the most frequent number of cells per row; the larger one of a tie."""
     counts = Counter(line.text.partition("#")[0].count("-") + 1 for line in rows)
     return max(counts, key=lambda count: (counts[count], count))
 
@@ -59,7 +59,7 @@ def _board(lines: list[Line], side: int, options: Options) -> Puzzle:
 
 
 def _row(line: Line) -> NumberLine:
-    """The row with blanks in the place of `-`, so that its columns are still those of the file."""
+    """Replace `-` by blanks, so that columns stay those of the file."""
     if line.problem:
         raise line.error()
     text = line.text.partition("#")[0]
@@ -70,8 +70,10 @@ def _row(line: Line) -> NumberLine:
 
 
 def as_program_reads(text: str, side: int) -> Puzzle:
-    """The board that S3's program makes of a file: its numbers fill the cells in order, row ends count for
-    nothing, a blank line ends it, and cells without a number are empty."""
+    """Read a board as S3's program does.
+
+    Numbers fill the cells in order, row ends are ignored, a blank line ends it, missing cells are empty.
+    """
     lines = (Line(number, line) for number, line in enumerate(text.splitlines(), start=1))
     rows = [_row(line) for line in next(_blocks(lines), [])]
     values = [value for row in rows for value in row.numbers(len(row.words), "numbers")]

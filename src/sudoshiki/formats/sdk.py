@@ -1,6 +1,6 @@
 """SadMan's .sdk: lines `#A` author, `#D` description, … perhaps `[Puzzle]`, then rows such as `2..1.5..3`.
 
-Other sections hold what the player did; one that is not known may hold a rule, and is refused.
+Other sections hold the moves of the player; an unknown section is refused, as it may be a rule.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _PLAYERS = {"state", "player", "moves", "history", "candidates", "pencilmarks", 
 
 
 class _Sheet:
-    """One puzzle as it comes in: its name, its rows, and why it can't be read."""
+    """One puzzle being read: its name, its rows, and its first error."""
 
     def __init__(self) -> None:
         self.name, self.size = "", 0
@@ -58,7 +58,7 @@ class _Sheet:
 
 
 def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | FormatError]:
-    """Each puzzle under its description."""
+    """Yield each puzzle with its description as its name."""
     sheet = _Sheet()
     for line in lines:
         if sheet.ends_before(line.text.strip()):

@@ -1,8 +1,8 @@
-"""A cell a field: a board as a spreadsheet saves it (CSV, with `,` `;` or tabs), or as a Markdown table.
+"""One field per cell: a board saved by a spreadsheet (CSV with `,` `;` or tabs), or a Markdown table.
 
-An empty field is an empty cell, and so is what pandas writes for one. A first row that is none of the board
-is its header; rows and columns may be labelled (1 2 3, A B C, r1 c1). A row without any value may part two
-boards. Where the rows have n² fields, each is a board of its own.
+An empty field is an empty cell, and so is what pandas writes for one. There may be a header; rows and
+columns may be labelled (1 2 3, A B C, r1 c1). A row without values may separate two boards. If rows have n²
+fields, each row is a board.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from .source import DOCUMENT_LIMIT, too_long
 
 _RULE = re.compile(r"\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)+\|?\s*")  # below the header of a Markdown table
 _VALUE = re.compile(r"\d{1,3}|[A-Za-z.*_-]|", re.ASCII)
-_WHOLE = re.compile(r"(\d{1,3})\.0+", re.ASCII)  # a column of numbers and gaps is one of floats to pandas
+_WHOLE = re.compile(r"(\d{1,3})\.0+", re.ASCII)  # pandas writes a column of numbers with gaps as floats
 _CELLS = "fields are read as cells"
-_LONGEST = 4  # characters of a value, as 16.0
-_MARKED = "*_`~ \t"  # how Markdown makes a word bold or slanted
+_LONGEST = 4  # characters of a value, such as 16.0
+_MARKED = "*_`~ \t"  # bold or italic in Markdown
 
 
 class _Row(NamedTuple):
@@ -36,7 +36,7 @@ class _Row(NamedTuple):
 
 
 def looks_like(lines: Sequence[str]) -> bool:
-    """Whether the text may be of this kind: a Markdown table, or fields of a few characters each."""
+    """Whether the text may be a Markdown table, or fields of a few characters each."""
     if any(map(_RULE.fullmatch, lines)):
         return True
     return any(
@@ -47,7 +47,7 @@ def looks_like(lines: Sequence[str]) -> bool:
 
 
 def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | FormatError]:
-    """Boards one after the other; lines without fields are passed over."""
+    """Yield the boards; lines without fields are skipped."""
     rows: list[_Row] = []
     separator, held = "", 0
     for line in row_lines(lines):
@@ -70,7 +70,7 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | For
 
 
 def _separator(text: str) -> str:
-    """The sign that parts most fields."""
+    """Return the separator that gives the most fields."""
     return max("|" + SEPARATORS, key=text.count)
 
 
@@ -82,7 +82,7 @@ def _fields(text: str, separator: str) -> list[str]:
 
 
 def _plain(field: str) -> str:
-    """A value as it is written elsewhere: nothing for nan, 5 for 5.0."""
+    """Return the value in its usual form: "" for nan, 5 for 5.0."""
     if len(field) > 1 and is_empty(field):
         return ""
     whole = _WHOLE.fullmatch(field)
@@ -90,7 +90,7 @@ def _plain(field: str) -> str:
 
 
 def _finished(rows: list[_Row], options: Options) -> Iterator[ParsedPuzzle | FormatError]:
-    """The boards in rows that stand together."""
+    """Yield the boards of consecutive rows."""
     for _, same in groupby(rows, key=lambda row: len(row.fields)):
         given = list(same)
         board = _without_labels(given)
@@ -98,15 +98,17 @@ def _finished(rows: list[_Row], options: Options) -> Iterator[ParsedPuzzle | For
         side = len(board[0].fields)
         if _is_header(board, side):
             board = board[1:]
-        if _holds_a_board_a_row(board, side):
+        if _has_board_per_row(board, side):
             yield from (_read([row], isqrt(side), options, note) for row in board)
             continue
-        yield from (_read(part, side, options, note) for part in _parted(board, side))
+        yield from (_read(part, side, options, note) for part in _split_boards(board, side))
 
 
 def _without_labels(rows: list[_Row]) -> list[_Row]:
-    """The same without a first column that numbers the rows of each board; what stands over it goes too,
-    unless a value in the corner says that it is a board as it is."""
+    """Remove a first column that numbers the rows, with its header.
+
+    A value in the corner shows that there is no such column.
+    """
     side = len(rows[0].fields) - 1
     first = [row.fields[0] for row in rows]
     square = len(rows) % (side + 1) == 0 and number(first[0]) is None
@@ -121,7 +123,7 @@ def _without_labels(rows: list[_Row]) -> list[_Row]:
 
 
 def _are_labels(fields: Sequence[str]) -> bool:
-    """Whether they count: 1 2 3, 0 1 2, A B C, or the same behind one letter."""
+    """Whether they are consecutive: 1 2 3, 0 1 2, A B C, or one of these after a letter."""
     wanted = (
         [str(at + 1) for at in range(len(fields))],
         [str(at) for at in range(len(fields))],
@@ -131,8 +133,8 @@ def _are_labels(fields: Sequence[str]) -> bool:
     return [field.removeprefix(begun).upper() for field in fields] in wanted
 
 
-def _parted(rows: list[_Row], side: int) -> Iterator[list[_Row]]:
-    """So many rows a board. Where they don't come out even, rows without a value between boards are none."""
+def _split_boards(rows: list[_Row], side: int) -> Iterator[list[_Row]]:
+    """Split into boards of `side` rows; if that leaves a rest, rows without values are separators."""
     even, at = len(rows) % side == 0, 0
     while at < len(rows):
         if even or any(rows[at].fields) or len(rows) - at == side:
@@ -143,7 +145,7 @@ def _parted(rows: list[_Row], side: int) -> Iterator[list[_Row]]:
 
 
 def _is_header(rows: list[_Row], side: int) -> bool:
-    """Whether the first row is none of the board's: it has words, or there is one row too many."""
+    """Whether the first row is a header: it has words, or there is one row too many."""
     first = rows[0].fields
     if not all(map(_VALUE.fullmatch, first)):
         return True
@@ -152,9 +154,8 @@ def _is_header(rows: list[_Row], side: int) -> bool:
     return len(rows) == side + 1 and (not any(first) or _are_labels(first))
 
 
-def _holds_a_board_a_row(rows: list[_Row], count: int) -> bool:
-    """Whether each row is a whole board: there are not enough of them for a larger one, or no value that
-    only that would have."""
+def _has_board_per_row(rows: list[_Row], count: int) -> bool:
+    """Whether each row is a whole board: a larger board would need more rows or has larger values."""
     root = isqrt(count)
     if root < 4 or root * root != count:
         return False

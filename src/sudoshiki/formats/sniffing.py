@@ -26,7 +26,7 @@ _LISTED = 81  # characters of a board in a list
 
 _NUMBERS = re.compile(r"\d{1,3}(,\d{1,3})*|!", re.ASCII)
 _TABLE = re.compile(r"\S+\s+\d+\s+(\d+x\d+|latin)\s", re.ASCII)
-# Boards of digits alone are the commonest, and need none of the modules that tell the others apart.
+# Most boards have only digits. They are detected without the modules for other formats.
 _PLAIN = frozenset("0123456789. \t")
 _MAY_FALL_BACK = re.compile(r"[ ,;\t|]|[^\W\d_]")  # signs of the formats in `fallbacks`
 
@@ -53,7 +53,7 @@ def format_of(head: Sequence[Line], options: Options, without: str = "") -> str:
     name = sniff_lines(texts)
     if not any(map(_MAY_FALL_BACK.search, texts)):
         return name
-    from .fallbacks import fallback  # which looks at formats that look here
+    from .fallbacks import fallback  # it imports formats that import this module
 
     return fallback(name, head, options, without)
 
@@ -97,8 +97,10 @@ def sniff_lines(lines: Sequence[str]) -> str:
 
 
 def _is_jigsaw(text: str) -> bool:
-    """Whether it has n² characters and n² more, of which n stand there n times each. No row of a board does:
-    values don't repeat in it."""
+    """Whether it has n² characters for givens and n² for regions, each region n times.
+
+    No row of a board has that: its values don't repeat.
+    """
     if len(text) > 4 * MAX_JIGSAW**2 or len(words := text.partition("#")[0].split()) > 2:
         return False
     joined = "".join(words)
@@ -114,7 +116,7 @@ def _has_tags(lines: Sequence[str]) -> bool:
 
 
 def _sniff_marked(content: Sequence[str]) -> str:
-    """Formats that are known by more than digits and dots."""
+    """Detect formats that have other marks than digits and dots."""
     from . import columns, csv_records, heads, likeness, s3, sdk
 
     first = content[0].lstrip()[:_WIDTH]
@@ -129,7 +131,7 @@ def _sniff_marked(content: Sequence[str]) -> str:
     if first.startswith("<"):
         return "opensudoku"
     if likeness.looks_like_program(first):
-        return "json"  # its reader says what it seems to be
+        return "json"  # its reader reports what the text seems to be
     if columns.HEAD.match(first) or (len(content) > 1 and csv_records.unknown_header(*content[:2])):
         return "csv"
     if heads.HEADING.fullmatch(first):
@@ -144,7 +146,7 @@ def _sniff_marked(content: Sequence[str]) -> str:
 
 
 def _is_list(content: Sequence[str]) -> bool:
-    """Whether each line has a board with a number before it or a name behind it, as lists of forums do."""
+    """Whether each line has a board with a number before or a name after it, as in forums."""
     from .line import named_board
 
     return len(content[0]) > _LISTED and all(map(named_board, content[:50]))
@@ -155,7 +157,7 @@ def _one_a_line() -> Sequence[tuple[str, re.Pattern[str]]]:
     from . import futorules, heads, hodoku, puzzlink, solved, sudokuwiki
 
     return (
-        ("solved", solved.HEAD),  # first: its place may be a puzzle of any other format
+        ("solved", solved.HEAD),  # first: its place may look like any other format
         ("unequal", re.compile(heads.UNEQUAL.pattern + r"\s*\d+[URDL]*,", re.ASCII)),
         ("keen", heads.KEEN),
         ("killer", heads.KILLER),
@@ -178,7 +180,7 @@ def _one_a_line() -> Sequence[tuple[str, re.Pattern[str]]]:
 
 
 def _is_s3(rows: Sequence[str]) -> bool:
-    """Numbers joined by -, unless the same text can be read with - for an empty cell."""
+    """Whether numbers are joined by -, unless - may be an empty cell."""
     from . import s3
 
     if len(rows) < 2 or "-" not in rows[0] or not all(map(s3.ROW.fullmatch, rows)):
@@ -192,7 +194,7 @@ def _is_s3(rows: Sequence[str]) -> bool:
 
 
 def _sniff_numbers(content: Sequence[str]) -> str:
-    """S1 and S2 start with a short line of numbers that is no row of a board."""
+    """Detect S1 and S2, which start with a short line of numbers that is no row."""
     counts = [
         len(line.split()) if re.fullmatch(r"[\d\s-]+", line.partition("#")[0], re.ASCII) else 0
         for line in content[:2]
@@ -201,20 +203,20 @@ def _sniff_numbers(content: Sequence[str]) -> str:
         return "s2"
     if counts[0] == 3 and len(counts) > 1 and counts[1] != 3:
         return "s1"
-    # Of a 3×3 board the boxes are 3 3 1 or 3 1 3, which no row can be: 3 would stand in it twice.
+    # The header of a 3×3 board is 3 3 1 or 3 1 3, which can't be a row: it has 3 twice.
     return (
         "s1" if counts == [3, 3] and sorted(content[0].partition("#")[0].split()) == ["1", "3", "3"] else ""
     )
 
 
 def _sniff_counted(content: Sequence[str]) -> str:
-    """S5 starts with the number of boards: a lone number before wider rows, or before so many lines."""
+    """Detect S5, which starts with the number of boards, before wider rows or that many lines."""
     first = content[0].partition("#")[0].strip()
     rest = content[1:]
     if not rest or not re.fullmatch(r"\d{1,6}", first, re.ASCII):
         return ""
     cells = rest[0].partition("#")[0].split()
-    if len(cells) < 2 and len("".join(cells)) < 2 * len(first):  # it may be a row, of a width that is wrong
+    if len(cells) < 2 and len("".join(cells)) < 2 * len(first):  # it may be a row of the wrong width
         return ""
     board = _sniff_board(rest)
     return "s5" if board in ("grid", "s4") or (board == "line" and len(rest) == int(first)) else ""
@@ -243,8 +245,10 @@ def _sniff_board(content: Sequence[str]) -> str:
 
 
 def _is_candidates(rows: list[list[str]]) -> bool:
-    """Digits that run together: at most nine groups a row, at least so many rows, and more than one digit; or
-    numbers parted by commas, as many groups as rows."""
+    """Whether rows are candidates: at most nine groups of digits per row, at least as many rows.
+
+    Or numbers separated by commas, with as many groups as rows.
+    """
     if 9 < len(rows[0]) <= len(rows) and any("," in cell for cell in rows[0]):
         return all(map(_NUMBERS.fullmatch, rows[0]))
     square = 1 < len(rows[0]) <= min(len(rows), 9)
@@ -252,12 +256,12 @@ def _is_candidates(rows: list[list[str]]) -> bool:
 
 
 def _are_candidates(cell: str) -> bool:
-    """Several digits, or one behind a u; 0 is none, so that 10 is a number."""
+    """Whether it has several digits, or one after a u; 0 is no candidate, so 10 is a number."""
     return len(cell) > 1 and number(cell.lstrip("u")) is not None and "0" not in cell
 
 
 def _is_candidate_line(row: str) -> bool:
-    """Nine characters a cell, and no cell without any candidate: that would be an empty 27×27 board."""
+    """Whether each nine characters have a candidate; else it may be an empty 27×27 board."""
     if len(row) != 729 or not all(sign in (str(k % 9 + 1), *".0*_-") for k, sign in enumerate(row)):
         return False
     return all(set(row[k : k + 9]) - set(".0*_-") for k in range(0, 729, 9))
@@ -275,7 +279,7 @@ def _is_grid(rows: list[list[str]]) -> bool:
     if width < 16:
         return True
     if by_token and width > MAX_SIDE and isqrt(width) ** 2 != width:
-        return True  # the rows of one board, too large to be looked at whole; its reader says so
+        return True  # rows of a board that is too large; its reader reports it
     if len(rows) < width - 1 or len(rows) % width not in (0, 1, width - 1):
         return False
     root = isqrt(width)

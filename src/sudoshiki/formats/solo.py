@@ -1,8 +1,8 @@
 """Simon Tatham's Solo: `CxR[x][k]:cells`, C×R boxes each R wide and C high; jigsaws `Nj[x][k]:cells,regions`.
 
-In the cells, letters a-z skip 1-26 empty cells, numbers are decimal and `_` parts two numbers. Regions are
-the walls between them (`formats.walls`). With k, for killer, the walls between cages and their sums follow
-behind commas; a sum stands at the first cell of its cage, in reading order.
+In the cells, letters a-z skip 1-26 empty cells, numbers are decimal and `_` separates two numbers. Regions
+are the walls between them (`formats.walls`). With k, for killer, the walls between cages and their sums
+follow after commas; a sum is at the first cell of its cage, in reading order.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def _parts(text: str, names: Sequence[str], end: int) -> dict[str, str]:
 
 
 def _cells(text: str, side: int, start: int, highest: int) -> tuple[list[int], list[int]]:
-    """The numbers of a grid, and the column at which each is written."""
+    """Return the numbers of a grid, and the column of each in the text."""
     values: list[int] = []
     columns: list[int] = []
     at = 0
@@ -107,7 +107,7 @@ def _cages(walls: str, sums: str, side: int) -> list[Rule]:
 
 
 def unsupported(puzzle: Puzzle) -> list[str]:
-    """What Solo has no words for."""
+    """Return the features of the puzzle that Solo can't express."""
     if not puzzle.graph.rules:
         return []
     from ..rules.cages import Cage

@@ -1,4 +1,4 @@
-"""What `sudoshiki solve` prints of many puzzles: place, verdict, effort, time and solution, one a line.
+"""The output of `sudoshiki solve` for many puzzles: place, verdict, effort, time and solution per line.
 
 Effort and time are dashes where many were solved at once.
 """
@@ -11,8 +11,8 @@ from ..puzzle import FormatError, Puzzle
 from . import line
 from .records import Noted, Options
 
-# The verdicts stand in solve.Verdict and say.run_portuguese, which come later; a solution is one word, or
-# numbers.
+# The verdicts are those of solve.Verdict and say.run_portuguese, which this package may not import. A
+# solution is one word, or numbers.
 HEAD = re.compile(
     r"(?:\S.*?  )?(?P<verdict>one|many|some|none|undecided|única|várias|alguma|nenhuma|indeciso)"
     r" +(?:[\d,.]+ (?:tried|tentados?)|-) +(?:\S+ \w?s|-)  (?P<board>-|[\w ]+)$"

@@ -1,6 +1,6 @@
-"""From a path, stdin, bytes or text to numbered lines: unpacked, decoded, and bounded in memory.
+"""Read numbered lines from a path, stdin or bytes: unpacked and decoded, in bounded memory.
 
-What can't be used is said on the line it concerns (`Line.problem`), so that a reader can go on after it.
+An unusable line has a `Line.problem`, so that a reader can continue after it.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from ..puzzle import FormatError, Kind
 from .encoding import binary_reason, first_binary, no_text
 from .records import Line
 
-LINE_LIMIT = 8 << 20  # bytes; the widest boards, written with all their candidates, take less
-DOCUMENT_LIMIT = 16 << 20  # characters that must be held together; as JSON they may take 25 times as much
-UNPACK_RATIO = 200  # puzzles pack to about a third; a bomb unpacks to a thousand times its size
-UNPACK_SAFE = 64 << 20  # bytes that may be unpacked at any ratio
+LINE_LIMIT = 8 << 20  # bytes; the widest boards take less, even with all candidates
+DOCUMENT_LIMIT = 16 << 20  # characters in memory at once; parsed as JSON they may take 25 times as much
+UNPACK_RATIO = 200  # puzzles compress to about a third; a zip bomb grows a thousand times
+UNPACK_SAFE = 64 << 20  # bytes that may be unpacked with any ratio
 _CHUNK = 1 << 18
 _ZST_PIECE = 1 << 10  # a few bytes of zst can stand for a block of 128 KiB
 _Read = Callable[[int], bytes]  # at most so many bytes
@@ -29,14 +29,14 @@ _SHOWN = 200  # characters kept of a line that is too long
 
 
 def lines_of_path(path: str | os.PathLike[str]) -> Iterator[Line]:
-    """The lines of a file, or of stdin for `-`; .gz and .zst are known by their first bytes."""
+    """Yield the lines of a file, or of stdin for `-`; .gz and .zst are detected by their first bytes."""
     with open_source(path) as file:
         yield from lines_in(read_blocks(file))
 
 
 @contextmanager
 def open_source(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
-    """The file, or stdin for `-`, to be read as bytes."""
+    """Open a file, or stdin for `-`, in binary mode."""
     if path != "-":
         with open(path, "rb") as file:
             yield file
@@ -47,13 +47,13 @@ def open_source(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
 
 
 class Block(NamedTuple):
-    """Whole lines that stand together, each ended by a line feed; and the number of the first."""
+    """Consecutive whole lines, each with a line feed, and the number of the first."""
 
     number: int
     data: bytes
 
     def lines(self, wanted: Sequence[int] | None = None) -> Iterator[Line]:
-        """One by one, or only those `wanted`, counted from 0; UTF-8 is looked at here."""
+        """Yield all lines, or those `wanted`, counted from 0; UTF-8 is checked here."""
         if wanted is not None and not wanted:
             return
         raw = self.data[:-1].split(b"\n")
@@ -62,7 +62,7 @@ class Block(NamedTuple):
 
 
 def lines_in(items: Iterable[Block | Line]) -> Iterator[Line]:
-    """The lines one by one."""
+    """Yield the lines one by one."""
     for item in items:
         if isinstance(item, Line):
             yield item
@@ -71,7 +71,7 @@ def lines_in(items: Iterable[Block | Line]) -> Iterator[Line]:
 
 
 def joined(items: Iterable[Block | Line], least: int) -> Iterator[Block | Line]:
-    """The same, but a block has less than `least` bytes only before a Line and at the end."""
+    """Join blocks to at least `least` bytes, except before a Line and at the end."""
     held: list[bytes] = []
     number, size = 1, 0
     for item in items:
@@ -89,10 +89,10 @@ def joined(items: Iterable[Block | Line], least: int) -> Iterator[Block | Line]:
 
 
 def read_blocks(file: BinaryIO) -> Iterator[Block | Line]:
-    """The lines of an open binary file, plain or packed; a Line says what can't be used there."""
-    number, pending, skipping = 1, b"", False  # skipping: the rest of a line that was reported already
+    """Yield the lines of an open binary file, plain or packed; a Line for what can't be used."""
+    number, pending, skipping = 1, b"", False  # skipping: rest of a line that was already reported
     for chunk in _decoded_chunks(file):
-        if isinstance(chunk, str):  # the source broke off amid a line: half a board may look like one
+        if isinstance(chunk, str):  # the source ended within a line: half a board may look like a board
             if pending.endswith(b"\r") and not skipping:
                 yield Block(number, line_feeds(pending))
                 number, pending = number + 1, b""
@@ -100,7 +100,7 @@ def read_blocks(file: BinaryIO) -> Iterator[Block | Line]:
             yield Line(number, torn, chunk, kind=Kind.BROKEN_OFF)
             return
         data = pending + chunk
-        # A line may go on in the next chunk, and a CR at the end may be half of a CRLF.
+        # A line may continue in the next chunk, and a CR at the end may be half of a CRLF.
         end = max(data.rfind(b"\n"), data.rfind(b"\r", 0, len(data) - 1)) + 1
         whole, pending = line_feeds(data[:end]), data[end:]
         if skipping and whole:
@@ -118,7 +118,7 @@ def read_blocks(file: BinaryIO) -> Iterator[Block | Line]:
 
 
 def line_feeds(data: bytes) -> bytes:
-    """Lines ended by CRLF, by CR or by nothing, as ended by LF."""
+    """Convert all line ends to LF, and end the last line with one."""
     if b"\r" in data:
         data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
     return data if not data or data.endswith(b"\n") else data + b"\n"
@@ -137,7 +137,7 @@ def _line(number: int, raw: bytes) -> Line:
 
 
 def decoded(raw: bytes) -> str:
-    """Bytes as text; a FormatError names the first of them that is no UTF-8."""
+    """Decode UTF-8. Raises FormatError with the position of the first invalid byte."""
     try:
         return raw.decode()
     except UnicodeDecodeError as error:
@@ -148,7 +148,7 @@ def decoded(raw: bytes) -> str:
 
 
 def too_long(line: int) -> FormatError:
-    """What is said of a text that has to be held together and is too long for that."""
+    """Return the error for a text that is too long to be kept in memory."""
     message = f"more than {DOCUMENT_LIMIT >> 20} MiB in one piece; write one puzzle a line"
     return FormatError(message, line=line, kind=Kind.TOO_LONG)
 
@@ -163,9 +163,9 @@ def long_line(number: int, start: str) -> Line:
 
 
 def _decoded_chunks(file: BinaryIO) -> Iterator[bytes | str]:
-    """Chunks of UTF-8, never empty and without a byte order mark; a string says why there is no more.
+    """Yield chunks without a byte order mark, never empty; at last a string, if reading failed.
 
-    A file that is no text at all is refused once, not line by line; so is the rest of one that ceases to be.
+    A binary file is refused once, not line by line; so is the rest of a file that becomes binary.
     """
     first = True
     for chunk in unpacked_chunks(file):
@@ -186,8 +186,8 @@ def _decoded_chunks(file: BinaryIO) -> Iterator[bytes | str]:
 
 
 def unpacked_chunks(file: BinaryIO) -> Iterator[bytes | str]:
-    """The bytes of a plain or packed file, a piece at a time; a string says why there is no more."""
-    from ..files import name_in_errors  # it is not needed for text, which most readers have
+    """Yield the bytes of a plain or packed file in pieces; at last a string, if reading failed."""
+    from ..files import name_in_errors  # not needed for plain text
 
     def read(size: int) -> bytes:
         with name_in_errors(str(getattr(file, "name", ""))):
@@ -205,7 +205,7 @@ def unpacked_chunks(file: BinaryIO) -> Iterator[bytes | str]:
 
 
 def _gunzipped(head: bytes, read: _Read) -> Iterator[bytes | str]:
-    """All members of a gzip stream, a bounded piece at a time."""
+    """Yield all members of a gzip stream in bounded pieces."""
     import zlib
 
     ratio = _Ratio(packed=len(head))
@@ -238,10 +238,10 @@ def _gunzipped(head: bytes, read: _Read) -> Iterator[bytes | str]:
 
 
 def _before_damage(member: Any, packed: bytes) -> Iterator[bytes]:
-    """What can be unpacked before the damage: fed byte by byte, zlib hands out all it has."""
+    """Unpack up to the damage: zlib returns all it has if it is fed byte by byte."""
     import zlib
 
-    for size in (1 << 12, 1):  # by pieces as long as they are good, then to the last good byte
+    for size in (1 << 12, 1):  # in pieces while they are valid, then to the last valid byte
         try:
             while packed:
                 before = member.copy()
@@ -283,17 +283,17 @@ def _unzstded(head: bytes, read: _Read) -> Iterator[bytes | str]:
 
 @dataclass
 class _Ratio:
-    """How much was unpacked from how much."""
+    """The ratio of unpacked to packed bytes."""
 
     packed: int = 0
-    unpack_object: int = 0
+    unpacked: int = 0
 
     def bomb(self, piece: bytes) -> str:
-        """Why it is not unpacked further than this piece; nothing if it may be."""
-        self.unpack_object += len(piece)
-        if self.unpack_object <= UNPACK_SAFE or self.unpack_object <= self.packed * UNPACK_RATIO:
+        """Return why unpacking stops after this piece; "" to continue."""
+        self.unpacked += len(piece)
+        if self.unpacked <= UNPACK_SAFE or self.unpacked <= self.packed * UNPACK_RATIO:
             return ""
         return (
             f"unpacks to more than {UNPACK_RATIO} times its size "
-            f"({self.packed:,} bytes gave {self.unpack_object:,}): stopped there"
+            f"({self.packed:,} bytes gave {self.unpacked:,}): stopped there"
         )

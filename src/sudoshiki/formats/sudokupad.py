@@ -75,7 +75,7 @@ def _load(text: str) -> Any:
 
 
 def _classic(packed: str, more: str, options: Options) -> Puzzle:
-    """Each character is a digit and up to five empty cells; behind stars flags, a title and an author."""
+    """Unpack givens: a character is a digit and up to five empty cells; after stars flags, title, author."""
     codes = [_CLASSIC_SIGNS.index(sign) for sign in packed]
     digits = "".join(str(code % 10) + "0" * (code // 10) for code in codes)
     side = side_of(len(digits))
@@ -95,7 +95,7 @@ def _classic(packed: str, more: str, options: Options) -> Puzzle:
 
 
 class _Drawing:
-    """SudokuPad's JSON, and what of it was not read."""
+    """SudokuPad's JSON, and the parts that were not read."""
 
     def __init__(self, data: dict[str, Any]) -> None:
         self.data = data
@@ -111,8 +111,8 @@ class _Drawing:
         labels, pieces = self.regions()
         name = well_formed(self.texts.get("title", ""))
         puzzle = build_puzzle(self.side, labels, masks_of(values, self.side), [*pieces, *found], name=name)
-        told = "" if any(label is not None for label in labels) or pieces else "there are no boxes or regions"
-        return Noted(puzzle, told, tuple(self.unread))
+        note = "" if any(label is not None for label in labels) or pieces else "there are no boxes or regions"
+        return Noted(puzzle, note, tuple(self.unread))
 
     def values(self) -> list[Iterable[int]]:
         found: list[Iterable[int]] = []
@@ -179,15 +179,15 @@ class _Drawing:
                 self.unread["cages drawn on the board"] = None
 
     def tell(self, text: str) -> None:
-        """What older files tell in a cage without cells."""
+        """Read a text that older files have in a cage without cells."""
         if found := _TOLD.fullmatch(text):
             self.texts[found[1].lower()] = found[2]
         elif text:
             self.unread[f"the words {shown(text)}"] = None
 
     def global_rules(self) -> Iterator[Rule]:
-        told = self.data.get("global") or []
-        names = [str(name).lower() for name in told if not isinstance(told, dict) or told[name]]
+        rules = self.data.get("global") or []
+        names = [str(name).lower() for name in rules if not isinstance(rules, dict) or rules[name]]
         metadata = self.data.get("metadata") or {}
         names += [key for key in ("antiknight", "antiking") if metadata.get(key)]
         drawn = any(self.data.get(key) for key in _DRAWN)
@@ -203,9 +203,9 @@ class _Drawing:
     def note_the_rest(self) -> None:
         metadata = self.data.get("metadata") or {}
         for key in ("title", "rules"):
-            told = metadata.get(key) or self.data.get(key)
-            if told:
-                self.texts[key] = "\n".join(map(str, told)) if isinstance(told, list) else str(told)
+            value = metadata.get(key) or self.data.get(key)
+            if value:
+                self.texts[key] = "\n".join(map(str, value)) if isinstance(value, list) else str(value)
         if self.texts.get("rules"):
             self.unread["a text of rules"] = None
         for key, value in self.data.items():

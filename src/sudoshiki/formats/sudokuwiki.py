@@ -1,7 +1,7 @@
-"""SudokuWiki's address: `…?bd=` and 81 digits, or `S9B` and two characters a cell.
+"""SudokuWiki's address: `…?bd=` and 81 digits, or `S9B` and two characters per cell.
 
-The two are a number to the base 36: 1-9 a clue, 10-18 a digit that was found, more the sum of 18 and of
-2 to the power of v - 1 for each candidate v.
+The two are a number in base 36: 1-9 a given, 10-18 a digit that was found, above that 18 plus the sum of
+2^(v - 1) over the candidates v.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""One puzzle a line with its name: `name n RxC|latin v1 … vn²`, R rows and C columns a box, 0 empty."""
+"""One puzzle per line with its name: `name n RxC|latin v1 … vn²`, boxes of R rows and C columns, 0 empty."""
 
 from __future__ import annotations
 

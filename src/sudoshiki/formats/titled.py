@@ -25,7 +25,7 @@ _COLOURS = re.compile("\x1b\\[[0-9;]*m")
 _REGIONS = re.compile(r"[╵╶└╷┌├╴┘┴┐┤┬]|[─┼] +[─┼]|[-+] +[-+]")
 _FAR_SIGN = re.compile(r"r\d+c\d+ < r\d+c\d+")
 _LOOK_AHEAD = 300
-_LARGEST_OF_DIGITS = 9  # boards up to here have no letters for values
+_LARGEST_OF_DIGITS = 9  # boards up to this side have no letters as values
 
 
 def looks_like(lines: Sequence[str]) -> bool:
@@ -35,7 +35,7 @@ def looks_like(lines: Sequence[str]) -> bool:
 
 
 def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | FormatError]:
-    """The boards between lines of words, each under the title that stands above it."""
+    """Yield the boards between lines of words, each with the title above it."""
     lines = row_lines(lines)
     head = list(islice(lines, _LOOK_AHEAD))
     words = _Words([_bare(line.text) for line in head])
@@ -60,7 +60,7 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | For
 
 
 class _Words:
-    """Tells titles from rows, by how wide most of the lines are."""
+    """Distinguishes titles from rows by the most common width of lines."""
 
     def __init__(self, lines: Sequence[str]) -> None:
         rows = [line for line in lines if re.search(r"[\d.]", line)]
@@ -69,7 +69,7 @@ class _Words:
         self.width = widths.most_common(1)[0][0] if widths else 0
 
     def are_in(self, line: str) -> bool:
-        """A line of the width of a row may be a row with letters for values; unless rows are too short."""
+        """Whether a line is words; one as wide as a row may be a row with letters, unless it is short."""
         if not _WORD.search(line) or line.lstrip().startswith("#") or _has_board(line):
             return False
         if self.width <= _LARGEST_OF_DIGITS or HEADING.fullmatch(line):
@@ -118,7 +118,7 @@ def _quoted(titles: list[str]) -> str:
 def _drawn(
     lines: list[Line], heading: re.Match[str], options: Options
 ) -> Iterator[ParsedPuzzle | FormatError]:
-    """What `draw` or `solve` printed; refused where the drawing does not show all rules."""
+    """Read what `draw` or `solve` printed. Raises FormatError if the drawing lacks rules."""
     text = "\n".join(line.text for line in lines)
     boxes, signs = heading["kind"] == "sudoku", heading["signs"] is not None
     what = heading["more"] or ""
@@ -140,14 +140,14 @@ def _drawn(
 
 
 def _box_of(lines: list[Line], side: int) -> Box | None:
-    """The box of a drawing of ours, where a row may look like one of a table; else the frame tells it."""
+    """Return the box of our own drawing, whose rows may look like a table; None: see the frame."""
     bars = next((line.text.count("│") + line.text.count("|") for line in lines if line.text.strip()), 0)
     return (side, 1) if side > 1 and bars == side - 1 else None
 
 
 def _read(lines: list[Line], options: Options, format: str = "") -> Iterator[ParsedPuzzle | FormatError]:
     from .registry import find
-    from .sniffing import format_of  # which looks at this module too
+    from .sniffing import format_of  # it imports this module
 
     name = format or format_of(lines, options, without="titled")
     return find("grid" if name == "titled" else name).read(lines, options)

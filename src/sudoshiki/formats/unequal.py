@@ -93,7 +93,7 @@ def _adjacent(board: _Board, side: int) -> list[Rule]:
 
 
 def unsupported(puzzle: Puzzle) -> list[str]:
-    """What Unequal has no words for."""
+    """Return the features of the puzzle that Unequal can't express."""
     graph = puzzle.graph
     if not graph.rules:
         return []
@@ -124,12 +124,12 @@ def write(puzzle: Puzzle) -> str:
 
 @cache
 def _letters(side: int) -> dict[int, str]:
-    """By how far on the cell pointed at is, the letter."""
+    """Return the letter for each offset of the cell it points at."""
     return {down * side + right: letter for letter, (down, right) in _STEPS.items()}
 
 
 def text_of(side: int, values: Iterable[int], arcs: Iterable[tuple[int, int]]) -> str:
-    """The ID of a board that need not be a puzzle yet."""
+    """Return the game ID of a board, which need not be a valid puzzle."""
     letters: dict[int, str] = {}
     letter_of = _letters(side)
     for lesser, greater in arcs:

@@ -1,4 +1,4 @@
-"""The walls between cells as Simon Tatham's programs list them: by Solo for regions and cages, by Keen.
+"""Lists of walls between cells, as in Simon Tatham's Solo (regions and cages) and Keen.
 
 First the places between horizontal neighbours, row by row, then those between vertical neighbours, column
 by column. A letter counts the open places before the next wall (`_` none, a 1 … y 25; z is 25 and no wall
@@ -48,7 +48,7 @@ def read_areas(text: str, side: int, what: str, *, repetitions: bool = False) ->
 
 
 def _areas(joined: Sequence[bool], side: int) -> list[int]:
-    """The cells that open places join have one number."""
+    """Give connected cells the same number."""
     area = list(range(side * side))
 
     def root(cell: int) -> int:

@@ -1,6 +1,6 @@
-"""SudokuPad's "zipped" JSON: ordinary JSON made shorter, undone.
+"""Read SudokuPad's "zipped" JSON, a shortened form of JSON.
 
-Strings stand in single quotes (`\\'` is one inside), keys are bare, an empty object in a list is nothing at
+Strings are in single quotes (`\\'` is one inside), keys are bare, an empty object in a list is nothing at
 all, t and f are true and false, #0 and #F black and white, six bare hex digits a colour; keys are shortened.
 """
 
@@ -30,7 +30,7 @@ _DEEPEST = 50  # levels; a puzzle has five
 
 
 def unzip_json(text: str) -> Any:
-    """What the text says, with the keys' full names."""
+    """Parse the text and restore the full names of keys. Raises FormatError."""
     reader = _Reader(text)
     found = reader.value(0)
     if reader.next():
@@ -47,7 +47,7 @@ class _Reader:
         return FormatError(f"not SudokuPad's JSON: {problem} at {shown(near)}", kind=Kind.JSON)
 
     def next(self) -> str:
-        """The character that comes next, blanks passed over; nothing at the end."""
+        """Return the next character after blanks; "" at the end."""
         self.at = _BLANK.match(self.text, self.at).end()  # type: ignore[union-attr]
         return self.text[self.at : self.at + 1]
 
@@ -69,7 +69,7 @@ class _Reader:
         return self.word()
 
     def items(self, end: str, read: Callable[[], Any]) -> list[Any]:
-        """What stands between the brackets, parted by commas; `[]` is a list of one empty object."""
+        """Return the items between brackets, separated by commas; `[]` has one empty object."""
         self.at += 1
         found: list[Any] = []
         if self.next() == "}":
@@ -83,7 +83,7 @@ class _Reader:
             self.take(",")
 
     def item(self, depth: int) -> tuple[Any] | None:
-        """An item of a list; None where nothing is written."""
+        """Return an item of a list; None if nothing is written."""
         return None if self.next() in (",", "]") else (self.value(depth + 1),)
 
     def member(self, depth: int) -> tuple[str, Any]:

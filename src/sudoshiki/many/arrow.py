@@ -30,8 +30,10 @@ class Pieces(NamedTuple):
 
 
 def arrow_numbers(values: NDArray[Any]) -> Any:
-    """An array of Arrow over the same memory. `pyarrow.array` would import pandas, which takes longer than
-    200,000 boards do."""
+    """Make an array of Arrow over the same memory.
+
+    `pyarrow.array` would import pandas, which takes longer than solving 200,000 boards.
+    """
     import numpy as np
     import pyarrow as pa
 
@@ -83,7 +85,7 @@ def _as_bytes(column: Any) -> Any:
         column = column.cast(wanted)
     except (pa.ArrowInvalid, pa.ArrowNotImplementedError) as error:
         raise UsageError(f"an Arrow column of boards holds strings, not {column.type}") from error
-    # Under a null any bytes may stand.
+    # A null may have any bytes.
     return pc.fill_null(column, b"") if column.null_count else column
 
 

@@ -27,21 +27,20 @@ class Boards:
     text: bool
     offsets: NDArray[np.int32] | NDArray[np.int64] | None = None
     offset_bytes: int = 8
-    width: int = 0  # bytes of every line of text, with its line feed, where all have as many
-    width_is_sure: bool = True  # or a few lines were looked at, and the engine will see
-    on_device: bool = False  # in the memory of a GPU, and so will be the results
+    width: int = 0  # bytes per line including the line feed, if all lines are equally long
+    width_is_sure: bool = True  # False: guessed from a few lines; the engine checks it
+    on_device: bool = False  # in GPU memory, as the results will be
 
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """The whole input of an engine. Each board is solved up to `request.solutions`, with at most
-    `request.effort` guesses; the seconds are for all of them."""
+    """The input of an engine. `request` limits solutions and guesses per board, and seconds for all."""
 
     boards: Boards
     shape: Shape
     request: Request
     alphabet: str = "1-9A"
-    # By board an entry an edge: 1 where its first cell is the lesser, -1 where it is the greater.
+    # One entry per board and edge: 1 if the first cell is less, -1 if it is greater.
     signs: NDArray[np.int8] | None = None
     threads: int = 1
 
@@ -50,7 +49,7 @@ class Batch:
         return (AllDifferent,) if self.signs is None else (AllDifferent, Less)
 
     def part(self, boards: Boards, numbers: list[int]) -> Batch:
-        """The boards with these numbers, in another form."""
+        """Return a batch of the boards with these numbers, in another form."""
         return replace(self, boards=boards, signs=None if self.signs is None else self.signs[numbers])
 
 

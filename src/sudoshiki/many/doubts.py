@@ -15,7 +15,7 @@ from .given import Given
 from .numbers import givens_of
 from .results import ARRAYS, Solved
 
-# What a fault of a line is called in an array. A board of another side is one of the wrong length.
+# Fault codes for errors of lines. A board of another side has the wrong length.
 FAULTS = {
     Kind.LENGTH: Fault.LENGTH,
     Kind.SIDE: Fault.LENGTH,
@@ -27,15 +27,15 @@ FAULTS = {
     Kind.NUL: Fault.NUL,
     Kind.ENCODING: Fault.ENCODING,
 }
-_LOOK_EVERY = 256  # lines between looks at the clock and the stop flag
+_LOOK_EVERY = 256  # lines between checks of the clock and the stop flag
 
 Solve = Callable[[Batch], Solved]
 
 
 def settle_doubts(solved: Solved, given: Given, batch: Batch, solve: Solve) -> Solved:
-    """The results, with every line that was in doubt read again, and solved or rejected.
+    """Read lines in doubt again, solve or reject them, and return the results.
 
-    Clashes are among them: of several the reader of lines names the one that `parse` names.
+    Conflicts are among them: of several, the reader of lines reports the same as `parse`.
     """
     import numpy as np
 
@@ -71,7 +71,7 @@ def _why_stop(request: Request) -> Stopped:
 
 
 def _read(solved: Solved, number: int, line: Text, side: int, options: Options) -> Puzzle | None:
-    """The puzzle in a line; without one, the line is rejected."""
+    """Return the puzzle of a line; reject the line and return None if there is none."""
     try:
         puzzle = read_line(line, options)
     except FormatError as error:
@@ -87,7 +87,7 @@ def _read(solved: Solved, number: int, line: Text, side: int, options: Options) 
 
 
 def _end(line: Text, side: int) -> int:
-    """The column of the first character that is missing or too many; 0 where the board has several words."""
+    """Return the column of the first missing or extra character; 0 if the board has several words."""
     text = line_text(line).partition("#")[0]
     words = text.split()
     return text.index(words[0]) + min(len(words[0]), side * side) + 1 if len(words) == 1 else 0

@@ -12,17 +12,19 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-_SHORT = 1 << 20  # bytes of a text that is read as soon as it is looked at
-_LONGEST = 1 << 10  # bytes of a line that is looked for
-_FIRST = 1 << 18  # bytes that are looked at where an engine will see the rest
-_FOR_A_THREAD = 1 << 24  # bytes that are worth a thread of their own
-_CONTROLS = 13  # a byte up to this one ends a line or has no place in one: CR is 13
+_SHORT = 1 << 20  # bytes; a shorter text is read as fast as it is examined
+_LONGEST = 1 << 10  # bytes of the longest line to be detected
+_FIRST = 1 << 18  # bytes examined if the engine checks the rest
+_FOR_A_THREAD = 1 << 24  # bytes per thread, at least
+_CONTROLS = 13  # bytes up to this are line ends or invalid: CR is 13
 _LINE_FEED = 10
 
 
 def even_width(text: bytes | memoryview, threads: int = 1) -> int:
-    """How many bytes each line has, with the line feed behind it, which the last one may lack; 0 if they
-    differ, if there are other ends of lines, if lines are too long for boards or the text is short."""
+    """Return the bytes per line including the line feed, which the last line may lack.
+
+    0 if lines differ in length, have other line ends or are too long for boards, or if the text is short.
+    """
     width = _width_by_ends(text)
     if not width:
         return 0
@@ -47,7 +49,7 @@ def likely_width(text: bytes | memoryview) -> int:
 
 
 def _width_by_ends(text: bytes | memoryview) -> int:
-    """The length of the first line, if the text has whole lines of it and ends with one; else 0."""
+    """Return the length of the first line if the text consists of whole lines of it; else 0."""
     if len(text) < _SHORT:
         return 0
     import numpy as np

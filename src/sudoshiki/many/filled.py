@@ -29,26 +29,27 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-MEANS = ("places", "singles")  # that boards are filled by
-_ON_GPU = (9, 3, 3)  # the shape whose kernel knows them
+MEANS = ("places", "singles")  # steps that may fill boards
+_ON_GPU = (9, 3, 3)  # the shape that the GPU kernel supports
 
 
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
 class Filled(Results):
-    """Which boards were filled: arrays with one entry a board, in the order of the input. A board that is
-    neither filled nor unfilled was rejected, or not reached before the run was ended.
+    """Which boards were filled: arrays with one entry per board, in the order of the input.
+
+    A board that is neither filled nor unfilled was rejected, or not reached before the run ended.
 
     >>> sk.filled_by(["3.4..1.2.4.32.1.", "................"], "places").counts()
     {'filled': 1, 'unfilled': 1, 'undecided': 0, 'rejected': 0}
     """
 
     filled: NDArray[np.bool_]
-    unfilled: NDArray[np.bool_]  # it takes more, or there is no solution
+    unfilled: NDArray[np.bool_]  # other steps are needed, or there is no solution
     fault: NDArray[np.uint8]  # a Fault
     column: NDArray[np.uint32]  # of the fault, counted from 1; for a clash, of the later given
     by: str  # places or singles
     stopped: Stopped  # finished, or what ended the run early
-    on: str = field(compare=False)  # where they were asked about: cpu or gpu
+    on: str = field(compare=False)  # the device: cpu or gpu
 
     def __repr__(self) -> str:
         return (
@@ -121,8 +122,10 @@ def check_means(by: str) -> None:
 
 
 def fill_lines(data: bytes, shape: Shape, by: str, alphabet: str) -> Solved:
-    """Lines that are boards of one shape: the verdict is one where it is filled, none where it is not, and
-    rejected where the line is left to others."""
+    """Fill lines that are boards of one shape.
+
+    The verdict is ONE if a board is filled, NONE if it is not, REJECTED if the line is left to others.
+    """
     import numpy as np
 
     request = Request(solutions=2)

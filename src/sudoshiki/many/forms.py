@@ -13,7 +13,7 @@ from .numbers import read_numbers, read_on_device, read_puzzles, read_rows
 
 _WHAT = "boards must be lines of text, rows of numbers, Puzzles, an array or an Arrow column"
 _UNORDERED = (dict, set, frozenset)
-_MISSING = ("NAType", "NaTType")  # what pandas has for a missing value, beside NaN
+_MISSING = ("NAType", "NaTType")  # missing values of pandas, besides NaN
 
 
 def read_boards(boards: object, how: How) -> Given:
@@ -77,8 +77,10 @@ def _read_entries(entries: Sequence[object], how: How) -> Given:
 
 
 def _with_none_for_missing(entries: Sequence[object]) -> Sequence[object]:
-    """The same, with None for NaN and what else pandas has for a missing value. Types are looked at first:
-    there may be millions of lines."""
+    """Replace NaN and other missing values of pandas by None.
+
+    Types are checked first, for speed: there may be millions of lines.
+    """
     may_be_missing = {kind for kind in set(map(type, entries)) if _is_float(kind) or _is_missing(kind)}
     if not may_be_missing:
         return entries

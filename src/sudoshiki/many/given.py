@@ -15,11 +15,11 @@ from ..puzzle.validation import shown
 from .batch import Boards
 from .lanes import MAX_LANES_SIDE
 
-LEAST_ROWS = 4  # of a board that may be given by mistake as its rows
-LEAST_CELLS = LEAST_ROWS**2  # or as its cells
+LEAST_ROWS = 4  # least side of a board that may be passed by mistake as its rows
+LEAST_CELLS = LEAST_ROWS**2  # or as its cells: their least number
 
 _JOIN = "join them into one line"
-_READ = 100  # lines that are read to learn the side; beyond them only lengths are looked at
+_READ = 100  # lines read to find the side; of others only the length is used
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +28,10 @@ class How:
 
     options: Options
     side: int | None = None
-    threads: int = 1  # that may look through the boards
-    trusting: bool = False  # an engine will see whether lines that look alike are of one length
-    who: str = "solve_many"  # is asked, for refusals
-    instead: str = "solve"  # takes what it refuses, one by one
+    threads: int = 1  # threads that may examine the boards
+    trusting: bool = False  # the engine checks that all lines have one length
+    who: str = "solve_many"  # name of the function, for error messages
+    instead: str = "solve"  # function for single boards, for error messages
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ def _hold_large_values(rows: Sequence[str]) -> bool:
 
 
 def _plain_side(line: Text, alphabet: str) -> int:
-    """The side of a line that has a symbol a cell and nothing else; 0 for others. No Puzzle is built."""
+    """Return the side of a line with one symbol per cell; 0 for others. No Puzzle is built."""
     text = line_text(line)
     side = isqrt(len(text))
     if side * side != len(text) or side > MAX_LANES_SIDE:
@@ -81,8 +81,7 @@ def _plain_side(line: Text, alphabet: str) -> int:
 
 
 def side_of_lines(lines: Callable[[], Iterator[Text]], how: How) -> int:
-    """That of the first line, if it is plain; else of the first that can be read, or has as many characters
-    as a board."""
+    """Return the side of the first line if it is plain, else of the first that can be a board."""
     if how.side is not None:
         return how.side
     first = next((line for line in lines() if line), b"")

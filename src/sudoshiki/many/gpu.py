@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-_LINES_AT_ONCE = 1 << 12  # of those of several lengths, to be put into rows
+_LINES_AT_ONCE = 1 << 12  # lines of several lengths per step of the conversion to rows
 READERS = 4  # threads that look through text which is on its way there: one alone would hold up the rest
 
 
@@ -36,8 +36,10 @@ def has_enough_boards_for_gpu(batch: Batch) -> bool:
 
 
 def solve_on_gpu(batch: Batch, only: str = "") -> Solved:
-    """All boards go there and back in chunks, or stay where they are; every solution is checked there. With
-    `only` 9×9 boards are filled by that alone, or given up: then they lack a guess."""
+    """Solve on the GPU; copy boards in chunks, unless they are in GPU memory. Solutions are checked there.
+
+    With `only`, 9×9 boards are filled with these steps alone, or undecided with guesses=1.
+    """
     task = _task(batch, only)
     request = batch.request
 
@@ -58,7 +60,7 @@ def solve_on_gpu(batch: Batch, only: str = "") -> Solved:
 
 
 def _look_at_the_rest(boards: Boards) -> None:
-    """Lines that were not reached may be of other lengths, and then there are more of them, or fewer."""
+    """Check the lengths of lines that were not reached: others would change the number of boards."""
     if boards.width and not boards.width_is_sure and not even_width(boards.data, READERS):
         raise UnevenLines
 
@@ -87,8 +89,10 @@ def values_by_byte(batch: Batch) -> bytes:
 
 
 def _symbols(batch: Batch) -> bytes:
-    """The table of symbols, with a 0 that may be a value read as empty only if no line has another sign for
-    empty; else the reader of lines will decide."""
+    """Return the table of symbols; an ambiguous 0 is empty only if no line has another sign for empty.
+
+    Else the reader of lines decides.
+    """
     import numpy as np
 
     side = batch.shape[0]
@@ -104,13 +108,15 @@ def _symbols(batch: Batch) -> bytes:
 
 @lru_cache(maxsize=64)
 def _doubtful_bytes(side: int, alphabet: str) -> list[int]:
-    """The symbols that may mean a value or an empty cell."""
+    """Return the symbols that may be a value or an empty cell."""
     return [byte for byte, value in enumerate(symbol_table(side, alphabet)) if side < value < UNKNOWN]
 
 
 def rows_of(boards: Boards, cells: int) -> NDArray[np.uint8]:
-    """A row of bytes a board, without a copy where all lines are of one length. A line of another length
-    becomes a row that can't be read."""
+    """Return one row of bytes per board, without a copy if all lines have one length.
+
+    A line of another length becomes an invalid row.
+    """
     import numpy as np
 
     if not boards.text:

@@ -1,4 +1,4 @@
-"""Lines of boards by the block: solved and written in one native call, and what is to be known of them."""
+"""Solve and write blocks of lines in one native call, and native functions on text."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .results import Solved
 
 try:
     from .. import _core
-except ImportError:  # not compiled: a GPU may do
+except ImportError:  # no native module: a GPU may be used
     _core = None  # type: ignore[assignment]
 
 if TYPE_CHECKING:
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-SIDES = range(4, 17)  # what a lane of 16 candidates holds; smaller boards are not worth it
+SIDES = range(4, 17)  # sides of boards: a lane has 16 candidates; smaller boards are not worth it
 _SIDE_OF = {side * side: side for side in SIDES}
-HEAD = 1 << 16  # bytes in which a line with a shape is looked for
-MOST_GUESSES = 10_000  # a board that needs more is better off with another algorithm
+HEAD = 1 << 16  # bytes that are searched for a line with a shape
+MOST_GUESSES = 10_000  # another algorithm is better for a board that needs more
 
-# What the native writer calls each verdict, in the order of its numbers.
+# Names of the verdicts in the native writer, in the order of its codes.
 _WORDS = [Verdict[code.name].value for code in Code if code is not Code.REJECTED]
 
-# A text of its own, or a field of each record: id, number, puzzle, neutral puzzle, solution, quoted solution,
+# A constant text, or a field of each record: id, number, puzzle, neutral puzzle, solution, quoted solution,
 # values, verdict, guesses, cell or kept; the last two with the number of a cell or of a kept column, from 0.
 Segment = bytes | tuple[str, int]
 
@@ -41,12 +41,12 @@ class Leftover(NamedTuple):
     """A line without an answer in the output."""
 
     line: int  # from 0
-    number: int  # among the puzzles: blank lines and comments are not counted
-    position: int  # in the output, where its answer belongs
+    number: int  # among the puzzles, without blank lines and comments
+    position: int  # offset in the output where its answer belongs
 
 
 class LineAnswers(NamedTuple):
-    """The output, and the lines that have no answer in it."""
+    """The output, and the lines without an answer."""
 
     output: bytes
     leftovers: list[Leftover]
@@ -54,7 +54,7 @@ class LineAnswers(NamedTuple):
     blank: int
 
     def merged(self, others: Iterable[T]) -> Iterator[bytes | T]:
-        """The output in pieces, with these others in the places of the lines that were left over."""
+        """Return the output in pieces, with `others` inserted for the lines that were left over."""
         at = 0
         for left, other in zip(self.leftovers, others, strict=True):
             if left.position > at:
@@ -66,13 +66,13 @@ class LineAnswers(NamedTuple):
 
 
 class LineForm(NamedTuple):
-    """How answers are written: the segments of a record, and what its fields show.
+    """How to write answers: the segments of a record, and the data of its fields.
 
     Without segments an answer is the solution alone, or the puzzle with its verdict as a comment. The id is
     the number of the line, counted from `first_line`, or an entry of `ids`; each entry is ended by NUL, as
     are those of the columns `kept`. Puzzles are counted from `first_number`. With `unique_only` boards that
-    don't have exactly one solution are left over. Answers that are no native fields are the column kept
-    before the others, as `text_of` writes them.
+    don't have exactly one solution are left over. Answers that are not native fields are the first kept
+    column, as `text_of` writes them.
     """
 
     segments: Sequence[Segment] = ()
@@ -91,7 +91,7 @@ def keep_freed_memory() -> None:
 
 
 class Scanned(NamedTuple):
-    """What is to be known of a chunk: a sum of all its bytes tells changed data from unchanged."""
+    """Line ends and checksum of a chunk; the checksum detects changed data."""
 
     line_feeds: int
     carriage_returns: bool
@@ -104,7 +104,7 @@ def scan(data: bytes, stop: int | None = None) -> Scanned:
 
 
 def count_lines(text: bytes | memoryview) -> int:
-    """How many lines a buffer has; a line feed ends each, but perhaps the last."""
+    """Count the lines of a buffer; the last one may lack its line feed."""
     if _core is None:
         text = bytes(text)
         return text.count(b"\n") + (bool(text) and not text.endswith(b"\n"))
@@ -119,7 +119,7 @@ def is_plain_text(data: bytes) -> bool:
 
 
 def has_even_lines(text: NDArray[np.uint8], width: int) -> bool:
-    """Whether a line feed ends each `width` bytes, and no other byte is one or another end of a line."""
+    """Whether all lines have `width` bytes including the line feed, and there are no other line ends."""
     if _core is None:
         rows = text.reshape(-1, width)
         return bool((rows[:, -1] == ord("\n")).all() and (rows[:, :-1] > ord("\r")).all())
@@ -127,7 +127,7 @@ def has_even_lines(text: NDArray[np.uint8], width: int) -> bool:
 
 
 def lines_at(text: bytes | memoryview, numbers: list[int]) -> list[bytes]:
-    """The lines with these numbers, counted from 0 and ascending."""
+    """Return the lines with these numbers, from 0 and ascending."""
     if _core is None:
         lines = bytes(text).split(b"\n")
         return [lines[number] for number in numbers]
@@ -135,7 +135,7 @@ def lines_at(text: bytes | memoryview, numbers: list[int]) -> list[bytes]:
 
 
 def lanes_shape(side: int, box: tuple[int, int] | str | None) -> Shape | None:
-    """The shape as the engine wants it; None if it can't take such boards."""
+    """Return the shape for the engine; None if it doesn't support such boards."""
     if side not in SIDES:
         return None
     if box == "latin":
@@ -151,7 +151,7 @@ def lanes_shape(side: int, box: tuple[int, int] | str | None) -> Shape | None:
 def shape_of_lines(
     text: bytes, box: tuple[int, int] | str | None = None, largest: int = SIDES.stop - 1
 ) -> Shape | None:
-    """The shape of the first line that has one, by its length; None if no line near the start has.
+    """Return the shape of the first line that has one, by its length; None if none near the start.
 
     Blank space and a comment around a board don't count.
     """
@@ -174,8 +174,8 @@ def answer_lines(
 ) -> LineAnswers:
     """Write the answers to the lines of `text` that are boards of this shape.
 
-    They are solved by the lanes engine, unless another has `found` the solutions. The `words` name the
-    verdicts, if not the usual ones do.
+    The lanes engine solves them, unless another engine has `found` the solutions. `words` are other names
+    of the verdicts.
     """
     words = words or _WORDS
     arrays = None if found is None else (found.verdict, found.fault, found.solution, found.guesses)
@@ -203,7 +203,7 @@ def answer_lines(
 
 
 class CsvColumns(NamedTuple):
-    """The numbers of the columns that are read, from 0, and what parts the fields."""
+    """The separator, and the indices of the columns to read, from 0."""
 
     separator: str
     puzzle: int
@@ -214,10 +214,10 @@ class CsvColumns(NamedTuple):
 def csv_columns(
     text: bytes, columns: CsvColumns, *, form: str, headers: int, is_utf8: bool, quote_limit: int
 ) -> tuple[bytes, bytes, list[bytes]]:
-    """Part CSV into puzzles, one a line, and ids and other columns, whose entries are ended by NUL.
+    """Split CSV into puzzles, one per line, and ids and other columns, with a NUL after each entry.
 
-    The first `headers` records are passed over. Fields are written as `form` says: plain, csv or jsonl. "?"
-    stands for a puzzle that only a reader knows; unless all `is_utf8`, what is not ASCII is one.
+    The first `headers` records are skipped. Fields are written as `form`: plain, csv or jsonl. "?" replaces
+    a puzzle that needs the full reader; so does one that is not ASCII, unless all data `is_utf8`.
     """
     fields = columns._asdict()
     return _core.csv_columns(
@@ -226,9 +226,9 @@ def csv_columns(
 
 
 def csv_ends(data: bytes, final: bool, quote_limit: int) -> list[int]:
-    """Where each record of CSV ends.
+    """Return the end of each record of CSV.
 
-    A quote that is not closed within `quote_limit` bytes costs only its line. Unless the data is `final`, the
-    last records may be left out: more bytes could change them.
+    A quote that is not closed within `quote_limit` bytes affects only its line. Unless the data is `final`,
+    the last records may be missing: more bytes could change them.
     """
     return _core.csv_ends(data, final, quote_limit)

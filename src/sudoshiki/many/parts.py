@@ -11,7 +11,7 @@ from typing import TypeVar
 from ..solve.types import Request, StopFlag
 
 Made = TypeVar("Made")
-_WATCH = 0.05  # seconds between looks at the caller's flag while threads work
+_WATCH = 0.05  # seconds between checks of the caller's flag while threads work
 
 
 def each_part(
@@ -19,15 +19,15 @@ def each_part(
 ) -> list[Made]:
     """Return the results of `make` for each part, in order; `make` must observe its request's limits.
 
-    One thread is this one, which alone can see Ctrl-C in mid-work. Several get a flag of their own, which is
-    set where the caller's is, and where Ctrl-C or a fault ends the work.
+    One thread is this one, the only one that gets Ctrl-C during the work. Several threads get their own flag,
+    which is set with the caller's flag and after Ctrl-C or an error.
     """
     parts = [slice(first, min(first + size, count)) for first in range(0, count, size)]
     if threads == 1:
         return [make(part, request) for part in parts]
     asked = copy(request)
     asked.stop = StopFlag()
-    running: set[int] = set()  # parts, by where they begin
+    running: set[int] = set()  # start of each part
     ended = Condition()
 
     def run(part: slice) -> Made:

@@ -38,15 +38,17 @@ class SolvedLines(NamedTuple):
         else:
             values = np.zeros((len(self.plain), cells), np.uint8)
             values[self.plain] = table[bytes_[self.starts[self.plain][:, None] + np.arange(cells)]]
-        values[values > side] = 0  # a 0 that stands for empty, where it may be a value
+        values[values > side] = 0  # a 0 that means empty, though it may be a value
         return values
 
 
 def solve_lines(
     data: bytes, shape: Shape, alphabet: str = "1-9A", *, limit: int = 1, effort: int = 0
 ) -> SolvedLines:
-    """`data` has lines, each ended by a line feed. A line is plain if it has as many characters as the shape
-    has cells, all of them symbols, and no two givens clash; all others are the caller's to read."""
+    """Solve the plain lines of `data`, which ends with a line feed; the caller reads the others.
+
+    A plain line has one symbol per cell, and no two givens conflict.
+    """
     import numpy as np
 
     ends = np.flatnonzero(np.frombuffer(data, np.uint8) == ord("\n"))
@@ -72,7 +74,7 @@ def _solve(batch: Batch, starts: NDArray[Any], lengths: NDArray[Any]) -> SolvedL
 
 
 def write_plain(found: SolvedLines, shape: Shape, form: LineForm, column: bytes) -> LineAnswers:
-    """A record for each plain line. The first column `kept` is this one; NUL ends its entries."""
+    """Write a record for each plain line; `column`, with NUL after entries, is the first kept column."""
     import numpy as np
 
     verdict = np.where(found.plain, np.uint8(Code.ONE), np.uint8(Code.REJECTED))

@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     import pyarrow as pa
     from numpy.typing import NDArray
 
-_PLAIN = (Code.ONE, Code.SOME)  # whose solution stands for itself
+_PLAIN = (Code.ONE, Code.SOME)  # verdicts that are not written after the solution
 
 
 ARRAYS = ("verdict", "solution", "guesses", "found", "fault", "column")
-_SHOWN = 10  # boards in a notebook
+_SHOWN = 10  # boards shown in a notebook
 
 
 class Results:
-    """What the results of all questions have in common: arrays with one entry a board, `fault` among them."""
+    """Base of all results: arrays with one entry per board, among them `fault`."""
 
     __slots__ = ()
     if TYPE_CHECKING:
@@ -42,20 +42,20 @@ class Results:
         return isinstance(other, type(self)) and say_the_same(self.on_host(), other.on_host())
 
     def on_host(self) -> Self:
-        """The same, with arrays in the memory of the host where they lie on a GPU."""
+        """Return a copy with all arrays in host memory."""
         values: dict[str, Any] = {entry.name: getattr(self, entry.name) for entry in fields(self)}  # type: ignore[arg-type]
         brought = {name: on_host(value) for name, value in values.items() if is_on_device(value)}
         return replace(self, **brought) if brought else self  # type: ignore[type-var]
 
     def _told(self) -> str:
-        """The counts in words."""
+        """Return the counts in words."""
         said = ", ".join(f"{count:,} {word}" for word, count in self.counts().items() if count)
         return said or "nothing asked"
 
 
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
 class Solved(Results):
-    """The results for a batch: arrays with one entry a board, in the order of the input.
+    """The results for a batch: arrays with one entry per board, in the order of the input.
 
     >>> solved = sk.solve_many(["3.4..1.2.4.32.1."])
     >>> solved.solution.tolist()[0][:4], solved.counts()["one"]
@@ -63,13 +63,13 @@ class Solved(Results):
     """
 
     verdict: NDArray[np.uint8]  # a Code
-    solution: NDArray[np.uint8]  # the first found, n × cells; zeros where there is none
+    solution: NDArray[np.uint8]  # the first one found, n × cells; zeros if there is none
     guesses: NDArray[np.uint32]
     found: NDArray[np.uint32]  # solutions counted, up to the limit
     fault: NDArray[np.uint8]  # a Fault
-    column: NDArray[np.uint32]  # of the fault, counted from 1; for a clash, of the later given
-    stopped: Stopped  # finished, or what ended the run early: boards not reached are undecided
-    engine: str = field(default="", compare=False)  # which solved them
+    column: NDArray[np.uint32]  # column of the fault, from 1; for a conflict that of the later given
+    stopped: Stopped  # why the run ended; boards that were not reached are undecided
+    engine: str = field(default="", compare=False)  # name of the engine
 
     def __repr__(self) -> str:
         side = isqrt(self.solution.shape[1])
@@ -81,7 +81,7 @@ class Solved(Results):
         )
 
     def _repr_html_(self) -> str:
-        """For notebooks: how many boards have each verdict, and the first of them."""
+        """Return HTML for notebooks: counts by verdict, and the first boards."""
         from ..solve.notebook import html_table
 
         counted = [(word, f"{count:,}") for word, count in self.counts().items() if count]
@@ -125,7 +125,7 @@ class Solved(Results):
         ]
 
     def to_arrow(self, alphabet: str = "1-9A") -> pa.Table:
-        """A table of Arrow with a row a board: words for verdict and fault, text or null for the solution."""
+        """Return a table of Arrow: verdict and fault as words, the solution as text or null."""
         if (here := self.on_host()) is not self:
             return here.to_arrow(alphabet)
         return arrow_library().table(
@@ -140,7 +140,7 @@ class Solved(Results):
         )
 
     def to_pandas(self, alphabet: str = "1-9A") -> pd.DataFrame:
-        """The same as a table of pandas."""
+        """Return the same as a table of pandas."""
         return in_pandas(lambda: self.to_arrow(alphabet))
 
     def _has_solution(self) -> NDArray[np.bool_]:
@@ -148,14 +148,14 @@ class Solved(Results):
         return found
 
     def _text(self, alphabet: str) -> bytes:
-        """All solutions as one text, one character per cell; dots if there is none."""
+        """Return all solutions as one text, one character per cell; dots if there is none."""
         import numpy as np
 
         written = f".{symbols(isqrt(self.solution.shape[1]), alphabet)}".encode()
         return np.frombuffer(written, np.uint8)[self.solution].tobytes()
 
     def _arrow_text(self, alphabet: str) -> Any:
-        """Made from the whole text at once: no board becomes a Python object."""
+        """Make an Arrow array from the whole text at once, without a Python object per board."""
         import numpy as np
 
         count, cells = self.solution.shape
@@ -176,7 +176,7 @@ def arrow_words(numbers: NDArray[np.uint8], names: type[Code | Fault]) -> Any:
 
 
 def arrow_texts(text: bytes | NDArray[np.uint8], ends: NDArray[Any], there: Any = None) -> Any:
-    """An array of strings: `ends` has where each begins and the last one ends, `there` a bit for each."""
+    """Make an array of strings: `ends` has the offsets, `there` a bit per string that is not null."""
     import pyarrow as pa
 
     buffers = [None if part is None else pa.py_buffer(part) for part in (there, ends, text)]

@@ -1,4 +1,4 @@
-"""`solve_many`: boards of one shape in any form are read, validated, solved and checked, and shaped."""
+"""`solve_many`: read boards of one shape in any form, solve them and check the solutions."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
-"""Files of puzzles: a Source reads them, a Question is asked of each, a Sink writes the answers.
+"""Process files of puzzles: a source reads them, a Question answers each, a sink writes it.
 
-    source      what an input is, its chunks, and their records by the block
-    questions   what is asked, the columns of the answers, and how blocks of lines are answered at once
-    sinks       how an answer is written: as text, CSV or JSON lines, as Arrow for Parquet, on a terminal
-    work        what a worker does with a chunk
-    run, store  chunks handed to `jobs`, their parts joined in order; interrupted and continued
+    source      inputs, their chunks, and the records of a chunk in blocks
+    questions   answers to one puzzle or to a block of lines, and their columns
+    sinks       writes answers as text, CSV, JSON lines or Parquet, or on a terminal
+    work        the job of a worker: answer one chunk
+    run, store  passes chunks to `jobs` and joins their parts in order; a run can be resumed
 
-What a puzzle is answered never depends on its neighbours, the workers or the size of the chunks. `bulk`
-exports what users need; nothing is imported here, as most commands need little of it.
+The answer to a puzzle never depends on its neighbours, the workers or the chunk size. `bulk` exports the
+public names; nothing is imported here, as most commands need only a part.
 """

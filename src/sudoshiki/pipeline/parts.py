@@ -1,5 +1,7 @@
-"""The answers to one chunk, in memory or as a file that is there whole or not at all, with what became of the
-puzzles: in = solved + unsolved + rejected + blank. And the files that grow as parts are joined."""
+"""Parts: the answers to one chunk with their counts, in memory or in a file; and joining them.
+
+A part file is complete or absent. Counts must add up: in = solved + unsolved + rejected + blank.
+"""
 
 from __future__ import annotations
 
@@ -18,24 +20,24 @@ _COPY = 1 << 20
 
 
 class CountsDisagree(InternalError):
-    """Puzzles were lost or doubled."""
+    """Puzzles were lost or duplicated."""
 
 
 @dataclass(slots=True)
 class Counts:
-    """Adds up chunk by chunk."""
+    """Counts of answers and rejects, summed over chunks."""
 
-    answers: dict[str, int] = field(default_factory=dict)  # by what was answered: a verdict, or graded
+    answers: dict[str, int] = field(default_factory=dict)  # by answer: a verdict, or "graded"
     rejected: int = 0
     blank: int = 0
-    header: int = 0  # the first line of a CSV: not counted as in
-    not_read: int = 0  # answered, though something in their text was not understood
-    text_ids: int = 0  # of puzzles whose id is no whole number, or who have none
-    kinds: dict[str, int] = field(default_factory=dict)  # of rejects
-    sorts: dict[str, int] = field(default_factory=dict)  # of kept values for Parquet: `0 int`, by column
+    header: int = 0  # the first line of a CSV; not part of `total`
+    not_read: int = 0  # answered, but parts of their text were not understood
+    text_ids: int = 0  # puzzles without an id, or whose id is not an integer
+    kinds: dict[str, int] = field(default_factory=dict)  # rejects by kind
+    sorts: dict[str, int] = field(default_factory=dict)  # of kept values for Parquet, such as `0 int`
 
     def of(self, *answers: str) -> int:
-        """How many were answered in one of these ways."""
+        """Return how many puzzles had one of these answers."""
         return sum(self.answers.get(answer, 0) for answer in answers)
 
     @property
@@ -67,7 +69,7 @@ class Counts:
                 own[name] = own.get(name, 0) + count
 
     def check(self, records: int, where: str) -> None:
-        """Every record that was cut off the input must be accounted for."""
+        """Raise CountsDisagree unless every record of the input is counted."""
         if self.total + self.header != records:
             raise CountsDisagree(f"{where}: {records} records went in, {self.total + self.header} came out")
 
@@ -90,9 +92,9 @@ _NUMBERS = tuple(field.name for field in fields(Counts) if field.name not in _TA
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Output and rejects of one chunk, ready to be joined to those of the chunk before."""
+    """Output and rejects of one chunk."""
 
-    check: int  # of the chunk it answers
+    check: int  # checksum of the chunk
     counts: Counts = field(default_factory=Counts)
     output: Sequence[bytes | memoryview] = ()  # pieces
     rejects: bytes = b""
@@ -104,10 +106,10 @@ class PartHeader:
 
     check: int
     counts: Counts
-    start: int  # where the output begins
-    output: int  # bytes
+    start: int  # offset of the output
+    output: int  # its size in bytes
     rejects: int
-    content: int  # a sum of them all
+    content: int  # checksum of the rest of the file
 
 
 def write_part(path: str, part: Part) -> None:
@@ -126,7 +128,7 @@ def write_part(path: str, part: Part) -> None:
 
 
 def read_part_header(path: str) -> PartHeader | None:
-    """The header of a part file; None if there is no such file or it is not whole."""
+    """Read the header of a part file; return None if it is missing or incomplete."""
     try:
         with open(path, "rb") as file:
             line = file.readline(1 << 20)
@@ -146,8 +148,10 @@ def read_part_header(path: str) -> PartHeader | None:
 
 
 def is_undamaged(path: str, header: PartHeader) -> bool:
-    """Whether its bytes are those that were written. A power cut may leave others under its name: parts are
-    many, and none is waited for until it is on disk."""
+    """Whether the content has its checksum.
+
+    Part files are not synced, as there are many: after a power cut one may be damaged.
+    """
     content = 0
     with open(path, "rb", buffering=0) as file:
         for piece in _pieces(file.fileno(), header.start, header.output + header.rejects):
@@ -156,7 +160,7 @@ def is_undamaged(path: str, header: PartHeader) -> bool:
 
 
 class GrownFile:
-    """Opened at `size`, where what was written before has the sum `check`; else it is refused."""
+    """A file to append to after its first `size` bytes, which must have the checksum `check`."""
 
     def __init__(self, path: str, size: int = 0, check: int = 0) -> None:
         self.descriptor = growing_file(path, size)
@@ -173,14 +177,14 @@ class GrownFile:
         self.check = zlib.crc32(data, self.check)
 
     def close(self) -> None:
-        """Nothing if it was closed before."""
+        """Close the file, unless it is closed already."""
         if self.descriptor >= 0:
             os.close(self.descriptor)
             self.descriptor = -1
 
 
 def copy_part(path: str, header: PartHeader, output: GrownFile, rejects: GrownFile) -> None:
-    """Append the part's bytes to two open files, without taking them all into memory."""
+    """Append output and rejects of a part to two open files, piece by piece."""
     with open(path, "rb", buffering=0) as file:
         for piece in _pieces(file.fileno(), header.start, header.output):
             output.append(piece)

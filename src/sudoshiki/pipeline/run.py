@@ -1,4 +1,4 @@
-"""A bulk run: inputs in, one output out, in order, with rejects beside it; interrupted and continued."""
+"""Run a question over files: one output in the order of the inputs, and rejects; resumable."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ from .sinks.final_file import check_output, finished_file
 from .sinks.part_builders import ChunkTask
 from .sinks.styles import Style, style_for
 from .source.cutting import Chunk
-from .source.inputs import Call, Finding, Input, chunks_of, examine, here
+from .source.inputs import Finding, Input, Invoke, chunks_of, examine, invoke_directly
 from .source.records import InputChanged, has_large_boards
 from .source.rows import has_missing
 from .store import Store, is_unfinished
 from .target import Target, target_of, work_folder
 from .work import poisoned_part, split_task, work
 
-CHUNK_BYTES = 4 << 20  # a hundredth of a second's work for the lanes engine
+CHUNK_BYTES = 4 << 20  # takes the lanes engine a hundredth of a second
 GPU_CHUNK_BYTES = 64 << 20  # enough boards to keep every lane busy
-SMALL_CHUNK_BYTES = 16 << 10  # else a stop would cost hours of work, the bar stand still, and workers idle
+SMALL_CHUNK_BYTES = 16 << 10  # larger ones would lose hours of work at a stop and leave workers idle
 
 
 class Progress(NamedTuple):
-    """How far a run is; sizes are those of the inputs as they lie on disk, 0 where that is unknown."""
+    """Progress of a run, in bytes of the inputs on disk; 0 if unknown."""
 
     done: int
     total: int
@@ -46,14 +46,14 @@ class Progress(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BulkReport:
-    """What a finished run amounts to."""
+    """The result of a finished run."""
 
     target: Target
     counts: Counts
     seconds: float
     resumed: int  # puzzles that an earlier run had answered
-    notes: tuple[str, ...] = ()  # how inputs were read, where that may be meant otherwise
-    done_before: bool = False  # there was nothing to resume; the counts of an earlier run are not known
+    notes: tuple[str, ...] = ()  # how inputs were read, if they could be read otherwise
+    done_before: bool = False  # nothing to resume; the counts of the earlier run are unknown
 
 
 def run_bulk(
@@ -70,63 +70,65 @@ def run_bulk(
     restart: bool = False,
     progress: Callable[[Progress], None] = lambda _: None,
 ) -> BulkReport:
-    """Answer every puzzle of `inputs` ("-" is stdin) and write `out`; its ending says the format.
+    """Answer every puzzle of `inputs` and write `out`, in the format of its ending.
 
-    What can't be used goes to OUT.rejects, or to `rejects`. `workers` processes share the work (0: this one
-    does it), or those of a Dask `cluster`: the address of its scheduler, or "local". The first of them reads
-    the heads of Parquet files and writes Parquet, so that its library is loaded once. Until all is done the
-    answers lie in OUT.work; `resume` continues from there, and does nothing where `out` is newer than its
-    inputs and no run of it was interrupted. Where `out` is a pipe, a device or "-", which is
-    stdout, they are sent there at the end; such a run can't be resumed, and its rejects are only counted
-    unless `rejects` says where to. A chunk of `chunk_bytes` is handed to a worker at a time: by default a
-    large one where the lanes engine answers, else a small one.
+    "-" is stdin. Puzzles that can't be read go to OUT.rejects, or to `rejects`. The work is done by `workers`
+    processes (0: by this one), or by a Dask `cluster`: the address of its scheduler, or "local". The first
+    process reads the schemas of Parquet files and writes Parquet, so that the library is loaded only once.
+    Unfinished answers are in OUT.work; `resume` continues from there, and does nothing if `out` is newer than
+    its inputs and no run was interrupted. If `out` is a pipe, a device or "-" (stdout), the answers are
+    written at the end; such a run can't be resumed, and its rejects are only counted unless `rejects` names
+    a file. A worker gets `chunk_bytes` of input at a time; the default is large if the lanes engine answers,
+    else small.
     """
     begun = perf_counter()
     request, finding = request or SolveQuestion(), finding or Finding()
     request.check()
-    if isinstance(inputs, str):  # each of its letters would be a file
+    if isinstance(inputs, str):  # a str is a sequence of its characters
         raise UsageError(f"inputs are the names of files in a list: [{inputs!r}]")
     with ExitStack() as last:
         helper = last.enter_context(Helper())
-        call = helper.call if workers > 0 and cluster is None else here
-        found = [examine(path, finding, request.reading, call) for path in inputs]
-        style = style_for(out, request, _kept_names(found, request), _kept_types(found))
-        (call if style.parquet else here)(check_output, style)
-        style = _with_type_of_ids(style, found, call)
-        if (finding.column or finding.id_column) and not any(entry.puzzle_column for entry in found):
+        invoke = helper.call if workers > 0 and cluster is None else invoke_directly
+        examined = [examine(path, finding, request.reading, invoke) for path in inputs]
+        style = style_for(out, request, _kept_names(examined, request), _kept_types(examined))
+        (invoke if style.parquet else invoke_directly)(check_output, style)
+        style = _with_type_of_ids(style, examined, invoke)
+        if (finding.column or finding.id_column) and not any(entry.puzzle_column for entry in examined):
             raise UsageError("no input has columns to choose from: those of CSV and Parquet have")
-        request = _placed(request, found, style)
-        chunk_bytes = _usual_chunk(request, found, call) if chunk_bytes is None else chunk_bytes
+        request = _with_device(request, examined, style)
+        chunk_bytes = _default_chunk_bytes(request, examined, invoke) if chunk_bytes is None else chunk_bytes
         if chunk_bytes < 1:
             raise UsageError(f"a chunk has at least 1 byte, not {chunk_bytes}")
         target = target_of(out, rejects, inputs)
         if (resume or restart) and not target.place.is_file:
             raise UsageError(f"{out}: only a run into a file can be continued or begun anew")
-        if resume and _is_done(target, found):
+        if resume and _is_done(target, examined):
             return BulkReport(target, Counts(), perf_counter() - begun, 0, done_before=True)
         folder = work_folder(target.place) or os.path.join(last.enter_context(scratch_folder()), "run.work")
-        manifest = _manifest(found, request, style, chunk_bytes)
+        manifest = _manifest(examined, request, style, chunk_bytes)
         store = Store(target, folder, manifest, resume=resume, restart=restart)
         last.callback(store.close)
         inline = not shares_disk(cluster, store.folder)
-        run = _Run(found, request, style, store, chunk_bytes, inline, call)
+        run = _Run(examined, request, style, store, chunk_bytes, inline, invoke)
         resumed = store.counts.total
         run.go(workers, cluster, helper, progress)
-        notes = _notes(found, request, store.counts)
+        notes = _notes(examined, request, store.counts)
         return BulkReport(target, store.counts, perf_counter() - begun, resumed, notes)
 
 
-def _manifest(found: Sequence[Input], request: Question, style: Style, chunk_bytes: int) -> dict[str, object]:
+def _manifest(
+    inputs: Sequence[Input], request: Question, style: Style, chunk_bytes: int
+) -> dict[str, object]:
     return {
-        "inputs": [entry.as_dict() for entry in found],
-        "asked": _plain(request),  # so named in runs that wait to be continued
+        "inputs": [entry.as_dict() for entry in inputs],
+        "asked": _plain(request),  # the key in manifests of earlier versions
         "output": style.name + style.packed,
         "chunk_bytes": chunk_bytes,
     }
 
 
-def _notes(found: Sequence[Input], request: Question, counts: Counts) -> tuple[str, ...]:
-    notes = [entry.note for entry in found if entry.note]
+def _notes(inputs: Sequence[Input], request: Question, counts: Counts) -> tuple[str, ...]:
+    notes = [entry.note for entry in inputs if entry.note]
     if _on_gpu(request):
         notes.append("solved on the GPU")
     if counts.not_read:
@@ -135,24 +137,26 @@ def _notes(found: Sequence[Input], request: Question, counts: Counts) -> tuple[s
     return tuple(notes)
 
 
-def _is_done(target: Target, found: Sequence[Input]) -> bool:
-    """Whether the output is there, no older than its inputs, and no run of it unfinished."""
+def _is_done(target: Target, inputs: Sequence[Input]) -> bool:
+    """Whether the output is no older than its inputs and no run is unfinished."""
     folder = work_folder(target.place)
     if is_unfinished(folder) or not os.path.exists(target.place.path):
         return False
-    with suppress(OSError):  # left empty by a run that was killed at its very end
+    with suppress(OSError):  # a run killed at its very end leaves an empty folder
         os.rmdir(folder)
     written = os.stat(target.place.path).st_mtime_ns
-    return all(entry.size and entry.modified <= written for entry in found)
+    return all(entry.size and entry.modified <= written for entry in inputs)
 
 
-def _kept_names(found: Sequence[Input], request: Question) -> tuple[str, ...]:
-    """Names of kept columns in the output. A name that is already an output column gets the prefix `input_`,
-    several times if need be."""
-    kept = found[0].kept if found else ()
-    for entry in found[1:]:
+def _kept_names(inputs: Sequence[Input], request: Question) -> tuple[str, ...]:
+    """Return the names of the kept columns in the output.
+
+    A name that is already an output column gets the prefix `input_`, repeatedly if needed.
+    """
+    kept = inputs[0].kept if inputs else ()
+    for entry in inputs[1:]:
         if entry.kept != kept:
-            raise UsageError(f"{entry.name} has other columns than {found[0].name}; name those to be kept")
+            raise UsageError(f"{entry.name} has other columns than {inputs[0].name}; name those to be kept")
     taken = Style("csv", columns=request.columns).names
     names: list[str] = []
     for name in kept:
@@ -163,54 +167,59 @@ def _kept_names(found: Sequence[Input], request: Question) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _kept_types(found: Sequence[Input]) -> tuple[str, ...]:
-    """Of the id and of kept columns: those on which all inputs agree, else text."""
-    seen = map(set, zip(*(entry.kept_types() for entry in found), strict=True))
+def _kept_types(inputs: Sequence[Input]) -> tuple[str, ...]:
+    """Return the types of id and kept columns: text where the inputs differ."""
+    seen = map(set, zip(*(entry.kept_types() for entry in inputs), strict=True))
     return tuple(types.pop() if len(types) == 1 else "string" for types in seen)
 
 
-def _with_type_of_ids(style: Style, found: Sequence[Input], call: Call) -> Style:
-    """In Parquet the id column is text if ids are missing: `file:line` replaces them."""
+def _with_type_of_ids(style: Style, inputs: Sequence[Input], invoke: Invoke) -> Style:
+    """Make the id column of Parquet text if ids are missing: `file:line` replaces them."""
     typed = style.parquet and style.types[:1] not in ((), ("string",))
-    if not typed or not any(call(has_missing, entry.path, entry.id_column) for entry in found):
+    if not typed or not any(invoke(has_missing, entry.path, entry.id_column) for entry in inputs):
         return style
     return style._replace(types=("string", *style.types[1:]))
 
 
-def _placed(request: Question, found: Sequence[Input], style: Style) -> Question:
-    """Choose CPU or GPU: a GPU if requested, or if there is one and it is likely to be faster. Other output
-    than lines is written in Python, where a GPU gains nothing."""
+def _with_device(request: Question, inputs: Sequence[Input], style: Style) -> Question:
+    """Choose CPU or GPU: a GPU if requested, or if it is likely to be faster.
+
+    A GPU gains nothing unless the output is lines, as Python writes all others.
+    """
     if not isinstance(request, SolveQuestion):
         return request
     _, settings = find_with_options(request.algorithm, request.options)
     if settings.get("on") == "gpu":
-        check_device()  # else each puzzle would be a reject, which is none's fault
-    lines = style.name == "text" and all(entry.format == "lines" for entry in found)
-    size = sum(entry.size for entry in found)
-    there = use_gpu(request.on, Work.SOLVE_FILES, size, fits=request.by_lanes and lines)
-    return replace(request, on="gpu" if there else "cpu")
+        check_device()  # without this check every puzzle would become a reject
+    lines = style.name == "text" and all(entry.format == "lines" for entry in inputs)
+    size = sum(entry.size for entry in inputs)
+    gpu = use_gpu(request.on, Work.SOLVE_FILES, size, fits=request.by_lanes and lines)
+    return replace(request, on="gpu" if gpu else "cpu")
 
 
 def _on_gpu(request: Question) -> bool:
     return isinstance(request, SolveQuestion) and request.on == "gpu"
 
 
-def _usual_chunk(request: Question, found: Sequence[Input], call: Call) -> int:
+def _default_chunk_bytes(request: Question, inputs: Sequence[Input], invoke: Invoke) -> int:
     if _on_gpu(request):
         return GPU_CHUNK_BYTES
-    looks = ((call if entry.format == "parquet" else here)(has_large_boards, entry) for entry in found)
-    return CHUNK_BYTES if request.by_lanes and not any(looks) else SMALL_CHUNK_BYTES
+    large = (
+        (invoke if entry.format == "parquet" else invoke_directly)(has_large_boards, entry)
+        for entry in inputs
+    )
+    return CHUNK_BYTES if request.by_lanes and not any(large) else SMALL_CHUNK_BYTES
 
 
 def shares_disk(cluster: str | None, folder: str) -> bool:
-    """Whether the workers can read our files; if not, puzzles and answers are sent over the network."""
+    """Whether the workers can read our files; else puzzles and answers are sent to them."""
     if cluster is None or cluster == "local":
         return True
     return all(seen.result for seen in run_jobs([folder] * 8, os.path.isdir, cluster=cluster))
 
 
 def _job() -> Callable[[Any], Any]:
-    """The worker function, with the user's algorithms attached."""
+    """Return the worker function, with the user's algorithms attached."""
     if not user_algorithms():
         return work
     from ..custom.shipping import with_algorithms
@@ -219,9 +228,9 @@ def _job() -> Callable[[Any], Any]:
 
 
 def _plain(request: Question) -> dict[str, object]:
-    """As JSON gives it back."""
+    """Return the question as JSON would load it."""
     data = asdict(request)
-    data.pop("on", None)  # what was begun here may be continued there
+    data.pop("on", None)  # a run may be resumed on another device
     if isinstance(request, SolveQuestion):
         data["options"] = dict(request.options)
     return data | {"box": list(request.box) if isinstance(request.box, tuple) else request.box}
@@ -229,7 +238,7 @@ def _plain(request: Question) -> dict[str, object]:
 
 @dataclass(slots=True)
 class _Run:
-    """Joins chunks in order as their answers come in."""
+    """A run: hands out chunks and joins their answers in order."""
 
     inputs: list[Input]
     request: Question
@@ -237,9 +246,9 @@ class _Run:
     store: Store
     chunk_bytes: int
     inline: bool
-    call: Call
-    open: dict[int, _Open] = field(default_factory=dict)  # chunks that are cut off and not joined
-    done: int = 0  # bytes of the inputs
+    invoke: Invoke
+    open: dict[int, _Open] = field(default_factory=dict)  # chunks that are not joined yet
+    done: int = 0  # bytes of the inputs that are joined
 
     def go(
         self, workers: int, cluster: str | None, helper: Helper, progress: Callable[[Progress], None]
@@ -258,16 +267,16 @@ class _Run:
                 idle=idle,
             )
             for finished in jobs:
-                self._take_in(finished)
+                self._receive(finished)
             self._check_inputs()
             self.store.complete = True
             self.store.save()
-        call = self.call if self.style.parquet else here
-        final = call(finished_file, self.store.folder, self.style, self.inputs, self.store.counts)
+        invoke = self.invoke if self.style.parquet else invoke_directly
+        final = invoke(finished_file, self.store.folder, self.style, self.inputs, self.store.counts)
         self.store.finish(final)
 
     def _tasks(self) -> Iterator[ChunkTask]:
-        """The chunks that still need an answer."""
+        """Yield a task for each chunk that still needs an answer."""
         index = 0
         for number, entry in enumerate(self.inputs):
             prefix = f"{entry.shown}:" if len(self.inputs) > 1 else ""
@@ -276,14 +285,14 @@ class _Run:
             for chunk in chunks_of(entry, number, self.chunk_bytes, self.inline, self.request.reading):
                 chunk = replace(chunk, number=records + 1)
                 records += chunk.count
-                if self.store.passed(index, chunk):
+                if self.store.note_chunk(index, chunk):
                     self.done += chunk.weight
                     index += 1
                     continue
                 path = "" if self.inline else self.store.part_path(index)
                 self.open[index] = _Open(chunk, self.store.read_digest)
                 if self.store.ready_part(index, chunk):
-                    self._answered(index, (), chunk.count, self.store.part_path(index))
+                    self._add_answer(index, (), chunk.count, self.store.part_path(index))
                 else:
                     yield ChunkTask(index, chunk, for_workers, self.request, self.style, prefix, path)
                 index += 1
@@ -292,14 +301,14 @@ class _Run:
                 f"the input is shorter than it was; start {self.store.out} anew with --restart"
             )
 
-    def _take_in(self, finished: JobResult) -> None:
+    def _receive(self, finished: JobResult) -> None:
         task: ChunkTask = finished.payload
         path = self.store.part_path(task.index) + "".join(f".{number}" for number in finished.key[1:])
         if finished.poisoned or not task.part_path:
             write_part(path, poisoned_part(task) if finished.poisoned else finished.result)
-        self._answered(task.index, finished.key[1:], task.chunk.count, path)
+        self._add_answer(task.index, finished.key[1:], task.chunk.count, path)
 
-    def _answered(self, index: int, place: Key, count: int, path: str) -> None:
+    def _add_answer(self, index: int, place: Key, count: int, path: str) -> None:
         entry = self.open[index]
         entry.parts[place] = path
         entry.records += count
@@ -320,7 +329,7 @@ class _Run:
 
 @dataclass(slots=True)
 class _Open:
-    """A chunk on its way; `parts` are the files of its answers, by their place in it if it was split."""
+    """A chunk that is not joined yet; `parts` are the files of its answers, several if it was split."""
 
     chunk: Chunk
     digest: int

@@ -1,12 +1,12 @@
-"""The folder OUT.work of a run: what is finished is on disk, so that nothing has to be done twice.
+"""The folder OUT.work of a run: finished work is on disk, so that a run can be resumed.
 
-    manifest.json   what was asked, and of which inputs
-    state.json      how much of output and rejects is joined and safe, and its sum
+    manifest.json   the question and the inputs
+    state.json      how much of output and rejects is joined and synced, with checksums
     output, rejects grow chunk by chunk, in the order of the input
     part-…          answers to chunks that are not joined yet
 
-OUT.lock beside it keeps a second run away. OUT appears when all is there, by a rename. Of a pipe, a device or
-stdout both lie among the temporary files, and all is sent there at the end.
+OUT.lock beside it prevents a second run. At the end the output is renamed to OUT. If OUT is a pipe, a device
+or stdout, the folder is a temporary one, and the output is copied to OUT at the end.
 """
 
 from __future__ import annotations
@@ -36,16 +36,15 @@ from .source.records import InputChanged
 from .target import Target
 
 VERSION = 7
-_CHECKPOINT = 2.0  # seconds between two states that survive a power cut
+_CHECKPOINT = 2.0  # seconds between two synced states
 
 
-# What a run writes into its folder, whole or as a half; whatever else lies there is somebody's own.
+# The files of a run, complete or half written; other files in the folder are the user's.
 _OURS = re.compile(r"(manifest\.json|state\.json|output|rejects|final|part-[\d.]+)(\.[\w.-]*half)?")
 
 
 def is_unfinished(folder: str) -> bool:
-    """Whether there is a run to continue: not without a folder, nor in that of one killed before its
-    manifest."""
+    """Whether there is a run to resume: the folder exists and has a manifest."""
     return not all(name.endswith(".half") for name in _names_in(folder))
 
 
@@ -54,7 +53,7 @@ def _names_in(folder: str) -> list[str]:
 
 
 class Store:
-    """Opened anew or to be continued; the caller joins chunks in order and finishes."""
+    """The folder of a new or resumed run; the caller joins chunks in order and finishes."""
 
     def __init__(
         self, target: Target, folder: str, manifest: Mapping[str, Any], *, resume: bool, restart: bool
@@ -87,10 +86,10 @@ class Store:
             self._check_manifest(manifest)
             state = self._read("state.json") or {}
         self.joined = int(state.get("joined", 0))  # chunks
-        self.digest = int(state.get("digest", 0))  # of all that were joined
+        self.digest = int(state.get("digest", 0))  # of the joined chunks
         self.counts = Counts(**state.get("counts", {}))
         self.complete = bool(state.get("complete", False))
-        # Killed after the rename and before the cleaning up: all is done.
+        # Killed after the rename and before the cleanup: all is done.
         self.finished = self.complete and not os.path.exists(self._path("output"))
         self.read_digest = 0
         self.output = self._grown("output", {} if self.finished else state)
@@ -100,26 +99,26 @@ class Store:
             self.output.close()
             raise
         self.saved_at = monotonic()
-        self.spent: list[str] = []  # part files that are joined; removed once that is on disk
+        self.spent: list[str] = []  # joined part files, removed after the next sync
 
     def _grown(self, name: str, state: Mapping[str, Any]) -> GrownFile:
         return GrownFile(self._path(name), *state.get(name, ()))
 
     def _clear(self) -> None:
-        """Remove the folder. Manifest and state go last: killed before that, all is known to be done."""
+        """Remove the folder; manifest and state last, so that a killed run is known to be done."""
         order = ("state.json", "manifest.json")
         names = _names_in(self.folder)
         for name in sorted(names, key=lambda name: order.index(name) if name in order else -1):
             if _OURS.fullmatch(name):
                 os.unlink(self._path(name))
-        with suppress(OSError):  # not there, or somebody put something in
+        with suppress(OSError):  # missing, or it has files of the user
             os.rmdir(self.folder)
 
     def _path(self, name: str) -> str:
         return os.path.join(self.folder, name)
 
     def _read(self, name: str) -> dict[str, Any] | None:
-        """What `_write` wrote, or None if it never did; anything else is refused."""
+        """Read what `_write` wrote; None if there is no file. Raises UsageError for other content."""
         try:
             with open(self._path(name), encoding="utf-8") as file:
                 written = json.load(file)
@@ -142,7 +141,7 @@ class Store:
         write_whole(self._path(name), json.dumps(written, indent=1).encode(), durable=True)
 
     def _check_manifest(self, manifest: dict[str, Any]) -> None:
-        """Refuse to continue a run that asked something else, or of other inputs."""
+        """Raise UsageError if the run to resume has another question or other inputs."""
         before = self._read("manifest.json")
         if before is None:
             raise self._of_another_version()
@@ -166,15 +165,15 @@ class Store:
         return self._path(f"part-{index:012d}")
 
     def ready_part(self, index: int, chunk: Chunk) -> bool:
-        """Whether an earlier run left the answer to this chunk, and nothing befell it since."""
+        """Whether an earlier run left an undamaged answer to this chunk."""
         header = read_part_header(self.part_path(index))
         if header is None or header.check != chunk.check:
             return False
         answers = header.counts.total + header.counts.header
         return answers == chunk.count and is_undamaged(self.part_path(index), header)
 
-    def passed(self, index: int, chunk: Chunk) -> bool:
-        """Note a chunk that was read; True if it is joined already. The inputs must be what they were."""
+    def note_chunk(self, index: int, chunk: Chunk) -> bool:
+        """Note a chunk that was read; return True if it is joined. Raises InputChanged."""
         fields = (chunk.source, chunk.first, chunk.count, chunk.check, self.read_digest)
         self.read_digest = zlib.crc32(repr(fields).encode())
         if index >= self.joined:
@@ -209,7 +208,7 @@ class Store:
             self.save()
 
     def save(self) -> None:
-        """Make all that is joined survive a crash, then drop the part files it came from."""
+        """Sync what is joined, then remove its part files."""
         for file in (self.output, self.rejects):
             sync(file.descriptor, self.folder)
         state = {
@@ -227,8 +226,8 @@ class Store:
         self.saved_at = monotonic()
 
     def finish(self, final: str) -> None:
-        """Put `final` (a file in the folder, whole and safe) in its place, the rejects before it."""
-        self.output.close()  # Windows neither moves nor removes what is open
+        """Move the rejects, then `final` (a complete, synced file in the folder), into place."""
+        self.output.close()  # Windows can't move or remove an open file
         self.rejects.close()
         if not self.finished:
             self._put_in_place(final)
@@ -236,15 +235,15 @@ class Store:
 
     def _put_in_place(self, final: str) -> None:
         rejects = self.target.rejects
-        self.target.refuse_others_rejects()  # looked at again: it may have come since the run began
-        if rejects and (self.rejects.size or self.target.rejects_asked):
+        self.target.refuse_foreign_rejects()  # checked again: it may be newer than the run
+        if rejects and (self.rejects.size or self.target.rejects_named):
             copy_to(self._path("rejects"), rejects)
         elif rejects:
             remove_old(rejects)
         put_in_place(final, self.out)
 
     def close(self) -> None:
-        """Leave: the folder stays, unless the run is finished."""
+        """Release the run; the folder stays, unless the run is finished."""
         self.output.close()
         self.rejects.close()
         names = _names_in(self.folder)
@@ -252,10 +251,10 @@ class Store:
             if name.endswith(".half"):
                 os.unlink(self._path(name))
         if not self.joined and not any(name.startswith("part-") for name in names):
-            self._clear()  # nothing was done that could be continued
+            self._clear()  # nothing to resume
         self.lock.release()
 
 
 def _check_sum(data: Any) -> int:
-    """Of what is written as JSON, whatever its layout."""
+    """Return the checksum of data, independent of the layout of its JSON."""
     return zlib.crc32(json.dumps(data, sort_keys=True).encode())

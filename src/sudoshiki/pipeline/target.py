@@ -1,8 +1,8 @@
-r"""Where a run's answers and rejects go, and where they lie until then; and how a reject is written.
+r"""The files of a run: its output, its rejects and its work folder; and the format of rejects.
 
 A line of OUT.rejects is `file:line:column [cell] reason`, a tab, the kind, a tab, the text. Tabs, line
-ends and whatever would steer a terminal are written as escapes; in the text a backslash is doubled and a
-byte that is no UTF-8 is \xNN, from \x80 on, so that the very bytes that were rejected can be had again.
+ends and control characters are written as escapes; in the text a backslash is doubled and a
+byte that is not UTF-8 is \xNN, from \x80 on, so that the rejected bytes can be restored.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ from ..formats.records import displayable
 from ..puzzle import Kind, UsageError
 from ..puzzle.errors import plain
 
-_LONGEST = 1 << 24  # bytes; no line of a reject has as many
+_LONGEST = 1 << 24  # bytes; more than a line of OUT.rejects has
 _KINDS = {kind.encode() for kind in Kind}
 _PLACE = re.compile(rb":\d+( |$)")
 
 
 class Target(NamedTuple):
-    """The output, and the file of the rejects: OUT.rejects, or what was asked for.
+    """The output, and the file of the rejects: OUT.rejects, or the one the user named.
 
-    Beside a pipe, a device or stdout nothing can lie: rejects are only counted there unless a file is named.
+    If the output is a pipe, a device or stdout, rejects are only counted, unless a file is named.
     """
 
-    out: str  # as it was given
+    out: str  # as the user wrote it
     place: OutputTarget
-    rejects: str = ""  # empty: nowhere
-    rejects_asked: bool = False  # by name: then it is written even if nothing is rejected
+    rejects: str = ""  # empty: rejects are not written
+    rejects_named: bool = False  # the user named it: then it is written even if nothing is rejected
 
     @property
     def takes_stdout(self) -> bool:
@@ -40,14 +40,14 @@ class Target(NamedTuple):
             self.rejects != "" and output_of(self.rejects).kind is OutputKind.STDOUT
         )
 
-    def refuse_others_rejects(self) -> None:
-        """OUT.rejects is a name nobody asked for: a file of the user's may have it."""
-        if self.rejects and not self.rejects_asked:
-            refuse_others_rejects(self.rejects)
+    def refuse_foreign_rejects(self) -> None:
+        """Raise UsageError if OUT.rejects, which the user did not name, is a file of the user."""
+        if self.rejects and not self.rejects_named:
+            refuse_foreign_rejects(self.rejects)
 
 
 def target_of(out: str, rejects: str | None = None, inputs: Sequence[str] = ()) -> Target:
-    """Refused before anything is done if it can't be written, or is one of the inputs."""
+    """Return the target. Raises UsageError if it can't be written or is one of the inputs."""
     place = output_of(out)
     default = f"{place.path}.rejects" if place.is_file else ""
     target = Target(out, place, default if rejects is None else rejects, rejects is not None)
@@ -56,23 +56,23 @@ def target_of(out: str, rejects: str | None = None, inputs: Sequence[str] = ()) 
         if (os.path.normcase(other.path), other.kind) == (os.path.normcase(place.path), place.kind):
             raise UsageError(f"{target.rejects}: answers and rejects can't go to the same place")
     refuse_inputs(inputs, [out, *([target.rejects] if target.rejects else [])])
-    target.refuse_others_rejects()
+    target.refuse_foreign_rejects()
     return target
 
 
 def work_folder(place: OutputTarget) -> str:
-    """Where the answers lie until all are there, so that a run can be continued; nowhere for a stream."""
+    """Return the folder for unfinished answers, so that a run can be resumed; "" for a stream."""
     return os.path.abspath(f"{place.path}.work") if place.is_file else ""
 
 
 def reject_line(reject: Reject, file: str, line: int) -> bytes:
-    """The reject as it is written down, where its file and line are known."""
+    """Return the line of OUT.rejects for a reject with known file and line."""
     placed = reject._replace(file=file, line=line, column=reject.column or 1)
     return f"{plain(str(placed))}\t{reject.kind}\t{displayable(_exact(reject.text))}\n".encode()
 
 
-def refuse_others_rejects(path: str) -> None:
-    """What stands under the name of a run's rejects is replaced or removed only if a run wrote it."""
+def refuse_foreign_rejects(path: str) -> None:
+    """Raise UsageError if the file at `path` was not written by a run."""
     if not os.path.isfile(path):
         return
     with open(path, "rb") as file:
@@ -92,7 +92,7 @@ def _is_reject_line(line: bytes) -> bool:
 
 
 def _exact(text: str) -> str:
-    """Printable, and yet all that was there; bytes that are no UTF-8 came as half characters."""
+    """Escape what is not printable, without loss; invalid bytes are lone surrogates in the text."""
     text = text.replace("\\", "\\\\")
     if text.isprintable():
         return text

@@ -1,4 +1,4 @@
-"""What a worker does with one chunk: read, answer, write the part. The same bytes wherever it runs."""
+"""The job of a worker: read a chunk, answer it, write the part; the same bytes on every machine."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .source.records import blocks_of, load, records_of
 
 
 def work(task: ChunkTask) -> Part:
-    """Answer a chunk. With a `part_path` only the numbers come back; the bytes are in the file."""
+    """Answer a chunk. With a `part_path` the part goes to that file, and only its counts are returned."""
     keep_freed_memory()
     part = _copied(task) or _builder(task).part(blocks_of(task.chunk, task.input))
     part.counts.check(task.chunk.count, f"{task.input.shown}, line {task.chunk.first}")
@@ -27,7 +27,7 @@ def work(task: ChunkTask) -> Part:
 
 
 def _copied(task: ChunkTask) -> Part | None:
-    """The part with the columns of the input copied as they are stored; None where that can't be."""
+    """Make the part with stored columns copied from the input; return None if that is impossible."""
     rows = task.chunk.content
     if not isinstance(rows, Rows) or not task.style.parquet or not task.request.by_lanes:
         return None
@@ -51,7 +51,7 @@ def _builder(task: ChunkTask) -> PartBuilder:
 
 
 def split_task(task: ChunkTask) -> list[ChunkTask]:
-    """The task in two, or [] if it is a single record."""
+    """Split the task in two; return [] for a single record."""
     has_bytes = not isinstance(task.chunk.content, (Rows, Reject))
     data = load(task.chunk, task.input) if has_bytes else b""
     halves = split(task.chunk, data, ends_for(task.input.format))
@@ -62,7 +62,7 @@ def split_task(task: ChunkTask) -> list[ChunkTask]:
 
 
 def poisoned_part(task: ChunkTask) -> Part:
-    """What is left of a single puzzle that kills every worker: a reject."""
+    """Make a part with a reject for a puzzle that kills every worker."""
     record = next(records_of(task.chunk, task.input), Record(task.chunk.first))
     reason = "kills the worker that takes it, three times out of three"
     reject = Reject(reason, text=record.text, kind=Kind.POISON)

@@ -1,1 +1,1 @@
-"""What is asked of each puzzle, and the columns of its answers."""
+"""The questions of a run, and the columns of their answers."""

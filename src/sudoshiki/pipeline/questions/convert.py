@@ -39,7 +39,7 @@ class ConvertQuestion(Question):
         return Reply(WRITTEN, (answer[0],))
 
     def answer_block(self, data: bytes, form_of: FormOf, largest: int = LARGEST) -> LineAnswers | None:
-        """Plain boards are written together where the format allows it and no boxes are given."""
+        """Write plain boards together if the format allows it and no boxes are set."""
         from ...formats.rows_of_text import rows_writer
         from ...many.line_answers import shape_of_lines
         from ...many.plain_lines import solve_lines, write_plain

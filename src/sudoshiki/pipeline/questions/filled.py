@@ -15,7 +15,7 @@ _WORDS = ("unfilled", "filled", "many", "some", "undecided")  # `fill_lines` giv
 
 @dataclass(frozen=True, slots=True)
 class FilledQuestion(Question):
-    """Is it filled by "places" or "singles" alone, as `filled_by` says? Signs and other rules are refused."""
+    """Do "places" or "singles" alone fill it, as in `filled_by`? Signs and other rules are rejected."""
 
     by: str = "singles"
 

@@ -19,10 +19,10 @@ GRADED, REFUSED, UNDECIDED = "graded", "refused", "undecided"
 
 @dataclass(frozen=True, slots=True)
 class GradeQuestion(Question):
-    """How hard is it? Grades on some scales, by their names with commas between."""
+    """How hard is it? `scales` are names separated by commas."""
 
     scales: str = ",".join(USUAL_SCALES)
-    on: str = "cpu"  # where easy boards of a block are found, if the word alone is asked for
+    on: str = "cpu"  # device that searches a block for easy boards, if only the word is requested
 
     statuses = (GRADED, REFUSED, UNDECIDED)
 
@@ -31,12 +31,12 @@ class GradeQuestion(Question):
 
     @property
     def columns(self) -> tuple[Column, ...]:
-        """Those of the scales, and for a puzzle without a grade the reason."""
+        """The columns of the scales, and the reason for a puzzle without a grade."""
         scales = (column for name in self.scales.split(",") for column in SCALE_COLUMNS[name])
         return (Column("status"), *scales, Column("refused"))
 
     def answer(self, puzzle: Puzzle, text: str) -> Reply:
-        """The record of a grade; it says nothing of the time, so that it is the same wherever it is made."""
+        """Return the grade, without the time, so that it is equal on every machine."""
         from ...say.logic_records import refusal_record
 
         try:
@@ -51,7 +51,7 @@ class GradeQuestion(Question):
         return reply._replace(name=puzzle.name, record={**(reply.record or {}), "puzzle": text})
 
     def answer_block(self, data: bytes, form_of: FormOf, largest: int = LARGEST) -> LineAnswers | None:
-        """Boards with one solution are graded together, unless each may take but so many seconds."""
+        """Grade boards with one solution together, unless there is a time limit per puzzle."""
         shape = None if self.seconds is not None else shape_of_lines(data, self.box, largest)
         if shape is None:
             return None
@@ -60,7 +60,7 @@ class GradeQuestion(Question):
         return grade_lines(data, shape, scales, form_of(shape[0]), self.alphabet, on)
 
     def _reply_of(self, answer: Grade) -> Reply:
-        from ...say.logic_records import grade_record  # which terminals without JSON don't need
+        from ...say.logic_records import grade_record  # only JSON needs it
 
         record = grade_record("", answer)
         del record["seconds"]
@@ -70,6 +70,6 @@ class GradeQuestion(Question):
     def _values(self, graded: Grade) -> list[Any]:
         values: list[Any] = []
         for name in graded.scales:
-            found = getattr(graded, name)
-            values += (None,) * len(SCALE_COLUMNS[name]) if found is None else grade_row(found)
+            grade = getattr(graded, name)
+            values += (None,) * len(SCALE_COLUMNS[name]) if grade is None else grade_row(grade)
         return values

@@ -1,4 +1,4 @@
-"""What is asked of every puzzle of a run, and the answer to one of them."""
+"""The question of a run, and the answer to one puzzle."""
 
 from __future__ import annotations
 
@@ -17,38 +17,37 @@ from ...puzzle import FormatError, InternalError, Kind, Puzzle, SudoshikiError
 if TYPE_CHECKING:
     from ...many.line_answers import LineAnswers, LineForm
 
-FormOf = Callable[[int], "LineForm"]  # how answers to boards of a side are written
+FormOf = Callable[[int], "LineForm"]  # returns how answers to boards of a side are written
 NATIVE_FIELDS = {"solution": "solution", "verdict": "verdict", "status": "verdict"}  # by column
-_Board = tuple[int, str, NamedBoard | None]  # the number of its text, its cells, and what else is with them
+_Board = tuple[int, str, NamedBoard | None]  # index of its text, its cells, and what else the text holds
 _SIDES = {side * side: side for side in range(1, 17)}
-# One word of plain characters, and perhaps a comment apart from it: whatever looks otherwise goes to the
-# readers of formats, which may know more of it.
+# One word of plain characters, perhaps with a comment. The readers of formats read all other texts.
 _ONE_WORD = re.compile(r"[ \t]*([!-~]+)(?:[ \t]+(?:#[\t -~]*)?)?")
-LARGEST = 16  # the largest side of a board that is answered in a block
+LARGEST = 16  # largest side of a board that is answered in a block
 
 
 class Reply(NamedTuple):
-    """An answer as it is written."""
+    """An answer to be written."""
 
-    status: str  # what it is counted as: one of the question's words
-    values: tuple[Any, ...]  # one for each column of the question
+    status: str  # the key in the counts: one of the words of the question
+    values: tuple[Any, ...]  # one per column of the question
     name: str = ""  # of the puzzle
-    record: Mapping[str, Any] | None = None  # in JSON lines, where that is more than the columns
-    unread: tuple[str, ...] = ()  # what of its text was not understood
-    text: str = ""  # the puzzle alone, where its line holds a name as well
+    record: Mapping[str, Any] | None = None  # for JSON lines, if there is more than the columns
+    unread: tuple[str, ...] = ()  # parts of the text that were not understood
+    text: str = ""  # the puzzle alone, if the line has a name, too
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
-    """What is asked of every puzzle of a run, and how its text is read. The seconds are for each puzzle."""
+    """The question of a run, and the reading options. `seconds` is per puzzle."""
 
     seconds: float | None = None
     alphabet: str = "1-9A"
     box: tuple[int, int] | str | None = None
-    strict: bool = False  # reject what is not understood whole
+    strict: bool = False  # reject a puzzle if a part is not understood
 
-    statuses: ClassVar[tuple[str, ...]] = ()  # the words that answers are counted by
-    has_lines: ClassVar[bool] = False  # whether an answer may be plain text: a solution and a verdict
+    statuses: ClassVar[tuple[str, ...]] = ()  # keys of the counts
+    has_lines: ClassVar[bool] = False  # whether answers can be plain text: a solution and a verdict
 
     @property
     def reading(self) -> Options:
@@ -56,35 +55,38 @@ class Question:
 
     @property
     def columns(self) -> tuple[Column, ...]:
-        """What an answer consists of, in a table."""
+        """The columns of an answer."""
         raise NotImplementedError
 
     @property
     def by_lanes(self) -> bool:
-        """Whether the lanes engine answers blocks of lines in fields of its own."""
+        """Whether the lanes engine answers blocks of lines with native fields."""
         return False
 
     def check(self) -> None:
-        """Refuse what makes no sense before anything is read."""
+        """Raise UsageError for invalid settings, before anything is read."""
         raise NotImplementedError
 
     def answer(self, puzzle: Puzzle, text: str) -> Reply:
-        """The answer to a puzzle that could be read."""
+        """Answer a puzzle."""
         raise NotImplementedError
 
     def answer_block(self, data: bytes, form_of: FormOf, largest: int = LARGEST) -> LineAnswers | None:  # noqa: ARG002
-        """Answers to the lines of a block that are plain boards, up to the `largest` side; None where they
-        have to be read."""
+        """Answer the lines of a block that are plain boards, up to the `largest` side.
+
+        Returns None if the lines have to be read one by one.
+        """
         return None
 
     def _reply_of(self, answer: Any) -> Reply:
-        """An answer of `answer_block`: the texts of native fields, the last the status; or what a form has a
-        text of."""
+        """Make a Reply from an answer of `answer_block`: native fields with the status last, or an object."""
         return Reply(answer[-1], tuple(value or None for value in answer))
 
     def answer_texts(self, texts: Sequence[str]) -> list[Reply | Reject | None]:
-        """The answer to each text; None if it is blank or a comment. Plain boards of one side are answered
-        together."""
+        """Answer each text; None if it is blank or a comment.
+
+        Plain boards of one side are answered together.
+        """
         groups: dict[int, list[_Board]] = {}
         for number, text in enumerate(texts):
             word, named = _ONE_WORD.fullmatch(text), named_board(text)
@@ -97,10 +99,10 @@ class Question:
         return [replies[n] if n in replies else self.answer_text(text) for n, text in enumerate(texts)]
 
     def _answer_group(self, boards: Sequence[_Board], texts: Sequence[str]) -> dict[int, Reply]:
-        """Answers by number; those that have to be read, or are given up, are missing."""
+        """Return answers by number, without boards that have to be read or are undecided."""
         from ...many.line_answers import LineForm
 
-        made: list[Reply] = []  # of answers that are no texts; of equal ones once
+        made: list[Reply] = []  # answers that are not text; equal ones once
 
         def note(answer: Any) -> str:
             made.append(self._reply_of(answer))
@@ -109,9 +111,9 @@ class Question:
         names = [NATIVE_FIELDS[column.name] for column in self.columns] if self.by_lanes else ["kept"]
         segments = [part for name in names for part in (b"\t", (name, 0))]
         form = LineForm([("id", 0), *segments, b"\n"], first_line=0, text_of=note)
-        found = self.answer_block("".join(f"{cells}\n" for _, cells, _ in boards).encode(), lambda _: form)
+        answers = self.answer_block("".join(f"{cells}\n" for _, cells, _ in boards).encode(), lambda _: form)
         replies = {}
-        for row in found.output.decode().splitlines() if found else ():
+        for row in answers.output.decode().splitlines() if answers else ():
             line, *values = row.split("\t")
             number, cells, named = boards[int(line)]
             reply = made[int(values[0])] if made else self._reply_of(values)
@@ -121,21 +123,21 @@ class Question:
         return replies
 
     def answer_text(self, text: str) -> Reply | Reject | None:
-        """What becomes of one puzzle; None if the text is blank or a comment."""
+        """Answer or reject one text; return None if it is blank or a comment."""
         try:
-            found = read_puzzle(text, self.reading)
-            if found is None:
+            parsed = read_puzzle(text, self.reading)
+            if parsed is None:
                 return None
-            if found.unread and self.strict:
-                return Reject(not_read(found.unread), text=text, kind=Kind.NOT_READ)
+            if parsed.unread and self.strict:
+                return Reject(not_read(parsed.unread), text=text, kind=Kind.NOT_READ)
             named = named_board(text)
-            reply = self.answer(found.puzzle, named.cells if named else text)
-            return reply._replace(unread=found.unread, text=named.cells if named else "")
+            reply = self.answer(parsed.puzzle, named.cells if named else text)
+            return reply._replace(unread=parsed.unread, text=named.cells if named else "")
         except FormatError as error:
             return Reject(error.message, column=error.column, cell=error.cell, text=text, kind=error.kind)
         except InternalError:
-            raise  # a wrong answer ends the run: nobody may take it for a puzzle that can't be used
+            raise  # a wrong answer ends the run: it must not look like a bad puzzle
         except SudoshikiError as error:
             return Reject(str(error), text=text, kind=error.kind)
-        except Exception as error:  # a fault of ours in one puzzle must not cost the others
+        except Exception as error:  # a bug with one puzzle must not end the run
             return Reject(f"{type(error).__name__}: {error}", text=text, kind=Kind.ERROR)

@@ -21,14 +21,14 @@ from .question import LARGEST, FormOf, Question, Reply
 
 @dataclass(frozen=True, slots=True)
 class SolveQuestion(Question):
-    """Is there a solution, and is it the only one? With any algorithm and a budget for each puzzle."""
+    """Is there a solution, and is it the only one? With any algorithm and a budget per puzzle."""
 
     algorithm: str = DEFAULT_ALGORITHM
     limit: int = 2
     effort: int | None = None
     seed: int = 0
     options: Mapping[str, Setting] = field(default_factory=dict)
-    on: str = "auto"  # where plain boards are solved: cpu, gpu, or wherever it is faster
+    on: str = "auto"  # device for plain boards: cpu, gpu, or auto for the faster one
 
     statuses = tuple(verdict.value for verdict in Verdict)
     has_lines = True
@@ -47,10 +47,9 @@ class SolveQuestion(Question):
 
     @property
     def by_lanes(self) -> bool:
-        """Whether no other algorithm was asked for, and no effort is counted.
+        """Whether the lanes engine can answer: no other algorithm and no limit of effort.
 
-        The engine gives a board up after as many guesses as take some milliseconds, so that seconds need no
-        counting.
+        `seconds` doesn't matter: the engine stops after guesses that take some milliseconds.
         """
         return self.algorithm == DEFAULT_ALGORITHM and self.effort is None and not self.options
 
@@ -69,16 +68,14 @@ class SolveQuestion(Question):
         return Reply(outcome.verdict.value, (shown, outcome.verdict.value), puzzle.name)
 
     def shape_of(self, data: bytes, largest: int = LARGEST) -> Shape | None:
-        """The shape of the boards in a block that the lanes engine answers; 9×9 if no line near its start has
-        one."""
+        """Return the shape of the boards in a block; 9×9 if no line near its start has one."""
         shape = shape_of_lines(data, self.box, largest) or lanes_shape(9, self.box)
         return shape if self.by_lanes else None
 
     def answer_block(self, data: bytes, form_of: FormOf, largest: int = LARGEST) -> LineAnswers | None:
-        """The answers to all lines that are boards of the commonest side; the others are left over.
+        """Answer all lines that are boards of the most common side; the others are left over.
 
-        Which way a puzzle takes depends on its own text alone, never on its neighbours, so that the answers
-        are the same for every size of chunks.
+        Answers don't depend on neighbouring puzzles, so they are the same for every chunk size.
         """
         shape = self.shape_of(data, largest)
         if shape is None:

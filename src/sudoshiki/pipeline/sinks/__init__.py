@@ -1,1 +1,1 @@
-"""How answers are written: text, CSV, JSON lines, Parquet."""
+"""Write answers: text, CSV, JSON lines, Parquet."""

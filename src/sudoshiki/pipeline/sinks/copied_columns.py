@@ -1,6 +1,6 @@
-"""Parquet to Parquet where the engine answers every row: columns are copied as they are stored.
+"""Copy encoded columns from Parquet to Parquet, if the engine answers every row.
 
-Only the answers are encoded. To encode boards and kept columns again takes longer than to solve the boards.
+Only the answers are encoded: encoding boards and kept columns again would take longer than solving.
 """
 
 from __future__ import annotations
@@ -32,44 +32,43 @@ from .table_parts import TableBuilder
 from .table_writer import FEW_ROWS, TableWriter, footer_of_metadata, schema_of
 from .thrift import Struct
 
-_LONG = 1 << 18  # bytes of a footer: from here on it has row groups by the hundred, and takes long to read
+_LONG = 1 << 18  # bytes; a longer footer has hundreds of row groups and is slow to read
 
 
 class NotPlain(Exception):
-    """A row is not answered by the engine, its id is missing, or text is no UTF-8: all columns must be made
-    anew."""
+    """A row has no answer by the engine or no id, or is not UTF-8: all columns must be encoded."""
 
 
 class Source(NamedTuple):
-    """Whole row groups of a file, and the columns that are copied from it."""
+    """Whole row groups of a file, and the columns to copy."""
 
     path: str
     groups: list[Group]
-    footer: Footer  # of an output without rows
+    footer: Footer  # footer of an output without rows
 
 
 class Group(NamedTuple):
     rows: int
-    columns: Mapping[bytes, ColumnChunk]  # those that are copied, by their names in the output
+    columns: Mapping[bytes, ColumnChunk]  # columns to copy, by their names in the output
 
 
-def source_of(found: Input, rows: Rows, style: Style) -> Source | None:
-    """None where the rows are no whole groups, or a column is not stored as the output would store it."""
+def source_of(input_: Input, rows: Rows, style: Style) -> Source | None:
+    """Return what to copy; None if the rows are not whole groups or a column is stored otherwise."""
     names = zip(
-        ("id", "puzzle", *style.kept), (found.id_column, found.puzzle_column, *found.kept), strict=True
+        ("id", "puzzle", *style.kept), (input_.id_column, input_.puzzle_column, *input_.kept), strict=True
     )
     columns = {to.encode(): name.encode() for to, name in names if name}
     try:
-        footer = _read_footer(found.path)
+        footer = _read_footer(input_.path)
         output = footer_of_metadata(TableWriter(None, schema_of(style)).close())
-        here, there = output.columns(), footer.columns()
+        new, old = output.columns(), footer.columns()
         fits = footer.is_recent and all(
-            name in there and same_data(here[to], there[name]) for to, name in columns.items()
+            name in old and same_data(new[to], old[name]) for to, name in columns.items()
         )
         groups = [_group(group, columns, footer.stop) for group in _whole_groups(footer, rows) if fits]
-    except (ValueError, LookupError, RecursionError):  # nobody can read it, or Arrow alone
+    except (ValueError, LookupError, RecursionError):  # damaged, or only Arrow can read it
         return None
-    return Source(found.path, groups, output) if groups else None
+    return Source(input_.path, groups, output) if groups else None
 
 
 def _read_footer(path: str) -> Footer:
@@ -79,7 +78,7 @@ def _read_footer(path: str) -> Footer:
 
 
 def _whole_groups(footer: Footer, rows: Rows) -> list[Struct]:
-    """The groups that are the rows; none if they begin or end within one, or are small."""
+    """Return the row groups of the rows; [] if these are not whole groups, or small."""
     starts = list(accumulate(map(rows_of, footer.groups), initial=0))
     if rows.start not in starts or rows.stop not in starts:
         return []
@@ -99,7 +98,7 @@ def _group(group: Struct, columns: Mapping[bytes, bytes], end: int) -> Group:
 
 
 class CopyingBuilder(TableBuilder):
-    """Writes the answers, and copies the other columns; NotPlain at a row that the engine leaves over."""
+    """Encodes the answers and copies other columns. Raises NotPlain if a row is left over."""
 
     def __init__(self, task: ChunkTask, source: Source) -> None:
         super().__init__(task)
@@ -117,7 +116,7 @@ class CopyingBuilder(TableBuilder):
         self._add([*ids, *solved.columns()])
 
     def output(self) -> Sequence[bytes | memoryview]:
-        """The answers, the columns where they lie in the input, and a footer over both."""
+        """Return the answers, the columns copied from the input, and a footer for both."""
         assert self._writer is not None
         answers = footer_of_metadata(self._writer.close())
         with name_in_errors(self._source.path), open(self._source.path, "rb", buffering=0) as file:

@@ -1,8 +1,8 @@
-"""From the joined answers to the output file: as they are, packed, or as Parquet.
+"""Make the output file from the joined answers: unchanged, packed, or as Parquet.
 
-Packing happens here, in one go over all answers, so that the bytes do not depend on chunks. Parquet is made
-by the workers; here its parts get one footer. Only row groups that are too small, and types that were not
-known before the last answer, take another pass.
+All answers are packed in one stream, so that the bytes do not depend on chunks. Workers write parts of
+Parquet, which get one footer here. They are written again only if row groups are too small, or if types
+were not known before the last answer.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _BLOCK = 1 << 20
 
 
 def check_output(style: Style) -> None:
-    """Refuse what can't be written here before anything is solved."""
+    """Raise UsageError for an output that can't be written, before anything is solved."""
     try:
         if style.parquet:
             import pyarrow.parquet  # noqa: F401
@@ -36,7 +36,7 @@ def check_output(style: Style) -> None:
 
 
 def finished_file(folder: str, style: Style, inputs: Sequence[Input], counts: Counts) -> str:
-    """The path of a file in `folder` that holds the output as it is to be, safe on disk."""
+    """Make the final output, synced, in `folder` and return its path."""
     joined = os.path.join(folder, "output")
     if not (style.parquet or style.packed):
         return joined
@@ -55,22 +55,24 @@ def finished_file(folder: str, style: Style, inputs: Sequence[Input], counts: Co
 
 def _packer(packed: str, target: Any) -> Any:
     if packed == "gz":
-        return gzip.GzipFile("", "wb", 6, target, mtime=0)  # no time, no name: same answers, same bytes
+        return gzip.GzipFile("", "wb", 6, target, mtime=0)  # no time, no name: equal answers, equal bytes
     import zstandard
 
     return zstandard.ZstdCompressor(level=3, write_checksum=True).stream_writer(target, closefd=False)
 
 
-def _types(found: Sequence[Input], style: Style, counts: Counts) -> tuple[str, ...]:
-    """Of the id and the columns kept. From JSON alone an id is a number if all are, and a column what all of
-    its values are. Else they have the types that the inputs agree on."""
-    if any(entry.format != "jsonl" for entry in found):
+def _types(inputs: Sequence[Input], style: Style, counts: Counts) -> tuple[str, ...]:
+    """Return the types of the id and the kept columns.
+
+    If all inputs are JSON, the values decide; else the types on which the inputs agree.
+    """
+    if any(entry.format != "jsonl" for entry in inputs):
         return style.types
     return ("string" if counts.text_ids else "int64", *types_of(counts.sorts, len(style.kept)))
 
 
 def _write_again(joined: str, target: Any, style: Style, types: Sequence[str]) -> None:
-    """The rows of the parts with these types, in row groups of the usual size."""
+    """Write the rows of the parts again, with these types, in row groups of the usual size."""
     import pyarrow.parquet
 
     writer = TableWriter(target, schema_of(style, types))

@@ -1,6 +1,6 @@
-"""Footers of Parquet files: row groups are joined, and columns copied, without their data being decoded.
+"""Join row groups and copy columns of Parquet by their footers, without decoding data.
 
-The numbers of the fields are those of parquet.thrift, which defines the format.
+Field numbers are those of parquet.thrift, which defines the format.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ...files import growing_file, name_in_errors, read_at, sync, write_all
 from .thrift import I64, LIST, STRUCT, Field, Items, Struct, read_struct, written_struct
 
 _MAGIC = b"PAR1"
-_TAIL = 8  # bytes: the length of the footer, and the magic
+_TAIL = 8  # bytes: the length of the footer, and the magic number
 
 # Of FileMetaData, RowGroup, ColumnChunk, ColumnMetaData, Statistics and SchemaElement.
 _SCHEMA, _ROWS, _GROUPS, _COLUMN_ORDERS = 2, 3, 4, 7
@@ -23,15 +23,15 @@ _COLUMNS, _GROUP_BYTES, _GROUP_ROWS, _GROUP_OFFSET, _GROUP_PACKED = 1, 2, 3, 5, 
 _OLD_PLACE, _METADATA = 2, 3
 _PATH, _BYTES, _PACKED, _DATA_PAGE, _DICTIONARY_PAGE, _STATISTICS = 3, 6, 7, 9, 11, 12
 _PLACES_BESIDE = (10, 14, 15)  # of an index and a Bloom filter, which are not copied
-_OLD_STATISTICS = (1, 2)  # the order they follow depends on the writer
+_OLD_STATISTICS = (1, 2)  # their order depends on the writer
 _NAME, _CHILDREN, _FIELD_ID = 4, 5, 9
 
 
 class Footer(NamedTuple):
-    """Of a file that lies between two places of another."""
+    """The footer of a Parquet file, which may be part of a larger file."""
 
     fields: Struct
-    stop: int  # where it begins, behind all data
+    stop: int  # its offset, after all data
 
     @property
     def groups(self) -> list[Struct]:
@@ -39,19 +39,19 @@ class Footer(NamedTuple):
 
     @property
     def is_recent(self) -> bool:
-        """Whether the writer says how values are ordered; some older ones gave wrong sizes."""
+        """Whether it defines the order of values; some older writers gave wrong sizes."""
         return _COLUMN_ORDERS in self.fields
 
     def columns(self) -> dict[bytes, Struct]:
-        """The elements of a schema without nested columns, by their names; others are left out."""
+        """Return the schema elements by name, without nested columns."""
         _, *elements = self.fields[_SCHEMA].value.values
         return {element[_NAME].value: element for element in elements if _CHILDREN not in element}
 
 
 def footer_of(read: Callable[[int, int], bytes], end: int, longest: int = sys.maxsize) -> Footer:
-    """The footer of the file that ends there; ValueError if there is none, or one that is too long.
+    """Read the footer of the file that ends at `end`. `read` takes a size and an offset.
 
-    `read` takes a number of bytes and a place.
+    Raises ValueError if there is none or it is longer than `longest`.
     """
     tail = read(_TAIL, end - _TAIL)
     length = int.from_bytes(tail[:4], "little")
@@ -62,20 +62,20 @@ def footer_of(read: Callable[[int, int], bytes], end: int, longest: int = sys.ma
 
 
 def same_data(one: Struct, other: Struct) -> bool:
-    """Whether two columns store their values alike, whatever they are called."""
+    """Whether two columns store values in the same way; names don't matter."""
     names = (_NAME, _FIELD_ID)
     first, second = ({k: v for k, v in e.items() if k not in names} for e in (one, other))
     return first == second
 
 
 class ColumnChunk(NamedTuple):
-    """One column of a row group. Indexes of its pages, which stand elsewhere in the file, are left out."""
+    """One column of a row group, without the page indexes stored elsewhere in the file."""
 
     metadata: Struct
 
     @property
     def name(self) -> bytes:
-        """Empty where it lies within another column."""
+        """The name; empty for a nested column."""
         name, *inner = self.metadata[_PATH].value.values
         return b"" if inner else bytes(name)
 
@@ -92,12 +92,12 @@ class ColumnChunk(NamedTuple):
         return ColumnChunk({**self.metadata, **places})
 
     def _pages(self) -> list[int]:
-        """The fields with places; some writers say 0 where there is no dictionary."""
+        """The offset fields; some writers set 0 if there is no dictionary."""
         pages = (_DICTIONARY_PAGE, _DATA_PAGE)
         return [page for page in pages if page in self.metadata and self.metadata[page].value]
 
     def named(self, name: bytes) -> ColumnChunk:
-        """The same column in another file, under this name."""
+        """Return the column under another name."""
         metadata = {k: v for k, v in self.metadata.items() if k not in _PLACES_BESIDE}
         metadata[_PATH] = Field(LIST, Items(metadata[_PATH].value.type, [name]))
         if _STATISTICS in metadata:
@@ -116,7 +116,7 @@ def rows_of(group: Struct) -> int:
 
 
 def group_of(columns: Sequence[ColumnChunk], rows: int) -> Struct:
-    """A row group of these columns."""
+    """Make a row group of these columns."""
     chunks = [{_OLD_PLACE: Field(I64, 0), _METADATA: Field(STRUCT, column.metadata)} for column in columns]
     return {
         _COLUMNS: Field(LIST, Items(STRUCT, chunks)),
@@ -128,7 +128,7 @@ def group_of(columns: Sequence[ColumnChunk], rows: int) -> Struct:
 
 
 def written_footer(like: Footer, groups: Sequence[Struct]) -> bytes:
-    """A footer with the schema of another, and these row groups."""
+    """Make a footer with the schema of another, and these row groups."""
     changed = {
         _ROWS: Field(I64, sum(map(rows_of, groups))),
         _GROUPS: Field(LIST, Items(STRUCT, list(groups))),
@@ -138,8 +138,10 @@ def written_footer(like: Footer, groups: Sequence[Struct]) -> bytes:
 
 
 def join_files(path: str) -> int:
-    """Make one Parquet file of those that lie there one after the other, with the same schema, by a footer
-    behind them; the number of rows of an average row group."""
+    """Append one footer to a file of concatenated Parquet files with the same schema.
+
+    Returns the average number of rows per row group.
+    """
     size = os.path.getsize(path)
     if not size:
         return 0
@@ -150,7 +152,7 @@ def join_files(path: str) -> int:
         while end:
             footer = footer_of(lambda count, at: read_at(file, count, at), end)
             columns = [columns_of(group) for group in footer.groups]
-            # Columns go from the start to the footer: nothing else stands in a part.
+            # A part has only columns before its footer.
             end = footer.stop - max(column.start + column.size for group in columns for column in group)
             moved = zip(footer.groups, columns, strict=True)
             groups[:0] = [group_of([c.moved(end) for c in cs], rows_of(group)) for group, cs in moved]

@@ -1,4 +1,4 @@
-"""Grades on a terminal: in words or JSON."""
+"""Print grades on a terminal, in words or JSON."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ class GradeOrRefusal(NamedTuple):
 
     @property
     def verdict(self) -> str:
-        """The key for the counts."""
+        """The key in the counts."""
         if self.grade is None:
             return "refused"
         return "graded" if self.grade.stopped is Stopped.FINISHED else "unfinished"
 
 
 class GradeTerminal(Terminal):
-    """Shows grades in words or JSON."""
+    """Prints grades in words or JSON."""
 
     as_json: bool
     scales: tuple[str, ...]
-    on: str  # where easy boards of a block are found
+    on: str  # device that searches a block for easy boards
 
     def question(self) -> Question:
         from ..questions.grade import GradeQuestion
@@ -51,26 +51,28 @@ class GradeTerminal(Terminal):
         place = f"{file}:".encode()
         return LineForm([place, ("number", 0), b"  ", ("kept", 0), b"\n"], text_of=grade_in_words)
 
-    def show(self, found: ParsedPuzzle, graded: GradeOrRefusal, many: bool) -> None:
+    def show(self, parsed: ParsedPuzzle, graded: GradeOrRefusal, many: bool) -> None:
         if self.as_json:
-            click.echo(self._record(found, graded))
+            click.echo(self._record(parsed, graded))
             return
-        place = f"{self.place_of(found, many)}  " if many else ""
+        place = f"{self.place_of(parsed, many)}  " if many else ""
         click.echo(place + (grade_in_words(graded.grade) if graded.grade else f"refused: {graded.refused}"))
 
-    def _record(self, found: ParsedPuzzle, graded: GradeOrRefusal) -> str:
+    def _record(self, parsed: ParsedPuzzle, graded: GradeOrRefusal) -> str:
         from ...say.json_records import json_line
         from ...say.logic_records import grade_record, refusal_record
 
-        text = self.line_of(found)
+        text = self.line_of(parsed)
         if graded.grade is None:
-            return json_line(refusal_record(text, found.puzzle, graded.refused), found.unread)
+            return json_line(refusal_record(text, parsed.puzzle, graded.refused), parsed.unread)
         record = grade_record(text, graded.grade)
-        return json_line(record if found.file not in self.files else record | {"seconds": None}, found.unread)
+        return json_line(
+            record if parsed.file not in self.files else record | {"seconds": None}, parsed.unread
+        )
 
 
 def _json_grade(grade: Grade) -> str:
-    """The record without its beginning, the puzzle, and without seconds: nobody measured them."""
+    """Return the record without its beginning, the puzzle, and with null seconds."""
     from ...say.json_records import json_line
     from ...say.logic_records import grade_record
 
@@ -80,7 +82,7 @@ def _json_grade(grade: Grade) -> str:
 
 
 def grade_in_words(grade: Grade) -> str:
-    """All grades on one line."""
+    """Return all grades on one line."""
     parts = [f"{grade.word:<10}"] if grade.word else []
     if se := grade.se:
         parts.append(f"{se.scale}: ER {se.er} EP {se.ep} ED {se.ed}")

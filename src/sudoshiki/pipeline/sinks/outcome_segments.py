@@ -1,4 +1,4 @@
-"""Segments for the native writer: outcomes of plain boards as a terminal shows them."""
+"""Segments for the native writer, to print outcomes of plain boards on a terminal."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def record_segments(side: int, verdict: Verdict, seed: int) -> list[Segment]:
 
 
 def _json_segments(value: Any) -> list[Segment]:
-    """A record as JSON; a list in it has the segments of a field."""
+    """Return a record as JSON; a list in it contains the segments of a field."""
     if isinstance(value, list):
         return value
     if not isinstance(value, dict):
@@ -39,7 +39,7 @@ def _json_segments(value: Any) -> list[Segment]:
 
 @cache
 def layout_segments(layout: Layout, side: int) -> list[Segment]:
-    """The layout of a solution, with a field for each digit."""
+    """Return the layout of a solution, with a field for each digit."""
     segments: list[Segment] = []
     cells = 0
     for sign in layout.text(_example(side, 1)) + "\n":
@@ -53,5 +53,5 @@ def layout_segments(layout: Layout, side: int) -> list[Segment]:
 
 
 def _example(side: int, limit: int, seed: int = 0) -> Outcome:
-    """An outcome of a full board."""
+    """Return an outcome for a full board."""
     return solve(sudoku(full_board(side), side=side), limit=limit, seed=seed)

@@ -1,4 +1,4 @@
-"""A part as it grows: block by block, the answers in the order of their records."""
+"""Build a part block by block, with the answers in the order of their records."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from .styles import Style, written
 
 @dataclass(frozen=True, slots=True)
 class ChunkTask:
-    """All that a worker must know about one chunk."""
+    """The task of a worker: one chunk and how to answer it."""
 
-    index: int  # of the chunk, through all inputs
+    index: int  # of the chunk, counted over all inputs
     chunk: Chunk
     input: Input
     request: Question
     style: Style
-    id_prefix: str = ""  # before the line, where several inputs share an output
-    part_path: str = ""  # where to leave the part; empty: hand it back
+    id_prefix: str = ""  # before line numbers, if there are several inputs
+    part_path: str = ""  # where to write the part; empty: return it
 
 
 class PartBuilder:
-    """Counts what became of the records and keeps the rejects; subclasses write the answers."""
+    """Counts answers and collects rejects; subclasses write the answers."""
 
     def __init__(self, task: ChunkTask) -> None:
         self.task, self.request, self.style = task, task.request, task.style
@@ -43,25 +43,25 @@ class PartBuilder:
         raise NotImplementedError
 
     def output(self) -> Sequence[bytes | memoryview]:
-        """In pieces."""
+        """Return the output in pieces."""
         raise NotImplementedError
 
     def part(self, blocks: Iterable[Block]) -> Part:
-        """The part, with the answers to all blocks of the chunk."""
+        """Return the part with the answers to all blocks of the chunk."""
         for block in blocks:
             self.add_block(block)
         return Part(self.task.chunk.check, self.counts, self.output(), b"".join(self.rejects))
 
     def answers(self, records: Sequence[Record]) -> list[Reply | Reject | None]:
-        """What becomes of each record, one by one: an answer, a reject, or None if it is blank."""
-        found = iter(self.request.answer_texts([record.text for record in records if not record.reject]))
-        answers = [record.reject or self._strictly(record, next(found)) for record in records]
+        """Answer records one by one: an answer, a reject, or None if it is blank."""
+        replies = iter(self.request.answer_texts([record.text for record in records if not record.reject]))
+        answers = [record.reject or self._with_unread(record, next(replies)) for record in records]
         for record, answer in zip(records, answers, strict=True):
             self._count(record, answer)
         return answers
 
-    def _strictly(self, record: Record, answer: Reply | Reject | None) -> Reply | Reject | None:
-        """The answer, with what was not understood of the record where that is not refused."""
+    def _with_unread(self, record: Record, answer: Reply | Reject | None) -> Reply | Reject | None:
+        """Add the unread parts of the record to its answer; reject it if the question is strict."""
         if not record.unread or not isinstance(answer, Reply):
             return answer
         if self.request.strict:
@@ -79,14 +79,14 @@ class PartBuilder:
             self.counts.not_read += bool(answer.unread)
 
     def id_of(self, record: Record, reply: Reply) -> Id:
-        """Its own, or the puzzle's name, or its number."""
+        """Return the id of the record, else the name of the puzzle, else its number."""
         if record.id != "":
             return record.id
         return reply.name or f"{self.task.id_prefix}{record.place}"
 
 
 class TextBuilder(PartBuilder):
-    """Native output with the answers to the leftovers put in their places."""
+    """Writes text: native output, with the answers to the leftover lines inserted."""
 
     def __init__(self, task: ChunkTask) -> None:
         super().__init__(task)
@@ -96,13 +96,13 @@ class TextBuilder(PartBuilder):
         return self._pieces
 
     def add_block(self, block: Block) -> None:
-        """The texts, ids and kept columns go to the native writer, unless it can't take them."""
+        """Pass texts, ids and kept columns to the native writer, if it supports them."""
         self.counts.header += block.headers
         fields = self._fields(block) if self.request.by_lanes else None
-        found = fields and self.request.answer_block(fields.puzzles, lambda _: self._form(fields))
-        if found is None:  # as if the engine had left every line over
-            found = LineAnswers(b"", [Leftover(line, 0, 0) for line in range(len(block.places))], {}, 0)
-        self._add_lines(found, block.pick([left.line for left in found.leftovers]))
+        answers = fields and self.request.answer_block(fields.puzzles, lambda _: self._form(fields))
+        if answers is None:  # all lines are left over
+            answers = LineAnswers(b"", [Leftover(line, 0, 0) for line in range(len(block.places))], {}, 0)
+        self._add_lines(answers, block.pick([left.line for left in answers.leftovers]))
 
     def _fields(self, block: Block) -> Fields | None:
         if block.fields is not None:
@@ -118,15 +118,15 @@ class TextBuilder(PartBuilder):
         segments = self.style.segments(None if fields.ids else self.task.id_prefix)
         return LineForm(segments, fields.first, ids=fields.ids, kept=fields.kept)
 
-    def _add_lines(self, found: LineAnswers, left: Sequence[Record]) -> None:
-        """What the native writer wrote, and the records that it left over."""
-        self.counts.blank += found.blank
-        for verdict, count in found.verdicts.items():
+    def _add_lines(self, answers: LineAnswers, left: Sequence[Record]) -> None:
+        """Add the output of the native writer, and answers to the records that it left over."""
+        self.counts.blank += answers.blank
+        for verdict, count in answers.verdicts.items():
             self.counts.answered(verdict, count)
-        self._pieces += found.merged(map(self._written, left, self.answers(left)))
+        self._pieces += answers.merged(map(self._output_for, left, self.answers(left)))
 
-    def _written(self, record: Record, answer: Reply | Reject | None) -> bytes:
-        """What stands in the output for a record."""
+    def _output_for(self, record: Record, answer: Reply | Reject | None) -> bytes:
+        """Return the output for a record."""
         if answer is None:
             return record.raw + b"\n" if self.style.name == "text" else b""
         if isinstance(answer, Reject):
@@ -137,7 +137,7 @@ class TextBuilder(PartBuilder):
 
 
 def _values(column: Any) -> Sequence[Any]:
-    """Of a column of Arrow, as Python has them."""
+    """Return the values of a column as Python objects."""
     if isinstance(column, Sequence):
         return column
     from ..source.rows import python_values

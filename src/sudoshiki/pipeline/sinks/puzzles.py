@@ -1,4 +1,4 @@
-"""Puzzles written in one format, for all commands that write some: at once, or together at the end."""
+"""Write puzzles in one format: each at once, or all together at the end."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from ...puzzle import Puzzle
 
 
 class PuzzleSink:
-    """Hands texts to `say`, without their last line feed; in the simplest format of each if `to` is None.
+    """Passes texts to `say`, without the last line feed; to=None: the simplest format of each.
 
-    Puzzles that take several lines wait for `close` where they have a head in common, or are known to fit and
-    to be written `together`; else a blank line stands between them.
+    Puzzles that take several lines are kept until `close` if the format has a common header, or if they are
+    known to fit and to be written `together`; else a blank line separates them.
     """
 
     def __init__(self, to: str | None, say: Callable[[str], object], *, together: bool = False) -> None:
@@ -37,14 +37,14 @@ class PuzzleSink:
         self._begun = True
 
     def add(self, puzzle: Puzzle | Lines) -> None:
-        """A puzzle, or several as lines of the format, without a header."""
+        """Add a puzzle, or several as lines of the format, without a header."""
         if isinstance(puzzle, Lines):
             self._add_lines(puzzle.text.removesuffix("\n"))
             return
         if self._together:
             self._waiting.append(puzzle)
             return
-        text = write(puzzle, self._to)  # refused here, where it is known which it is
+        text = write(puzzle, self._to)  # raises here, where the puzzle is known
         if self._waits:
             self._waiting.append(puzzle)
         elif self._by_line:
@@ -64,8 +64,10 @@ class PuzzleSink:
 
 @contextmanager
 def puzzle_sink(out: str | None, to: str | None, *, growing: bool = False) -> Iterator[PuzzleSink]:
-    """A sink into a file, which is whole or not there; a list of lines may be `growing` instead. Without a
-    file it is the terminal."""
+    """Yield a sink for a file, which is complete or absent; without `out`, for the terminal.
+
+    A format with one puzzle per line may be `growing` instead.
+    """
     if out is None:
         sink = PuzzleSink(to, click.echo)
         yield sink

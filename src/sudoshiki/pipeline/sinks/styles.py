@@ -1,4 +1,4 @@
-"""How answers are written as text: lines, CSV or JSON lines. `table_parts` makes tables for Parquet.
+"""Write answers as lines, CSV or JSON lines. `table_parts` makes tables for Parquet.
 
 In text, line k of the output answers line k of the input: a solution, or the puzzle with its verdict as a
 comment; blank lines and comments are kept, and a rejected line leaves a comment.
@@ -30,10 +30,10 @@ class Style(NamedTuple):
     """How one record is written."""
 
     name: str  # text, csv, jsonl or parquet
-    kept: tuple[str, ...] = ()  # columns of the input that are written behind the others
-    columns: tuple[Column, ...] = ()  # of the answer
-    types: tuple[str, ...] = ()  # in Parquet: of the id and the kept columns; text if left out
-    packed: str = ""  # the whole output: gz or zst
+    kept: tuple[str, ...] = ()  # columns of the input, written after the others
+    columns: tuple[Column, ...] = ()  # columns of the answer
+    types: tuple[str, ...] = ()  # in Parquet, of the id and the kept columns; default: text
+    packed: str = ""  # compression of the output: gz, zst or empty
 
     @property
     def parquet(self) -> bool:
@@ -41,7 +41,7 @@ class Style(NamedTuple):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Of the columns before those that are kept."""
+        """The names of the columns before the kept ones."""
         return ("id", "puzzle", *(column.name for column in self.columns))
 
     def reject(self, reject: Reject) -> str:
@@ -52,26 +52,26 @@ class Style(NamedTuple):
             return _text_line(text, reply)
         if self.name == "jsonl":
             fields = dict(zip(self.names, (id_, text, *reply.values), strict=True))
-            told = {"id": id_, **reply.record} if reply.record else fields
-            told |= {"not_read": reply.unread} if reply.unread else {}
-            record = json.dumps(told, ensure_ascii=False)
+            fields = {"id": id_, **reply.record} if reply.record else fields
+            fields |= {"not_read": reply.unread} if reply.unread else {}
+            record = json.dumps(fields, ensure_ascii=False)
             return f"{record[:-1]}{self._kept(kept)}}}\n"
         values = self._written_values((id_, text))
         answer = (_csv_field(_as_text(value), False) for value in reply.values)
         return f"{','.join((*values, *answer))}{self._kept(kept)}\n"
 
     def _kept(self, values: Sequence[Any]) -> str:
-        """Kept columns as they stand at the end of a record."""
+        """Format the kept columns for the end of a record."""
         fields = self._written_values(values)
         return "".join(before + field for before, field in zip(self._before_kept, fields, strict=True))
 
     @property
     def _before_kept(self) -> list[str]:
-        """What stands before the value of each kept column in a record."""
+        """The text before the value of each kept column."""
         return [f", {_json(name)}: " if self.name == "jsonl" else "," for name in self.kept]
 
     def _written_values(self, values: Sequence[Any]) -> Sequence[str]:
-        """Values as they stand in a record."""
+        """Format values for a record."""
         if self.name == "jsonl":
             return _json_values(values)
         texts = texts_of(values)
@@ -80,12 +80,15 @@ class Style(NamedTuple):
         return [_csv_field(text, isinstance(value, str)) for text, value in zip(texts, values, strict=True)]
 
     def column(self, values: Sequence[Any]) -> bytes:
-        """The fields of a column for the native writer, NUL behind each; nothing where one has NUL itself."""
+        """Join the fields of a column for the native writer with a NUL after each.
+
+        Empty if a field contains a NUL.
+        """
         joined = "".join([f"{field}\0" for field in self._written_values(values)])
         return written(joined) if joined.count("\0") == len(values) else b""
 
     def segments(self, id_prefix: str | None) -> list[Segment]:
-        """The same record for the native writer. Without a prefix the ids come as a `column`."""
+        """Describe the record for the native writer; with prefix None, ids are a `column`."""
         if self.name == "text":
             return []
         columns: list[str | Segment]
@@ -117,16 +120,16 @@ class Style(NamedTuple):
 
 
 def _text_line(text: str, reply: Reply) -> str:
-    """A comment behind the puzzle is kept behind the solution."""
+    """Return the solution, the verdict as a comment, and the comment after the puzzle."""
     puzzle, mark, comment = text.partition("#")
     tail = f" #{comment}" if mark else ""
     solution, verdict = reply.values
-    said = "" if verdict in (Verdict.ONE, Verdict.SOME) else f" # {verdict}"
-    return f"{solution or dots_for_blanks(puzzle) or puzzle.strip()}{said}{tail}\n"
+    note = "" if verdict in (Verdict.ONE, Verdict.SOME) else f" # {verdict}"
+    return f"{solution or dots_for_blanks(puzzle) or puzzle.strip()}{note}{tail}\n"
 
 
 def texts_of(values: Sequence[Any]) -> Sequence[str]:
-    """Each value as text. Most columns hold text alone, or numbers: those are quick."""
+    """Convert values to text; columns of only text or only numbers are fast."""
     kinds = set(map(type, values))
     if kinds == {str}:
         return values
@@ -141,7 +144,7 @@ def _json_values(values: Sequence[Any]) -> list[str]:
 
 
 def _need_no_care(texts: Sequence[str]) -> bool:
-    """Whether none of the texts needs quotes or is a formula, as far as a quick look at all of them tells."""
+    """Whether surely no text needs quotes or is a formula, by a quick check of all at once."""
     joined = "\n" + "\n".join(texts)
     return joined.count("\n") == len(texts) and not any(mark in joined for mark in _CAREFUL)
 
@@ -161,7 +164,7 @@ def _json(value: Any) -> str:
 
 
 def _csv_field(value: str, to_be_shown: bool) -> str:
-    """`to_be_shown` by a spreadsheet, which might run it."""
+    """Quote a field if needed; if `to_be_shown`, also if a spreadsheet might run it as a formula."""
     value = escape_formula(value) if to_be_shown else value
     if _QUOTED.isdisjoint(value):
         return value
@@ -171,7 +174,7 @@ def _csv_field(value: str, to_be_shown: bool) -> str:
 def style_for(
     path: str, question: Question, kept: tuple[str, ...] = (), types: tuple[str, ...] = ()
 ) -> Style:
-    """By the ending of a file's name; that of a pipe or a device may say nothing."""
+    """Return the style for an output, by its ending; pipes and devices may have none."""
     ending: Ending = ending_for_output(path) if output_of(path).is_file else ending_of(path)
     if ending.format == "parquet" and ending.packed:
         raise UsageError(f"{path}: Parquet is packed inside already")

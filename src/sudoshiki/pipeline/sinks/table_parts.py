@@ -1,8 +1,8 @@
-"""Parts of a Parquet output: Parquet files. The engine's answers become columns of Arrow; columns that come
-from Parquet keep their types.
+"""Build parts of a Parquet output, which are Parquet files themselves.
 
-Joined parts are files one after the other, until `footers` makes one of them. Ids and columns of JSON are
-text here, and get their types when all of them are known.
+The engine's answers become columns of Arrow; columns from Parquet keep their types. Joined parts are files
+one after the other, until `footers` makes one file of them. Ids and columns of JSON are text in parts, and
+get their types when all of them are known.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class PlainSolutions(NamedTuple):
-    """What the lanes engine found for each text; those that it leaves to others are not `answered`."""
+    """Results of the lanes engine; `answered` is False for texts that it left to others."""
 
     answered: NDArray[np.bool_]
     verdict: NDArray[np.uint8]
@@ -40,33 +40,33 @@ class PlainSolutions(NamedTuple):
     symbols: str
 
     def counts(self) -> dict[str, int]:
-        """How many have each verdict."""
+        """Count the answers by verdict."""
         import numpy as np
 
-        found = np.bincount(self.verdict[self.answered], minlength=len(Code)).tolist()
-        return {Verdict[code.name].value: found[code] for code in Code if found[code]}
+        numbers = np.bincount(self.verdict[self.answered], minlength=len(Code)).tolist()
+        return {Verdict[code.name].value: numbers[code] for code in Code if numbers[code]}
 
     def columns(self, rows: NDArray[np.int64] | None = None) -> tuple[Any, Any]:
-        """Solutions and verdicts of these rows, or of all, which can be asked for only once."""
+        """Return solutions and verdicts of these rows, or of all; only once, as memory is reused."""
         picked = (
             self if rows is None else self._replace(verdict=self.verdict[rows], solution=self.solution[rows])
         )
         return picked._solutions(), picked._verdicts()
 
     def _verdicts(self) -> Any:
-        """As a column of text. Arrow could take words by their numbers, but that part of it loads slowly."""
+        """Make a column of text. Arrow's dictionaries could do it, but that module loads slowly."""
         import numpy as np
 
         words = [Verdict[code.name].encode() if code.name in Verdict.__members__ else b"" for code in Code]
-        found = self.verdict
-        ends = np.zeros(len(found) + 1, np.int32)
-        np.cumsum(np.array([len(word) for word in words], np.int32)[found], out=ends[1:])
-        if len(found) and (found == found[0]).all():  # as in most batches
-            return arrow_texts(words[found[0]] * len(found), ends)
-        return arrow_texts(b"".join([words[code] for code in found.tolist()]), ends)
+        codes = self.verdict
+        ends = np.zeros(len(codes) + 1, np.int32)
+        np.cumsum(np.array([len(word) for word in words], np.int32)[codes], out=ends[1:])
+        if len(codes) and (codes == codes[0]).all():  # the usual case
+            return arrow_texts(words[codes[0]] * len(codes), ends)
+        return arrow_texts(b"".join([words[code] for code in codes.tolist()]), ends)
 
     def _solutions(self) -> Any:
-        """As a column of text; null where there is none."""
+        """Make a column of text; null where there is no solution."""
         import numpy as np
 
         count, cells = self.solution.shape
@@ -88,7 +88,7 @@ def _written(values: NDArray[np.uint8], symbols: str) -> NDArray[np.uint8]:
 
 
 def solve_plain(data: bytes | Pieces, question: Question) -> PlainSolutions:
-    """Solve those of the lines, or of the pieces, that are plain boards of the commonest side."""
+    """Solve the lines or pieces that are plain boards of the most common side."""
     import numpy as np
 
     head = b"\n".join(data.first(HEAD)) if isinstance(data, Pieces) else data
@@ -96,14 +96,14 @@ def solve_plain(data: bytes | Pieces, question: Question) -> PlainSolutions:
         none = np.zeros(len(data.offsets) - 1 if isinstance(data, Pieces) else count_lines(data), np.uint8)
         return PlainSolutions(none.astype(np.bool_), none, none.reshape(-1, 1), "")
     solve: Any = solve_pieces if isinstance(data, Pieces) else solve_lines
-    found = solve(data, shape, question.alphabet, limit=question.limit, effort=MOST_GUESSES)
-    verdict = found.solved.verdict
-    answered = found.plain & (verdict != Code.UNDECIDED) & (verdict != Code.REJECTED)
-    return PlainSolutions(answered, verdict, found.solved.solution, symbols(shape[0], question.alphabet))
+    lines = solve(data, shape, question.alphabet, limit=question.limit, effort=MOST_GUESSES)
+    verdict = lines.solved.verdict
+    answered = lines.plain & (verdict != Code.UNDECIDED) & (verdict != Code.REJECTED)
+    return PlainSolutions(answered, verdict, lines.solved.solution, symbols(shape[0], question.alphabet))
 
 
 class _Other(NamedTuple):
-    """A record that the engine has no answer to, and its answer."""
+    """A record that the engine left over, and its answer."""
 
     at: int
     record: Record
@@ -111,13 +111,13 @@ class _Other(NamedTuple):
 
 
 class TableBuilder(PartBuilder):
-    """Writes a table, block by block."""
+    """Writes a table block by block."""
 
     def __init__(self, task: ChunkTask) -> None:
         super().__init__(task)
-        self._file = BytesIO()  # Arrow's own stream moves all it has into new memory as it grows
+        self._file = BytesIO()  # Arrow's own stream copies all its data as it grows
         self._schema = schema_of(self.style)
-        self._writer: TableWriter | None = None  # a part without rows is no file
+        self._writer: TableWriter | None = None  # None: a part without rows has no file
 
     def output(self) -> Sequence[bytes | memoryview]:
         if self._writer:
@@ -146,14 +146,14 @@ class TableBuilder(PartBuilder):
             self._add_in_order(block, solved, others)
 
     def _solved(self, block: Block) -> PlainSolutions:
-        """What the engine finds, counted."""
+        """Solve the plain boards of a block and count the verdicts."""
         solved = solve_plain(block.pieces or _lines(block), self.request)
         for verdict, count in solved.counts().items():
             self.counts.answered(verdict, count)
         return solved
 
     def _add_in_order(self, block: Block, solved: PlainSolutions, others: Sequence[_Other]) -> None:
-        """The answers in the order of their records: those of the engine, and the others among them."""
+        """Add the engine's answers and the others, in the order of their records."""
         import numpy as np
         import pyarrow
 
@@ -161,12 +161,14 @@ class TableBuilder(PartBuilder):
         places = np.concatenate([native, np.array([other.at for other in others], np.int64)])
         order = arrow_numbers(np.argsort(places, kind="stable"))
         rows = arrow_numbers(places).take(order)
-        found = [self._answers(number, others) for number in range(len(self.style.columns))]
+        answers = [self._answers(number, others) for number in range(len(self.style.columns))]
         if len(native):
-            found = [pyarrow.concat_arrays(pair) for pair in zip(solved.columns(native), found, strict=True)]
-        found = [column.take(order) for column in found]
+            answers = [
+                pyarrow.concat_arrays(pair) for pair in zip(solved.columns(native), answers, strict=True)
+            ]
+        answers = [column.take(order) for column in answers]
         own = [column.take(rows) for column in self._own(block, others)]
-        self._add([*own, *found, *(column.take(rows) for column in self._kept(block, others))])
+        self._add([*own, *answers, *(column.take(rows) for column in self._kept(block, others))])
 
     def _add(self, columns: Sequence[Any]) -> None:
         import pyarrow
@@ -175,7 +177,7 @@ class TableBuilder(PartBuilder):
         self._writer.add(pyarrow.RecordBatch.from_arrays(columns, self._schema.names))
 
     def _own(self, block: Block, others: Sequence[_Other]) -> list[Any]:
-        """Ids and puzzles; those of Parquet as they stand there, if none is missing and the type fits."""
+        """Return ids and puzzles; unchanged from Parquet if none is missing and the type fits."""
         if block.arrow and not others and block.arrow[0].type == self._schema.field("id").type:
             return list(block.arrow)
         texts, ids = list(block.texts), block.named(self.task.id_prefix)
@@ -184,7 +186,7 @@ class TableBuilder(PartBuilder):
         return [_text(texts_of(ids)), _text(texts)]
 
     def _answers(self, number: int, others: Sequence[_Other]) -> Any:
-        """A column of the answers that are not the engine's."""
+        """Make a column of the answers that the engine did not give."""
         import pyarrow
 
         values = [other.outcome.values[number] for other in others]
@@ -197,7 +199,7 @@ class TableBuilder(PartBuilder):
         return [_column(column, type_, number, others) for number, (column, type_) in enumerate(pairs)]
 
     def _count_types(self, block: Block, written: Sequence[int]) -> None:
-        """Ids and columns of JSON have the type that all values that are written have."""
+        """Count the types of ids and kept values: a column of JSON gets the type of all its values."""
         self.counts.text_ids += sum(not _is_small_number(block.ids[at]) for at in written)
         count_sorts(block.kept, self.counts.sorts)
 
@@ -207,16 +209,16 @@ def _lines(block: Block) -> bytes:
 
 
 def _is_small_number(id_: Any) -> bool:
-    """A whole number that 64 bits can hold."""
+    """Whether it is an integer of 64 bits."""
     return isinstance(id_, int) and -(2**63) <= id_ < 2**63
 
 
 def _column(column: Any, type_: Any, number: int, others: Sequence[_Other]) -> Any:
-    """A kept column: as it stands in Parquet if it has the type of the output, else as text."""
+    """Return a kept column: unchanged if it has the type of the output, else as text."""
     if not isinstance(column, Sequence) and column.type == type_ and is_sound(column):
         return column
     values = list(column) if isinstance(column, Sequence) else python_values(column)
-    for at, record, _ in others:  # whose line only a reader of CSV could part
+    for at, record, _ in others:  # their CSV fields were not split natively
         values[at] = record.kept[number]
     texts = zip(values, texts_of(values), strict=True)
     return _text([None if value is None else text for value, text in texts])
@@ -227,6 +229,6 @@ def _text(values: Sequence[str | None]) -> Any:
 
     try:
         return pyarrow.array(values, pyarrow.string())
-    except UnicodeEncodeError:  # half a character, which JSON can hold
+    except UnicodeEncodeError:  # a lone surrogate, which JSON allows
         clean = [v if v is None else v.encode(errors="backslashreplace").decode() for v in values]
         return pyarrow.array(clean, pyarrow.string())

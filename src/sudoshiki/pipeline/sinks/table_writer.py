@@ -1,5 +1,4 @@
-"""Parquet written by Arrow: the schema of an output, and its row groups; and the types of values that come
-from JSON, which are counted as they go by."""
+"""Write Parquet with Arrow: schema, row groups, and the types of values that come from JSON."""
 
 from __future__ import annotations
 
@@ -13,14 +12,14 @@ from .footers import Footer, footer_of
 from .styles import Style
 
 GROUP_ROWS = 1 << 17
-FEW_ROWS = 1 << 14  # in an average row group: they are better written again
-_DICTIONARY = 1 << 16  # bytes of a column's dictionary; one that grows larger saves nothing and takes time
-_EXACT = 2**53  # whole numbers up to here are exact as floating point
+FEW_ROWS = 1 << 14  # average rows per group: with fewer the file is written again
+_DICTIONARY = 1 << 16  # bytes of a column's dictionary; a larger one saves nothing and takes time
+_EXACT = 2**53  # integers up to this are exact as floating point
 _LONG = 2**63
 
 
 def schema_of(style: Style, types: Sequence[str] = ()) -> Any:
-    """With these types for ids and kept columns, else with those of the style."""
+    """Return the schema, with these types of ids and kept columns or those of the style."""
     import pyarrow
 
     known = {column.name: column.type for column in style.columns}
@@ -30,13 +29,13 @@ def schema_of(style: Style, types: Sequence[str] = ()) -> Any:
 
 
 class TableWriter:
-    """Writes batches as row groups of so many rows each, but for the last, however the batches fall."""
+    """Writes row groups of equal size, except the last, from batches of any size."""
 
     def __init__(self, target: Any, schema: Any, sizes: Iterable[int] = repeat(GROUP_ROWS)) -> None:
-        """Without a target nothing is kept but the footer."""
+        """Without a target only the footer is made."""
         import pyarrow.parquet
 
-        # Boards and ids differ from each other: a dictionary of them only takes time, as do sums over boards.
+        # Boards and ids are all different: dictionaries, and statistics of boards, only take time.
         known_by = [name for name in schema.names if name not in ("puzzle", "solution")]
         self._writer = pyarrow.parquet.ParquetWriter(
             target or pyarrow.MockOutputStream(),
@@ -54,7 +53,7 @@ class TableWriter:
         import pyarrow
 
         table = pyarrow.Table.from_batches([batch])
-        # A cast takes long to load.
+        # The module for casts loads slowly.
         self._held.append(table if table.schema == self._schema else table.cast(self._schema))
         self._rows += batch.num_rows
         while self._rows >= self._wanted > 0:
@@ -67,7 +66,7 @@ class TableWriter:
         self._writer.write_table(table, row_group_size=max(1, table.num_rows))
 
     def close(self) -> Any:
-        """Write the rest and the footer; what is in it, as Arrow has it."""
+        """Write the rest and the footer; return Arrow's metadata of the footer."""
         import pyarrow
 
         if self._rows:
@@ -86,7 +85,7 @@ def footer_of_metadata(metadata: Any) -> Footer:
 
 
 def count_sorts(columns: Sequence[Sequence[Any]], counts: MutableMapping[str, int]) -> None:
-    """Add up, for each column, how many values there are of each sort; what is missing has none."""
+    """Count the values of each column by sort; missing ones are not counted."""
     for at, values in enumerate(columns):
         for sort, count in Counter(_sort(value) for value in values if value is not None).items():
             name = f"{at} {sort}"
@@ -104,10 +103,10 @@ def _sort(value: Any) -> str:
 
 
 def types_of(counts: Mapping[str, int], columns: int) -> list[str]:
-    """The types of Arrow that hold all values as they are; text where there is none but that."""
-    found: list[set[str]] = [set() for _ in range(columns)]
+    """Return the Arrow type that holds all values of each column unchanged, else text."""
+    by_column: list[set[str]] = [set() for _ in range(columns)]
     for name in counts:
         at, _, sort = name.partition(" ")
-        found[int(at)].add(sort)
+        by_column[int(at)].add(sort)
     fitting = (({"bool"}, "bool"), ({"int", "long"}, "int64"), ({"int", "float"}, "double"))
-    return [next((kind for sorts, kind in fitting if seen and seen <= sorts), "string") for seen in found]
+    return [next((kind for sorts, kind in fitting if seen and seen <= sorts), "string") for seen in by_column]

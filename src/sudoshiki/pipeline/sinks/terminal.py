@@ -1,7 +1,7 @@
-"""Answers on stdout, each as soon as it is there: the sink of commands without an output file.
+"""Print answers on stdout as soon as they are known, for commands without an output file.
 
-Plain boards of a file with one puzzle per line are answered by the block. Time and counters of a single
-board, except its guesses, are not measured then: a dash in text, null in JSON.
+Plain boards of a file with one puzzle per line are answered in blocks. Then time and counters of a single
+board, except its guesses, are not measured: a dash in text, null in JSON.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from ..questions.question import Question
 
 
-_PIECE = 1 << 16  # characters that are printed at once
+_PIECE = 1 << 16  # characters printed at once
 SOLVED = (Verdict.ONE, Verdict.MANY, Verdict.SOME)
 UNSOLVED = (Verdict.NONE, Verdict.UNDECIDED)
 _COLOURS = {
@@ -44,7 +44,7 @@ MOST_DRAWN = 10  # solutions
 
 
 class Terminal:
-    """Shows each answer, reports rejects on stderr, and counts both."""
+    """Prints each answer, reports rejects on stderr, and counts both."""
 
     words: RunWords
     place_of: Callable[[ParsedPuzzle, bool], str]  # may be empty unless it is one of many
@@ -52,15 +52,15 @@ class Terminal:
     show: Callable[[ParsedPuzzle, Any, bool], None]
     signum = 0  # the signal that ended the run, if any
 
-    by_block = False  # whether the question is asked of blocks of lines
+    by_block = False  # whether lines are answered in blocks
     status = ""  # of their answers
     block_bytes = 0  # at least
-    block_lines = 0  # answered at a time, so that answers are shown soon; 0: all
+    block_lines = 0  # boards per call, so that answers are shown soon; 0: all
 
     def __init__(self, **settings: Any) -> None:
-        """The settings are attributes. (Dataclasses take long to define.)"""
+        """The settings are attributes. (Defining a dataclass is slow.)"""
         self.counts: Counter[str] = Counter()
-        self.files: Counter[str] = Counter()  # read in blocks, with the number of answers
+        self.files: Counter[str] = Counter()  # files read in blocks, with the number of answers
         vars(self).update(settings)
 
     def question(self) -> Question:
@@ -77,12 +77,12 @@ class Terminal:
             self.show(entry, answer, many)
 
     def add_reject(self, reject: Reject) -> str:
-        """Report a reject; what it counts as."""
+        """Report a reject and return what it counts as."""
         click.echo(reject_text(reject, self.words), err=True)
         return "rejected"
 
     def parts(self, block: LineBlock, numbers: PuzzleNumbers) -> Parts:
-        """The block in order: answers to consecutive boards, all other lines one by one."""
+        """Yield the block in order: answers to consecutive boards, other lines one by one."""
         from ..source.line_blocks import answered_parts
 
         self.files[block.file] += 0
@@ -96,7 +96,7 @@ class Terminal:
                 yield part
 
     def form(self, file: str, side: int) -> LineForm:
-        """How answers to plain boards of this side are printed."""
+        """Return how to print answers to plain boards of this side."""
         raise NotImplementedError
 
     def say(self) -> None:
@@ -112,16 +112,16 @@ class Terminal:
         click.echo(text, err=True)
 
     def exit_code(self, bad: Iterable[str] = UNSOLVED) -> int:
-        """128 + the signal; 1 after rejects or a verdict among `bad`; else 0."""
+        """Return 128 + the signal; 1 after rejects or a verdict among `bad`; else 0."""
         if self.signum:
             return 128 + self.signum
         return int(any(self.counts[word] for word in ("rejected", *bad)))
 
     def _counts_text(self, verdicts: Sequence[Verdict]) -> str:
         words = self.words
-        found = {verdict: self.counts[verdict] for verdict in verdicts if self.counts[verdict]}
-        parts = [f"{words.number(f'{n:,}')} {words.verdicts[verdict]}" for verdict, n in found.items()]
-        total = words.number(f"{sum(found.values()):,}")
+        counts = {verdict: self.counts[verdict] for verdict in verdicts if self.counts[verdict]}
+        parts = [f"{words.number(f'{n:,}')} {words.verdicts[verdict]}" for verdict, n in counts.items()]
+        total = words.number(f"{sum(counts.values()):,}")
         return f"{total} ({', '.join(parts)})" if parts else total
 
 
@@ -135,19 +135,19 @@ def _print_until(flag: StopFlag, answers: Lines) -> int:
         end = text.find("\n", at + _PIECE) + 1 or len(text)
         for _ in range(-text.count("\n", at, end) % height if height > 1 else 0):
             end = text.index("\n", end) + 1
-        sys.stdout.write(text[at:end])  # faster than click.echo, which looks for colours
+        sys.stdout.write(text[at:end])  # faster than click.echo, which searches for colours
         at = end
     return answers.boards
 
 
 def reject_text(reject: Reject, words: RunWords) -> str:
-    """`file:line:column [cell] reason`, and the exact text below."""
+    """Return `file:line:column [cell] reason`, with the exact text below."""
     text = "".join(f"\n    {line}" for line in displayable(reject.text).split("\n")) if reject.text else ""
     return f"{reject._replace(reason=words.error_text(reject.reason))}{text}"
 
 
 class OutcomeTerminal(Terminal):
-    """Shows outcomes in words, in JSON, or as a document's program prints them."""
+    """Prints outcomes in words, in JSON, or as a document's program does."""
 
     colours: bool
     as_json: bool
@@ -175,7 +175,7 @@ class OutcomeTerminal(Terminal):
         return LineForm(segments, unique_only=True)
 
     def add_reject(self, reject: Reject) -> str:
-        """Report it; a document's program may have an answer to a board with conflicting givens."""
+        """Report a reject; a document's program may answer a board with conflicting givens."""
         clash_text = self.layout.clash_text if self.layout else None
         if clash_text is None or not reject.givens:
             return super().add_reject(reject)
@@ -183,33 +183,33 @@ class OutcomeTerminal(Terminal):
         click.echo(clash_text(reject.givens))
         return Verdict.NONE
 
-    def show(self, found: ParsedPuzzle, outcome: Outcome, many: bool) -> None:
-        place, measured = self.place_of(found, many), found.file not in self.files
-        if not measured:  # it is counted with the boards of its file that are answered in blocks
-            self.files[found.file] += 1
+    def show(self, parsed: ParsedPuzzle, outcome: Outcome, many: bool) -> None:
+        place, measured = self.place_of(parsed, many), parsed.file not in self.files
+        if not measured:  # counted with the boards of its file that are answered in blocks
+            self.files[parsed.file] += 1
         if self.layout:
             click.echo(self.layout.text(outcome))
         elif self.as_json:
-            click.echo(self._record(found, outcome, measured))
+            click.echo(self._record(parsed, outcome, measured))
         else:
-            self._print_words(place, found.puzzle, outcome, many, measured)
+            self._print_words(place, parsed.puzzle, outcome, many, measured)
         self._say_dropped(place, outcome.trace)
 
-    def _record(self, found: ParsedPuzzle, outcome: Outcome, measured: bool) -> str:
+    def _record(self, parsed: ParsedPuzzle, outcome: Outcome, measured: bool) -> str:
         from ...say.json_records import json_line, note_record, outcome_record, without_measures
 
-        fields = outcome_record(self.line_of(found), found.puzzle, outcome)
+        fields = outcome_record(self.line_of(parsed), parsed.puzzle, outcome)
         if not measured:
             fields = without_measures(fields)
         if self.graph:
-            fields["graph"] = found.puzzle.graph.neighbours()
+            fields["graph"] = parsed.puzzle.graph.neighbours()
         if outcome.trace:
             fields["trace"] = outcome.trace.events
             fields["trace_dropped"] = outcome.trace.dropped
             fields["trace_notes"] = [note_record(note) for note in outcome.trace.notes]
             fields["trace_measures"] = outcome.trace.measures
             fields["trace_every"] = outcome.trace.every
-        return json_line(fields, found.unread)
+        return json_line(fields, parsed.unread)
 
     def _print_words(self, place: str, puzzle: Puzzle, outcome: Outcome, many: bool, measured: bool) -> None:
         from ...say.words import adjacency, trace_lines
@@ -237,7 +237,7 @@ class OutcomeTerminal(Terminal):
 
 
 def full_text(words: RunWords, where: str, puzzle: Puzzle, outcome: Outcome, colours: bool) -> str:
-    """Puzzle, solutions and verdict; effort and time, unless a user's function failed."""
+    """Return puzzle, solutions, verdict; effort and time, unless a user's function failed."""
     boards = outcome.solutions[:MOST_DRAWN] or ((outcome.partial or puzzle.givens),)
     way = f" ({words.core_text(outcome.way)})" if outcome.way else ""
     drawn = "\n\n".join(text(puzzle, board, colours, rules=False) for board in boards)
@@ -258,7 +258,7 @@ def full_text(words: RunWords, where: str, puzzle: Puzzle, outcome: Outcome, col
 
 
 def line_text(words: RunWords, where: str, puzzle: Puzzle, outcome: Outcome, *, measured: bool = True) -> str:
-    """One of many puzzles on a line: place, verdict, effort, time and the first solution."""
+    """Return the line of one of many puzzles: place, verdict, effort, time, first solution."""
     solution = board_line(puzzle, outcome.solution) if outcome.solution else "-"
     if not measured or outcome.stopped is Stopped.FAILED:
         return f"{where}{verdict_columns(words, outcome.verdict)}{solution}".lstrip()
@@ -269,6 +269,6 @@ def line_text(words: RunWords, where: str, puzzle: Puzzle, outcome: Outcome, *, 
 
 
 def verdict_columns(words: RunWords, verdict: Verdict, tried: str = "-", seconds: str = "-") -> str:
-    """The columns of such a line between place and solution; a dash for what was not measured."""
+    """Return the columns between place and solution; a dash for what was not measured."""
     column = click.style(f"{words.verdicts[verdict]:9}", fg=_COLOURS[verdict])
     return f"  {column} {tried:>14} {seconds:>8}  "

@@ -1,6 +1,6 @@
-"""Thrift's compact protocol, as far as the footers of Parquet files use it.
+"""Read and write Thrift's compact protocol, as far as footers of Parquet files use it.
 
-Nothing is known of the fields: what is read is written back as it was, but for what the caller changes.
+The fields have no meaning here: what is read is written back unchanged, except for the caller's changes.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ class Items(NamedTuple):
     values: list[Any]
 
 
-Struct = dict[int, Field]  # by the numbers of the fields, ascending
+Struct = dict[int, Field]  # by field number, ascending
 
 
 def read_struct(data: BinaryIO) -> Struct:
-    """ValueError or IndexError where it is none."""
+    """Parse a struct. Raises ValueError or IndexError if the data is invalid."""
     fields: Struct = {}
     number = 0
     while head := data.read(1)[0]:
@@ -37,7 +37,7 @@ def read_struct(data: BinaryIO) -> Struct:
 
 def _read_value(data: BinaryIO, type_: int) -> Any:
     if type_ in (_TRUE, _FALSE):
-        return None  # the type says it
+        return None  # the value is in the type
     if type_ == _BYTE:
         return data.read(1)[0]
     if type_ <= I64:

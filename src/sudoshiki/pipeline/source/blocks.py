@@ -1,4 +1,4 @@
-"""Records by the block, as columns: what the engines and the writers of answers take."""
+"""Blocks of records as columns, the input of engines and of writers of answers."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ if TYPE_CHECKING:
 
 Id = str | int | float
 
-NO_BOARD = "?"  # stands for a text that no engine may see
-_BLOCK = 1 << 14  # records
+NO_BOARD = "?"  # replaces a text that no engine may see
+_BLOCK = 1 << 14  # records per block
 
 
 class Record(NamedTuple):
-    """One puzzle's text, or why there is none. A blank text is a blank record."""
+    """The text of one puzzle, or a Reject. A blank text is a blank record."""
 
     line: int
     text: str = ""
-    id: Id = ""  # empty: its number will do
+    id: Id = ""  # empty: use its number
     reject: Reject | None = None
-    raw: bytes = b""  # of a blank line, to be kept as it is
-    number: int = 0  # among the records, from 1; 0: the same as its line
-    kept: tuple[Any, ...] = ()  # what the other columns hold that go into the output
-    unread: tuple[str, ...] = ()  # what was not understood when it was read before
+    raw: bytes = b""  # of a blank line, which is copied unchanged
+    number: int = 0  # index among the records, from 1; 0: the same as `line`
+    kept: tuple[Any, ...] = ()  # values of the kept columns
+    unread: tuple[str, ...] = ()  # parts that an earlier reader did not understand
 
     @property
     def place(self) -> int:
@@ -42,13 +42,13 @@ class Record(NamedTuple):
 
 
 def decode_line(line: int, raw: bytes) -> Record:
-    """A line as text; one that is no UTF-8 or too long is a reject of its own."""
+    """Decode a line; make a reject if it is not UTF-8 or too long."""
     if len(raw) > LINE_LIMIT:
         return Record(line, reject=long_line(raw, len(raw)))
     try:
         return Record(line, decoded(raw))
     except FormatError as error:
-        exact = raw.decode(errors="surrogateescape")  # so that the reject can show every byte as it was
+        exact = raw.decode(errors="surrogateescape")  # keeps every byte for the reject
         return refused(line, error.kind, error.message, exact, error.column)
 
 
@@ -57,14 +57,16 @@ def refused(line: int, kind: Kind, reason: str, text: str, column: int = 0) -> R
 
 
 def json_id(value: Any) -> Id:
-    """A number stays one, if JSON can say it."""
+    """Return a number unchanged if JSON can hold it, else text."""
     is_number = isinstance(value, (int, float)) and not isinstance(value, bool) and isfinite(value)
     return value if is_number else str(value)
 
 
 class Fields(NamedTuple):
-    """Columns as the native writer takes them: a line for each puzzle, and for ids and kept columns an entry
-    ended by NUL. Without ids the records are numbered from `first`."""
+    """Columns for the native writer: puzzles as lines; ids and kept columns with a NUL after each.
+
+    Without ids the records are numbered from `first`.
+    """
 
     puzzles: bytes
     ids: bytes = b""
@@ -73,7 +75,7 @@ class Fields(NamedTuple):
 
 
 class Lazy(Sequence[Any]):
-    """Values that are made when the first of them is asked for."""
+    """A sequence whose values are made on first use."""
 
     def __init__(self, make: Callable[[], Sequence[Any]]) -> None:
         self._make = make
@@ -94,23 +96,23 @@ class Lazy(Sequence[Any]):
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Some records by their columns; `pick` makes those with some numbers, from 0 and ascending."""
+    """Some records as columns; `pick` makes Records by index, ascending."""
 
     texts: Sequence[str]
-    ids: Sequence[Id]  # empty where the place will do
-    kept: Sequence[Sequence[Any]]  # by column; of Parquet as Arrow has them
-    places: Sequence[int]  # among all records of the input, from 1
+    ids: Sequence[Id]  # "" to use the place
+    kept: Sequence[Sequence[Any]]  # by column; arrays of Arrow if from Parquet
+    places: Sequence[int]  # numbers among all records of the input, from 1
     pick: Callable[[Sequence[int]], list[Record]]
-    headers: int = 0  # records before them that are none: the first line of CSV
-    typed: bool = False  # whether the format of the input says what types the columns have
-    # Ids and texts as Parquet has them, where none is missing and all can be kept so.
+    headers: int = 0  # number of header lines before the records
+    typed: bool = False  # whether the format of the input defines the types of columns
+    # Ids and texts as arrays of Arrow, if none is missing and their types can be kept.
     arrow: tuple[Any, ...] = ()
-    pieces: Pieces | None = None  # the texts as an engine takes them without a copy
-    # The same made natively, for records in this style: text, csv, jsonl, or plain for the values themselves.
+    pieces: Pieces | None = None  # the texts for an engine, without a copy
+    # The columns made natively, in a style: text, csv, jsonl, or plain for unquoted values.
     fields: Callable[[str], Fields] | None = None
 
     def named(self, prefix: str) -> list[Id]:
-        """The ids; where there is none, the place behind the prefix."""
+        """Return the ids; where there is none, the prefix and the place."""
         if "" not in self.ids:
             return list(self.ids)
         pairs = zip(self.ids, self.places, strict=True)
@@ -118,8 +120,7 @@ class Block:
 
 
 def plain_text(texts: Sequence[str]) -> bytes:
-    """One line a text. What is surely no plain board, or would break the line, becomes a line that is
-    left over."""
+    """Join the texts as lines; `?` replaces what can't be a plain board on one line."""
     joined = "\n".join(texts) + "\n" if texts else ""
     if not (joined.isascii() and "#" not in joined and joined.count("\n") == len(texts)):
         joined = "".join(f"{text if _is_plain(text) else '?'}\n" for text in texts)
@@ -131,7 +132,7 @@ def _is_plain(text: str) -> bool:
 
 
 def blocks(records: Iterable[Record], columns: int) -> Iterator[Block]:
-    """The records, so many at a time, each with so many kept columns; a reject or a blank has none."""
+    """Yield the records as blocks with `columns` kept columns; rejects and blanks have no values."""
     left = iter(records)
     while batch := list(islice(left, _BLOCK)):
         yield _block(batch, columns)

@@ -1,4 +1,4 @@
-"""Chunks of CSV as blocks: parted into columns natively, and read one by one where that does not do."""
+"""Read chunks of CSV as blocks: split into columns natively, difficult records one by one."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from .inputs import Input
 from .record_ends import text_lines
 
 
-def csv_block(data: bytes, chunk: Chunk, found: Input) -> Block:
-    """The records of the chunk behind the header."""
-    columns = _columns(found)
-    headers = min(max(found.head_records - chunk.number + 1, 0), chunk.count)
-    number = chunk.number - found.head_records + headers
+def csv_block(data: bytes, chunk: Chunk, input_: Input) -> Block:
+    """Make a block of the records of a chunk, without the header."""
+    columns = _columns(input_)
+    headers = min(max(input_.head_records - chunk.number + 1, 0), chunk.count)
+    number = chunk.number - input_.head_records + headers
     places = range(number, number + chunk.count - headers)
 
     @lru_cache(maxsize=1)
@@ -41,14 +41,14 @@ def csv_block(data: bytes, chunk: Chunk, found: Input) -> Block:
     )
 
 
-def _columns(found: Input) -> CsvColumns:
-    id_ = found.columns.index(found.id_column) if found.id_column else -1
-    kept = [found.columns.index(name) for name in found.kept]
-    return CsvColumns(found.separator, found.puzzle_at, id_, kept)
+def _columns(input_: Input) -> CsvColumns:
+    id_ = input_.columns.index(input_.id_column) if input_.id_column else -1
+    kept = [input_.columns.index(name) for name in input_.kept]
+    return CsvColumns(input_.separator, input_.puzzle_at, id_, kept)
 
 
 def _fields(data: bytes, columns: CsvColumns, style: str, headers: int) -> Fields:
-    """A record that only a reader of CSV understands, or that is no UTF-8, has no board."""
+    """Split the data into columns; a record that is not UTF-8 or needs the full reader gets no board."""
     is_utf8 = data.isascii() or _is_utf8(data)
     if style == "text":  # which has no ids
         columns, style = columns._replace(id=-1), "plain"
@@ -72,15 +72,15 @@ def _entries(column: bytes, end: str = "\0") -> list[str]:
 
 
 def _lines(data: bytes, line: int, wanted: Sequence[int]) -> list[tuple[int, bytes]]:
-    """The records with these numbers, from 0 and ascending, each with the number of its first line."""
+    """Return the records with these indices, ascending, each with the number of its first line."""
     ends = [0, *csv_ends(data, True, QUOTE_LIMIT)] if wanted else []
-    found, passed = [], 0
+    picked, passed = [], 0
     for at in wanted:
         start, end = ends[at : at + 2]
         line += len(text_lines(data[passed:start]))
         passed = start
-        found.append((line, data[start:end].rstrip(b"\r\n")))
-    return found
+        picked.append((line, data[start:end].rstrip(b"\r\n")))
+    return picked
 
 
 def _record(line: int, raw: bytes, number: int, columns: CsvColumns) -> Record:

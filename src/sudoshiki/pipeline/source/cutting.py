@@ -1,5 +1,7 @@
-"""Chunks: some records of an input each. It is cut between records, which are the same for every chunk size,
-in bounded memory."""
+"""Cut an input into chunks of whole records, in bounded memory.
+
+The records are the same for every chunk size.
+"""
 
 from __future__ import annotations
 
@@ -21,14 +23,14 @@ _SHOWN = 200  # bytes kept of a line that is too long
 
 
 class Span(NamedTuple):
-    """Bytes of a file that workers can open."""
+    """A range of bytes in a file that workers can open."""
 
     offset: int
     length: int
 
 
 class Inline(NamedTuple):
-    """Bytes that travel with the job: from a pipe, or unpacked."""
+    """Bytes sent with the job, as they come from a pipe or were unpacked."""
 
     data: bytes
 
@@ -40,7 +42,7 @@ class Rows(NamedTuple):
     stop: int
 
 
-# A reject stands for no data: a line too long to hold, or an input that breaks off here.
+# A Reject replaces the data of a line that is too long, or where an input breaks off.
 Content = Span | Inline | Rows | Reject
 
 
@@ -48,13 +50,13 @@ Content = Span | Inline | Rows | Reject
 class Chunk:
     """Some records of one input."""
 
-    source: int  # which input, from 0
+    source: int  # index of the input, from 0
     content: Content
-    first: int  # the number of its first line, or row, from 1
+    first: int  # number of its first line or row, from 1
     count: int  # records, blank lines included
-    check: int  # a sum of its bytes
-    weight: int = 0  # bytes of the input as it lies on disk, to tell how far a run is
-    number: int = 1  # of its first record among all of the input; where they are lines, the same as `first`
+    check: int  # checksum of its bytes
+    weight: int = 0  # bytes of the input on disk, for the progress bar
+    number: int = 1  # number of its first record in the input; for lines the same as `first`
 
 
 def long_line(head: bytes, length: int) -> Reject:
@@ -64,7 +66,7 @@ def long_line(head: bytes, length: int) -> Reject:
 
 
 def _measure(data: bytes, stop: int) -> tuple[int, int]:
-    """The number of lines in the first `stop` bytes, and the sum to know them by."""
+    """Return the number of lines in the first `stop` bytes, and their checksum."""
     feeds, returns, check = scan(data, stop)
     if returns:
         return len(text_lines(data[:stop])), check
@@ -72,7 +74,7 @@ def _measure(data: bytes, stop: int) -> tuple[int, int]:
 
 
 def cut_file(file: BinaryIO, ends: RecordEnds, size: int, source: int, start: int) -> Iterator[Chunk]:
-    """Spans of a file that can be read at any place: the data is looked at and never copied."""
+    """Cut a seekable file into Spans; the data is scanned, never copied."""
     at, line = start, 1
     total = os.fstat(file.fileno()).st_size
     while at < total:
@@ -94,11 +96,11 @@ def cut_file(file: BinaryIO, ends: RecordEnds, size: int, source: int, start: in
 def cut(
     pieces: Iterable[bytes | Reject], ends: RecordEnds, size: int, source: int, inline: bool, offset: int = 0
 ) -> Iterator[Chunk]:
-    """Chunks of about `size` bytes from a stream of pieces that begins at `offset` of its file."""
+    """Cut a stream, which begins at `offset` of its file, into chunks of about `size` bytes."""
     cutter = _Cutter(ends, size, source, inline, offset)
     for piece in pieces:
         if isinstance(piece, Reject):
-            # What stands unfinished before the break belongs to the reject, never to a puzzle.
+            # An incomplete record before the break becomes the text of the reject, never a puzzle.
             yield from cutter.chunks(final=False, least=1)
             yield cutter.reject(piece._replace(text=piece.text or cutter.leftover()))
             return
@@ -114,23 +116,23 @@ class _Cutter:
         self.buffer: list[bytes] = []
         self.held = 0
         self.line = 1
-        self.long_head: bytes | None = None  # of a line that is being passed over
+        self.long_head: bytes | None = None  # start of a long line that is being skipped
         self.long_size = 0
 
     def chunks(self, final: bool, least: int) -> Iterator[Chunk]:
-        """What can be cut off the buffer as long as it holds `least` bytes."""
+        """Yield chunks from the buffer while it holds at least `least` bytes."""
         if self.held >= least:
             data, at = b"".join(self.buffer), 0
             while len(data) - at >= least:
                 if self.long_head is not None:
-                    at, ended = self._pass_over(data, at, final)
+                    at, ended = self._skip_long_line(data, at, final)
                     if not ended:
                         break
                     yield self._long_line()
                 elif (end := self._end(data, at, final)) > at:
                     yield self._chunk(data[at:end])
                     at = end
-                elif len(data) - at > LINE_LIMIT + 1:  # one more: a CR that may be half of its end
+                elif len(data) - at > LINE_LIMIT + 1:  # one more for a CR, which may be half of a CRLF
                     self.long_head, self.long_size = data[at : at + _SHOWN], 0
                 else:
                     break
@@ -139,17 +141,17 @@ class _Cutter:
             yield self._long_line()
 
     def _end(self, data: bytes, at: int, final: bool) -> int:
-        """Where to cut: at most `size` bytes on if a record ends there, else after the first that does."""
+        """Return where to cut: after the last record within `size` bytes, else after the first record."""
         left = len(data) - at
         if left > self.size and (end := self.ends.last_end(data, at, at + self.size + 1)) > at:
             return end
         return len(data) if final and left <= LINE_LIMIT + 1 else self.ends.last_end(data, at, len(data))
 
-    def _pass_over(self, data: bytes, at: int, final: bool) -> tuple[int, bool]:
-        """Past the end of a long line, or of the data if the line goes on; and whether it has ended."""
+    def _skip_long_line(self, data: bytes, at: int, final: bool) -> tuple[int, bool]:
+        """Return the end of a long line, or of the data if it continues; and whether it has ended."""
         end = line_end(data, at)
         if end == len(data) and not data.endswith(b"\n") and not (final and data.endswith(b"\r")):
-            end -= data.endswith(b"\r")  # it may be half of a CRLF
+            end -= data.endswith(b"\r")  # may be half of a CRLF
             self.long_size += end - at
             self.offset += end - at
             return end, False
@@ -159,9 +161,9 @@ class _Cutter:
 
     def _long_line(self) -> Chunk:
         assert self.long_head is not None
-        found = self.reject(long_line(self.long_head, self.long_size))
+        chunk = self.reject(long_line(self.long_head, self.long_size))
         self.long_head = None
-        return found
+        return chunk
 
     def leftover(self) -> str:
         return b"".join(self.buffer)[:_SHOWN].decode(errors="surrogateescape")
@@ -182,7 +184,7 @@ class _Cutter:
 
 
 def split(chunk: Chunk, data: bytes, ends: RecordEnds) -> list[Chunk]:
-    """The chunk in two, or [] if it is a single record. `data` are its bytes, unless it has rows."""
+    """Split a chunk in two; return [] for a single record. `data` are its bytes, unless it has rows."""
     if isinstance(chunk.content, Rows):
         start, stop = chunk.content
         middle = (start + stop) // 2

@@ -1,7 +1,7 @@
-"""Files whose puzzles take several lines: grids, drawings, whole JSON texts, sheets and so on.
+"""Read files whose puzzles take several lines: grids, drawings, JSON documents, spreadsheets.
 
-They are read here by `formats` before they are handed to workers as lines of JSON: the number of the puzzle's
-line, its text as one line, its name and what of it was not read; or the number and the fields of a Reject.
+`formats` reads them before workers get them as lines of JSON: line number, text on one line, name and unread
+parts of each puzzle; or line number and fields of a Reject.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from .blocks import Record
 from .cutting import Chunk, Inline
 
 _LOOKED_AT = 300  # lines
-_LONG = re.compile(r"[0-9.]{81,}", re.ASCII)  # no row of any board has so many digits
+_LONG = re.compile(r"[0-9.]{81,}", re.ASCII)  # more than the digits of a row of any board
 
 
 def document_format(path: str, options: Options) -> str:
-    """The format of a file whose puzzles take several lines, or csv; empty for all other files."""
+    """Return the format if puzzles take several lines, or csv; "" for all other files."""
     lines = list(islice(lines_of_path(path), _LOOKED_AT))
     if first_record(records(lines)).is_header:
         return "csv"
@@ -44,7 +44,7 @@ def document_format(path: str, options: Options) -> str:
 
 
 def _is_record(line: str) -> bool:
-    """Whether a line of JSON is a record by itself."""
+    """Whether a line of JSON is a complete record."""
     try:
         return isinstance(json.loads(line), dict | str)
     except (ValueError, RecursionError):
@@ -52,9 +52,9 @@ def _is_record(line: str) -> bool:
 
 
 def document_chunks(
-    file: BinaryIO, format: str, options: Options, number: int, size: int, has_places: bool
+    file: BinaryIO, format: str, options: Options, number: int, size: int, is_seekable: bool
 ) -> Iterator[Chunk]:
-    """Chunks of about `size` bytes; their weights are known where the file `has_places`."""
+    """Yield chunks of about `size` bytes, with their weights if the file `is_seekable`."""
     held: list[bytes] = []
     length = line = behind = 0
     for entry in iter_puzzles(file, format, *options):
@@ -63,11 +63,11 @@ def document_chunks(
         held.append(_line_of(entry, options))
         length += len(held[-1])
         if length >= size:
-            at = file.tell() if has_places else 0
+            at = file.tell() if is_seekable else 0
             yield _chunk(number, held, line, at - behind)
             held, length, behind = [], 0, at
     if held:
-        yield _chunk(number, held, line, file.tell() - behind if has_places else 0)
+        yield _chunk(number, held, line, file.tell() - behind if is_seekable else 0)
 
 
 def _chunk(number: int, lines: list[bytes], first: int, weight: int) -> Chunk:
@@ -79,7 +79,7 @@ def _line_of(entry: ParsedPuzzle | Reject, options: Options) -> bytes:
     if isinstance(entry, Reject):
         place = (entry.column, entry.cell, entry.text, entry.kind)
         return json.dumps([entry.line, None, entry.reason, *place]).encode() + b"\n"
-    # Where symbols or boxes are not the usual ones, numbers tell all of it.
+    # With other symbols or boxes than the usual ones, only numbers are unambiguous.
     text = write(entry.puzzle, None if options == Options() else "json")
     return json.dumps([entry.line, text, entry.puzzle.name, entry.unread]).encode() + b"\n"
 

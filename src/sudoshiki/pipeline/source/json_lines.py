@@ -1,4 +1,4 @@
-"""Lines of JSON as records. Apart from other lines, as few runs need the readers of JSON."""
+"""Read lines of JSON as records. A separate module, as few runs need the JSON readers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .record_ends import text_lines
 
 def json_records(data: bytes, chunk: Chunk, kept: tuple[str, ...]) -> Iterator[Record]:
     for line, raw in enumerate(text_lines(data), start=chunk.first):
-        record = decode_line(line, raw)  # a comment too must be text
+        record = decode_line(line, raw)  # comments must be valid text, too
         if record.reject:
             yield record
         elif is_blank(record.text):
@@ -26,8 +26,10 @@ def json_records(data: bytes, chunk: Chunk, kept: tuple[str, ...]) -> Iterator[R
 
 
 def _json_record(line: int, text: str, kept: tuple[str, ...]) -> Record:
-    """A line of JSON, by the rules of `formats.own_json`; the keys that are kept are columns whatever their
-    values are."""
+    """Read a line of JSON by the rules of `formats.own_json`.
+
+    The kept keys are columns, whatever their values are.
+    """
     try:
         data = load_json(text)
         inside = text_inside(data, kept)
@@ -38,6 +40,6 @@ def _json_record(line: int, text: str, kept: tuple[str, ...]) -> Record:
     fields = data if isinstance(data, dict) else {}
     id_ = next((json_id(fields[key]) for key in ID_COLUMNS if fields.get(key) is not None), "")
     others = tuple(fields.get(key) for key in kept)
-    if inside is None:  # what was not read stands in the text
+    if inside is None:  # unread parts are named in the text
         return Record(line, text, id_, kept=others)
     return Record(line, inside, id_, kept=others, unread=not_read_in(fields) if "not_read" in fields else ())

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def answered_parts(
     block: LineBlock, numbers: PuzzleNumbers, question: Question, form_of: FormOf, status: str
 ) -> Parts:
-    """The block in order: answers to its plain boards, each of this status, and the remaining lines."""
+    """Yield the block in order: answers to its plain boards, with this status, and other lines."""
     from ...formats.rows_of_text import MAX_DIGIT_SIDE
     from ...many.line_answers import count_lines, keep_freed_memory
 
@@ -29,7 +29,7 @@ def answered_parts(
         return
     height = count_lines(done.output) // boards
     end = first + boards + len(done.leftovers)
-    following = iter([*(left.number for left in done.leftovers), end + 1])  # numbers of those not answered
+    following = iter([*(left.number for left in done.leftovers), end + 1])  # those not answered
     number = next(following)
     for part in done.merged(block.entries([left.line for left in done.leftovers])):
         if isinstance(part, bytes):
@@ -42,7 +42,7 @@ def answered_parts(
 
 
 def written_parts(question: Question, block: LineBlock, numbers: PuzzleNumbers) -> Parts:
-    """The same of a question whose answers are the lines."""
+    """Do the same for a question whose answers are the lines."""
     from ...many.line_answers import LineForm
 
     form = LineForm([("kept", 0), b"\n"])

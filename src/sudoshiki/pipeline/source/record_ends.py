@@ -1,4 +1,4 @@
-"""Where records end: lines, whatever ends them, and CSV with its quotes."""
+"""Find where records end: lines with any line end, and CSV with quotes."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ _LINE_END = re.compile(rb"\r\n?|\n")
 
 
 class RecordEnds(NamedTuple):
-    """Where records end: lines, or CSV, whose quotes may hold line breaks."""
+    """Find where records end: lines, or CSV, where quotes may contain line breaks."""
 
-    quote_limit: int  # bytes between quotes; 0: quotes mean nothing
+    quote_limit: int  # bytes between quotes; 0: quotes have no meaning
 
     def last_end(self, data: bytes, start: int, stop: int) -> int:
-        """Of the last whole record between two offsets, or the first of them."""
+        """Return the end of the last whole record between two offsets; `start` if there is none."""
         if not self._has_quotes(data, start, stop):
             # A CR at the very end may be half of a CRLF: not sure yet.
             stop = min(stop, len(data))
@@ -28,12 +28,12 @@ class RecordEnds(NamedTuple):
         return start + (ends[-1] if ends else 0)
 
     def records(self, data: bytes, stop: int, lines: int) -> int:
-        """How many records there are up to an offset, given the number of lines."""
+        """Count the records up to an offset, given the number of lines."""
         has_quotes = self._has_quotes(data, 0, stop)
         return len(csv_ends(data[:stop], True, self.quote_limit)) if has_quotes else lines
 
     def middle(self, data: bytes) -> int:
-        """The end of a record near the middle; 0 or the length if there is none."""
+        """Return the end of a record near the middle; 0 or the length if there is none."""
         ends = csv_ends(data, True, self.quote_limit)
         return max((end for end in ends if end <= len(data) // 2), default=ends[0] if ends else 0)
 
@@ -46,13 +46,13 @@ def ends_for(format: str) -> RecordEnds:
 
 
 def text_lines(data: bytes) -> list[bytes]:
-    """The lines, whatever ends them: LF, CRLF or a lone CR."""
+    """Split into lines; LF, CRLF and a lone CR end a line."""
     lines = line_feeds(data).split(b"\n")
     lines.pop()
     return lines
 
 
 def line_end(data: bytes, start: int) -> int:
-    """Past the end of the line that begins at `start`."""
-    found = _LINE_END.search(data, start)
-    return found.end() if found else len(data)
+    """Return the offset after the line that begins at `start`."""
+    match = _LINE_END.search(data, start)
+    return match.end() if match else len(data)

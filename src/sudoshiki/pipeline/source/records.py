@@ -1,4 +1,4 @@
-"""The records of a chunk, whatever its format: by the block, or one by one."""
+"""Read the records of a chunk of any format, as blocks or one by one."""
 
 from __future__ import annotations
 
@@ -17,32 +17,32 @@ from .documents import document_records
 from .inputs import Input, chunks_of
 from .record_ends import text_lines
 
-_LOOKED_AT = 8  # records, to see what an input is like
+_LOOKED_AT = 8  # records examined at the start of an input
 _LONG = 512  # characters; 16×16 boards take half of it
 _LONG_OBJECT = 4 * _LONG  # of JSON, in which a board is a list of numbers
 
 
 class InputChanged(UsageError):
-    """The input is not what it was when the run began."""
+    """The input was changed since the run began."""
 
 
-def load(chunk: Chunk, found: Input) -> bytes:
-    """The bytes of a chunk, checked against those that were cut off."""
+def load(chunk: Chunk, input_: Input) -> bytes:
+    """Read the bytes of a chunk and verify their checksum. Raises InputChanged."""
     match chunk.content:
         case Inline(data):
             return data
         case Span(offset, length):
-            with name_in_errors(found.name), open(found.path, "rb") as file:
+            with name_in_errors(input_.name), open(input_.path, "rb") as file:
                 file.seek(offset)
                 data = file.read(length)
             if scan(data).checksum != chunk.check:
-                raise InputChanged(f"{found.name} was changed while it was being read")
+                raise InputChanged(f"{input_.name} was changed while it was being read")
             return data
     return b""
 
 
 def line_block(data: bytes, chunk: Chunk) -> Block:
-    """Lines that are puzzles, comments or blank."""
+    """Make a block of lines, each a puzzle, a comment or blank."""
     data = line_feeds(data)
     places = range(chunk.first, chunk.first + chunk.count)
 
@@ -55,38 +55,38 @@ def line_block(data: bytes, chunk: Chunk) -> Block:
     return Block(texts, [""] * len(places), (), places, pick, typed=True, fields=lambda _: fields)
 
 
-def blocks_of(chunk: Chunk, found: Input) -> Iterator[Block]:
-    """The records of a chunk, by the block."""
+def blocks_of(chunk: Chunk, input_: Input) -> Iterator[Block]:
+    """Yield the records of a chunk as blocks."""
     if isinstance(chunk.content, Rows):
         from .row_blocks import row_blocks
 
-        return row_blocks(found, chunk.content)
+        return row_blocks(input_, chunk.content)
     if isinstance(chunk.content, Reject):
-        return blocks([Record(chunk.first, reject=chunk.content)], len(found.kept))
-    data = load(chunk, found)
-    if found.document:
+        return blocks([Record(chunk.first, reject=chunk.content)], len(input_.kept))
+    data = load(chunk, input_)
+    if input_.document:
         return blocks(document_records(data, chunk), 0)
-    if found.format == "jsonl":
+    if input_.format == "jsonl":
         from .json_lines import json_records
 
-        return blocks(json_records(data, chunk, found.kept), len(found.kept))
-    return iter([csv_block(data, chunk, found) if found.format == "csv" else line_block(data, chunk)])
+        return blocks(json_records(data, chunk, input_.kept), len(input_.kept))
+    return iter([csv_block(data, chunk, input_) if input_.format == "csv" else line_block(data, chunk)])
 
 
-def records_of(chunk: Chunk, found: Input) -> Iterator[Record]:
-    """The same one by one."""
-    return chain.from_iterable(block.pick(range(len(block.places))) for block in blocks_of(chunk, found))
+def records_of(chunk: Chunk, input_: Input) -> Iterator[Record]:
+    """Yield the records of a chunk one by one."""
+    return chain.from_iterable(block.pick(range(len(block.places))) for block in blocks_of(chunk, input_))
 
 
-def has_large_boards(found: Input) -> bool:
-    """Whether one of the first records is longer than a board that the lanes engine takes.
+def has_large_boards(input_: Input) -> bool:
+    """Whether one of the first records is longer than any board the lanes engine supports.
 
-    A pipe can be read only once and is not looked at.
+    Returns False for a pipe, which can be read only once.
     """
-    if not found.size:
+    if not input_.size:
         return False
-    first = next(chunks_of(found, 0, _LOOKED_AT * _LONG_OBJECT, inline=False), None)
-    records = records_of(first, found) if first else iter(())
+    first = next(chunks_of(input_, 0, _LOOKED_AT * _LONG_OBJECT, inline=False), None)
+    records = records_of(first, input_) if first else iter(())
     return any(_is_long(record.text) for record in islice(records, _LOOKED_AT))
 
 

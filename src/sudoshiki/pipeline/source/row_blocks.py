@@ -1,4 +1,4 @@
-"""Rows of Parquet as blocks: kept columns stay in Arrow, and records are made only of the rows picked."""
+"""Read rows of Parquet as blocks: kept columns stay in Arrow, records are made on request."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from .inputs import Input
 from .rows import Damaged, is_sound, kept_type, python_values, read_batches
 
 
-def row_blocks(found: Input, rows: Rows) -> Iterator[Block]:
-    """Each batch of the rows. A row that has no puzzle (null) is blank; one that is damaged is a reject."""
-    columns = [name for name in (found.puzzle_column, found.id_column, *found.kept) if name]
-    for item in read_batches(found.path, rows, columns):
+def row_blocks(input_: Input, rows: Rows) -> Iterator[Block]:
+    """Yield a block per batch of rows. A null is a blank record, a damaged row a reject."""
+    columns = [name for name in (input_.puzzle_column, input_.id_column, *input_.kept) if name]
+    for item in read_batches(input_.path, rows, columns):
         if isinstance(item, Damaged):
-            yield from _damaged(item, len(found.kept))
+            yield from _damaged(item, len(input_.kept))
         else:
-            yield _block(*item, found)
+            yield _block(*item, input_)
 
 
 def _damaged(item: Damaged, columns: int) -> Iterator[Block]:
@@ -29,13 +29,13 @@ def _damaged(item: Damaged, columns: int) -> Iterator[Block]:
     return blocks(records, columns)
 
 
-def _block(first: int, batch: Any, found: Input) -> Block:
-    column = batch.column(found.puzzle_column)
+def _block(first: int, batch: Any, input_: Input) -> Block:
+    column = batch.column(input_.puzzle_column)
     texts = Lazy(lambda: python_values(column))
     ids: Sequence[Id] = [""] * len(column)
-    if found.id_column:
-        ids = Lazy(lambda: _ids(python_values(batch.column(found.id_column))))
-    kept = [batch.column(name) for name in found.kept]
+    if input_.id_column:
+        ids = Lazy(lambda: _ids(python_values(batch.column(input_.id_column))))
+    kept = [batch.column(name) for name in input_.kept]
     places = range(first + 1, first + 1 + len(column))
 
     def pick(wanted: Sequence[int]) -> list[Record]:
@@ -44,13 +44,13 @@ def _block(first: int, batch: Any, found: Input) -> Block:
             _record(places[at], texts[at], ids[at], tuple(values[at] for values in others)) for at in wanted
         ]
 
-    arrow = _as_they_are(batch, found) if found.id_column else ()
+    arrow = _as_they_are(batch, input_) if input_.id_column else ()
     plain = Lazy(lambda: _plain_texts(texts))
     return Block(plain, ids, kept, places, pick, typed=True, arrow=arrow, pieces=_pieces(column))
 
 
-def _as_they_are(batch: Any, found: Input) -> tuple[Any, ...]:
-    columns = tuple(batch.column(name) for name in (found.id_column, found.puzzle_column))
+def _as_they_are(batch: Any, input_: Input) -> tuple[Any, ...]:
+    columns = tuple(batch.column(name) for name in (input_.id_column, input_.puzzle_column))
     fits = all(kept_type(column.type) == column.type and not column.null_count for column in columns)
     return columns if fits and not _has_empty(columns[0]) and is_sound(columns[0]) else ()
 
@@ -62,7 +62,7 @@ def _has_empty(column: Any) -> bool:
 
 
 def _pieces(column: Any) -> Pieces | None:
-    """The texts where they lie, if there is one in each row."""
+    """Return the texts without a copy; None if one is missing or the type is another."""
     from pyarrow import types
 
     has_offsets = (types.is_string, types.is_large_string, types.is_binary, types.is_large_binary)
@@ -71,7 +71,7 @@ def _pieces(column: Any) -> Pieces | None:
 
 
 def _plain_texts(texts: Sequence[Any]) -> Sequence[str]:
-    """The texts for an engine, which sees none that is no text or too long."""
+    """Return the texts for an engine; NO_BOARD for values that are no text or too long."""
     if set(map(type, texts)) == {str} and len(max(texts, key=len)) <= LINE_LIMIT:
         return texts
     records = (_record(0, text, "", ()) for text in texts)

@@ -1,4 +1,4 @@
-"""Rows of Parquet files: where to cut, and what stands in them however badly they are stored."""
+"""Read rows of Parquet files, in chunks, even if parts of a file are damaged."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ from ...puzzle.errors import not_installed
 from .cutting import Chunk, Rows
 
 _BATCH = 1 << 15
-_READ = 1 << 18  # bytes; without it a column of a row group is read at once, into memory of its size
+_READ = 1 << 18  # bytes; without a buffer, Arrow reads a whole column of a row group at once
 _CHUNK_ROWS = 1 << 20  # at most
-_LARGE = 1 << 20  # bytes of a chunk; from here on it is made of whole row groups, up to so many bytes:
-_WHOLE_GROUP = 128 << 20  # a slice of a row group has to read the group from its start
-_SHOWN = 200  # characters of what the library says of damage
+# From this size in bytes on, chunks are whole row groups, up to _WHOLE_GROUP bytes: to read a slice of a row
+# group, the group has to be read from its start.
+_LARGE = 1 << 20
+_WHOLE_GROUP = 128 << 20
+_SHOWN = 200  # characters of an error message of Arrow
 
 
 class Damaged(NamedTuple):
@@ -32,32 +34,32 @@ def _open(path: str) -> Any:
         raise not_installed("Parquet needs pyarrow", "bulk") from None
     try:
         file = pyarrow.parquet.ParquetFile(path, pre_buffer=False, buffer_size=_READ)
-        _ = file.schema_arrow.names  # here they are decoded
+        _ = file.schema_arrow.names  # decodes the names
         return file
     except UnicodeDecodeError:
         raise UsageError(f"{path}: not a whole Parquet file (a column's name is no text)") from None
     except (pyarrow.ArrowException, OSError) as error:
-        _let_pass_what_is_the_systems(error, path)
-        raise UsageError(f"{path}: not a whole Parquet file ({_said(error)})") from None
+        _raise_system_error(error, path)
+        raise UsageError(f"{path}: not a whole Parquet file ({_error_text(error)})") from None
 
 
-def _let_pass_what_is_the_systems(error: Exception, path: str) -> None:
-    """A file that is gone or a disk that fails; not damage, which the library also calls an OSError."""
+def _raise_system_error(error: Exception, path: str) -> None:
+    """Raise an error of the system, such as a missing file. Arrow uses OSError for damaged data, too."""
     if isinstance(error, OSError) and error.errno is not None:
         error.filename = path
         raise error
 
 
-def _said(error: Exception) -> str:
+def _error_text(error: Exception) -> str:
     return " ".join(str(error).split())[:_SHOWN]
 
 
 class TableHead(NamedTuple):
-    """What a Parquet file says of itself."""
+    """The schema and sizes of a Parquet file."""
 
-    names: list[str]  # of the columns
-    no_text: list[str]  # for each its type, if that is none of text
-    kept: list[str]  # for each the type in which it is kept
+    names: list[str]  # column names
+    no_text: list[str]  # for each column its type, or "" if it is text
+    kept: list[str]  # for each column its type in the output
     groups: list[int]  # rows in each row group
     unpacked: int  # bytes of all rows
 
@@ -84,7 +86,7 @@ def _is_text(kind: Any) -> bool:
 
 
 def refuse_columns(path: str, head: TableHead, column: str, others: Sequence[str]) -> None:
-    """The puzzles must stand in a column of text, and it must be clear which columns are meant."""
+    """Raise UsageError if a column name is ambiguous or the puzzle column is not text."""
     for name in (column, *others):
         if head.names.count(name) > 1:
             raise UsageError(f"{path} has several columns {name!r}")
@@ -101,7 +103,7 @@ def _text_kinds() -> Sequence[Any]:
 
 
 def has_missing(path: str, column: str) -> bool:
-    """Whether a value of the column is missing: by the statistics of the file, or else by its values."""
+    """Whether a value of the column is missing, by the statistics of the file or else its values."""
     import pyarrow
 
     file = _open(path)
@@ -115,15 +117,15 @@ def has_missing(path: str, column: str) -> bool:
         batches = file.iter_batches(_BATCH, columns=[column], use_threads=False)
         return any(batch.column(0).null_count for batch in batches)
     except (pyarrow.ArrowException, OSError) as error:
-        _let_pass_what_is_the_systems(error, path)
+        _raise_system_error(error, path)
         return True
 
 
 def row_chunks(head: TableHead, disk_bytes: int, number: int, size: int) -> Iterator[Chunk]:
-    """Whole row groups where they are small, else slices of them."""
+    """Yield chunks of whole row groups, or slices of large ones."""
     total = max(1, sum(head.groups))
     a_row = disk_bytes / total
-    unpacked = max(100, head.unpacked // total)  # never so few that a chunk gets out of hand
+    unpacked = max(100, head.unpacked // total)  # a lower bound, else a chunk could get too many rows
     size = _WHOLE_GROUP if size >= _LARGE else size
     most = max(1, min(size // unpacked, _CHUNK_ROWS))
     start = stop = 0
@@ -145,9 +147,9 @@ def _chunk(number: int, start: int, stop: int, row_bytes: float) -> Chunk:
 
 
 def read_batches(path: str, rows: Rows, columns: Sequence[str]) -> Iterator[tuple[int, Any] | Damaged]:
-    """The rows as Arrow has them, by the batch: the number of its first row, from 0, and the batch.
+    """Yield batches of Arrow, each with the number of its first row, from 0; or Damaged rows.
 
-    Damage costs only what it hits: the other row groups are read all the same.
+    If a row group is damaged, the others are still read.
     """
     import pyarrow
 
@@ -157,7 +159,7 @@ def read_batches(path: str, rows: Rows, columns: Sequence[str]) -> Iterator[tupl
     try:
         number = groups[0].start
         numbers = [group.number for group in groups]
-        # Chunks are read side by side: threads for columns cost a quarter more and gain nothing.
+        # Chunks are read in parallel: threads for columns would only cost a quarter more time.
         size = min(_BATCH, rows.stop - number)
         batches = file.iter_batches(size, row_groups=numbers, columns=list(columns), use_threads=False)
         for batch in batches:
@@ -167,8 +169,8 @@ def read_batches(path: str, rows: Rows, columns: Sequence[str]) -> Iterator[tupl
                 at += stop - start
             number += batch.num_rows
     except (pyarrow.ArrowException, OSError) as error:
-        _let_pass_what_is_the_systems(error, path)
-        reason = _said(error)
+        _raise_system_error(error, path)
+        reason = _error_text(error)
     for group in groups if len(groups) > 1 and at < rows.stop else ():
         part = Rows(max(at, group.start), min(rows.stop, group.stop))
         if part.start < part.stop:
@@ -185,7 +187,7 @@ class _Group(NamedTuple):
 
 
 def _groups_of(file: Any, rows: Rows) -> list[_Group]:
-    """The row groups that hold the rows."""
+    """Return the row groups that contain the rows."""
     groups, at = [], 0
     for group in range(file.metadata.num_row_groups):
         stop = at + file.metadata.row_group(group).num_rows
@@ -196,7 +198,7 @@ def _groups_of(file: Any, rows: Rows) -> list[_Group]:
 
 
 def kept_type(kind: Any) -> Any:
-    """The type in which a column is kept: numbers, dates and times as they are, all others as text."""
+    """Return the output type of a kept column: numbers, dates and times unchanged, else text."""
     import pyarrow
     from pyarrow import types
 
@@ -206,7 +208,7 @@ def kept_type(kind: Any) -> Any:
 
 
 def is_sound(column: Any) -> bool:
-    """Whether what it says is text is UTF-8: files don't check."""
+    """Whether text in the column is valid UTF-8, which writers of files don't check."""
     import pyarrow
 
     try:
@@ -217,7 +219,7 @@ def is_sound(column: Any) -> bool:
 
 
 def python_values(column: Any) -> list[Any]:
-    """As Python has them; a column of text in which some is no UTF-8, as bytes."""
+    """Return the values as Python objects; text as bytes if some of it is not UTF-8."""
     import pyarrow
 
     try:
@@ -227,5 +229,5 @@ def python_values(column: Any) -> list[Any]:
             column = column.dictionary_decode()
         wide = pyarrow.types.is_large_string(column.type)
         return list(column.cast(pyarrow.large_binary() if wide else pyarrow.binary()).to_pylist())
-    except ValueError:  # a time too exact for Python
+    except ValueError:  # a time with more digits than Python supports
         return list(column.cast(pyarrow.string()).to_pylist())

@@ -1,4 +1,4 @@
-// Graphs and problems from outside, each number held against what the engines take for granted.
+// Builds graphs and problems from outside input and checks every number that the engines rely on.
 #pragma once
 
 #include <cstddef>
@@ -9,9 +9,9 @@
 
 namespace sudoshiki {
 
-// Throws std::invalid_argument where a cell is off the board or stands twice in a group or a constraint,
-// where a group has more cells than there are values, or an arc has not two different cells; and where a
-// constraint lacks a mask or a coefficient or names a state that is none.
+// Throws std::invalid_argument if a cell is off the board or occurs twice in a group or a constraint, if a
+// group has more cells than there are values, if an arc does not have two different cells, or if a constraint
+// lacks a mask or a coefficient or names a state that does not exist.
 std::shared_ptr<const GroupShape> checked_groups(int side, std::vector<std::vector<int>> groups);
 // The groups of a shape that was checked, and more.
 std::shared_ptr<const GroupShape> checked_groups(std::shared_ptr<const GroupShape> base,
@@ -21,8 +21,8 @@ Graph checked_graph(std::shared_ptr<const GroupShape> shape, const std::vector<s
 Graph checked_graph(int side, std::vector<std::vector<int>> groups, const std::vector<std::vector<int>>& arcs,
                     Constraints constraints = {});
 
-// `bytes` of masks, words() words a cell. Throws where there are too few or too many, or one has a bit beyond
-// the side.
+// `masks` has `bytes` bytes, words() words per cell. Throws if there are too few or too many, or if a mask
+// has a bit beyond the side.
 Problem checked_problem(std::shared_ptr<const Graph> graph, const void* masks, std::size_t bytes);
 
 }  // namespace sudoshiki

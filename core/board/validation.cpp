@@ -1,4 +1,4 @@
-#include "board/made.hpp"
+#include "board/validation.hpp"
 
 #include <cstring>
 #include <stdexcept>
