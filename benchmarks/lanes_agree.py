@@ -1,4 +1,4 @@
-"""Whether solve_many answers as that of another checkout does, on 9×9 boards without number.
+"""Compare the answers of solve_many with those of another checkout, on any number of 9×9 boards.
 
     python benchmarks/lanes_agree.py sudoku_easy.txt sudoku_17clue.txt --before ../other/.venv/bin/python
 

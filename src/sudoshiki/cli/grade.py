@@ -139,6 +139,8 @@ def _grade_into_file(
 
     if out is None:
         raise click.UsageError("--workers, --cluster, --resume and --restart need -o: a file to write")
+    if missing := next((argument for argument in inputs if not is_file(argument)), ""):
+        raise click.UsageError(f"{missing}: no such file; with -o, give files, or - and the puzzles on stdin")
     question = GradeQuestion(scales, seconds=seconds, **read_as(reading))
     report = run_files(inputs, out, question, Finding(reading.format), workers=workers or 1, **how)
     if report is None:
