@@ -9,6 +9,7 @@ import re
 import signal
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -305,6 +306,15 @@ def test_hint_refuses_what_is_no_board(run: Run, board: str) -> None:
     assert len(result.stderr.splitlines()) <= 3
 
 
+def _all_of(terminal: int) -> bytes:
+    """What was printed there; one read may return only a part of it."""
+    pieces = []
+    with suppress(OSError):  # at the end, as all that had it open have closed it
+        while piece := os.read(terminal, 10_000):
+            pieces.append(piece)
+    return b"".join(pieces)
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a terminal of ours")
 def test_on_a_terminal_enter_asks_for_more() -> None:
     ours, theirs = pty.openpty()
@@ -312,7 +322,7 @@ def test_on_a_terminal_enter_asks_for_more() -> None:
     os.close(theirs)
     os.write(ours, b"\n\n")
     running.wait(timeout=60)
-    text = os.read(ours, 10_000).decode()
+    text = _all_of(ours).decode()
     os.close(ours)
     assert (
         text.index("Look in box 1.") < text.index("There is something to see") < text.index("So r1c2 is 2.")
