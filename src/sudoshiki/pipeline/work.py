@@ -11,7 +11,6 @@ from .parts import Part, write_part
 from .sinks.part_builders import ChunkTask, PartBuilder, TextBuilder
 from .source.blocks import Record, blocks
 from .source.cutting import Rows, split
-from .source.inputs import Input
 from .source.record_ends import ends_for
 from .source.records import blocks_of, load, records_of
 
@@ -38,16 +37,9 @@ def _copied(task: ChunkTask) -> Part | None:
     if source is None:
         return None
     try:
-        return CopyingBuilder(task, source).part(blocks_of(task.chunk, _with_kept_text(task)))
+        return CopyingBuilder(task, source).part(blocks_of(task.chunk, task.input))
     except NotPlain:
         return None
-
-
-def _with_kept_text(task: ChunkTask) -> Input:
-    """Return the input with those kept columns that must be decoded: text, which may not be UTF-8."""
-    _, *types = task.style.types
-    kept = zip(task.input.kept, types, strict=True)
-    return replace(task.input, kept=tuple(name for name, type_ in kept if type_ == "string"))
 
 
 def _builder(task: ChunkTask) -> PartBuilder:
