@@ -110,9 +110,10 @@ inline void store_values(const Vector* board, int cells, LaneSet lanes, std::uin
         const int lane = __builtin_ctz(lanes);
         const auto* masks = reinterpret_cast<const std::uint16_t*>(board) + lane;
         auto* values = rows[lane];
+        // A board without a solution may have an empty cell here: the extra bit keeps the result defined.
 #pragma GCC unroll 9
         for (int cell = first; cell < cells; ++cell)
-            values[cell] = static_cast<std::uint8_t>(__builtin_ctz(masks[cell * width]) + 1);
+            values[cell] = static_cast<std::uint8_t>(__builtin_ctz(masks[cell * width] | 1u << 16) + 1);
     }
 }
 
