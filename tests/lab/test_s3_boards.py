@@ -97,7 +97,7 @@ def test_the_report_names_the_source_of_the_boards(tmp_path: Path, monkeypatch: 
         assert set(run_recipe(recipe, tmp_path / name, quiet=True)) == {"done"}
     own_text, made_text = (report(tmp_path / name, plots=False).read_text() for name in ("own", "made"))
     assert made_text.splitlines()[2].startswith("**⚠ Substitutes: the boards of this report are made.")
-    assert "fitted" in made_text
+    assert "boards made, their givens fitted to the document's rates" in made_text
     assert "Substitutes" not in own_text
     assert "fitted" not in own_text
     assert "Left out: sudoku4x4_easy_2.txt (1 appears twice in column 1: r1c1 and r2c1);" in own_text

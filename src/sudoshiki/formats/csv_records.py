@@ -68,20 +68,20 @@ class FirstRecord(NamedTuple):
     note: str = ""  # for users, if the column of the puzzles had to be guessed
 
 
-def first_record(found: Iterable[Line], names: Sequence[str] = PUZZLE_COLUMNS) -> FirstRecord:
+def first_record(records_: Iterable[Line], names: Sequence[str] = PUZZLE_COLUMNS) -> FirstRecord:
     """Find the first record. It is a header if it has one of the names, or no board while the next has one.
 
     A header may begin with #, as that of a column of numbers does.
     """
-    records = ((at, record.text) for at, record in enumerate(found) if not record.problem)
-    for before, text in records:
+    texts = ((at, record.text) for at, record in enumerate(records_) if not record.problem)
+    for before, text in texts:
         separator = separator_of(text, names)
         fields = fields_of(text, separator)
         named = named_column(fields, names)
         if named is not None:
             return FirstRecord(separator, fields, before, named, True)
         if has_content(text):
-            following = next((text for _, text in records if has_content(text)), "")
+            following = next((text for _, text in texts if has_content(text)), "")
             return _without_known_names(text, following)._replace(before=before)
     return FirstRecord()
 
@@ -101,11 +101,12 @@ def unknown_header(first: str, second: str) -> FirstRecord | None:
     separator = separator_of(second)
     fields, others = fields_of(first, separator), fields_of(second, separator)
     column = board_column(others)
-    if column is None or len(fields) != len(others) or board_column(fields) is not None:
+    is_table = len(fields) == len(others) > 1
+    if column is None or not is_table or board_column(fields) is not None:
         return None
     name = f"“{fields[column]}”"
     note = f"no column has a known name: the puzzles are read from column {column + 1}, {name}"
-    return FirstRecord(separator, fields, 0, column, True, note) if len(fields) > 1 else None
+    return FirstRecord(separator, fields, 0, column, True, note)
 
 
 def fields_with_puzzle(text: str, separator: str, column: int) -> list[str] | None:
