@@ -83,7 +83,7 @@ private:
         keep(std::move(board));
         answer_.found = 1;
         way_.found_by("propagation");
-        if (control_.budget.solutions == 1) return end(Stopped::solutions);  // nobody asks for another
+        if (control_.budget.solutions == 1) return end(Stopped::solutions);  // no second one is requested
         way_.proved_by("propagation");
         return end(Stopped::finished);
     }

@@ -19,9 +19,9 @@ public:
                simd::InstructionSet set = simd::pick_instruction_set())
         : problem_(problem), earlier_(earlier), control_(control), way_(way), small_(problem, set) {}
 
-    // Until the puzzle is decided or the budget used up; the first turns take so many conflicts.
+    // Runs until the puzzle is decided or the budget is exhausted; the first turns are this long.
     Stopped run(double search_turn, double learning_turn);
-    // Search alone, for so many conflicts; nothing when it stalled.
+    // Searches without learning, up to a number of conflicts; returns nothing if it stalled.
     std::optional<Stopped> search(std::uint64_t conflicts);
 
     std::uint64_t found() const { return found_; }
@@ -33,7 +33,7 @@ private:
     std::optional<Stopped> learn(std::uint64_t conflicts);
     bool prepare_learning();  // false when there is no solution
     bool is_known(const Board& board) const;
-    bool add(Board board, std::string_view part);  // true when it was the last one asked for
+    bool add(Board board, std::string_view part);  // true if it was the last one requested
 
     const Problem& problem_;
     const std::uint64_t earlier_;

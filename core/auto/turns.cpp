@@ -145,7 +145,7 @@ cdcl::Status Turns<Words>::learn_freely(std::optional<cdcl::Learner>& learning, 
                                         Control& control) {
     if (!learning) prepare_learning(learning, seed, control);
     if (control.look()) {
-        learning.reset();  // maybe half built; whoever goes on alone builds it anew
+        learning.reset();  // perhaps incomplete; the single-threaded run builds it again
         return cdcl::Status::unknown;
     }
     return learning->solver.run(no_limit, no_limit, control);
@@ -217,7 +217,7 @@ bool Turns<Words>::search(std::uint64_t conflicts, Way& way) {
     return false;
 }
 
-// A solution that clause learning did not find itself; true when it was the last one asked for.
+// A solution that clause learning did not find itself; true if it was the last one requested.
 template <int Words>
 bool Turns<Words>::add(Board board, Way& way) {
     known_.push_back(std::move(board));

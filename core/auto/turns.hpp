@@ -45,7 +45,7 @@ private:
 
     // Clause learning on one thread, a colouring on each of the others; true when that ends the run.
     bool race(int threads, Way& way);
-    // One solution before the last one asked for: clause learning on every thread, from different seeds.
+    // One solution before the last one requested: clause learning on every thread, from different seeds.
     bool race_to_prove(int threads, Way& way);
     cdcl::Status learn_freely(std::optional<cdcl::Learner>& learning, std::uint64_t seed, Control& control);
 
@@ -80,7 +80,7 @@ private:
     std::vector<std::optional<coloring::Tabu>> more_colourings_;  // of a race, from other seeds
     std::optional<cdcl::Learner> learning_;
     std::vector<std::optional<cdcl::Learner>> more_learning_;  // of a race, from other seeds
-    std::vector<Board> known_;  // distinct solutions, whoever found them; clause learning excludes them
+    std::vector<Board> known_;  // distinct solutions of any algorithm; clause learning excludes them
     bool exhausted_ = false;
     Stopped stopped_ = Stopped::finished;
 };

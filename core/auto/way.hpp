@@ -16,7 +16,7 @@ class Way {
 public:
     explicit Way(std::size_t trace_capacity) : trace(trace_capacity) {}
 
-    // Who is asked, for a trace, what the run has counted so far; whatever it refers to outlives its use.
+    // Sets the function that returns the counters so far; its references must stay valid while it is used.
     void counted_by(std::function<Counters()> counters) { counters_ = std::move(counters); }
 
     // One part of the method found a solution that was not known; showed that there are no more; or its turn

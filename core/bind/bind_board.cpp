@@ -14,7 +14,7 @@ namespace sudoshiki::bind {
 namespace {
 
 // Returns None on a contradiction.
-std::optional<nb::bytes> settle_candidates(const Graph& graph, nb::bytes candidates, Inference level) {
+std::optional<nb::bytes> propagate_candidates(const Graph& graph, nb::bytes candidates, Inference level) {
     const auto left = settled(make_problem(graph, candidates), level);
     if (!left) return std::nullopt;
     return nb::bytes(left->data(), left->size() * sizeof(left->front()));
@@ -100,7 +100,7 @@ void bind_board(nb::module_& module) {
         .value("singles", Inference::singles)
         .value("locked", Inference::locked)
         .value("matching", Inference::matching);
-    module.def("settle", &settle_candidates, nb::arg("graph"), nb::arg("candidates"), nb::arg("level"));
+    module.def("propagate", &propagate_candidates, nb::arg("graph"), nb::arg("candidates"), nb::arg("level"));
 }
 
 }  // namespace sudoshiki::bind

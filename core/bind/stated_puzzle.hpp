@@ -12,7 +12,7 @@ namespace sudoshiki::bind {
 // What can't be read holds for no board: Python's own check then says what is wrong.
 class StatedPuzzle {
 public:
-    // The board's values, one a cell. Up to 64 of them can be told apart.
+    // The board's values, one per cell. Up to 64 different ones are supported.
     StatedPuzzle(int side, nb::handle candidates, nb::handle board);
 
     bool has_candidates() const { return readable_; }  // each value is one of its cell's

@@ -43,7 +43,7 @@ public:
     // Reports learned clauses from now on. The formula must be complete, and no model may be excluded.
     void set_lemma_sink(LemmaSink& lemmas) { lemma_sink_ = &lemmas; }
 
-    // Runs for at most so many more conflicts and decisions, or until the control expires.
+    // Runs for at most this many more conflicts and decisions, or until the control expires.
     Status run(std::uint64_t conflicts, std::uint64_t decisions, Control& control);
 
     // After `satisfied`: the model; and adds a clause that excludes only this model.

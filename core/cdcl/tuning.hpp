@@ -33,6 +33,6 @@ inline constexpr std::uint64_t first_reduction = 500;
 inline constexpr std::uint64_t reduction_step = 300;
 inline constexpr std::uint32_t core_glue = 2;   // clauses up to this glue are kept forever
 inline constexpr std::uint32_t tier2_glue = 3;  // up to this glue a use counts twice
-inline constexpr std::size_t keep_one_in = 4;   // keep the best of the unused clauses, one in so many
+inline constexpr std::size_t keep_one_in = 4;   // keep the best of the unused clauses, one in this many
 
 }  // namespace sudoshiki::cdcl::tuning

@@ -11,7 +11,7 @@ inline constexpr std::uint64_t slice = 512;               // moves between two c
 // Aspiration is tried only this close to the best: a move rarely removes more conflicts.
 inline constexpr std::int64_t aspiration_reach = 3;
 
-// Perturbation: so many moves with a longer tenure.
+// Perturbation: number of moves with a longer tenure.
 inline constexpr std::uint64_t perturb_moves = 20'000;
 inline constexpr double perturb_tenure = 0.6;
 
@@ -40,6 +40,6 @@ inline int usual_random_tenure(int open_cells) { return open_cells > large_kerne
 // Memetic.
 inline constexpr int population = 8;
 inline constexpr std::uint64_t depth = 500'000;  // see MemeticOptions
-inline constexpr int min_distance_divisor = 20;  // similar: at most one cell in so many differs
+inline constexpr int min_distance_divisor = 20;  // similar: at most one cell in this many differs
 
 }  // namespace sudoshiki::coloring::tuning

@@ -30,7 +30,7 @@ struct Stream {
 class BatchProver {
 public:
     virtual ~BatchProver() = default;
-    // Writes by board: none; some, if one solution was asked for; one or many, if two were. If the limit on
+    // Writes by board: none; some, if one solution was requested; one or many, if two were. If the limit on
     // guesses or the control ended a proof, the verdict is not changed.
     virtual void run(const Stream& stream, Control& control) = 0;
     // Writes by board: one, many or none, or undecided if the limit on guesses or the control ended the

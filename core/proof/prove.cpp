@@ -19,7 +19,7 @@ Board board_of(const Problem& problem, const cdcl::Cdcl& solver) {
     return board;
 }
 
-// A clause takes about 40 bytes; so many take a gigabyte.
+// A clause takes about 40 bytes; this many take a gigabyte.
 constexpr std::uint64_t max_clauses = 30'000'000;
 
 constexpr std::uint64_t conflicts_per_check = 1000;  // between two checks of the length of the proof

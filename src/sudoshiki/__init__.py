@@ -1,4 +1,4 @@
-"""Sudoku and Futoshiki of every size: many algorithms, one way to run, compare and check them.
+"""Solve, count, prove, grade, explain and generate Sudoku and Futoshiki.
 
 >>> import sudoshiki as sk
 >>> puzzle = sk.parse("3.4..1.2.4.32.1.")      # any format; sk.read("board.txt") for a file
@@ -83,7 +83,7 @@ from .puzzle import Rule as Rule
 from .puzzle import SudoshikiError as SudoshikiError
 from .puzzle import UsageError as UsageError
 from .puzzle import check, futoshiki, latin, sudoku
-from .puzzle.showing import show_with as _show_with
+from .puzzle.showing import set_renderers as _show_with
 from .solve import Algorithm as Algorithm
 from .solve import Counters as Counters
 from .solve import Event as Event

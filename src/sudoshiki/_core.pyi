@@ -105,7 +105,7 @@ class Inference(Enum):
     locked = 1
     matching = 2
 
-def settle(graph: Graph, candidates: bytes, level: Inference) -> bytes | None: ...
+def propagate(graph: Graph, candidates: bytes, level: Inference) -> bytes | None: ...
 
 class Walk(Enum):
     breadth_first = 0

@@ -1,5 +1,6 @@
-"""Ctrl-C while the `sudoshiki` command is still being imported ends it quietly, with the exit code of later.
+"""Let Ctrl-C end the command quietly while it is being imported.
 
+The exit code is the same as later.
 The package imports this before all else, so nothing is imported here that Python has not loaded already.
 In any other program Ctrl-C stays that program's own.
 """

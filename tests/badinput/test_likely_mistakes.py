@@ -156,7 +156,7 @@ def test_files_that_are_no_text_are_named(name: str, tmp_path: Path) -> None:
 COMMANDS: dict[str, tuple[int, str]] = {
     "solve nothing.txt": (2, "Error: nothing.txt: no such file\n"),
     r"solve C:\me\nothing.txt": (2, "nothing.txt: no such file\n"),
-    "solve my-puzzle": (2, "no board that ships"),
+    "solve my-puzzle": (2, "no such file or example board"),
     "solve #53..7....": (1, "text after # is a comment"),
     f"solve {SOLUTION}": (0, ""),
     "solve --box 2x3 " + NINE: (1, "boxes of 2×3 don't fit"),

@@ -125,7 +125,7 @@ def test_solutions_are_small_or_large() -> None:
     assert large > small
 
 
-def test_the_margin_beside_the_binding_is_wider_unless_it_is_said() -> None:
+def test_the_default_inner_margin_is_wider_than_the_outer() -> None:
     assert BookSettings(outer="0.5in").inner_margin == 0.75 * 72
     assert BookSettings(paper="6x9").inner_margin > BookSettings(paper="6x9").outer_margin
     assert BookSettings(inner="0.4in", outer="0.5in").inner_margin == 0.4 * 72

@@ -25,7 +25,7 @@ def run(path: Any, out: Path, **settings: Any) -> Any:
 def test_a_device_without_end_is_refused_as_no_text(tmp_path: Path, path: str) -> None:
     if not os.path.exists(path):
         pytest.skip("there is no such device here")
-    with pytest.raises(UsageError, match=f"{path}: this is no text"):
+    with pytest.raises(UsageError, match=f"{path}: not a text file"):
         run(path, tmp_path / "out.txt")
     assert os.listdir(tmp_path) == []
 

@@ -101,7 +101,7 @@ def test_a_wrong_cell_that_breaks_no_rule_is_named_against_the_solution(run: Run
     assert plain.stdout.startswith("nothing wrong so far")
     asked = run("check", FEW, board, "--against-solution")
     place = f"r{cell // 4 + 1}c{cell % 4 + 1}"
-    assert asked.stdout == f"{place} is {value}, but the only solution has {right[cell]} there\n"
+    assert re.findall(r"r\dc\d|\d", asked.stdout) == [place, str(value), str(right[cell])]
     assert plain.exit_code == asked.exit_code == 1
 
 
@@ -117,11 +117,9 @@ def test_a_board_is_compared_with_the_solution(run: Run) -> None:
     ("puzzle", "why"),
     [("." * 16, "more than one solution"), ("12..3........4..", "no solution (proved)")],
 )
-def test_a_puzzle_without_an_only_solution_has_nothing_to_be_held_against(
-    run: Run, puzzle: str, why: str
-) -> None:
+def test_no_board_is_compared_without_a_unique_solution(run: Run, puzzle: str, why: str) -> None:
     done = run("check", puzzle, puzzle, "--against-solution")
-    assert f"not held against the only solution: {why}" in done.stdout
+    assert why in done.stdout
     assert done.exit_code == 1
 
 

@@ -117,7 +117,7 @@ def test_traces_and_explanations_follow_the_environment(tmp_path: Path) -> None:
     assert json.loads(run("explain", SMALL, "--json", "--language", "pt").stdout)["language"] == "pt"
     file = tmp_path / "empty.txt"
     file.write_text("")
-    assert "não há problema ali" in run("solve", str(file)).stderr
+    assert "não contém nenhum tabuleiro" in run("solve", str(file)).stderr
 
 
 def test_print_uses_the_layout_of_the_document() -> None:

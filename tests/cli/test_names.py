@@ -110,7 +110,7 @@ def test_recipes_take_the_same_names() -> None:
 def test_a_slip_is_answered_by_what_may_be_meant(run: Run, arguments: list[str], meant: str) -> None:
     done = run(*arguments)
     assert done.exit_code == 2
-    assert f"did you mean {meant}? else choose from " in done.stderr
+    assert f"did you mean {meant}? or choose from " in done.stderr
 
 
 def test_an_unknown_name_without_a_similar_one_lists_the_choices() -> None:

@@ -203,7 +203,7 @@ def test_compare_of_all_leaves_out_those_that_cannot_count_their_effort(run: Run
     here = [row for row in algorithms() if not row.why_unavailable()]
     assert names == {row.name for row in here if row.effort}
     left_out = [row.name for row in here if not row.effort]
-    said = f"left out, as they can't count their effort: {', '.join(left_out)}\n"
+    said = f"left out, because they don't count effort: {', '.join(left_out)}\n"
     assert result.stderr == (said if left_out else "")
 
 
@@ -274,7 +274,7 @@ def test_convert_writes_other_formats_and_names_what_they_cannot_say(run: Run) -
     refused = run("convert", "4:0,0,0,0,0U,0,0R,3,0,0,0L,0,0,0,0,0,", SMALL, "--to", "line")
     assert refused.exit_code == 1
     assert refused.stdout == f"{SMALL}\n"
-    assert "can't say" in refused.stderr
+    assert "can't express" in refused.stderr
     assert "2 puzzles: written 1, rejected 1" in refused.stderr
 
 

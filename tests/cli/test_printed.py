@@ -42,13 +42,13 @@ def test_an_inexpressible_puzzle_is_refused_after_the_first_one(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun = []
-    usual = generate_command._make
+    usual = generate_command._make_fractions
 
     def counted(*asked):  # type: ignore[no-untyped-def]
         for one in usual(*asked):
             begun.append(one)
             yield one
 
-    monkeypatch.setattr(generate_command, "_make", counted)
+    monkeypatch.setattr(generate_command, "_make_fractions", counted)
     said = run("generate", "--latin", "4", "--count", "3", "--fraction", "0.5", "--seed", "1", "--to", "grid")
-    assert (said.exit_code, len(begun), "can't say" in said.stderr) == (2, 1, True)
+    assert (said.exit_code, len(begun), "can't express" in said.stderr) == (2, 1, True)

@@ -307,7 +307,7 @@ def test_print_s1_answers_a_board_whose_givens_clash(run: Run) -> None:
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
-        (["--print", "s3"], "choose from s1, s2, s4, s5 (S3 shows no answer"),
+        (["--print", "s3"], "choose from s1, s2, s4, s5 (S3 shows no output"),
         (["--print", "s2", "--json"], "leave out --json, --trace, --graph and --proof"),
         (["--print", "s4", "--box", "latin"], "s4 draws lines between boxes"),
     ],

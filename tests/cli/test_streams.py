@@ -149,7 +149,7 @@ def test_a_pipe_with_a_name_is_opened_once(tmp_path: Path) -> None:
 def test_a_name_that_is_empty_is_shown(tmp_path: Path, run: Run) -> None:
     (tmp_path / "in.txt").write_text(f"{SMALL}\n")
     done = run("bulk", str(tmp_path / "in.txt"), "-o", "")
-    assert (done.exit_code, done.stderr) == (2, "Error: '': no such folder to write in\n")
+    assert (done.exit_code, done.stderr) == (2, "Error: '': no such folder\n")
 
 
 class _Partial(io.RawIOBase):

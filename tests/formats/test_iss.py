@@ -135,10 +135,10 @@ def test_a_puzzle_a_line_or_a_constraint_a_line() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        (".Sandwich~R1~5.AntiKing", r"'Sandwich' \(sandwich sums\) is not among .*; known are"),
-        (".Skyscraper~C1~3", "'Skyscraper' .skyscrapers. is not .*known are Cage, Sum, AllDifferent"),
+        (".Sandwich~R1~5.AntiKing", r"'Sandwich' \(sandwich sums\) is not a supported rule; supported are"),
+        (".Skyscraper~C1~3", "'Skyscraper' .skyscrapers. is not .*supported are Cage, Sum, AllDifferent"),
         (".Or.Cage~3~R1C1.End", r"'Or' \(either-or\)"),
-        (".Cagge~10~R1C1", "'Cagge' is not among the rules"),
+        (".Cagge~10~R1C1", "'Cagge' is not a supported rule"),
         (".Cage~10~R1C1~R1X2", r"\.Cage~10~R1C1~R1X2: 'R1X2' is no cell"),
         (".Cage~10~R1C1~R1C", "'R1C' is no cell"),
         (".Cage~10~RaC1", r"RaC1 is off the 9×9 board"),

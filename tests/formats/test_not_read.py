@@ -50,7 +50,7 @@ def test_a_drawing_of_a_rule_that_was_read_is_no_more_than_that() -> None:
     assert found(link(line=[copy, LINE], thermometer=rule)).unread == ("lines drawn on the board",)
 
 
-def test_the_sentence() -> None:
+def test_unread_parts_are_listed() -> None:
     assert formats.not_read(["a text of rules"]) == "a text of rules was not read"
     assert formats.not_read(["colours of cells"]) == "colours of cells were not read"
     said = "lines drawn on the board and a text of rules were not read"

@@ -208,16 +208,19 @@ def test_fpuzzles_thermometers_stand_for_signs() -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"quadruple": [{"cells": ["R1C1"], "values": [3]}]}, "is not among the rules known here; known are"),
+        ({"quadruple": [{"cells": ["R1C1"], "values": [3]}]}, "is not a supported rule; supported are"),
         ({"size": 5}, "16 cells, expected 25"),
         ({"size": "4"}, "size: .4. is not a whole number"),
         ({"grid": None}, "not what f-puzzles writes"),
         ({"size": True}, "size: True is not a whole number"),
         (
             {"grid": [[{"odd": True}] + [{}] * 3] + [[{}] * 4] * 3},
-            "r1c1: odd is not among the rules known here",
+            "r1c1: odd is not a supported rule",
         ),
-        ({"thermometer": [{"lines": [["R1C1", "R1C2"]], "slow": True}]}, "thermometer: slow is not among"),
+        (
+            {"thermometer": [{"lines": [["R1C1", "R1C2"]], "slow": True}]},
+            "thermometer: slow is not a supported rule",
+        ),
         ({"thermometer": [{"lines": [["R9C1", "R1C1"]]}]}, "'R9C1' is no cell of a 4×4 board"),
     ],
 )

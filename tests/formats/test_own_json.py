@@ -50,10 +50,10 @@ def test_groups_of_one_name_are_all_written() -> None:
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        ({"side": 4, "cages": [["r1c1"]]}, "'cages' is not among the rules known here; killer cages stand"),
-        ({"side": 4, "diagonal": True}, "known here; did you mean diagonals?"),
+        ({"side": 4, "cages": [["r1c1"]]}, "'cages' is not a known key; killer cages stand"),
+        ({"side": 4, "diagonal": True}, "a known key; did you mean diagonals?"),
         ({"side": 4, "Regions": [1] * 16}, "did you mean regions?"),
-        ({"puzzle": FOUR, "cages": [["r1c1"]]}, "beside \"puzzle\", 'cages' is not among the rules"),
+        ({"puzzle": FOUR, "cages": [["r1c1"]]}, "beside \"puzzle\", 'cages' is not a known key"),
         ({"puzzle": FOUR, "antiknight": True}, "beside \"puzzle\", 'antiknight' is not"),
         ({"puzzle": FOUR, "diagonals": True}, "beside \"puzzle\", 'diagonals' is not"),
         ({"puzzle": FOUR, "arcs": [["r1c1", "r1c2"]]}, "beside \"puzzle\", 'arcs' is not"),
@@ -64,7 +64,7 @@ def test_groups_of_one_name_are_all_written() -> None:
         ({"side": 4, "givens": [0] * 3, "candidates": {"r4c4": [1]}}, "3 cells, expected 16"),
         ({"side": 4, "candidates": {"r1c1": [5]}}, "[r1c1] 5 is outside 1…4"),
         ({"givens": [1, 0, 0, 0], "candidates": {"r1c1": [2]}}, "[r1c1] 1 is not one of its candidates"),
-        ({"size": 3, "numHints": [], "cages": [1]}, "'cages' is not among"),
+        ({"size": 3, "numHints": [], "cages": [1]}, "'cages' is not a known key"),
         ({"size": 3, "numHints": [{"row": 0, "col": 0, "number": 1, "not": True}]}, "numHints: 'not' is not"),
         ({"size": 3, "opHints": [{"row": 0, "col": 0, "lessThan": 1, "horizontal": True}]}, "true or false"),
         ({"size": 2, "numHints": [{"row": 0, "col": 0, "number": n} for n in (1, 2)]}, "another 1"),
@@ -76,7 +76,7 @@ def test_unknown_keys_are_refused(data: object, said: str) -> None:
 
 @pytest.mark.parametrize("value", ["[]", "{}", "null", "false", "0", '""'])
 def test_an_unknown_rule_is_refused_even_if_it_is_empty(value: str) -> None:
-    with pytest.raises(FormatError, match="'cages' is not among the rules"):
+    with pytest.raises(FormatError, match="'cages' is not a known key"):
         formats.parse(f'{{"side": 4, "cages": {value}}}')
 
 

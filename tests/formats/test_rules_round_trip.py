@@ -58,7 +58,7 @@ def test_rules_together_are_read_back_or_refused(format: str, data: st.DataObjec
 def written(puzzle: Puzzle, format: str) -> str:
     """The text, if the format can hold the puzzle; it means the same."""
     if not formats.carries(format, puzzle):
-        with pytest.raises(FormatError, match=f"format {format} can't say"):
+        with pytest.raises(FormatError, match=f"format {format} can't express"):
             formats.write(puzzle, format)
         return ""
     text = formats.write(puzzle, format)
@@ -130,10 +130,10 @@ def test_adjacent_unequal(data: st.DataObject) -> None:
         ("killer", sudoku(side=9, rules=[Cage(3, "r1c1 r1c2"), Cage(4, "r1c1 r2c1")]), "cages that overlap"),
         ("unequal", latin(side=4, rules=[Difference("r1c1", "r1c2")]), "dots of which not all are marked"),
         ("unequal", latin(side=4, rules=[ALL_DOTS, Difference("r1c1", "r1c2", 2)]), "other than 1"),
-        ("line", sudoku(side=4, rules=[Cage(3, "r1c1 r1c2")]), "rule cage; json or fpuzzles or iss can"),
-        ("line", sudoku(side=4, first_value=0), "values from 0; json or iss can"),
+        ("line", sudoku(side=4, rules=[Cage(3, "r1c1 r1c2")]), "rule cage; use json or fpuzzles or iss"),
+        ("line", sudoku(side=4, first_value=0), "values from 0; use json or iss"),
     ],
 )  # fmt: skip
 def test_rules_that_a_format_lacks_are_refused_by_name(format: str, puzzle: Puzzle, missing: str) -> None:
-    with pytest.raises(FormatError, match=f"format {format} can't say .*{missing}"):
+    with pytest.raises(FormatError, match=f"format {format} can't express .*{missing}"):
         formats.write(puzzle, format)

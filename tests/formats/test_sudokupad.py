@@ -92,7 +92,7 @@ def test_regions() -> None:
     [
         (
             {"global": ["antibishop"]},
-            "global: 'antibishop' is not among .*; known are antiknight",
+            "global: 'antibishop' is not a supported rule; supported are antiknight",
         ),
         (
             {"global": ["antixv"], "overlays": [{"center": [1, 1]}]},

@@ -212,7 +212,7 @@ def test_an_impossible_spec_is_refused_at_once(wish: dict[str, Any], said: str) 
 
 def test_a_wish_that_is_not_met_names_the_nearest_and_what_stood_in_the_way() -> None:
     with pytest.raises(
-        SpecNotMet, match=r"^0 of 1 puzzle found .* in the way: too easy .* nearest has \d givens"
+        SpecNotMet, match=r"^0 of 1 puzzle found .* rejected: too easy .* nearest has \d givens"
     ) as refused:
         made(1, side=4, er="9-", effort=64)
     assert refused.value.nearest is not None

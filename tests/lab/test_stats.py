@@ -19,8 +19,9 @@ from sudoshiki.lab.stats import (
     rate_difference,
     spearman,
     statistic,
-    summary,
 )
+from sudoshiki.lab.tables import COLUMNS
+from sudoshiki.lab.words import ENGLISH
 from sudoshiki.puzzle import UsageError
 from sudoshiki.solve import Counters
 
@@ -148,9 +149,12 @@ def test_the_summary_of_runs_draws_boards() -> None:
         counters = dict.fromkeys(Counters._fields, 0)
         return Run("", str(board), "x", repetition, status, "", "", "", "", float(board), 60.0, counters, {})
 
-    found = summary([run(board, repetition) for board in range(10) for repetition in range(10)])
-    assert found.solved_between == bootstrap([100.0] * 5 + [0.0] * 5)
-    assert found.mean_between == bootstrap([float(board) for board in range(10)])
+    runs = [run(board, repetition) for board in range(10) for repetition in range(10)]
+    for column, values in (
+        ("95 % interval", [100.0] * 5 + [0.0] * 5),
+        ("95 % interval of the mean", [float(board) for board in range(10)]),
+    ):
+        assert COLUMNS[column](runs, ENGLISH) == " – ".join(map(ENGLISH.show, bootstrap(values)))
 
 
 def test_a_predicted_rate_allows_for_the_chance_of_both_samples() -> None:

@@ -19,7 +19,7 @@ def settled(side: int, lists: list[int], level: _core.Inference) -> list[int] | 
     everything = (1 << side) - 1
     masks = [*lists, *([everything] * (side**2 - len(lists)))]
     packed = array("Q", [mask >> 64 * word & (2**64 - 1) for mask in masks for word in range(words)])
-    left = _core.settle(graph, packed.tobytes(), level)
+    left = _core.propagate(graph, packed.tobytes(), level)
     if left is None:
         return None
     out = array("Q", left)

@@ -155,7 +155,7 @@ def test_an_undecided_verdict_has_no_proof() -> None:
     stop.set()
     with pytest.raises(sk.NoProof, match="stopped on request"):
         proof_of(outcome, stop=stop)
-    with pytest.raises(sk.NoProof, match="the time allowed is used up"):
+    with pytest.raises(sk.NoProof, match="time limit"):
         proof_of(outcome, seconds=0)
 
 
@@ -185,7 +185,7 @@ def test_a_verdict_that_can_not_be_proved_is_an_error_of_ours(monkeypatch: pytes
     with pytest.raises(UsageError, match="no verdict is called 'two'"):
         sk.prove(BOARDS["sudoku"], claimed="two")
     monkeypatch.setattr(proving, "_refutation", lambda *_: b"7 0 1 0\n")
-    with pytest.raises(InternalError, match="a proof of one was made that does not hold"):
+    with pytest.raises(InternalError, match="proof of one"):
         sk.prove(BOARDS["sudoku"])
 
 

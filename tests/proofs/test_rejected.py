@@ -47,9 +47,9 @@ def spoilt(line: int, old: str, new: str) -> str:
 
 
 def wrong_texts() -> Iterator[tuple[str, str]]:
-    yield "", "no proof that this checker can read"
-    yield "hello\n", "no proof that this checker can read"
-    yield spoilt(0, "1", "2"), "no proof that this checker can read"
+    yield "", "not a proof in a format that this checker reads"
+    yield "hello\n", "not a proof in a format that this checker reads"
+    yield spoilt(0, "1", "2"), "not a proof in a format that this checker reads"
     yield spoilt(1, "{", "["), "head can't be read"
     yield spoilt(1, '"givens"', '"killer": 1, "givens"'), "killer: not known here"
     yield spoilt(1, "sudoku", "latin").replace('"box": [3, 3], ', ""), "about another puzzle"

@@ -99,7 +99,7 @@ def test_a_file_that_is_no_proof_is_not_copied() -> None:
     os.close(writing)
     with rereadable(f"/dev/fd/{reading}") as proof:
         assert source.size_of(proof) == len("no proof\n")
-        assert "no proof that this checker can read" in sk.check_proof(PUZZLE, proof).why
+        assert "not a proof in a format that this checker reads" in sk.check_proof(PUZZLE, proof).why
     os.close(reading)
 
 

@@ -67,7 +67,7 @@ COMMANDS = {
     ("candidates", "peak.json"): "rule peak",
     ("second", "peak.json"): "a second solution",
     ("convert", "peak.json", "--to", "json"): '"rule": "peak"',
-    ("convert", "peak.json", "--to", "line"): "can't say rule peak",
+    ("convert", "peak.json", "--to", "line"): "can't express rule peak",
     ("check", "peak.json", "1234341221434321"): "the peak at r1c1 r1c2 r1c3: r1c3=3 is not less than r1c2=2",
     ("vary", "peak.json"): '"rule": "peak"',
     ("canonical", "peak.json"): "does not support peak",

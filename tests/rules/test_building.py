@@ -163,7 +163,7 @@ def test_every_rule_is_refused_where_a_cell_is_off_the_board() -> None:
     assert len(tried) > 20
 
 
-def test_puzzles_of_one_shape_share_what_it_says() -> None:
+def test_puzzles_of_one_shape_share_its_expansion() -> None:
     rules = [sk.Diagonal(True), sk.AntiKnight()]
     shape = sk.sudoku(side=9, rules=rules).graph
     assert sk.sudoku(side=9, rules=rules).graph is shape

@@ -185,5 +185,5 @@ def test_values_from_0() -> None:
         "the killer cage of 1 at r1c1 r1c2 sums to 2",
     )
     assert sk.check(puzzle, "0123 2301 1032 3210").solved
-    with pytest.raises(sk.FormatError, match="values from 0; json or iss can"):
+    with pytest.raises(sk.FormatError, match="values from 0; use json or iss"):
         sk.write(sk.sudoku(side=4, first_value=0), "line")

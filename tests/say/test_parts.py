@@ -77,7 +77,7 @@ def test_parts_cover_the_step_exactly() -> None:
     assert nested
 
 
-def test_a_chain_within_a_chain_is_told_and_drawn_with_its_own_links() -> None:
+def test_a_chain_within_a_chain_is_explained_and_drawn_with_its_own_links() -> None:
     inner = 0
     for situation, step in chains():
         for part in with_below(explain_step(step, situation).parts):

@@ -104,7 +104,7 @@ def test_a_trace_of_moves_shows_conflicts_left_and_its_thinning() -> None:
     ]
     measures = [Measure(0, 0, 0, 1200), Measure(64, 70, 64, 0)]
     assert [*trace_lines(Trace(events, 0, (), measures, 64), 4, ENGLISH_RUNS)] == [
-        "one step of every 64 is here, with all that moved since the one before",
+        "one step of every 64 is shown, with all moves since the previous one",
         "moved r1c2 = 2",
         "step 0: 1,200 left to mend (0 tried, 0 placed)",
         "restarted from another board",

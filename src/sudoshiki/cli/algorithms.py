@@ -8,7 +8,7 @@ import click
 
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ..puzzle.primitives import NAMES
-from ..solve import DEFAULT_ALGORITHM, Algorithm, Option, find
+from ..solve import DEFAULT_ALGORITHM, Algorithm, find
 from ..solve import algorithms as all_algorithms
 from .completion import algorithm_names
 
@@ -94,8 +94,5 @@ def _markdown() -> Iterator[str]:
         if algorithm.needs:
             yield f"- needs: `pip install '.[{algorithm.extra}]'`"
         for option in algorithm.options:
-            yield f"- option {_option_in_words(option)}"
-
-
-def _option_in_words(option: Option) -> str:
-    return f"`{option.name}` (default {option.default_text}; {option.expected()}): {option.help}"
+            accepted = f"default {option.default_text}; {option.expected()}"
+            yield f"- option `{option.name}` ({accepted}): {option.help}"

@@ -20,13 +20,13 @@ from .running import Failure, print_done
     "folder",
     type=click.Path(file_okay=False),
     metavar="DIR",
-    help="Copy the named boards, or all, into a folder, each as NAME.txt.",
+    help="Copy the named boards, or all, into a folder, each as NAME.txt (default: print them).",
 )
 def command(names: tuple[str, ...], folder: str | None) -> None:
     """List, show or copy the boards that come with the package.
 
     Every command that reads puzzles accepts such a name instead of a file. Names that begin with s1 to s5 are
-    boards of the five source documents.
+    boards of the papers S1 to S5.
 
     \b
     sudoshiki boards
@@ -37,7 +37,7 @@ def command(names: tuple[str, ...], folder: str | None) -> None:
     shipped = shipped_names()
     for name in names:
         if name not in shipped:
-            raise Failure(f"{name}: no board that ships; {choose_from(name, shipped)}")
+            raise Failure(f"{name}: no such example board; {choose_from(name, shipped)}")
     texts = {name: shipped_text(name) for name in names or shipped}
     if folder is not None:
         _copy(texts, folder)

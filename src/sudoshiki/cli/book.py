@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import takewhile
 from typing import Any
 
@@ -16,7 +17,6 @@ from ..book import (
     PICTURES,
     SECTIONS,
     SOLUTIONS,
-    BookSection,
     BookSettings,
     Entry,
     arranged,
@@ -25,12 +25,12 @@ from ..book import (
     pictures_of,
 )
 from ..draw.extra import need
-from ..files import OutputTarget, output_of, refuse_inputs, whole_file
+from ..files import output_of, refuse_inputs, whole_file
 from ..formats import Reject
 from ..puzzle import UsageError
 from .completion import puzzle_argument
 from .inputs import puzzles_in, readable_puzzles
-from .options import SECONDS, Reading, current_words, language_option, reading_options
+from .options import SECONDS, Reading, add_options, current_words, language_option, reading_options
 from .running import Failure, Search, Ticker
 
 _OPTIONS = (
@@ -99,7 +99,10 @@ _OPTIONS = (
         help="TrueType font for all text, embedded (default: Bitstream Vera).",
     ),
     click.option(
-        "--bold-font", default="", metavar="FILE.ttf", help="TrueType font for bold text and givens."
+        "--bold-font",
+        default="",
+        metavar="FILE.ttf",
+        help="TrueType font for bold text and givens; needs --font (default: that font, outlined).",
     ),
     click.option(
         "--each",
@@ -112,15 +115,9 @@ _OPTIONS = (
 )
 
 
-def _all_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    for option in reversed(_OPTIONS):
-        command = option(command)
-    return command
-
-
 @click.command("book")
 @puzzle_argument
-@_all_options
+@partial(add_options, _OPTIONS)
 @language_option
 @reading_options
 def command(
@@ -168,7 +165,8 @@ def command(
         if each:
             _write_each(printed, wanted, output, kind)
         else:
-            _write_book(sections, wanted, target)
+            with whole_file(target) as file:
+                file.write(book_of(sections, wanted))
     _say_doubts(printed)
     return stop.exit_code(1 if rejected or any(entry.doubt() for entry in entries) else 0)
 
@@ -202,11 +200,6 @@ def _entries(
         with stop.searching() as flag:
             entry = entry_for(number, found.puzzle, levels=levels, seconds=seconds, stop=flag)
         yield entry
-
-
-def _write_book(sections: Sequence[BookSection], settings: BookSettings, target: OutputTarget) -> None:
-    with whole_file(target) as file:
-        file.write(book_of(sections, settings))
 
 
 def _write_each(entries: Sequence[Entry], settings: BookSettings, output: str, kind: str) -> None:

@@ -61,7 +61,7 @@ LARGEST_CHUNK = 1 << 30  # bytes; a chunk is in memory
     "--keep",
     multiple=True,
     metavar="NAME",
-    help="Copy this column, or JSON key, to the output; repeatable. '*' copies all columns.",
+    help="Copy this column, or JSON key, to the output; repeatable. '*' copies all columns (default: none).",
 )
 @click.option(
     "--workers",
@@ -72,7 +72,9 @@ LARGEST_CHUNK = 1 << 30  # bytes; a chunk is in memory
     help="Number of worker processes.",
 )
 @click.option(
-    "--cluster", metavar="ADDRESS", help="Dask scheduler to run on; `local` starts one with N workers."
+    "--cluster",
+    metavar="ADDRESS",
+    help="Dask scheduler to run on; `local` starts one with N workers (default: processes of this machine).",
 )
 @device_option("Device for plain boards; auto uses a GPU for long files of lines.")
 @click.option("--resume", is_flag=True, help="Continue an interrupted run; do nothing if it has finished.")

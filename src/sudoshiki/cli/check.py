@@ -66,7 +66,7 @@ def command(
     zcat s5.proof.gz | sudoshiki check s5-sudoku-9x9 --proof -
     """
     if (board is None) == (proof is None) or (proof and against_solution):
-        raise click.UsageError("give a BOARD to check or --proof FILE, one of them")
+        raise click.UsageError("give either a BOARD to check or --proof FILE")
     if seconds is not None and not against_solution:
         raise click.UsageError("--seconds bounds the search of --against-solution: give that too")
     if proof and proof.file == puzzle == "-":
@@ -95,7 +95,8 @@ def _check_board(
     if report.solved:
         click.echo("correct: every cell is filled and every rule is kept")
     elif report.correct:
-        click.echo(f"nothing wrong so far; {_empty_text(report.empty)}")
+        are = "is" if report.empty == 1 else "are"
+        click.echo(f"nothing wrong so far; {so_many(report.empty, 'cell')} {are} empty")
     if found.message:
         click.echo(found.message)
     if report.empty and solve_output and solve_output.verdict:
@@ -108,10 +109,6 @@ def _cells_from_zero(text: str, puzzle: Puzzle) -> Sequence[int]:
     if text.lstrip().startswith(("{", "[")):
         return [value + 1 for value in _from_json(text)]
     return cells_of_text(text, puzzle.side, 0)
-
-
-def _empty_text(count: int) -> str:
-    return f"{so_many(count, 'cell')} {'is' if count == 1 else 'are'} empty"
 
 
 class SolutionComparison(NamedTuple):
@@ -132,7 +129,7 @@ def _compare_with_solution(puzzle: Puzzle, board: Sequence[int], seconds: float 
         outcome = solve(puzzle, limit=2, seconds=seconds, stop=flag)
     code = stop.exit_code(0)
     if outcome.verdict is not Verdict.ONE or outcome.solution is None:
-        return SolutionComparison((), f"not held against the only solution: {outcome.explain()}", code)
+        return SolutionComparison((), f"not compared with the solution: {outcome.explain()}", code)
     if len(board) != len(outcome.solution):
         return SolutionComparison()
     wrong = tuple(
@@ -189,10 +186,8 @@ def _read_as_puzzle(text: str, puzzle: Puzzle, alphabet: str) -> Sequence[int] |
     from ..formats import ParsedPuzzle, iter_text
     from ..formats.heads import LEFT_OUT
 
-    text = "\n".join(
-        line for line in text.splitlines() if not LEFT_OUT.fullmatch(line)
-    )  # known from the puzzle
-    match list(iter_text(text, None, alphabet, puzzle.box or "latin")):
+    lines = (line for line in text.splitlines() if not LEFT_OUT.fullmatch(line))  # known from the puzzle
+    match list(iter_text("\n".join(lines), None, alphabet, puzzle.box or "latin")):
         case [ParsedPuzzle() as found] if found.puzzle.side == puzzle.side:
             return found.puzzle.givens
     return None

@@ -69,7 +69,7 @@ def _read_seeds(ctx: click.Context, param: click.Parameter, text: str | None) ->
     default=1,
     show_default=True,
     metavar="K",
-    help="Stop after K solutions; the documents stop at the first.",
+    help="Stop after K solutions; the papers S1 to S5 stop at the first.",
 )
 @partial(budget_options, seconds=f"{USUAL_SECONDS:g} for each algorithm")
 @reading_options
@@ -80,7 +80,10 @@ def _read_seeds(ctx: click.Context, param: click.Parameter, text: str | None) ->
     help="Run each algorithm with N seeds (default 1); show per cent solved and mean time, as S3 does.",
 )
 @click.option(
-    "--seeds", metavar="A-B", callback=_read_seeds, help="Like --runs, with these seeds: 1-10, or 3,5,8."
+    "--seeds",
+    metavar="A-B",
+    callback=_read_seeds,
+    help="Like --runs, with these seeds: 1-10, or 3,5,8 (default: one run).",
 )
 @language_option
 @click.option(
@@ -95,7 +98,7 @@ def _read_seeds(ctx: click.Context, param: click.Parameter, text: str | None) ->
     "--plot",
     "picture",
     metavar="FILE",
-    help="Plot the runs as SVG, PNG or PDF: bars, or a cactus plot for five boards or more.",
+    help="Plot the runs as SVG, PNG or PDF: bars; a cactus plot from five boards on (default: no plot).",
 )
 def command(
     puzzles: tuple[str, ...],
@@ -112,7 +115,7 @@ def command(
 ) -> int:
     """Compare several algorithms on one puzzle or more.
 
-    If a source document reports a figure for the puzzle, the table shows it beside the measured one. A
+    If a paper (S1 to S5) reports a figure for the puzzle, the table shows it beside the measured one. A
     narrow terminal hides columns and says which; --to csv has all of them. FILE:2 is the second puzzle of a
     file.
 
@@ -168,8 +171,7 @@ def _check_shape(shape: str | None, as_json: bool, each: bool, picture: str | No
 
 def _plot(board_runs: Sequence[BoardRuns], reading: Reading, picture: str) -> None:
     """Plot the runs, with the names of the table, in the language of the command."""
-    from ..lab.comparing import ComparedRun
-    from ..lab.comparison_plot import plot_runs
+    from ..lab.comparison_plot import ComparedRun, plot_runs
 
     runs = [
         ComparedRun(label(board.found, reading), contender.label, outcome)

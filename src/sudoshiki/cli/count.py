@@ -49,7 +49,10 @@ from .running import Ticker
 @budget_options
 @reading_options
 @click.option(
-    "--json", "as_json", is_flag=True, help="Print one line of JSON per puzzle, with found and exact."
+    "--json",
+    "as_json",
+    is_flag=True,
+    help="Print one line of JSON per puzzle; exact is true if all are counted.",
 )
 @click.pass_context
 def command(
@@ -204,8 +207,8 @@ def _in_words(outcome: Outcome) -> str:
     if outcome.stopped is Stopped.SOLUTIONS:
         return f"at least {number}: stopped at --limit; --all counts all"
     why = {
-        Stopped.SECONDS: "the time allowed is used up",
-        Stopped.EFFORT: "the effort allowed is used up",
+        Stopped.SECONDS: "the time limit was reached",
+        Stopped.EFFORT: "the effort limit was reached",
         Stopped.ASKED: "stopped on request",
     }.get(outcome.stopped, f"{outcome.algorithm} is incomplete and ended without a proof")
     return f"undecided: {number} found so far, {why}"

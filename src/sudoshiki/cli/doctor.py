@@ -31,30 +31,28 @@ def command(as_json: bool) -> int:
     """
     from ..doctor import run_oracles, take_inventory
 
-    inventory = take_inventory()
+    inventory, checkups = take_inventory(), []
+    if not as_json:
+        click.echo("\n".join([*_in_words(inventory), "self-test"]))
+    for checkup in run_oracles():
+        checkups.append(checkup)
+        if not as_json:
+            click.echo("\n".join(_checkup_in_words(checkup)))
+    failed = sum(not checkup.ok for checkup in checkups)
     if as_json:
-        checkups = list(run_oracles())
         from ..say.json_records import json_line
 
         click.echo(json_line(_record(inventory, checkups)))
-        return _exit_code(inventory, checkups)
-    for line in _in_words(inventory):
-        click.echo(line)
-    checkups = []
-    click.echo("self-test")
-    for checkup in run_oracles():
-        checkups.append(checkup)
-        click.echo("\n".join(_checkup_in_words(checkup)))
-    failed = sum(not checkup.ok for checkup in checkups)
-    click.echo(f"{failed} of {len(checkups)} went wrong: please report it" if failed else "all is well")
+    else:
+        click.echo(
+            f"{failed} of {len(checkups)} tests failed: please report this" if failed else "all tests passed"
+        )
     return _exit_code(inventory, checkups)
 
 
 def _exit_code(inventory: Inventory, checkups: list[Checkup]) -> int:
-    well = (
-        all(checkup.ok for checkup in checkups) and not inventory.native and all(inventory.packages.values())
-    )
-    return 0 if well else 1
+    works = not inventory.native and all(inventory.packages.values())
+    return 0 if works and all(checkup.ok for checkup in checkups) else 1
 
 
 def _in_words(inventory: Inventory) -> Iterator[str]:
@@ -110,13 +108,8 @@ def _record(inventory: Inventory, checkups: list[Checkup]) -> dict[str, Any]:
         "no_gpu": inventory.no_gpu,
         "extras": {extra.name: extra.packages for extra in inventory.extras},
         "selftest": [
-            {
-                "title": checkup.title,
-                "ok": checkup.ok,
-                "problems": list(checkup.problems),
-                "seconds": checkup.seconds,
-            }
-            for checkup in checkups
+            {"title": one.title, "ok": one.ok, "problems": list(one.problems), "seconds": one.seconds}
+            for one in checkups
         ],
         "ok": _exit_code(inventory, checkups) == 0,
     }

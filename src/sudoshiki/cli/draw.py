@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import chain, takewhile
 from typing import Any
 
@@ -12,7 +11,7 @@ from ..draw.candidates import candidates_text
 from ..draw.text import text
 from ..draw.themes import THEMES
 from ..files import output_of, refuse_inputs
-from ..formats import ParsedPuzzle, Reject
+from ..formats import Reject
 from ..puzzle.model import Puzzle
 from ..puzzle.pencil import pencil_marks
 from ..say.words import heading
@@ -69,7 +68,8 @@ from .running import Search, on_terminal
 @click.option(
     "--part",
     metavar="K",
-    help="With --step: show part K of a long chain, as `explain` numbers them; K.J is part J of it.",
+    help="With --step: show part K of a long chain, as `explain` numbers them; K.J is part J of it "
+    "(default: the whole step).",
 )
 @scale_option
 @click.option(
@@ -117,7 +117,8 @@ def command(
         output_of(output)  # raises before anything is solved
     rejected: list[Reject] = []
     with report_refusals(), Search() as stop:
-        entries = _read(puzzles, reading, rejected, stop)
+        unstopped = takewhile(lambda _: not stop.signum, puzzles_in(puzzles, reading))
+        entries = readable_puzzles(unstopped, rejected)
         if kind is None:
             _refuse_text(wanted)
             for entry in entries:
@@ -129,13 +130,6 @@ def command(
             boards = (entry.puzzle for entry in chain((first,), entries))
             write_pictures(boards, output or "-", kind, wanted, stop)
     return stop.exit_code(1 if rejected else 0)
-
-
-def _read(
-    puzzles: tuple[str, ...], reading: Reading, rejected: list[Reject], stop: Search
-) -> Iterator[ParsedPuzzle]:
-    """The readable puzzles; none after a signal."""
-    return readable_puzzles(takewhile(lambda _: not stop.signum, puzzles_in(puzzles, reading)), rejected)
 
 
 # Options that exclude each other.

@@ -34,7 +34,7 @@ from .running import Search
     "technique",
     metavar="NAME",
     shell_complete=technique_names,
-    help="Show only the first step that uses this technique; --list shows their names.",
+    help="Show only the first step that uses this technique (default: all steps); --list shows their names.",
 )
 @click.option(
     "--simplest",

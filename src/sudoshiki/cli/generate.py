@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -32,19 +33,8 @@ if TYPE_CHECKING:
 SEEDS = 10**9  # random seeds are below: short enough to type
 REQUIREMENTS = (
     *("kind", "size", "regions", "diagonals", "givens", "signs", "symmetry", "pattern", "level", "er"),
-    *(
-        "hodoku",
-        "tatham",
-        "require",
-        "forbid",
-        "minimal",
-        "avoid",
-        "seconds",
-        "effort",
-        "workers",
-        "cluster",
-        "on",
-    ),
+    *("hodoku", "tatham", "require", "forbid", "minimal", "avoid", "seconds", "effort", "workers", "cluster"),
+    "on",
 )
 
 
@@ -72,8 +62,7 @@ def command(**options: Any) -> int:
     """
     _check_options(options)
     refuse_inputs(options["avoid"], [options["output"]])
-    fraction = _fraction(options) if options["fraction"] is not None else None
-    spec = _make_spec(options) if fraction is None else None
+    spec = _make_spec(options) if options["fraction"] is None else None
     if spec is not None:
         _check_device(spec, options)
     format_ = format_by_name(options["output"], options["format_"])
@@ -81,25 +70,14 @@ def command(**options: Any) -> int:
         find_writable(format_)
     seen = read_avoided(options["avoid"], spec.shape) if spec is not None and options["avoid"] else None
     seed = options["seed"] if options["seed"] is not None else _random_seed()
-    made = _Making(options, spec, fraction, seen, seed)
-    return _write(made, options["count"], format_, options["output"])
+    if spec is None:
+        make: _Make = partial(_make_fractions, options, seed)
+    else:
+        make = partial(_make, options, spec, seed, seen, format_ is None)
+    return _write(make, options["count"], format_, options["output"])
 
 
-class _Fraction(NamedTuple):
-    """Settings of S4's boards."""
-
-    box: Box
-    latin: int | None
-    fraction: float
-    complete_with: str
-
-
-class _Making(NamedTuple):
-    options: dict[str, Any]
-    spec: PuzzleSpec | None
-    fraction: _Fraction | None
-    seen: SeenPuzzles | None  # puzzles to avoid
-    seed: int
+_Make = Callable[[StopFlag], Iterator[Lines | Puzzle]]
 
 
 def _check_options(options: dict[str, Any]) -> None:
@@ -114,11 +92,6 @@ def _check_options(options: dict[str, Any]) -> None:
     for name in REQUIREMENTS:
         if options[name] and (name != "on" or options[name] == "gpu"):
             raise click.UsageError(f"--fraction removes cells at random and can't be combined with --{name}")
-
-
-def _fraction(options: dict[str, Any]) -> _Fraction:
-    filler = options["complete_with"] or DEFAULT_ALGORITHM
-    return _Fraction(options["box"] or (3, 3), options["latin"], options["fraction"], filler)
 
 
 def _make_spec(options: dict[str, Any]) -> PuzzleSpec:
@@ -171,7 +144,7 @@ def _random_seed() -> int:
     return seed
 
 
-def _write(making: _Making, count: int, format_: str | None, output: str) -> int:
+def _write(make: _Make, count: int, format_: str | None, output: str) -> int:
     """Make and write puzzles; return the exit code. After a signal, finished puzzles are kept."""
     from ..generate.stream import SpecNotMet
 
@@ -180,7 +153,7 @@ def _write(making: _Making, count: int, format_: str | None, output: str) -> int
         started = monotonic()
         try:
             with stop.searching():
-                for some in _make(making, count, stop.flag, format_ is None):
+                for some in make(stop.flag):
                     stop.ticker.clear()
                     sink.add(some)
                     made += some.boards if isinstance(some, Lines) else 1
@@ -204,20 +177,22 @@ def _progress(made: int, count: int, seconds: float) -> str:
     return f"{made:,} of {so_many(count, 'puzzle', ',')}, {made / seconds:,.1f} a second, {left:,.0f} s left,"
 
 
-def _make(making: _Making, count: int, stop: StopFlag, in_lines: bool) -> Iterator[Lines | Puzzle]:
+def _make(
+    options: dict[str, Any],
+    spec: PuzzleSpec,
+    seed: int,
+    avoided: SeenPuzzles | None,
+    in_lines: bool,
+    stop: StopFlag,
+) -> Iterator[Lines | Puzzle]:
     """Puzzles one by one, or as lines if these are wanted and need no puzzles built."""
-    if making.fraction is not None:
-        yield from _make_fractions(making.fraction, range(making.seed, making.seed + count), stop)
-        return
     from ..generate.stream import fresh_batches
 
-    options = making.options
-    assert making.spec is not None
     made = fresh_batches(
-        making.spec,
-        count,
-        making.seed,
-        seen=making.seen,
+        spec,
+        options["count"],
+        seed,
+        seen=avoided,
         seconds=options["seconds"],
         effort=options["effort"],
         stop=stop,
@@ -235,17 +210,19 @@ def _make(making: _Making, count: int, stop: StopFlag, in_lines: bool) -> Iterat
             yield one.puzzle
 
 
-def _make_fractions(settings: _Fraction, seeds: range, stop: StopFlag) -> Iterator[Puzzle]:
+def _make_fractions(options: dict[str, Any], first_seed: int, stop: StopFlag) -> Iterator[Puzzle]:
+    """Boards as S4 makes them."""
     from .. import generate
 
-    box, latin, fraction, with_ = settings
-    for seed in seeds:
+    latin, fraction = options["latin"], options["fraction"]
+    settings: dict[str, Any] = {"with_": options["complete_with"] or DEFAULT_ALGORITHM, "stop": stop}
+    for seed in range(first_seed, first_seed + options["count"]):
         if stop.is_set():
             return
         if latin is not None:
-            yield generate.latin_fraction(latin, fraction, seed, with_=with_, stop=stop)
+            yield generate.latin_fraction(latin, fraction, seed, **settings)
         else:
-            yield generate.sudoku_fraction(box, fraction, seed, with_=with_, stop=stop)
+            yield generate.sudoku_fraction(options["box"] or (3, 3), fraction, seed, **settings)
 
 
 EMPTY = ".0-_"

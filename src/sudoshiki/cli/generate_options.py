@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import click
@@ -17,6 +18,7 @@ from .options import (
     AT_LEAST_1,
     SECONDS,
     WholeNumber,
+    add_options,
     algorithm_name,
     device_option,
 )
@@ -83,25 +85,31 @@ _WHAT = (
         metavar="L",
         help="Level of Simon Tatham's Solo (trivial … unreasonable) or Unequal (default: any).",
     ),
-    _techniques("--require", "Technique that must be needed, as `explain --list` names it; repeatable."),
-    _techniques("--forbid", "Technique that must not be needed; repeatable."),
+    _techniques(
+        "--require",
+        "Technique that must be needed, as `explain --list` names it; repeatable (default: none).",
+    ),
+    _techniques("--forbid", "Technique that must not be needed; repeatable (default: none)."),
     click.option(
         "--avoid",
         multiple=True,
         metavar="FILE",
-        help="Make no puzzle that is equal up to symmetry to one of this file; repeatable.",
+        help="Make no puzzle that is equal up to symmetry to one of this file; repeatable (default: none).",
     ),
     click.option(
         "--minimal", is_flag=True, help="Make puzzles of which no clue can be removed; this is proved."
     ),
 )
 _HOW = (
-    click.option("--latin", type=AT_LEAST_1, metavar="N", help="Make a Latin square of side N."),
+    click.option(
+        "--latin", type=AT_LEAST_1, metavar="N", help="Make a Latin square of side N (default: see --kind)."
+    ),
     click.option(
         "--fraction",
         type=click.FloatRange(0, 1),
         metavar="F",
-        help="As document S4 does: keep this fraction of the cells; the solution may not be unique.",
+        help="Keep this fraction of the cells of a full board, as paper S4 does; the solution may not be "
+        "unique (default: see --givens).",
     ),
     click.option(
         "--complete-with",
@@ -131,7 +139,11 @@ _HOW = (
         metavar="N",
         help="Number of processes (default 1); the puzzles do not depend on it.",
     ),
-    click.option("--cluster", metavar="ADDRESS", help="Dask scheduler to run on; `local` starts one."),
+    click.option(
+        "--cluster",
+        metavar="ADDRESS",
+        help="Dask scheduler to run on; `local` starts one (default: processes of this machine).",
+    ),
     device_option("Device that removes clues; auto uses a GPU for plain 9×9 by the hundred thousand."),
     click.option(
         "--format",
@@ -151,8 +163,4 @@ _HOW = (
 )
 
 
-def all_options(command: Any) -> Any:
-    """Add all options, in the order of --help."""
-    for option in reversed((*_WHAT, *_HOW)):
-        command = option(command)
-    return command
+all_options = partial(add_options, (*_WHAT, *_HOW))

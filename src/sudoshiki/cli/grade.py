@@ -32,7 +32,7 @@ _LINES_OF_WORDS = 2048  # the same of words, which are found sooner
     "scales",
     default=",".join(USUAL_SCALES),
     metavar="NAME,...",
-    help=f"Scales, of {', '.join(GRADE_SCALES)}; fewer are faster (default: all but sukaku).",
+    help=f"Scales: {', '.join(GRADE_SCALES)}; fewer are faster (default: all but sukaku).",
 )
 @click.option(
     "--seconds", type=SECONDS, metavar="S", help="Time limit in seconds per puzzle (default: none)."
@@ -41,14 +41,24 @@ _LINES_OF_WORDS = 2048  # the same of words, which are found sooner
 @device_option("Device that finds easy boards, with --scale word; auto uses a GPU for long files.")
 @reading_options
 @click.option("--json", "as_json", is_flag=True, help="Print one line of JSON per puzzle.")
-@click.option("-o", "--output", "out", metavar="OUT", help="Write a table: .csv, .jsonl or .parquet.")
+@click.option(
+    "-o",
+    "--output",
+    "out",
+    metavar="OUT",
+    help="Write a table, .csv, .jsonl or .parquet (default: print text).",
+)
 @click.option(
     "--workers",
     type=WholeNumber(1, MOST_WORKERS),
     metavar="N",
     help="With -o: number of worker processes (default 1).",
 )
-@click.option("--cluster", metavar="ADDRESS", help="With -o: Dask scheduler to run on; `local` starts one.")
+@click.option(
+    "--cluster",
+    metavar="ADDRESS",
+    help="With -o: Dask scheduler to run on; `local` starts one (default: processes of this machine).",
+)
 @click.option("--resume", is_flag=True, help="With -o: continue an interrupted run.")
 @click.option("--restart", is_flag=True, help="With -o: discard an interrupted run and start again.")
 def command(

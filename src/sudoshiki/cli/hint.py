@@ -27,7 +27,7 @@ from .running import Search
     "--stage",
     type=WholeNumber(1, 3),
     metavar="N",
-    help="How much to tell: 1 where to look, 2 the technique, 3 the step. Default: one after the other on a "
+    help="How much to show: 1 where to look, 2 the technique, 3 the step. Default: one after the other on a "
     "terminal, else 1.",
 )
 @language_option

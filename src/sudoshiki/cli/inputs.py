@@ -273,13 +273,11 @@ def _text_or_missing_file(argument: str, reading: Reading, alphabet: str) -> Ite
     if _NAME.fullmatch(argument):
         from ..formats.shipped import shipped_names
 
-        raise Failure(
-            f"{argument}: no file and no board that ships; {choose_from(argument, shipped_names())}"
-        )
+        raise Failure(f"{argument}: no such file or example board; {choose_from(argument, shipped_names())}")
     if names_a_file(argument):
         name = os.path.basename(argument).removesuffix(".txt")
         if _shipped_text(name):
-            raise Failure(f"{argument}: no such file; the board that ships is called {name}")
+            raise Failure(f"{argument}: no such file; the example board is called {name}")
         if is_address(argument):
             return iter(entries)
         why = f", and no puzzle either: {rejects[0].reason}" if rejects and _has_cells(argument) else ""

@@ -61,7 +61,11 @@ def recipes() -> None:
 @click.option(
     "--workers", type=WholeNumber(min=1), metavar="N", help="Number of processes (default: one per core)."
 )
-@click.option("--cluster", metavar="ADDRESS", help='Dask scheduler to run on; "local" starts one here.')
+@click.option(
+    "--cluster",
+    metavar="ADDRESS",
+    help="Dask scheduler to run on; `local` starts one here (default: processes of this machine).",
+)
 @click.option("--quiet", is_flag=True, help="Hide the progress bar.")
 def run(
     recipe: str,
@@ -151,7 +155,7 @@ def _say_failures(data: Data) -> bool:
     "--recipe",
     metavar="RECIPE",
     shell_complete=recipes_or_files,
-    help="Use the text and plots of this recipe; it must define the same runs.",
+    help="Use text and plots of this recipe, which must define the same runs (default: those of the run).",
 )
 @click.option("--scatter", metavar="A,B", help="Algorithms of the scatter plot (default: the two best).")
 @click.option("--no-plots", is_flag=True, help="Write tables only.")
@@ -180,19 +184,19 @@ def report(
     from ..lab.report import load_run, report_blocks
     from ..lab.report import report as make
 
-    pair, language = _pair(scatter), sentence_language()
+    pair, language, to_stdout = _pair(scatter), sentence_language(), str(out) == "-"
     with Ticker("making the report,") as ticker:
 
         def say(work: str) -> None:
             ticker.text = f"{work},"
 
-        if str(out) == "-":
+        if to_stdout:
             data = load_run(folder, recipe, language)
             text = to_markdown(report_blocks(data, slim=slim), data.words)
         else:
             kept = {"plots": not no_plots, "slim": slim}
             page = make(folder, out, scatter=pair, recipe=recipe, language=language, say=say, **kept)
-    if str(out) == "-":
+    if to_stdout:
         click.echo(text, nl=False)
     else:
         print_done(str(page))
@@ -211,7 +215,7 @@ def _pair(scatter: str | None) -> tuple[str, str] | None:
 @command.command("claims")
 @click.argument("folder", type=RUN_FOLDER)
 def claims(folder: Path) -> None:
-    """Compare the claims of the documents with the measured results.
+    """Compare the claims of the papers with the measured results.
 
     FOLDER has a slim report of each paper (paper-s1 … paper-s5); the table in its README.md is replaced.
 

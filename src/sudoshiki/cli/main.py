@@ -203,7 +203,7 @@ COMMANDS = {
     "boards": "List, show or copy the boards that come with the package.",
     "bulk": "Solve files of any length, in constant memory.",
     "lab": "Experiments: run a recipe, report, compare two runs.",
-    "web": "Serve the web page: play, watch algorithms, make puzzles.",
+    "web": "Serve the web app: play, watch algorithms, make puzzles.",
     "doctor": "Show what is installed and test that it works.",
 }
 

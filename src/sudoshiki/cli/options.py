@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
 from math import isfinite
 from typing import Any, NamedTuple, TypeVar
@@ -104,7 +104,7 @@ def reading_options(
     @click.option(
         "--box",
         metavar="RxC",
-        help="Box size, rows x columns, or latin for no boxes (default: as the text says, else by the side).",
+        help="Box size, rows x columns, or latin for no boxes (default: from the text, else from the side).",
     )
     @click.option("--strict", is_flag=True, help="Refuse a puzzle if any part of its text is not understood.")
     @wraps(command)
@@ -114,6 +114,13 @@ def reading_options(
         return command(*args, reading=Reading(format_, alphabet, box, strict), **rest)
 
     return wrapper
+
+
+def add_options(options: Sequence[Callable[[Command], Command]], command: Command) -> Command:
+    """Add the options, in the order of --help."""
+    for option in reversed(options):
+        command = option(command)
+    return command
 
 
 def algorithm_name(ctx: click.Context | None, param: click.Parameter | None, name: Name) -> Name:

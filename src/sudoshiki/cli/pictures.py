@@ -67,7 +67,7 @@ def ending_of(output: str | None, ending: str | None) -> str | None:
         return ending
     found = os.path.splitext(output or "")[1].lower().removeprefix(".")
     if found not in ENDINGS:
-        raise UsageError(f"{output}: {choose_from(found, [f'.{one}' for one in ENDINGS])}, or say --svg")
+        raise UsageError(f"{output}: {choose_from(found, [f'.{one}' for one in ENDINGS])}, or use --svg")
     return found
 
 

@@ -78,7 +78,9 @@ def proof_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add --proof, --checker, --cnf, --lrat and --drat as one argument `proof`, None without --proof."""
 
     @click.option(
-        "--proof", metavar="FILE", help="Check a proof of `solve --proof` instead of a BOARD; - for stdin."
+        "--proof",
+        metavar="FILE",
+        help="Check a proof of `solve --proof` instead of a BOARD (default: check BOARD); - is stdin.",
     )
     @click.option(
         "--checker",
@@ -86,9 +88,15 @@ def proof_options(command: Callable[..., Any]) -> Callable[..., Any]:
         help="Proof checker: python (proof_checker.py, independent of the package), native, or both. Default:"
         " both; native for very long proofs.",
     )
-    @click.option("--cnf", metavar="FILE", help="Write the refuted clauses in DIMACS format.")
-    @click.option("--lrat", metavar="FILE", help="Write the steps in LRAT format, for lrat-check.")
-    @click.option("--drat", metavar="FILE", help="Write the steps in DRAT format, for drat-trim.")
+    @click.option(
+        "--cnf", metavar="FILE", help="Write the refuted clauses in DIMACS format (default: no file)."
+    )
+    @click.option(
+        "--lrat", metavar="FILE", help="Write the steps in LRAT format, for lrat-check (default: no file)."
+    )
+    @click.option(
+        "--drat", metavar="FILE", help="Write the steps in DRAT format, for drat-trim (default: no file)."
+    )
     @wraps(command)
     def wrapper(*args: Any, proof: str | None, checker: str | None, **rest: Any) -> Any:
         others = [rest.pop(name) for name in ("cnf", "lrat", "drat")]

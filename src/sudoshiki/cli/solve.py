@@ -70,10 +70,10 @@ LONG = 1000  # puzzles beyond which `bulk` is recommended
     "document",
     metavar="s1|s2|s4|s5",
     shell_complete=layout_names,
-    help="Print only the answer, as the program of that document does. Uses its algorithm and limit, "
-    "unless you set them.",
+    help="Print only the answer, as the program of that paper does, with its algorithm and limit unless "
+    "you set them (default: our own output).",
 )
-@click.option("--trace", is_flag=True, help="Show every step of the search; for auto, which part works.")
+@click.option("--trace", is_flag=True, help="Show every step of the search; for auto, which algorithm runs.")
 @click.option(
     "--trace-limit",
     type=WholeNumber(1, MOST_TRACED),
@@ -83,7 +83,7 @@ LONG = 1000  # puzzles beyond which `bulk` is recommended
 @click.option(
     "--proof",
     metavar="FILE",
-    help="Write a proof of the verdict of one puzzle; `check --proof` checks it.",
+    help="Write a proof of the verdict of one puzzle (default: no proof); `check --proof` checks it.",
 )
 @click.option("--graph", is_flag=True, help="Print the constraint graph as an adjacency list.")
 @click.pass_context

@@ -26,21 +26,21 @@ from .options import WholeNumber
     "folder",
     type=click.Path(file_okay=False, path_type=Path),
     metavar="DIR",
-    help="Write the page as static files that need no server, and exit.",
+    help="Write the web app as static files that need no server, and exit (default: serve it).",
 )
 @click.option(
     "--with",
     "own",
     metavar="FILE.py:FUNCTION",
     multiple=True,
-    help="Add your own algorithm; repeatable.",
+    help="Add your own algorithm; repeatable (default: none).",
 )
 @click.option(
     "--allow-frames",
     "frames",
     multiple=True,
     metavar="ORIGIN",
-    help="Let pages of this origin, such as https://school.example, show the page in a frame; repeatable "
+    help="Let pages of this origin, such as https://school.example, show the web app in a frame; repeatable "
     "(default: none).",
 )
 def command(
@@ -51,13 +51,13 @@ def command(
     own: tuple[str, ...],
     frames: tuple[str, ...],
 ) -> None:
-    """Serve the web page: play, watch algorithms, make puzzles.
+    """Serve the web app: play, watch algorithms, make puzzles.
 
     The server answers this machine only and runs until Ctrl-C. The web API is described at
     /api/openapi.json.
 
-    The page also has lessons. You can embed a lesson, Watch or Race in your own page: the button "Embed"
-    shows the code. An exported page may be framed by any page, and installs as an app that works offline.
+    The web app also has lessons. You can embed a lesson, Watch or Race in your own page: the button "Embed"
+    shows the code. An exported copy can be embedded in any page, and works offline once it is installed.
 
     \b
     sudoshiki web

@@ -41,7 +41,7 @@ class _TooManyStates(Exception):
 def confirm_count(
     outcome: Outcome, *, seconds: float | None = None, stop: StopFlag | None = None
 ) -> Confirmation:
-    """Count all solutions again in another way. Raises WrongAnswer if the numbers differ.
+    """Count all solutions by another method. Raises WrongAnswer if the counts differ.
 
     Counts cell by cell if the states are not too many, else by another algorithm with rows as columns.
 
@@ -82,7 +82,7 @@ def _can_confirm(name: str, outcome: Outcome) -> bool:
 
 
 def _other_view(outcome: Outcome) -> Puzzle:
-    """The transposed puzzle; unchanged if it has rules, since not all can be transposed."""
+    """The transposed puzzle; with rules the same, since not all can be transposed."""
     from ..puzzle.symmetry import transposed  # rarely needed
 
     return outcome.puzzle if outcome.puzzle.graph.rules else transposed(outcome.puzzle)
@@ -110,8 +110,11 @@ def _count_states(puzzle: Puzzle, request: Request) -> int:
 
 
 class _Step(NamedTuple):
-    """Filling one cell. A state has the mask of each unfinished group, then the value, as a bit, of each cell
-    with a sign to a later one."""
+    """The filling of one cell, from states to states.
+
+    A state has the mask of each unfinished group, then, as a bit, the value of each cell with a sign to a
+    later one.
+    """
 
     mask: int  # the cell's candidates
     groups: tuple[int, ...]  # positions in the state of the cell's groups; -1 where it is the first cell

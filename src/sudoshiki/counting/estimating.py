@@ -108,7 +108,7 @@ def estimate_count(
 
 
 def _estimate(logs: Sequence[float], seen: int) -> Estimate:
-    """Estimate from the logarithms of the probes' weights and the number of solutions seen."""
+    """Estimate from the logarithms of the probes' weights and the solutions found."""
     verdict = (Verdict.UNDECIDED, Verdict.SOME, Verdict.MANY)[min(seen, 2)]
     hits = sum(log > -inf for log in logs)
     if hits == 0 or len(logs) < _BATCHES:
@@ -130,7 +130,7 @@ def _estimate(logs: Sequence[float], seen: int) -> Estimate:
 
 
 def _number(scaled: float, log: float, rounding: str) -> int:
-    """`scaled` times e to the `log`, rounded to few digits; it may be too large for a float."""
+    """`scaled` times e to the `log`, rounded; it may be too large for a float."""
     if scaled <= 0:
         return 0
     context = Context(prec=40, Emax=10**6, Emin=-(10**6))

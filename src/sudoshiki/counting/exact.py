@@ -192,7 +192,7 @@ class _Counting:
         self._progress(CountProgress(step, steps, state, states, self._estimate))
 
     def _count_parts(self, parts: Sequence[Sequence[int]]) -> Outcome:
-        """Count each part with the rest of the board filled as in one solution, within one budget."""
+        """Count each part, with the other cells as in one solution, within one budget."""
         whole = self._solve(self._puzzle, limit=1)
         if whole.solution is None:
             return whole

@@ -9,7 +9,7 @@ from ..puzzle import Board, Puzzle
 
 
 def independent_parts(puzzle: Puzzle) -> list[list[int]]:
-    """Lists of open cells, such that cells of different lists never restrict each other.
+    """Split the open cells into lists that never restrict each other.
 
     A cell is open until its neighbours' values leave it one candidate. Two are linked by an arc or another
     rule that names both, or by a group in which both may take the same value.
@@ -57,7 +57,7 @@ class _UnionFind:
 
 
 def _link_group(parts: _UnionFind, cells: Sequence[int], masks: Sequence[int]) -> None:
-    """Link the cells of a group that may take the same value; on most boards one value links all."""
+    """Link cells of a group that may take the same value; often one value links all."""
     shared, seen = 0, 0
     for cell in cells:
         shared |= seen & masks[cell]

@@ -18,7 +18,7 @@ class Reduction(NamedTuple):
 
 
 def reduce_by_symmetry(puzzle: Puzzle) -> Reduction:
-    """Fix the values of a group and sort the rows, where values and rows are interchangeable."""
+    """Fix a group's values and sort the rows, where these are interchangeable."""
     full = (1 << puzzle.side) - 1
     if not puzzle.graph.names_no_value or any(mask != full for mask in puzzle.candidates):
         return Reduction(puzzle, 1, "")
@@ -46,7 +46,7 @@ def _group_to_rename(graph: Graph) -> tuple[int, tuple[int, ...]]:
 
 
 def box_of(graph: Graph) -> tuple[int, int] | None:
-    """Rows and columns of a box, if the only groups are rows, columns and boxes; (side, 1) without boxes."""
+    """Rows and columns of a box; (side, 1) without boxes; None with other groups."""
     if graph.kinds != {AllDifferent}:
         return None
     rows_and_columns, _ = latin_groups(graph.side)
@@ -58,7 +58,7 @@ def box_of(graph: Graph) -> tuple[int, int] | None:
 
 
 def _sorted_rows(side: int, bands: int) -> tuple[list[tuple[int, int]], int]:
-    """Signs down the first column that allow one order of the rows, with the first row fixed.
+    """Signs down the first column that fix the order of the rows after the first.
 
     Rows can be exchanged inside a band, and whole bands. The values of the first column differ, so exactly
     one order is sorted. Also returns the number of orders.

@@ -59,7 +59,7 @@ def count_states(
 
 
 def _orient(puzzle: Puzzle) -> tuple[int, int, list[int]]:
-    """Rows and columns of a box, and the candidates, transposed if that gives lower or emptier bands."""
+    """Box and candidates, transposed if that gives lower or emptier bands."""
     box = box_of(puzzle.graph)
     assert box is not None
     height, width = (1, puzzle.side) if box[1] == 1 else box

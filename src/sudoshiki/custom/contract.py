@@ -144,7 +144,7 @@ def _stop_before(subject: Subject) -> None:
 
 
 def _until_it_searches(algorithm: Algorithm) -> float:
-    """Seconds until the search has started; a library is imported first, by a child process."""
+    """Seconds until the search starts; a child process imports libraries first."""
     return 0.3 if algorithm.needs else 0.05
 
 

@@ -19,7 +19,7 @@ _registered: dict[Any, Algorithm] = {}  # function → its entry
 
 
 def remember_algorithm(function: Callable[..., Any], algorithm: Algorithm) -> None:
-    """Keep the entry that a decorator made, for when the function is loaded from its file."""
+    """Keep the entry that a decorator made, for when the file is loaded."""
     _registered[function] = algorithm
 
 
@@ -64,7 +64,7 @@ def is_registered(function: object) -> bool:
 def algorithm_from(
     function: Callable[..., Any], declaration: Declaration | None = None, *, usual_name: str = ""
 ) -> Algorithm:
-    """The entry of a function, from its declaration and its signature. Raises UsageError."""
+    """Make an entry from a function's declaration and signature. Raises UsageError."""
     if declaration is None and function in _registered:
         return _registered[function]
     if not callable(function) or isinstance(function, type | BuiltinFunctionType):
@@ -112,7 +112,7 @@ def _check_supports(supports: object) -> frozenset[type[Primitive]]:
 
 
 def previous_entry(algorithm: Algorithm, function: Callable[..., Any]) -> Algorithm | None:
-    """The earlier entry of the same function, if its definition runs again, as in a notebook."""
+    """The earlier entry of a function that is defined again, as in a notebook."""
     before = user_algorithm(algorithm.name)
     if before is None or not isinstance(before.solve, Function):
         return None

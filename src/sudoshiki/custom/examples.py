@@ -1,4 +1,4 @@
-"""Boards of the contract tests: small ones of every kind, with one, no and many solutions."""
+"""Boards of the contract tests: small, of every kind, with 0, 1, many solutions."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ def undecided_on_failure(
     algorithm: str,
     translate: Callable[[str], str] = str,
 ) -> Outcome:
-    """Return `run()`; if the algorithm fails, print the error to stderr and return undecided."""
+    """Return `run()`; if it fails, print the error to stderr and return undecided."""
     try:
         return run()
     except AlgorithmError as error:

@@ -1,4 +1,4 @@
-"""Functions in files, `my_solver.py:solve`: loaded in a child process, known to all workers.
+"""Functions in files, `my_solver.py:solve`, loaded in a child process.
 
 An environment variable, which every child inherits, lists the loaded files: a worker finds an algorithm by
 its name and loads it again from the same file.
@@ -32,7 +32,10 @@ def algorithm_name_of(text: str, folder: str = "") -> str:
 
 
 def load(text: str, folder: str = "") -> Algorithm:
-    """Load the algorithm in `FILE.py:FUNCTION`, again only if the file has changed. Raises UsageError."""
+    """Load the algorithm `FILE.py:FUNCTION`, again if it has changed.
+
+    Raises UsageError.
+    """
     match = SPEC.fullmatch(text)
     if match is None or match["options"]:
         raise UsageError(f"{shown(text)} is not FILE.py:FUNCTION, such as my_solver.py:solve")

@@ -1,4 +1,4 @@
-"""Run a plain function of a puzzle as an algorithm; check each board that it gives."""
+"""Run a plain function of a puzzle as an algorithm; check each board it returns."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _BY_POSITION = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_
 
 
 def takes_recorder(function: Callable[..., Any]) -> bool:
-    """Whether it takes a Recorder besides the puzzle. Raises UsageError for other signatures."""
+    """Whether it takes a Recorder, too. Raises UsageError for other signatures."""
     signature = _signature(function)
     with suppress(TypeError):
         signature.bind(None)

@@ -1,4 +1,4 @@
-"""Run a user's function in a child process, so that a crash or endless loop ends only that process."""
+"""Run a user's function in a child process, which alone ends if it crashes."""
 
 from __future__ import annotations
 
@@ -44,7 +44,10 @@ _loading: IdleChildren[_Loading] = IdleChildren()  # whose first request had no 
 
 
 def _start(spec: Spec, request: Request | None = None) -> tuple[Child, Algorithm] | None:
-    """Start a process that imports the file. None if the request ends first; the next one continues."""
+    """Start a process that imports the file; None if the request ends first.
+
+    The next request continues with the same process.
+    """
     child = _loading.take(spec) or _Loading(spec)
     try:
         while not wait_for([child], _CHECK_INTERVAL):

@@ -1,4 +1,4 @@
-"""The child of `isolated`: imports the user's file and runs its function on one puzzle after the other."""
+"""The child of `isolated`: imports the user's file and runs its function."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ _loaded: set[EntryPoint] = set()  # a call after an interrupted one continues he
 
 
 def load_plugins() -> None:
-    """Add them to the registry; a package that can't be loaded gets an entry with the reason."""
+    """Register all plugins; one that can't be loaded gets an entry with the reason."""
     load_announced()
     for point in entry_points(group=ENTRY_POINTS):
         if point in _loaded:

@@ -1,4 +1,4 @@
-"""The Recorder of a user-defined algorithm: counts, traces, and ends the run in time."""
+"""The Recorder of a user-defined algorithm: counters, trace and limits."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..solve import Counters, Event, Request, Stopped, Trace
 
 
 class EndOfRun(BaseException):
-    """End a user's function: time is up, a stop was requested, or the effort is used up.
+    """Raised to end a user's function: out of time or effort, or a stop was requested.
 
     Not an Exception, so that `except Exception` in the function does not catch it.
     """
@@ -22,7 +22,7 @@ class EndOfRun(BaseException):
 
 
 class Recorder:
-    """One run of your function. Report your steps to it: it counts, traces and enforces the limits.
+    """One run of your function. Report steps to it: it counts, traces, keeps limits.
 
     Cells are numbered from 0, row by row. Each method may end the run by an exception; don't catch it.
     `random` is seeded by `seed`; `options` has the options of your algorithm.
@@ -47,7 +47,7 @@ class Recorder:
         self._dropped = 0
 
     def tried(self, cell: int, value: int) -> None:
-        """Report that you try a value in a cell, whether it fits or not: one unit of effort."""
+        """Report that you try a value in a cell, fitting or not: one unit of effort."""
         effort = self._request.effort
         if effort is not None and self._counts["tried"] >= effort:
             raise EndOfRun(Stopped.EFFORT)
@@ -63,7 +63,7 @@ class Recorder:
         self._counts["max_depth"] = max(self._counts["max_depth"], depth)
 
     def eliminated(self, cell: int, value: int, because: int = -1) -> None:
-        """Report that you eliminate a candidate, because of the value in the cell `because`."""
+        """Report that you eliminate a candidate because of the value in cell `because`."""
         self._count("eliminated", "eliminations", cell, value, because)
 
     def conflict(self, cell: int = -1, value: int = 0) -> None:
@@ -82,7 +82,7 @@ class Recorder:
         self._placements.clear()
 
     def check_limits(self) -> None:
-        """End the run if time is up or a stop was requested; the other methods do this, too."""
+        """End the run if time is up or a stop was requested; all other methods do so, too."""
         if self._request.stop.is_set():
             raise EndOfRun(Stopped.ASKED)
         if self._request.out_of_time():

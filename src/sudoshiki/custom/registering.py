@@ -50,7 +50,7 @@ def register(
     seeded: bool = False,
     options: Iterable[Option] = (),
 ) -> Own | Algorithm | Callable[[Own], Own]:
-    """Add an algorithm of your own: a function of a puzzle, a file with one, or an Algorithm.
+    """Add your own algorithm: a function, a file with one, or an Algorithm.
 
     >>> import sudoshiki as sk
     >>> @sk.register

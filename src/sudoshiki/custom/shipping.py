@@ -1,4 +1,4 @@
-"""User-defined algorithms on other machines: cluster jobs carry the text of their files."""
+"""User-defined algorithms on a cluster: jobs carry the text of their files."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class WithAlgorithms:
 
 
 def with_algorithms(function: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """Wrap a job's function so that it carries the loaded user-defined algorithms, if any."""
+    """Wrap a job's function so that it carries the loaded user-defined algorithms."""
     specs = loaded_specs()
     if not specs:
         return function
@@ -51,7 +51,7 @@ _folders: dict[str, tempfile.TemporaryDirectory[str]] = {}  # by the text of a f
 
 
 def _local_spec(shipped: ShippedFile) -> Spec:
-    """The file on this machine: at the same path if it is equal there, else in a temporary folder."""
+    """The file on this machine: at the same path if equal, else in a temporary folder."""
     path = Path(shipped.spec.file)
     if path.is_file() and path.read_text(encoding="utf-8") == shipped.text:
         return shipped.spec

@@ -1,4 +1,4 @@
-"""Names of functions in files: FILE.py:FUNCTION, followed by options as for every algorithm."""
+"""Names of functions in files: FILE.py:FUNCTION, with options after it."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ def take_inventory() -> Inventory:
 
 
 def _required() -> dict[str, dict[str, str]]:
-    """Packages of the installed metadata with their versions, by extra; "" for the core."""
+    """Required packages with their versions, by extra; "" for the core."""
     required: dict[str, dict[str, str]] = {}
     for line in metadata.requires("sudoshiki") or ():
         match = _REQUIREMENT.match(line)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from typing import TypeVar
 
 from ..puzzle import Puzzle
 from ..puzzle.errors import so_many
@@ -20,11 +21,10 @@ def moment_scene(
 ) -> Scene:
     """One moment as a still picture."""
     stage = stage_of(puzzle, theme_of(theme), graph)
-    for cell, (value, given) in enumerate(zip(moment.board, puzzle.givens, strict=True)):
-        if value and not given:
-            stage.scene.add(*stage.value(cell, value))
-    if moment.cell >= 0:
-        stage.scene.add(*stage.focus(moment.cell, _sort(moment)))
+    for cell, value in _placed(puzzle, moment):
+        stage.scene.add(*stage.value(cell, value))
+    for cell, sort in _focus(moment):
+        stage.scene.add(*stage.focus(cell, sort))
     stage.scene.add(stage.words(_caption(moment)))
     return stage.scene
 
@@ -46,17 +46,25 @@ def animated_svg(
     stage = stage_of(puzzle, theme_of(theme), graph)
     clock = _Clock(len(shown), seconds)
     pieces = [*shapes_svg(stage.scene.shapes)]
-    for (cell, value), when in _by_value(puzzle, shown).items():
+    for (cell, value), when in _times(shown, lambda moment: _placed(puzzle, moment)).items():
         pieces.append(clock.during(when, stage.value(cell, value)))
-    for (cell, sort), when in _by_focus(shown).items():
+    for (cell, sort), when in _times(shown, _focus).items():
         pieces.append(clock.during(when, stage.focus(cell, sort)))
-    for words, when in _by_words(shown).items():
+    for words, when in _times(shown, lambda moment: [_caption(moment)]).items():
         pieces.append(clock.during(when, [stage.words(words)]))
     return svg_around(stage.scene, "\n".join(pieces), width)
 
 
-def _sort(moment: Moment) -> str:
-    return moment.kind if moment.kind in ("placed", "conflict") else "taken back"
+def _placed(puzzle: Puzzle, moment: Moment) -> list[tuple[int, int]]:
+    """The cells and values that the search has placed."""
+    cells = enumerate(zip(moment.board, puzzle.givens, strict=True))
+    return [(cell, value) for cell, (value, given) in cells if value and not given]
+
+
+def _focus(moment: Moment) -> list[tuple[int, str]]:
+    """The cell of the event and the sort of its mark, if it has a cell."""
+    sort = moment.kind if moment.kind in ("placed", "conflict") else "taken back"
+    return [(moment.cell, sort)] if moment.cell >= 0 else []
 
 
 def _caption(moment: Moment) -> str:
@@ -66,30 +74,15 @@ def _caption(moment: Moment) -> str:
 
 
 Times = Sequence[int]  # numbers of moments, ascending
+Seen = TypeVar("Seen", bound=Hashable)
 
 
-def _by_value(puzzle: Puzzle, shown: Sequence[Moment]) -> Mapping[tuple[int, int], Times]:
-    times: dict[tuple[int, int], list[int]] = {}
-    givens = puzzle.givens
+def _times(shown: Sequence[Moment], seen: Callable[[Moment], Iterable[Seen]]) -> Mapping[Seen, Times]:
+    """When each of the things that are `seen` at some moment is seen."""
+    times: dict[Seen, list[int]] = {}
     for at, moment in enumerate(shown):
-        for cell, value in enumerate(moment.board):
-            if value and not givens[cell]:
-                times.setdefault((cell, value), []).append(at)
-    return times
-
-
-def _by_focus(shown: Sequence[Moment]) -> Mapping[tuple[int, str], Times]:
-    times: dict[tuple[int, str], list[int]] = {}
-    for at, moment in enumerate(shown):
-        if moment.cell >= 0:
-            times.setdefault((moment.cell, _sort(moment)), []).append(at)
-    return times
-
-
-def _by_words(shown: Sequence[Moment]) -> Mapping[str, Times]:
-    times: dict[str, list[int]] = {}
-    for at, moment in enumerate(shown):
-        times.setdefault(_caption(moment), []).append(at)
+        for one in seen(moment):
+            times.setdefault(one, []).append(at)
     return times
 
 

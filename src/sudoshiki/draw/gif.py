@@ -10,7 +10,7 @@ from .animation import moment_scene
 from .extra import need
 from .png import as_png
 from .replay import SearchEvent, moments
-from .themes import Theme, theme_of
+from .themes import Theme, rgb, theme_of
 
 _MAX_MOMENTS = 150
 _MAX_COLORS = 256  # of a GIF
@@ -75,13 +75,8 @@ def _palette(theme: Theme, vertex_colors: int) -> list[int]:
 
 def _steps(ink: str, ground: str, steps: int) -> list[tuple[int, ...]]:
     """Shades from background to foreground, so that backgrounds are never dropped if the palette is full."""
-    pairs = [*zip(_rgb(ground), _rgb(ink), strict=True)]
+    pairs = [*zip(rgb(ground), rgb(ink), strict=True)]
     return [
         tuple(round(start + (end - start) * step / steps) for start, end in pairs)
         for step in range(steps + 1)
     ]
-
-
-def _rgb(color: str) -> tuple[int, int, int]:
-    red, green, blue = (int(color[at : at + 2], 16) for at in (1, 3, 5))
-    return red, green, blue

@@ -15,9 +15,22 @@ from ..puzzle.model import require
 from ..puzzle.primitives import SIGNS
 from .board import checked_board
 from .frame import BASELINE
-from .scene import Circle, Curve, Paint, Point, Scene, Shape, Words, Writing, curve, polyline
+from .scene import (
+    Circle,
+    Curve,
+    Paint,
+    Point,
+    Scene,
+    Shape,
+    Words,
+    Writing,
+    curve,
+    direction,
+    polyline,
+    towards,
+)
 from .text import RESET, digits_of, value_text
-from .themes import Theme, theme_of
+from .themes import Theme, rgb, theme_of
 
 LAYOUTS_OF_GRAPHS = ("grid", "circle")
 _MAX_EDGES = 20_000  # those of 25×25; with more the picture is only grey
@@ -58,7 +71,9 @@ def vertex_places(side: int, layout: str) -> list[Point]:
     """The centre of each vertex, row by row."""
     if layout not in LAYOUTS_OF_GRAPHS:
         raise UsageError(f"no layout {layout!r} of a graph; choose from {', '.join(LAYOUTS_OF_GRAPHS)}")
-    return _on_grid(side) if layout == "grid" else _on_circle(side)
+    if layout == "circle":
+        return _on_circle(side)
+    return [(_MARGIN + cell % side * _STEP, _MARGIN + cell // side * _STEP) for cell in range(side * side)]
 
 
 def _numbers(places: Sequence[Point], on_grid: bool, theme: Theme) -> Iterator[Words]:
@@ -83,10 +98,6 @@ def _edges(puzzle: Puzzle) -> list[tuple[int, int]]:
             f"up to {_MAX_EDGES:,} are drawn"
         )
     return [(cell, other) for cell, others in enumerate(neighbours) for other in others if cell < other]
-
-
-def _on_grid(side: int) -> list[Point]:
-    return [(_MARGIN + cell % side * _STEP, _MARGIN + cell // side * _STEP) for cell in range(side * side)]
 
 
 def _on_circle(side: int) -> list[Point]:
@@ -125,12 +136,8 @@ def _bow(start: Point, end: Point, middle: float, paint: Paint) -> Curve:
 
 def _arrow(low: Point, high: Point, paint: Paint) -> tuple[Curve, Curve]:
     """An arrow from the lesser cell to the greater."""
-    right, down = high[0] - low[0], high[1] - low[1]
-    away = (right * right + down * down) ** 0.5
-    right, down = right / away, down / away
-    reach = RADIUS + 2
-    tip = (high[0] - right * reach, high[1] - down * reach)
-    start = (low[0] + right * reach, low[1] + down * reach)
+    right, down = direction(low, high)
+    start, tip = towards(low, high, RADIUS + 2), towards(high, low, RADIUS + 2)
     wings = [
         (tip[0] - right * 7 - down * turn * 4.5, tip[1] - down * 7 + right * turn * 4.5) for turn in (1, -1)
     ]
@@ -160,9 +167,9 @@ def graph_text(puzzle: Puzzle, board: Sequence[int] | None = None, *, color: boo
     width = digits_of(puzzle)
     shown = [f"({value_text(puzzle, value) if value else '':^{width}})" for value in values]
     if color:
-        grounds = {value: _ground(theme.color_of(value, puzzle.side)) for value in set(values) - {0}}
+        grounds = {value: rgb(theme.color_of(value, puzzle.side)) for value in set(values) - {0}}
         shown = [
-            f"{grounds[value]}{one}{RESET}" if value else one
+            f"\x1b[30;48;2;{';'.join(map(str, grounds[value]))}m{one}{RESET}" if value else one
             for one, value in zip(shown, values, strict=True)
         ]
     digits = len(str(len(shown) - 1))
@@ -170,9 +177,3 @@ def graph_text(puzzle: Puzzle, board: Sequence[int] | None = None, *, color: boo
     rows = [" ".join(shown[at : at + puzzle.side]) for at in range(0, len(shown), puzzle.side)]
     edges = sum(map(len, puzzle.graph.neighbours())) // 2
     return "\n".join([*rows, f"{so_many(len(values), 'cell', ',')}, {so_many(edges, 'edge', ',')}"])
-
-
-def _ground(color: str) -> str:
-    """The escape sequence for black text on a colour."""
-    parts = ";".join(str(int(color[at : at + 2], 16)) for at in (1, 3, 5))
-    return f"\x1b[30;48;2;{parts}m"

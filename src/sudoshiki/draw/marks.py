@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import dist
 from typing import NamedTuple
 
 from .frame import CELL, Frame
-from .scene import Circle, Curve, Paint, Point, Rect, Scene, curve, polyline
+from .scene import Circle, Curve, Paint, Point, Rect, Scene, cross, curve, direction, polyline, towards
 from .themes import Theme, mixed
 
 _FAINT = 0.72  # how far marks of earlier parts fade into the background
@@ -90,17 +91,13 @@ def draw_blocked(scene: Scene, marks: Marks, frame: Frame, theme: Theme) -> None
     for cell in marks.blockers:
         scene.add(Circle(*frame.middle(cell), _RING, Paint(stroke=theme.off, width=1.8)))
     for spot, blocker in marks.blocked:
-        x, y = frame.place(*spot)
-        size = _radius(frame) * 0.62
-        paint = Paint(stroke=theme.off, width=1.4)
-        scene.add(polyline(paint, (x - size, y - size), (x + size, y + size)))
-        scene.add(polyline(paint, (x - size, y + size), (x + size, y - size)))
+        place = frame.place(*spot)
+        scene.add(*cross(Paint(stroke=theme.off, width=1.4), place, _radius(frame) * 0.62))
         if blocker is None:
             continue
         start = frame.middle(blocker)
-        away = ((x - start[0]) ** 2 + (y - start[1]) ** 2) ** 0.5
-        ends = _towards(start, (x, y), _RING + 0.9), _towards((x, y), start, _radius(frame))
-        if away > _RING + _radius(frame):
+        ends = towards(start, place, _RING + 0.9), towards(place, start, _radius(frame))
+        if dist(start, place) > _RING + _radius(frame):
             scene.add(polyline(Paint(stroke=theme.off, width=0.9, opacity=0.75), *ends))
 
 
@@ -120,11 +117,10 @@ def draw_arrows(scene: Scene, marks: Marks, frame: Frame, theme: Theme) -> None:
 
 def _bow(scene: Scene, start: Point, end: Point, frame: Frame, color: str, firm: bool) -> None:
     """A flat curve if the two are far apart, else a loop; bent to the side that is on the board."""
-    away = ((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2) ** 0.5
-    reach = _radius(frame) + 0.6
+    away, reach = dist(start, end), _radius(frame) + 0.6
     if not away:
         return
-    right, down = (end[0] - start[0]) / away, (end[1] - start[1]) / away
+    right, down = direction(start, end)
     near = away <= 2 * reach + 6
     bend = reach * 1.9 if near else min(away * 0.16, CELL * 0.5)
     along = 0.1 if near else 0.3
@@ -134,22 +130,14 @@ def _bow(scene: Scene, start: Point, end: Point, frame: Frame, color: str, firm:
         side = (-side[0], -side[1])
     first = (start[0] + right * away * along + side[0], start[1] + down * away * along + side[1])
     second = (end[0] - right * away * along + side[0], end[1] - down * away * along + side[1])
-    begin, stop = _towards(start, first, reach), _towards(end, second, reach + 1.2)
+    begin, stop = towards(start, first, reach), towards(end, second, reach + 1.2)
     dash = () if firm else (3.0, 2.6)
     scene.add(curve(Paint(stroke=color, width=1.3, dash=dash), begin, first, second, stop))
     scene.add(_arrow(second, stop, color))
 
 
-def _towards(start: Point, end: Point, length: float) -> Point:
-    right, down = end[0] - start[0], end[1] - start[1]
-    away = (right * right + down * down) ** 0.5 or 1
-    return start[0] + right / away * length, start[1] + down / away * length
-
-
 def _arrow(before: Point, tip: Point, color: str) -> Curve:
-    right, down = tip[0] - before[0], tip[1] - before[1]
-    away = (right * right + down * down) ** 0.5 or 1
-    right, down = right / away, down / away
+    right, down = direction(before, tip)
     back = (tip[0] - right * 4.2, tip[1] - down * 4.2)
     ends = [(back[0] - down * turn * 1.9, back[1] + right * turn * 1.9) for turn in (1, -1)]
     return polyline(Paint(color, color, 0.5), tip, *ends, closed=True)

@@ -8,6 +8,7 @@ from typing import Any
 from ..puzzle.errors import plain
 from .fonts import Fonts, lacking, load_font
 from .scene import Circle, Curve, Paint, Rect, Shape, Words, Writing, scaled, scaled_style
+from .themes import rgb
 
 _ROUND = 0.5523  # handles of the Bézier curve that approximates a quarter circle
 _BOLDER = 0.022  # width of the outline of bold text, in font sizes
@@ -54,12 +55,11 @@ class Code:
         return "".join(dict.fromkeys("".join(missing)))
 
     def _style(self, style: Paint | Writing) -> str:
-        return _paint(style) if isinstance(style, Paint) else self._writing(style)
-
-    def _writing(self, writing: Writing) -> str:
-        color = _color(writing.color)
-        if writing.bold and self._thicken:
-            return f"{color} rg {color} RG {_number(writing.size * _BOLDER)} w [] 0 d 2 Tr"
+        if isinstance(style, Paint):
+            return _paint(style)
+        color = _color(style.color)
+        if style.bold and self._thicken:
+            return f"{color} rg {color} RG {_number(style.size * _BOLDER)} w [] 0 d 2 Tr"
         return f"{color} rg 0 Tr"
 
     def _shape(self, shape: Shape) -> str:
@@ -103,7 +103,7 @@ def _numbers(*values: float) -> str:
 
 
 def _color(text: str) -> str:
-    return _numbers(*(int(text[at : at + 2], 16) / 255 for at in (1, 3, 5)))
+    return _numbers(*(part / 255 for part in rgb(text)))
 
 
 def _paint(paint: Paint) -> str:

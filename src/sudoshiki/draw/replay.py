@@ -39,14 +39,8 @@ class Moment:
     broken: int | None = None  # number of broken rules, for local search
 
 
-_SHOWN = (
-    "placed",
-    "conflict",
-    "taken back",
-    "restarted",
-    "solved",
-    "measured",
-)  # events that end a moment; `moved` comes with others
+# Events that end a moment; `moved` comes with others.
+_SHOWN = ("placed", "conflict", "taken back", "restarted", "solved", "measured")
 
 
 def moments(puzzle: Puzzle, events: Iterable[SearchEvent], most: int = MOST_MOMENTS) -> list[Moment]:

@@ -6,12 +6,11 @@ Each kind has its colour, and a pattern along its middle that distinguishes it w
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import hypot
 
 from ..rules.marks import Bulb, Circle, Line, Mark
 from . import scene as shapes
 from .frame import CELL, Frame
-from .scene import Paint, Point, Scene, polyline
+from .scene import Paint, Point, Scene, direction, polyline, towards
 from .themes import Theme, mixed
 
 _BULB, _RING = 0.37, 0.41  # radius in cells
@@ -96,23 +95,16 @@ def _draw_ring(scene: Scene, mark: Circle, frame: Frame, theme: Theme) -> None:
 def _trimmed(points: list[Point], start: bool, end: bool) -> list[Point]:
     """Start and end at the edges of rings, not in their middles."""
     if start and len(points) > 1:
-        points = [_towards(points[0], points[1], _RING * CELL), *points[1:]]
+        points = [towards(points[0], points[1], _RING * CELL), *points[1:]]
     if end and len(points) > 1:
-        points = [*points[:-1], _towards(points[-1], points[-2], _RING * CELL)]
+        points = [*points[:-1], towards(points[-1], points[-2], _RING * CELL)]
     return points
-
-
-def _towards(start: Point, end: Point, length: float) -> Point:
-    right, down = end[0] - start[0], end[1] - start[1]
-    away = hypot(right, down) or 1
-    return start[0] + right / away * length, start[1] + down / away * length
 
 
 def _head(points: Sequence[Point], width: float, paint: Paint) -> shapes.Curve:
     """An open arrow head at the last point."""
     tip, before = points[-1], points[-2] if len(points) > 1 else (points[-1][0] - 1, points[-1][1])
-    away = hypot(tip[0] - before[0], tip[1] - before[1]) or 1
-    right, down = (tip[0] - before[0]) / away, (tip[1] - before[1]) / away
+    right, down = direction(before, tip)
     long = CELL * 0.16 + width
     wings = [
         (tip[0] - (right + down * turn) * long * 0.8, tip[1] - (down - right * turn) * long * 0.8)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from math import hypot
 from typing import NamedTuple
 
 Point = tuple[float, float]
@@ -92,6 +93,26 @@ def polyline(paint: Paint, *points: Point, closed: bool = False) -> Curve:
 def curve(paint: Paint, start: Point, first: Point, second: Point, end: Point) -> Curve:
     """A path of one Bézier curve."""
     return Curve((("M", *start), ("C", *first, *second, *end)), paint)
+
+
+def cross(paint: Paint, middle: Point, reach: float) -> tuple[Curve, Curve]:
+    """Two diagonal lines through a point."""
+    x, y = middle
+    falling = polyline(paint, (x - reach, y - reach), (x + reach, y + reach))
+    return falling, polyline(paint, (x - reach, y + reach), (x + reach, y - reach))
+
+
+def direction(start: Point, end: Point) -> Point:
+    """The direction from one point to another, of length 1; 0 if they are the same."""
+    right, down = end[0] - start[0], end[1] - start[1]
+    away = hypot(right, down) or 1
+    return right / away, down / away
+
+
+def towards(start: Point, end: Point, length: float) -> Point:
+    """The point at this distance from the start."""
+    right, down = direction(start, end)
+    return start[0] + right * length, start[1] + down * length
 
 
 def scaled(shape: Shape, scale: float) -> Shape:

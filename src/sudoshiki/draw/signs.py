@@ -7,7 +7,7 @@ from collections.abc import Collection
 from ..puzzle import Puzzle
 from ..puzzle.arcs import Arc
 from .frame import CELL, Frame
-from .scene import Circle, Curve, Paint, Point, Scene, curve, polyline
+from .scene import Circle, Curve, Paint, Point, Scene, curve, direction, polyline
 from .themes import Theme
 
 _LONG, _WIDE = 4.0, 5.6  # half the length and half the opening of a chevron
@@ -38,7 +38,7 @@ def _between(scene: Scene, low: Point, high: Point, frame: Frame, theme: Theme, 
     if not frame.apart:  # on a grid line: clear a spot for the sign
         scene.add(Circle(*middle, CELL * 0.17, Paint(theme.ground)))
     scale = 1.0 if frame.apart else 0.72
-    scene.add(_chevron(middle, _direction(low, high), paint, scale))
+    scene.add(_chevron(middle, direction(low, high), paint, scale))
 
 
 def _across(scene: Scene, low: Point, high: Point, theme: Theme, paint: Paint) -> None:
@@ -49,20 +49,13 @@ def _across(scene: Scene, low: Point, high: Point, theme: Theme, paint: Paint) -
     second = (low[0] + right * 0.7 + bend[0], low[1] + down * 0.7 + bend[1])
     scene.add(curve(Paint(stroke=theme.sign, width=1, dash=(3, 3), opacity=0.7), low, first, second, high))
     top = ((low[0] + high[0]) / 2 + bend[0] * 0.75, (low[1] + high[1]) / 2 + bend[1] * 0.75)
-    scene.add(
-        Circle(*top, CELL * 0.17, Paint(theme.ground)), _chevron(top, _direction(low, high), paint, 0.72)
-    )
+    spot = Circle(*top, CELL * 0.17, Paint(theme.ground))
+    scene.add(spot, _chevron(top, direction(low, high), paint, 0.72))
 
 
-def _direction(low: Point, high: Point) -> Point:
-    right, down = high[0] - low[0], high[1] - low[1]
-    length = (right * right + down * down) ** 0.5
-    return right / length, down / length
-
-
-def _chevron(middle: Point, towards: Point, paint: Paint, scale: float) -> Curve:
+def _chevron(middle: Point, direction: Point, paint: Paint, scale: float) -> Curve:
     """A chevron with its tip at the lesser end."""
-    (x, y), (right, down) = middle, towards
+    (x, y), (right, down) = middle, direction
     long, wide = _LONG * scale, _WIDE * scale
     arms = [
         (x + right * long - down * turn * wide, y + down * long + right * turn * wide) for turn in (1, -1)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
 
 from ..puzzle import Puzzle
 from .board import board_scene
 from .frame import BASELINE, CELL, Frame
 from .graph import RADIUS, graph_scene, vertex_places, vertex_shapes
 from .rule_marks import marks_of
-from .scene import Circle, Paint, Rect, Scene, Shape, Words, Writing, polyline
+from .scene import Circle, Paint, Point, Rect, Scene, Shape, Words, Writing, cross
 from .text import value_text
 from .themes import Theme
 
@@ -18,31 +17,32 @@ _LINE = 22.0  # height of the text under the picture
 _NARROWEST = 230.0
 
 
-class Stage(Protocol):
-    """A picture of the puzzle, and the shapes that a search adds."""
-
-    scene: Scene
-
-    def value(self, cell: int, value: int) -> Sequence[Shape]:
-        """A value that the search placed."""
-
-    def focus(self, cell: int, sort: str) -> Sequence[Shape]:
-        """Mark the cell of an event: `placed`, `conflict` or `taken back`."""
-
-    def words(self, text: str) -> Words: ...
-
-
-def stage_of(puzzle: Puzzle, theme: Theme, graph: str | None = None) -> Stage:
+def stage_of(puzzle: Puzzle, theme: Theme, graph: str | None = None) -> BoardStage | GraphStage:
     """The board, or its graph in a layout, with space for text below."""
     return BoardStage(puzzle, theme) if graph is None else GraphStage(puzzle, theme, graph)
 
 
-class BoardStage:
+class _Stage:
+    """A picture of the puzzle, with space for text below.
+
+    `text_at` is counted from the lower left corner of the picture. `value` draws a value that the search
+    placed, `focus` marks the cell of an event: `placed`, `conflict` or `taken back`.
+    """
+
+    def __init__(self, puzzle: Puzzle, theme: Theme, scene: Scene, text_at: Point) -> None:
+        self.scene, self._theme, self._puzzle = scene, theme, puzzle
+        self._text_at = text_at[0], scene.height + text_at[1]
+        scene.height += _LINE
+        scene.width = max(scene.width, _NARROWEST)
+
+    def words(self, text: str) -> Words:
+        return Words(*self._text_at, text, Writing(13, self._theme.faint, anchor="start"))
+
+
+class BoardStage(_Stage):
     def __init__(self, puzzle: Puzzle, theme: Theme) -> None:
-        self.scene, self._theme, self._puzzle = board_scene(puzzle, theme=theme), theme, puzzle
-        self._frame, self._words_at = Frame(puzzle, marks_of(puzzle)), self.scene.height + 13
-        self.scene.height += _LINE
-        self.scene.width = max(self.scene.width, _NARROWEST)
+        self._frame = Frame(puzzle, marks_of(puzzle))
+        super().__init__(puzzle, theme, board_scene(puzzle, theme=theme), (self._frame.left, 13))
 
     def value(self, cell: int, value: int) -> list[Shape]:
         (x, y), size = self._frame.middle(cell), self._frame.value_size()
@@ -54,21 +54,15 @@ class BoardStage:
         x, y = self._frame.corner(cell)
         paint = _paint(sort, self._theme)
         shapes: list[Shape] = [Rect(x + 2, y + 2, CELL - 4, CELL - 4, paint, round=4)]
-        return shapes + _cross((x + CELL / 2, y + CELL / 2), CELL * 0.3, sort, paint)
-
-    def words(self, text: str) -> Words:
-        return _words(self._frame.left, self._words_at, text, self._theme)
+        return [*shapes, *_cross((x + CELL / 2, y + CELL / 2), CELL * 0.3, sort, paint)]
 
 
-class GraphStage:
+class GraphStage(_Stage):
     """The graph, whose vertices are coloured as the search places values, as in S1 and S3."""
 
     def __init__(self, puzzle: Puzzle, theme: Theme, layout: str) -> None:
-        self.scene, self._theme = graph_scene(puzzle, layout=layout, theme=theme), theme
-        self._places, self._puzzle = vertex_places(puzzle.side, layout), puzzle
-        self._under = self.scene.height
-        self.scene.height += _LINE
-        self.scene.width = max(self.scene.width, _NARROWEST)
+        super().__init__(puzzle, theme, graph_scene(puzzle, layout=layout, theme=theme), (RADIUS, 8))
+        self._places = vertex_places(puzzle.side, layout)
 
     def value(self, cell: int, value: int) -> list[Shape]:
         return vertex_shapes(self._places[cell], value, False, self._puzzle, self._theme)
@@ -77,10 +71,7 @@ class GraphStage:
         """A ring: solid for a value, dashed if it is taken back, crossed at a conflict."""
         paint = _paint(sort, self._theme)
         ring: list[Shape] = [Circle(*self._places[cell], RADIUS + 4, paint)]
-        return ring + _cross(self._places[cell], RADIUS, sort, paint)
-
-    def words(self, text: str) -> Words:
-        return _words(RADIUS, self._under + 8, text, self._theme)
+        return [*ring, *_cross(self._places[cell], RADIUS, sort, paint)]
 
 
 def _paint(sort: str, theme: Theme) -> Paint:
@@ -88,15 +79,5 @@ def _paint(sort: str, theme: Theme) -> Paint:
     return Paint(stroke=color, width=2.6, dash=(4, 4) if sort == "taken back" else ())
 
 
-def _cross(middle: tuple[float, float], reach: float, sort: str, paint: Paint) -> list[Shape]:
-    if sort != "conflict":
-        return []
-    x, y = middle
-    return [
-        polyline(paint, (x - reach, y - reach), (x + reach, y + reach)),
-        polyline(paint, (x - reach, y + reach), (x + reach, y - reach)),
-    ]
-
-
-def _words(x: float, y: float, text: str, theme: Theme) -> Words:
-    return Words(x, y, text, Writing(13, theme.faint, anchor="start"))
+def _cross(middle: Point, reach: float, sort: str, paint: Paint) -> Sequence[Shape]:
+    return cross(paint, middle, reach) if sort == "conflict" else ()

@@ -7,7 +7,7 @@ from itertools import groupby
 from xml.sax.saxutils import escape, quoteattr
 
 from ..puzzle.errors import plain
-from .scene import Circle, Curve, Paint, Rect, Scene, Shape, Words, Writing
+from .scene import Circle, Curve, Paint, Scene, Shape, Words, Writing
 
 FAMILY = "Helvetica Neue,Helvetica,Arial,sans-serif"
 
@@ -43,16 +43,8 @@ def escaped(text: str) -> str:
 def shapes_svg(shapes: Iterable[Shape]) -> Iterator[str]:
     """The shapes as elements; consecutive ones of one kind and style become one."""
     for (kind, style), same in groupby(shapes, lambda shape: (type(shape), _style(shape))):
-        members = list(same)
-        if kind is Words:
-            inner = "".join(_text(one) for one in members if isinstance(one, Words))
-            yield f"<g {style}>{inner}</g>"
-        elif kind is Curve:
-            path = "".join(_path(one) for one in members if isinstance(one, Curve))
-            yield f'<path d="{path}" {style}/>'
-        else:
-            inner = "".join(_box(one) for one in members if isinstance(one, Rect | Circle))
-            yield f"<g {style}>{inner}</g>"
+        inner = "".join(map(_element, same))
+        yield f'<path d="{inner}" {style}/>' if kind is Curve else f"<g {style}>{inner}</g>"
 
 
 def _style(shape: Shape) -> str:
@@ -76,22 +68,14 @@ def _writing(writing: Writing) -> str:
     return f'font-size="{number(writing.size)}" fill="{writing.color}" text-anchor="{writing.anchor}"{weight}'
 
 
-def _text(words: Words) -> str:
-    return f'<text x="{number(words.x)}" y="{number(words.y)}">{escaped(words.text)}</text>'
-
-
-def _path(shape: Curve) -> str:
-    return "".join(
-        str(part[0]) + " ".join(number(value) for value in part[1:] if not isinstance(value, str))
-        for part in shape.parts
-    )
-
-
-def _box(shape: Rect | Circle) -> str:
+def _element(shape: Shape) -> str:
+    """The element without its style; of a curve only the path."""
+    if isinstance(shape, Curve):
+        return "".join(f"{kind}{' '.join(number(float(n)) for n in rest)}" for kind, *rest in shape.parts)
+    x, y = number(shape.x), number(shape.y)
+    if isinstance(shape, Words):
+        return f'<text x="{x}" y="{y}">{escaped(shape.text)}</text>'
     if isinstance(shape, Circle):
-        return f'<circle cx="{number(shape.x)}" cy="{number(shape.y)}" r="{number(shape.radius)}"/>'
+        return f'<circle cx="{x}" cy="{y}" r="{number(shape.radius)}"/>'
     rounded = f' rx="{number(shape.round)}"' if shape.round else ""
-    return (
-        f'<rect x="{number(shape.x)}" y="{number(shape.y)}" width="{number(shape.width)}" '
-        f'height="{number(shape.height)}"{rounded}/>'
-    )
+    return f'<rect x="{x}" y="{y}" width="{number(shape.width)}" height="{number(shape.height)}"{rounded}/>'

@@ -63,141 +63,79 @@ class Theme(NamedTuple):
 
 def mixed(first: str, second: str, share: float) -> str:
     """Mix two colours; `share` is that of the second."""
-    pairs = ((int(first[at : at + 2], 16), int(second[at : at + 2], 16)) for at in (1, 3, 5))
+    pairs = zip(rgb(first), rgb(second), strict=True)
     red, green, blue = ((one + (other - one) * share) / 255 for one, other in pairs)
     return _hex(red, green, blue)
+
+
+def rgb(color: str) -> tuple[int, ...]:
+    """The red, green and blue of #rrggbb, from 0 to 255."""
+    return tuple(bytes.fromhex(color[1:]))
 
 
 def _hex(red: float, green: float, blue: float) -> str:
     return "#" + "".join(f"{round(255 * part):02x}" for part in (red, green, blue))
 
 
-THEMES = {
-    theme.name: theme
-    for theme in (
-        Theme(
-            name="light",
-            ground="#ffffff",
-            cell="#ffffff",
-            line="#1f2733",
-            thin="#c4cad4",
-            given="#10151d",
-            solution="#1f5fbf",
-            given_ground="#eef1f5",
-            mark="#5b6675",
-            faint="#626d7d",
-            sign="#1f2733",
-            diagonal="#dbe2ec",
-            extra="#eef2f8",
-            tints=("#fdf3d7", "#e3effc", "#e6f4e6", "#f6e8f6"),
-            seen="#f7c948",
-            on="#a5dcb4",
-            off="#c2571a",
-            placed="#1c8a4a",
-            struck="#cf2f3a",
-            link="#7a4fc0",
-            lightness=0.76,
-            rules=(
-                ("thermo", "#c9ced5"),
-                ("slow-thermo", "#b4bbc5"),
-                ("arrow", "#858e9a"),
-                ("whisper", "#8fd694"),
-                ("renban", "#dba6e8"),
-                ("palindrome", "#a9bdd3"),
-                ("zipper", "#c6b6f2"),
-                ("region-sum-line", "#8cc1f5"),
-                ("sum-line", "#cfc6ae"),
-                ("modular", "#74d0c4"),
-                ("entropic", "#f8b681"),
-                ("region", "#e6ebf2"),
-                ("window", "#e6ebf2"),
-                ("same", "#f0ead9"),
-                ("shape", "#d3d7dd"),
-            ),
-        ),
-        Theme(
-            name="dark",
-            ground="#12161d",
-            cell="#1a202a",
-            line="#b9c3d3",
-            thin="#3a4453",
-            given="#f2f5fa",
-            solution="#7db4ff",
-            given_ground="#222a36",
-            mark="#9aa6b8",
-            faint="#8f9bad",
-            sign="#d5dce8",
-            diagonal="#2b3442",
-            extra="#1e2632",
-            tints=("#3a3420", "#1f3147", "#213a2b", "#38283f"),
-            seen="#806008",
-            on="#23663d",
-            off="#f0955a",
-            placed="#4cc38a",
-            struck="#ff6b74",
-            link="#b794f6",
-            lightness=0.34,
-            rules=(
-                ("thermo", "#4d5766"),
-                ("slow-thermo", "#647084"),
-                ("arrow", "#97a3b4"),
-                ("whisper", "#2c7a38"),
-                ("renban", "#873d99"),
-                ("palindrome", "#496280"),
-                ("zipper", "#6250a6"),
-                ("region-sum-line", "#2c68aa"),
-                ("sum-line", "#6c6551"),
-                ("modular", "#1c7a71"),
-                ("entropic", "#a45d20"),
-                ("region", "#252e3c"),
-                ("window", "#252e3c"),
-                ("same", "#332f22"),
-                ("shape", "#3d4655"),
-            ),
-        ),
-        Theme(
-            name="print",
-            ground="#ffffff",
-            cell="#ffffff",
-            line="#000000",
-            thin="#8c8c8c",
-            given="#000000",
-            solution="#000000",
-            given_ground="#e4e4e4",
-            mark="#333333",
-            faint="#444444",
-            sign="#000000",
-            diagonal="#d9d9d9",
-            extra="#ececec",
-            tints=("#efefef", "#e2e2e2", "#ebebeb", "#dddddd"),
-            seen="#c4c4c4",
-            on="#b0b0b0",
-            off="#333333",
-            placed="#000000",
-            struck="#000000",
-            link="#555555",
-            lightness=0.8,
-            rules=(
-                ("thermo", "#cfcfcf"),
-                ("slow-thermo", "#b5b5b5"),
-                ("arrow", "#6e6e6e"),
-                ("whisper", "#c6c6c6"),
-                ("renban", "#c6c6c6"),
-                ("palindrome", "#c6c6c6"),
-                ("zipper", "#c6c6c6"),
-                ("region-sum-line", "#c6c6c6"),
-                ("sum-line", "#c6c6c6"),
-                ("modular", "#c6c6c6"),
-                ("entropic", "#c6c6c6"),
-                ("region", "#e6e6e6"),
-                ("window", "#e6e6e6"),
-                ("same", "#efefef"),
-                ("shape", "#d2d2d2"),
-            ),
-            colorful=False,
-        ),
-    )
+# By purpose, the colours of the themes light, dark and print.
+_COLORS = {
+    "ground": ("#ffffff", "#12161d", "#ffffff"),
+    "cell": ("#ffffff", "#1a202a", "#ffffff"),
+    "line": ("#1f2733", "#b9c3d3", "#000000"),
+    "thin": ("#c4cad4", "#3a4453", "#8c8c8c"),
+    "given": ("#10151d", "#f2f5fa", "#000000"),
+    "solution": ("#1f5fbf", "#7db4ff", "#000000"),
+    "given_ground": ("#eef1f5", "#222a36", "#e4e4e4"),
+    "mark": ("#5b6675", "#9aa6b8", "#333333"),
+    "faint": ("#626d7d", "#8f9bad", "#444444"),
+    "sign": ("#1f2733", "#d5dce8", "#000000"),
+    "diagonal": ("#dbe2ec", "#2b3442", "#d9d9d9"),
+    "extra": ("#eef2f8", "#1e2632", "#ececec"),
+    "seen": ("#f7c948", "#806008", "#c4c4c4"),
+    "on": ("#a5dcb4", "#23663d", "#b0b0b0"),
+    "off": ("#c2571a", "#f0955a", "#333333"),
+    "placed": ("#1c8a4a", "#4cc38a", "#000000"),
+    "struck": ("#cf2f3a", "#ff6b74", "#000000"),
+    "link": ("#7a4fc0", "#b794f6", "#555555"),
 }
+_TINTS = (
+    ("#fdf3d7", "#e3effc", "#e6f4e6", "#f6e8f6"),
+    ("#3a3420", "#1f3147", "#213a2b", "#38283f"),
+    ("#efefef", "#e2e2e2", "#ebebeb", "#dddddd"),
+)
+# By role, likewise.
+_RULES = {
+    "thermo": ("#c9ced5", "#4d5766", "#cfcfcf"),
+    "slow-thermo": ("#b4bbc5", "#647084", "#b5b5b5"),
+    "arrow": ("#858e9a", "#97a3b4", "#6e6e6e"),
+    "whisper": ("#8fd694", "#2c7a38", "#c6c6c6"),
+    "renban": ("#dba6e8", "#873d99", "#c6c6c6"),
+    "palindrome": ("#a9bdd3", "#496280", "#c6c6c6"),
+    "zipper": ("#c6b6f2", "#6250a6", "#c6c6c6"),
+    "region-sum-line": ("#8cc1f5", "#2c68aa", "#c6c6c6"),
+    "sum-line": ("#cfc6ae", "#6c6551", "#c6c6c6"),
+    "modular": ("#74d0c4", "#1c7a71", "#c6c6c6"),
+    "entropic": ("#f8b681", "#a45d20", "#c6c6c6"),
+    "region": ("#e6ebf2", "#252e3c", "#e6e6e6"),
+    "window": ("#e6ebf2", "#252e3c", "#e6e6e6"),
+    "same": ("#f0ead9", "#332f22", "#efefef"),
+    "shape": ("#d3d7dd", "#3d4655", "#d2d2d2"),
+}
+_LIGHTNESS = (0.76, 0.34, 0.8)
+
+
+def _theme(at: int, name: str) -> Theme:
+    return Theme(
+        name=name,
+        tints=_TINTS[at],
+        lightness=_LIGHTNESS[at],
+        rules=tuple((role, colors[at]) for role, colors in _RULES.items()),
+        colorful=name != "print",
+        **{purpose: colors[at] for purpose, colors in _COLORS.items()},
+    )
+
+
+THEMES = {name: _theme(at, name) for at, name in enumerate(("light", "dark", "print"))}
 
 
 def theme_of(name: object) -> Theme:

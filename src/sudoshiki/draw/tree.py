@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from ..puzzle import UsageError
 from ..puzzle.errors import cell_name, so_many
 from .replay import NO_STEPS, SearchEvent
-from .scene import Circle, Paint, Scene, Words, Writing, curve, polyline
+from .scene import Circle, Paint, Scene, Words, Writing, cross, curve, polyline
 from .themes import Theme, theme_of
 
 MOST_NODES = 3000
@@ -148,8 +148,7 @@ class _Pen:
         (x, y), radius, theme = self.at(node), self.radius, self.theme
         if node.end == "conflict":
             paint = Paint(stroke=theme.struck, width=max(0.8, radius * 0.45))
-            self.scene.add(polyline(paint, (x - radius, y - radius), (x + radius, y + radius)))
-            self.scene.add(polyline(paint, (x - radius, y + radius), (x + radius, y - radius)))
+            self.scene.add(*cross(paint, (x, y), radius))
         elif node.end == "solved":
             radius = max(radius, 3.0)
             self.scene.add(Circle(x, y, radius * 1.2, Paint(theme.placed)))

@@ -65,7 +65,7 @@ class _LinesFile:
             self._append(data)
 
     def _begin(self, data: bytes) -> None:
-        """Replace the old file by one with these lines, or as many as the disk had space for."""
+        """Replace the old file by one with these lines, or as many as fit on the disk."""
         path, shown = self.output.path, self.output.shown
         half = half_name(path)
         try:

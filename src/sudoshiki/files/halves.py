@@ -1,4 +1,4 @@
-"""Half files: partial outputs under a temporary name, locked while their writer lives."""
+"""Partial output files under a temporary name, locked while their writer lives."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def is_half(name: str) -> bool:
 
 
 def half_name(path: str) -> str:
-    """A new temporary name, chosen before the file exists so that it can be removed after a signal."""
+    """A new temporary name, known before the file exists, for clean-up after a signal."""
     return f"{path}.sudoshiki-{os.urandom(4).hex()}.half"
 
 
@@ -53,7 +53,7 @@ def remove_stale_halves(path: str) -> None:
 
 
 def _is_old(half: str) -> bool:
-    """On Windows a file can't be locked while it is renamed: age decides whether its writer is dead."""
+    """Whether its writer must be dead, by age: Windows can't rename a locked file."""
     try:
         return time() - os.stat(half).st_mtime > _MIN_STALE_AGE
     except OSError:  # renamed in the meantime

@@ -14,7 +14,10 @@ from .system_lock import try_lock
 
 
 class Lock:
-    """NAME.lock, held until `release`. Raises UsageError if another run holds it or it is no lock file."""
+    """NAME.lock, held until `release`.
+
+    Raises UsageError if another run holds it or it is no lock file.
+    """
 
     def __init__(self, name: str) -> None:
         self.path = f"{name}.lock"
@@ -64,7 +67,7 @@ def is_same_file(path: str, descriptor: int) -> bool:
 def remove_if_stale(
     path: str, lock: str, *, is_ours: Callable[[os.stat_result], bool], remove: Callable[[str], None]
 ) -> None:
-    """Remove `path` if the file `lock` is `is_ours` and no living process holds its lock."""
+    """Remove `path` if the file `lock` is `is_ours` and no process holds its lock."""
     with suppress(OSError):  # another user's file, or another process removed it
         descriptor = open_binary(lock, os.O_RDWR | NO_WAIT)
         try:

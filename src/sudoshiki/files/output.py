@@ -71,7 +71,7 @@ def _refuse_stream(path: str) -> None:
 def _new_file(path: str) -> OutputTarget:
     real = os.path.realpath(path)  # of a dangling link: the file that will be made
     if not os.path.isdir(os.path.dirname(real)) or os.path.basename(path) in ("", ".", ".."):
-        raise FileNotFoundError(errno.ENOENT, "no such folder to write in", path)
+        raise FileNotFoundError(errno.ENOENT, "no such folder", path)
     return OutputTarget(path, real, OutputKind.FILE)
 
 

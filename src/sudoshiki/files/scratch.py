@@ -18,7 +18,7 @@ _LOCK = "in-use"  # a file in it that is locked
 
 @contextmanager
 def scratch_folder() -> Iterator[str]:
-    """Yield a temporary folder, removed at the end; also remove those of killed processes."""
+    """Yield a temporary folder, removed at the end; remove those of killed processes."""
     _remove_stale_folders()
     folder, descriptor = _new_folder()
     try:

@@ -36,7 +36,7 @@ def write_all(target: int, data: bytes | memoryview) -> None:
 
 
 def copy_attributes(descriptor: int, path: str) -> None:
-    """Give the open file the owner, mode and attributes of `path`, if there is such a file.
+    """Copy owner, mode and attributes of `path`, if it exists, to the open file.
 
     Python knows extended attributes on Linux alone. On Windows a new file has the rights that its folder
     gives; one that is write-protected is never replaced.
@@ -65,7 +65,7 @@ _FIRST_PAUSE = 0.005  # seconds; doubled after each try
 
 
 def replace(source: str, target: str) -> None:
-    """Rename over `target`. Retry on Windows, where a virus scanner may have the new file open."""
+    """Rename over `target`; retry on Windows, where a virus scanner may interfere."""
     if CAN_RENAME_OPEN_FILES:
         os.replace(source, target)
         return
@@ -79,7 +79,10 @@ def replace(source: str, target: str) -> None:
 
 
 def discard(path: str) -> None:
-    """Remove a file of our own if it exists. On Windows one that another program has open stays."""
+    """Remove our file if it exists.
+
+    On Windows a file that another program has open stays.
+    """
     with suppress(FileNotFoundError if CAN_RENAME_OPEN_FILES else OSError):
         os.unlink(path)
 
@@ -92,7 +95,10 @@ _NO_LINK: int = getattr(os, "O_NOFOLLOW", 0)
 
 
 def open_binary(path: str, flags: int, mode: int = 0o666, *, links: bool = False) -> int:
-    """Open a file in binary mode and return its descriptor; follow symbolic links if `links`."""
+    """Open a file in binary mode, following symbolic links if `links`.
+
+    Returns its descriptor.
+    """
     if sys.platform == "win32":
         if not links and os.path.islink(path):
             raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), path)

@@ -1,4 +1,4 @@
-"""The system's lock on an open file, released when the file is closed or its process ends."""
+"""The system's lock on an open file, released when it is closed or its owner ends."""
 
 from __future__ import annotations
 

@@ -38,7 +38,10 @@ Path = str | os.PathLike[str]
 
 @contextmanager
 def whole_file(path: Path | OutputTarget) -> Iterator[BinaryIO]:
-    """Yield a file to write to, renamed into place at the end; after an error the old file is unchanged."""
+    """Yield a file to write, renamed into place at the end.
+
+    After an error the old file is unchanged.
+    """
     output = path if isinstance(path, OutputTarget) else output_of(path)
     if output.is_file:
         remove_stale_halves(output.path)
@@ -51,7 +54,10 @@ def whole_file(path: Path | OutputTarget) -> Iterator[BinaryIO]:
 
 @contextmanager
 def text_file(path: Path | OutputTarget) -> Iterator[TextIO]:
-    """The same for UTF-8 text; stdout keeps its encoding. Raises UsageError for a binary ending."""
+    """The same for UTF-8; stdout keeps its encoding.
+
+    Raises UsageError for a binary ending.
+    """
     output = path if isinstance(path, OutputTarget) else output_of(path)
     if output.is_file:
         refuse_binary_ending(output.shown)
@@ -68,7 +74,7 @@ def text_file(path: Path | OutputTarget) -> Iterator[TextIO]:
 
 
 def refuse_binary_ending(name: str) -> None:
-    """Raise UsageError for an ending such as .xlsx: a spreadsheet would call the file damaged."""
+    """Refuse an ending such as .xlsx, whose program would call the file damaged."""
     ending = os.path.splitext(name)[1].lower()
     if _BINARY.fullmatch(ending):
         raise UsageError(
@@ -166,7 +172,7 @@ def _connect_socket(path: str) -> int:
 
 
 def put_in_place(finished: str, path: Path | OutputTarget) -> None:
-    """Rename a finished, synced file on the same disk to `path`, or copy it to a stream."""
+    """Rename a synced file on the same disk to `path`, or copy it to a stream."""
     output = path if isinstance(path, OutputTarget) else output_of(path)
     if output.is_file:
         remove_stale_halves(output.path)
@@ -209,7 +215,10 @@ def remove_old(path: Path) -> None:
 
 
 def growing_file(path: str, size: int) -> int:
-    """Open a file of our own for appending, truncated to `size` bytes. Raises UsageError if shorter."""
+    """Open our own file for appending, truncated to `size` bytes.
+
+    Raises UsageError if it is shorter.
+    """
     descriptor = open_binary(path, os.O_RDWR | os.O_CREAT, 0o644)
     if os.fstat(descriptor).st_size < size:
         os.close(descriptor)

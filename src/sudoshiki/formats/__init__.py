@@ -180,10 +180,8 @@ def _puzzles(items: Iterable[ParsedPuzzle | Reject], strict: bool) -> list[Puzzl
     found = _good(map(refuse_unread, items) if flag(strict, "strict") else items)
     for item in found:
         if item.unread:
-            import warnings
-
             where = f"{item.file}:{item.line}: " if item.file else ""
-            warnings.warn(f"{where}{not_read(item.unread)}", NotRead, stacklevel=3)
+            warn(f"{where}{not_read(item.unread)}", NotRead, stacklevel=3)
     return [item.puzzle for item in found]
 
 

@@ -10,11 +10,11 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from ..puzzle import MAX_SIDE, FormatError, Kind, Puzzle, PuzzleError, futoshiki
+from ..puzzle import MAX_SIDE, FormatError, Kind, Puzzle, futoshiki
 from ..puzzle.errors import so_many
 from ..puzzle.symbols import EMPTY, token_cells
 from ..puzzle.validation import check_side
-from .line import build, with_line
+from .line import build, parsed
 from .records import Line, Options, ParsedPuzzle, row_lines
 
 _SIGNS_DOWN = frozenset("^v∧∨V⌃⌄")
@@ -80,11 +80,7 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | For
 
 
 def _entry_of(board: Board, options: Options) -> ParsedPuzzle | FormatError:
-    first = board.rows[0].line.number
-    try:
-        return ParsedPuzzle(_puzzle(board, options), first, board.text())
-    except (FormatError, PuzzleError) as error:
-        return with_line(error, first, board.text())
+    return parsed(lambda: _puzzle(board, options), board.rows[0].line.number, board.text())
 
 
 def _puzzle(board: Board, options: Options) -> Puzzle:

@@ -79,9 +79,7 @@ def _read(board: list[Line], options: Options) -> Iterator[ParsedPuzzle | Format
         )
         return
     for item in grid.read(dotted, options):
-        if isinstance(item, ParsedPuzzle):
-            item = item._replace(note="; ".join(filter(None, (BLANKS_ARE_EMPTY, item.note))))
-        yield item
+        yield item.with_note(BLANKS_ARE_EMPTY) if isinstance(item, ParsedPuzzle) else item
 
 
 def _with_dots(lines: list[Line]) -> list[Line] | None:

@@ -36,7 +36,7 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | For
         elif not (first.is_header and number <= first.before):
             found = _puzzle_of(record, first.separator, first.column, options)
             if isinstance(found, ParsedPuzzle):
-                found = found._replace(note="; ".join(filter(None, (first.note, found.note))), beside=beside)
+                found = found.with_note(first.note)._replace(beside=beside)
             if found is not None:
                 yield found
 

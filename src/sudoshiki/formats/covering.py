@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from ..puzzle import Puzzle, Rule
+from .walls import pieces
 
 if TYPE_CHECKING:
     from ..rules.cages import Cage, CalcCage
@@ -45,20 +45,3 @@ def other_rules(puzzle: Puzzle, *kinds: type[Rule]) -> list[str]:
 def is_plain_killer(cage: Cage) -> bool:
     """Whether it has a sum, no repeats, and each cell once."""
     return bool(cage.total) and not cage.repeats and len(set(cage.cells)) == len(cage.cells)
-
-
-def pieces(areas: Sequence[int], side: int) -> int:
-    """Number of connected areas of cells with the same number."""
-    count, seen = 0, set[int]()
-    for start in range(side * side):
-        count += start not in seen
-        todo = [start]
-        while todo:
-            cell = todo.pop()
-            if cell in seen:
-                continue
-            seen.add(cell)
-            beside = [cell - 1] * (cell % side > 0) + [cell + 1] * (cell % side < side - 1)
-            near = [other for other in (*beside, cell - side, cell + side) if 0 <= other < side * side]
-            todo += [other for other in near if areas[other] == areas[cell]]
-    return count

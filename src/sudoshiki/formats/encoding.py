@@ -33,7 +33,7 @@ def no_text(head: bytes) -> str:
     """Why a file that starts like this is no text; empty if it may be."""
     for start, what in _STARTS.items():
         if head.startswith(start):
-            return f"this is no text but {what}"
+            return f"not a text file but {what}"
     if _is_utf16(head):
         return _UTF16_REASON
     return "" if first_binary(head[:_WINDOW]) < 0 else binary_reason(head[:_WINDOW])
@@ -67,8 +67,8 @@ def _line_start(data: bytes, at: int) -> int:
 
 def binary_reason(window: bytes) -> str:
     window = window[:_WINDOW]
-    share = f"{_strange(window)} of {len(window)} bytes can't be"
-    return f"this is no text in UTF-8 ({share}); if it is text, save it as UTF-8"
+    share = f"{_strange(window)} of {len(window)} bytes are invalid"
+    return f"not a text file in UTF-8 ({share}); if it is text, save it as UTF-8"
 
 
 def _strange(window: bytes) -> int:

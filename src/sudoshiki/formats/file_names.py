@@ -57,6 +57,6 @@ def ending_for_output(path: str) -> Ending:
     if found.word in (".tsv", ".tab") or (not found.format and found.word not in _TEXT):
         raise UsageError(
             f"{path}: answers can't be written as {found.word};"
-            " end the name in .txt, .csv, .jsonl (each perhaps with .gz or .zst behind it) or .parquet"
+            " end the name in .txt, .csv, .jsonl (each also with .gz or .zst) or .parquet"
         )
     return found

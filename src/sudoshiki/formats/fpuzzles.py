@@ -113,7 +113,7 @@ def _build(data: dict[str, Any]) -> Puzzle:
     for index, cell in enumerate(cells):
         for key, value in cell.items():
             if key not in _IN_A_CELL and has_something(value):
-                raise FormatError(f"{cell_name(index, side)}: {key} is not among the rules known here")
+                raise FormatError(f"{cell_name(index, side)}: {key} is not a supported rule")
     rules = _with_signs(list(read_rules(data, side)))
     name = well_formed(str(data.get("title") or ""))
     return build_puzzle(side, _labels(cells, side), masks_of(_values(cells, side), side), rules, name=name)

@@ -42,7 +42,7 @@ class Entry:
         """Raise FormatError if another field has a value."""
         for name, value in self.data.items():
             if name not in fields and name not in _LOOKS and has_something(value):
-                raise self.error(f"{name} is not among the rules known here")
+                raise self.error(f"{name} is not a supported rule")
         return self
 
     def error(self, problem: str) -> FormatError:
@@ -234,7 +234,7 @@ def _all_marked(data: dict[str, Any], marks: list[Rule]) -> Iterator[Rule]:
     """`nonconsecutive` excepts pairs with a white dot: it means that all white dots are given."""
     negative = {str(name).lower() for name in expect_list(data.get("negative") or [], "negative")}
     for name in sorted(negative - {"ratio", "xv"}):
-        raise FormatError(f"negative: {shown(name)} is not among the rules known here; known are ratio, xv")
+        raise FormatError(f"negative: {shown(name)} is not a supported rule; supported are ratio, xv")
     if "ratio" in negative and any(isinstance(mark, Ratio) and mark.by != 2 for mark in marks):
         raise FormatError("negative: that all ratios are marked can be said of ratio 2 alone")
     if "xv" in negative:

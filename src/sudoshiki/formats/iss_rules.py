@@ -69,7 +69,7 @@ def _cage(term: Term) -> Sequence[DeferredRule]:
 def _sum(term: Term) -> Sequence[DeferredRule]:
     total, *_ = term.args or ("",)
     if "_" in total:
-        raise term.error("sums with coefficients are not among the rules known here")
+        raise term.error("sums with coefficients are not supported")
     fields = term.number(total, "sum"), term.numbers(term.args[1:]), True
     return (_new(DeferredRule, (Cage, term.side, fields)),)
 

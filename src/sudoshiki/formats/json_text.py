@@ -133,11 +133,9 @@ def refuse_unknown(
             from difflib import get_close_matches
 
             near = get_close_matches(key[:40].lower(), known, n=1)
-            hint = f"did you mean {near[0]}?" if near else f"known are {', '.join(known)}"
+            hint = f"did you mean {near[0]}?" if near else f"known keys are {', '.join(known)}"
             hint = rule_advice(key) or hint
-            raise FormatError(
-                f"{where}{shown(key)} is not among the rules known here; {hint}", kind=Kind.JSON
-            )
+            raise FormatError(f"{where}{shown(key)} is not a known key; {hint}", kind=Kind.JSON)
 
 
 def typed_value(data: dict[str, Any], key: str, kind: type, default: Any = None) -> Any:

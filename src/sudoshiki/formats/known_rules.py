@@ -53,7 +53,7 @@ def refusal_of_rule(name: str, known: Iterable[str], where: str = "") -> FormatE
     what = f"{shown(name)} ({title})" if title else shown(name)
     listed = ", ".join(known)
     return FormatError(
-        f"{where}{what} is not among the rules known here; known are {listed}", kind=Kind.UNSUPPORTED
+        f"{where}{what} is not a supported rule; supported are {listed}", kind=Kind.UNSUPPORTED
     )
 
 

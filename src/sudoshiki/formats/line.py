@@ -142,6 +142,14 @@ def with_line(error: FormatError | PuzzleError, line: int, text: str) -> FormatE
     return FormatError(str(error), line=line, text=text, kind=error.kind, givens=error.givens)
 
 
+def parsed(make: Callable[[], Puzzle], line: int, text: str, note: str = "") -> ParsedPuzzle | FormatError:
+    """The puzzle that `make` returns, or its error, with line and text."""
+    try:
+        return ParsedPuzzle(make(), line, text, note=note)
+    except (FormatError, PuzzleError) as error:
+        return with_line(error, line, text)
+
+
 def build(make: Callable[[], T], side: int, place: Callable[[int], tuple[int, int]] = lambda _: (0, 0)) -> T:
     """Call `make`; add line and column of the cell, by `place`, to its error. Raises FormatError."""
     try:

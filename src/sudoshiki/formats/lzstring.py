@@ -123,12 +123,8 @@ def pack(text: str) -> str:
 
 def _utf16(text: str) -> str:
     """Split characters beyond 16 bits into two, as JavaScript does."""
-    return "".join(c if ord(c) < 0x10000 else "".join(map(chr, _surrogates(ord(c)))) for c in text)
-
-
-def _surrogates(point: int) -> tuple[int, int]:
-    high, low = divmod(point - 0x10000, 0x400)
-    return 0xD800 + high, 0xDC00 + low
+    data = text.encode("utf-16-le", "surrogatepass")
+    return "".join(chr(low + 256 * high) for low, high in zip(data[::2], data[1::2], strict=True))
 
 
 def _base64(bits: list[int]) -> str:

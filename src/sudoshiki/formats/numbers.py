@@ -89,7 +89,7 @@ def board_count(head: NumberLine) -> int:
     return count
 
 
-def rows_text(puzzle: Puzzle) -> str:
+def rows_text(puzzle: Puzzle, between: str = " ") -> str:
     """The givens as rows of numbers, 0 for empty."""
     side, givens = puzzle.side, puzzle.givens
-    return "\n".join(" ".join(map(str, givens[r * side : (r + 1) * side])) for r in range(side))
+    return "\n".join(between.join(map(str, givens[r * side : (r + 1) * side])) for r in range(side))

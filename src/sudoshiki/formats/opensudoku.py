@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
-from ..puzzle import FormatError, Kind, Puzzle, PuzzleError
+from ..puzzle import FormatError, Kind, Puzzle
 from ..puzzle.symbols import side_of, symbol_cells
-from .line import sudoku_or_latin, with_line
+from .line import parsed, sudoku_or_latin
 from .records import Line, Options, ParsedPuzzle
 
 _TAG_LIMIT = 64 << 10  # bytes; some parsers read a tag again from its start for each line of it
@@ -50,7 +51,8 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | For
             message = f"a tag of more than {_TAG_LIMIT >> 10} KiB"
             yield FormatError(message, line=line.number, text=line.text, kind=Kind.TOO_LONG)
             ended = True
-        yield from (_game(number, game, options) for number, game in games)
+        for number, game in games:
+            yield parsed(partial(_puzzle, game, options), number, game["data"])
         games.clear()
         if ended:
             return
@@ -60,18 +62,12 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | For
         yield FormatError(f"not XML: {error}", line=error.lineno, column=error.offset + 1)
 
 
-def _game(number: int, game: dict[str, str], options: Options) -> ParsedPuzzle | FormatError:
-    data = game["data"]
-    try:
-        for key, value in game.items():
-            if key not in _NOTES and value:
-                raise FormatError(f"{key}: unknown key of a game")
-        side = side_of(len(data))
-        return ParsedPuzzle(
-            sudoku_or_latin(symbol_cells(data, side, options.alphabet), side, options), number, data
-        )
-    except (FormatError, PuzzleError) as error:
-        return with_line(error, number, data)
+def _puzzle(game: dict[str, str], options: Options) -> Puzzle:
+    for key, value in game.items():
+        if key not in _NOTES and value:
+            raise FormatError(f"{key}: unknown key of a game")
+    side = side_of(len(game["data"]))
+    return sudoku_or_latin(symbol_cells(game["data"], side, options.alphabet), side, options)
 
 
 def write_all(puzzles: Sequence[Puzzle]) -> str:

@@ -33,9 +33,7 @@ _CELL = re.compile(r"r(\d{1,3})c(\d{1,3})", re.ASCII)
 
 def is_rows(data: list[Any]) -> bool:
     """Whether it is a square list of lists."""
-    return (
-        bool(data) and all(isinstance(row, list) for row in data) and all(len(r) == len(data) for r in data)
-    )
+    return bool(data) and all(isinstance(row, list) and len(row) == len(data) for row in data)
 
 
 class _Rules(NamedTuple):

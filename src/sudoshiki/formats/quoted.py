@@ -25,7 +25,7 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | For
     name = format_of(head, options)
     for item in find(name).read(chain(head, map(_bare, lines)), options):
         if isinstance(item, ParsedPuzzle):
-            yield item._replace(note="; ".join(filter(None, (_NOTE, item.note))))
+            yield item.with_note(_NOTE)
         else:  # columns count from the start of the original line
             column = item.column + widths.copy().pop() if item.column and len(widths) == 1 else 0
             yield item.at(column=column)

@@ -73,6 +73,10 @@ class ParsedPuzzle(NamedTuple):
     beside: tuple[str, ...] = ()  # other columns of its record, which are no part of the puzzle
     unread: tuple[str, ...] = ()  # parts of the text that were not understood: one may be a rule
 
+    def with_note(self, note: str) -> ParsedPuzzle:
+        """The same with a note before its own."""
+        return self._replace(note="; ".join(filter(None, (note, self.note))))
+
 
 def not_read(unread: Sequence[str]) -> str:
     """Return the unread parts as a sentence: `lines and a text of rules were not read`."""

@@ -27,9 +27,9 @@ from ..puzzle.errors import choose_from
 from ..puzzle.groups import Groups, long_diagonals, plain_groups
 from ..puzzle.symbols import MAX_SYMBOLS
 from ..puzzle.validation import shown
-from .covering import pieces
 from .line import each_line
 from .records import S3_BOXES, Line, Options, ParsedPuzzle, has_usual_boxes
+from .walls import pieces
 
 ANY_RULE = "rules"  # all named rules; a format may also support some: "rule cage"
 NO_BOXES: Mapping[int, Box] = {}
@@ -287,8 +287,8 @@ def refusal(format_: Format, puzzle: Puzzle) -> str:
         for other in writable()
         if other.min_side <= puzzle.side <= other.max_side and not _missing(other, puzzle)
     ]
-    advice = f"; {' or '.join(others)} can" if others else ""
-    return f"format {format_.name} can't say {', '.join(missing)}{advice}"
+    advice = f"; use {' or '.join(others)}" if others else ""
+    return f"format {format_.name} can't express {', '.join(missing)}{advice}"
 
 
 def _missing(format_: Format, puzzle: Puzzle) -> list[str]:

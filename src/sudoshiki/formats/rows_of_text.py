@@ -97,7 +97,8 @@ def _counted(values: NDArray[np.uint8], runs: _Runs, empty: bytes) -> bytes:
     is_empty = values == 0
     places = np.arange(1, cells + 1, dtype=np.uint8)  # there are at most 81
     run = places - np.maximum.accumulate(places * ~is_empty, axis=1)  # number of empty cells that end here
-    count = _within(runs.most)[run]
+    last_letter = ((np.arange(256) - 1) % runs.most + 1).astype(np.uint8)  # the cells that it counts
+    count = last_letter[run]
     last = np.ones_like(is_empty)
     last[:, :-1] = ~is_empty[:, 1:]
     tells = is_empty & (last | (count == runs.most))
@@ -112,10 +113,3 @@ def _counted(values: NDArray[np.uint8], runs: _Runs, empty: bytes) -> bytes:
         neighbours = ~(is_empty[:, 1:] | is_empty[:, :-1])
         out[:, start + 2 : -1 : 2] = neighbours * np.uint8(ord(runs.separator))
     return out.tobytes().translate(None, delete=b"\0")
-
-
-def _within(most: int) -> NDArray[np.uint8]:
-    """Return, for each length of a run, the cells that its last letter counts."""
-    import numpy as np
-
-    return ((np.arange(256) - 1) % most + 1).astype(np.uint8)

@@ -8,13 +8,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import groupby
 
-from ..puzzle import FormatError, Kind, Puzzle, PuzzleError
+from ..puzzle import FormatError, Kind, Puzzle
 from ..puzzle.errors import so_many
 from ..puzzle.validation import side_problem
-from .line import sudoku_or_latin, with_line
-from .numbers import NumberLine, board_rows, build_rows
+from .line import parsed, sudoku_or_latin
+from .numbers import NumberLine, board_rows, build_rows, rows_text
 from .records import S3_BOXES, Line, Options, ParsedPuzzle, row_lines
 
 ROW = re.compile(r"\s*\d{1,4}(?:\s*-\s*\d{1,4})*\s*", re.ASCII)
@@ -27,10 +28,7 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | For
         for start in range(0, len(rows), side):
             board = rows[start : start + side]
             text = "\n".join(line.text for line in board)
-            try:
-                yield ParsedPuzzle(_board(board, side, options), board[0].number, text)
-            except (FormatError, PuzzleError) as error:
-                yield with_line(error, board[0].number, text)
+            yield parsed(partial(_board, board, side, options), board[0].number, text)
 
 
 def _blocks(lines: Iterable[Line]) -> Iterator[list[Line]]:
@@ -83,5 +81,4 @@ def as_program_reads(text: str, side: int) -> Puzzle:
 
 
 def write(puzzle: Puzzle) -> str:
-    side, givens = puzzle.side, puzzle.givens
-    return "\n".join("-".join(map(str, givens[r * side : (r + 1) * side])) for r in range(side))
+    return rows_text(puzzle, "-")

@@ -13,12 +13,12 @@ from itertools import groupby
 from math import isqrt
 from typing import NamedTuple
 
-from ..puzzle import FormatError, Kind, Puzzle, PuzzleError
+from ..puzzle import FormatError, Kind, Puzzle
 from ..puzzle.errors import so_many
 from ..puzzle.symbols import is_empty, number, side_of, token_cells
 from ..puzzle.validation import check_side
 from .columns import SEPARATORS, fields_of
-from .line import build, sudoku_or_latin, with_line
+from .line import build, parsed, sudoku_or_latin
 from .records import Line, Options, ParsedPuzzle, row_lines
 from .source import DOCUMENT_LIMIT, too_long
 
@@ -164,10 +164,7 @@ def _has_board_per_row(rows: list[_Row], count: int) -> bool:
 
 def _read(rows: list[_Row], side: int, options: Options, note: str) -> ParsedPuzzle | FormatError:
     first, text = rows[0].line.number, "\n".join(row.line.text for row in rows)
-    try:
-        return ParsedPuzzle(_puzzle(rows, side, options), first, text, note=note)
-    except (FormatError, PuzzleError) as error:
-        return with_line(error, first, text)
+    return parsed(lambda: _puzzle(rows, side, options), first, text, note)
 
 
 def _puzzle(rows: list[_Row], side: int, options: Options) -> Puzzle:

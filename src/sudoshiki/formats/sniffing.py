@@ -91,8 +91,10 @@ def sniff_lines(lines: Sequence[str]) -> str:
         return "candidate-line" if _is_candidate_line(content[0].strip()) else "line"
     found = (not plain and _sniff_marked(content)) or _sniff_numbers(content) or _sniff_counted(content)
     found = found or _sniff_board(content)
-    if found == "grid" and _has_tags(lines):
-        return "sdk"
+    if found == "grid":
+        from . import sdk
+
+        return "sdk" if any(map(sdk.TAG.match, lines)) else found
     return found
 
 
@@ -107,12 +109,6 @@ def _is_jigsaw(text: str) -> bool:
     side = jigsaw_side(len(joined))
     counts = Counter(joined[side * side :])
     return side > 0 and len(counts) == side and set(counts.values()) == {side}
-
-
-def _has_tags(lines: Sequence[str]) -> bool:
-    from . import sdk
-
-    return any(sdk.TAG.match(line) for line in lines)
 
 
 def _sniff_marked(content: Sequence[str]) -> str:

@@ -106,7 +106,7 @@ def _boards(lines: list[Line], titles: list[str], options: Options) -> Iterator[
     for item in _read(lines, options):
         if isinstance(item, ParsedPuzzle):
             puzzle = item.puzzle if item.puzzle.name or not name else item.puzzle.named(name)
-            item = item._replace(puzzle=puzzle, note="; ".join(filter(None, (note, item.note))))
+            item = item.with_note(note)._replace(puzzle=puzzle)
         yield item
 
 

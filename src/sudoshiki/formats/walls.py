@@ -63,6 +63,11 @@ def _areas(joined: Sequence[bool], side: int) -> list[int]:
     return [numbers.setdefault(root(cell), len(numbers) + 1) for cell in range(side * side)]
 
 
+def pieces(areas: Sequence[int], side: int) -> int:
+    """Number of connected areas of cells with the same number."""
+    return max(_areas([areas[one] == areas[other] for one, other in joints(side)], side))
+
+
 def walls_text(areas: Sequence[int], side: int, *, repetitions: bool = False) -> str:
     """The list of the walls between areas."""
     parts: list[str] = []

@@ -249,7 +249,7 @@ def beyond_inference(bounds: Bounds | None, puzzle: Puzzle) -> bool:
         return False
     level = next(level for most, level in _INFERENCES if bounds.most <= most)
     inference = getattr(_core.Inference, level)
-    left = _core.settle(native_graph(puzzle.graph, who="this scale"), native_candidates(puzzle), inference)
+    left = _core.propagate(native_graph(puzzle.graph, who="this scale"), native_candidates(puzzle), inference)
     return left is None or any(mask & (mask - 1) for mask in array("Q", left))
 
 
@@ -260,10 +260,9 @@ def technique_names(names: Iterable[str]) -> tuple[str, ...]:
     for name in listed:
         if not isinstance(name, str) or name not in known:
             near = get_close_matches(name[:100], known, 3) if isinstance(name, str) else ()
-            suggestion = f"did you mean {' or '.join(near)}? else " if near else ""
+            suggestion = f"did you mean {' or '.join(near)}? or " if near else ""
             raise UsageError(
-                f"no technique {shown(name)} on the ways of Sudoku Explainer, by which puzzles are judged; "
-                f"{suggestion}see sudoshiki explain --list"
+                f"Sudoku Explainer has no technique {shown(name)}; {suggestion}see sudoshiki explain --list"
             )
     return tuple(map(str, listed))
 

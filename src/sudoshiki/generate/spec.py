@@ -126,7 +126,7 @@ def _shape(
 ) -> Shape:
     if not isinstance(kind, str) or kind not in KINDS:
         advice = "; ".join(filter(None, (rule_advice(kind, to_generate=True), choose_from(kind, KINDS))))
-        raise UsageError(f"no kind {shown(kind)}; {advice}")
+        raise UsageError(f"unknown kind {shown(kind)}; {advice}")
     box = None if box is None else whole_box(box)
     side = check_side(side if side is not None else box[0] * box[1] if box else 9)
     if side > MAX_GENERATED_SIDE:

@@ -334,12 +334,12 @@ class _Tally:
         )
         text = f"{wanted} found in {so_many(attempts, 'attempt', ',')}"
         if obstacles:
-            text += f"; in the way: {obstacles}"
+            text += f"; rejected: {obstacles}"
         puzzle = None
         if self.nearest is not None:
             puzzle = self.nearest.shape.build(self.nearest.clues)
             text += f". The nearest has {_counts(self.nearest)} ({self.nearest.why})"
-        return SpecNotMet(text + ". More seconds or effort, or a wider wish, may do", puzzle)
+        return SpecNotMet(text + ". Allow more seconds or effort, or wider options", puzzle)
 
 
 def _counts(attempt: Attempt) -> str:

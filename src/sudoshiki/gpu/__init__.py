@@ -1,4 +1,4 @@
-"""Work on a GPU: `device` finds it and compiles for it, with a subpackage for each kind of work.
+"""Work on a GPU, a subpackage for each kind; `device` finds it and compiles.
 
     boards/     many boards of one shape
     coloring/   one large board, coloured by many walks

@@ -1,4 +1,4 @@
-"""The least work for which a GPU is faster than a CPU; docs/gpu.md has the measurements."""
+"""The least work for which a GPU is faster than a CPU; measured in docs/gpu.md."""
 
 from __future__ import annotations
 

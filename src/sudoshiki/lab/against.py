@@ -15,7 +15,7 @@ from .blocks import Block, Heading, Table, Text
 from .cells import WORDS, seconds_spent
 from .checks import NAMED
 from .data import Data, group
-from .finished import Run
+from .finished import Run, is_bound
 from .grids import place_name
 from .plan import matches
 from .recipe import Compare
@@ -54,16 +54,10 @@ class Cell:
     @property
     def ahead(self) -> int:
         """Number of our runs that were faster than all peers; ties don't count."""
-        not_won = {
-            _on(run)
-            for runs in self.peers.values()
-            for run in runs
-            if run.solved and seconds_spent(run) <= self._our_times()[_on(run)]
-        }
+        ours = {_on(run): seconds_spent(run) for run in self.ours}
+        peers = [run for runs in self.peers.values() for run in runs if run.solved]
+        not_won = {_on(run) for run in peers if seconds_spent(run) <= ours[_on(run)]}
         return sum(run.solved and _on(run) not in not_won for run in self.ours)
-
-    def _our_times(self) -> dict[tuple[str, int], float]:
-        return {_on(run): seconds_spent(run) for run in self.ours}
 
 
 def _on(run: Run) -> tuple[str, int]:
@@ -94,16 +88,11 @@ def _cell(runs: Sequence[Run], compare: Compare) -> Cell | None:
 
 def _ratio(theirs: Sequence[Run], ours: Sequence[Run]) -> Ratio:
     sign = {(False, False): "", (True, False): "≥", (False, True): "≤", (True, True): "?"}
-    return Ratio(_median(theirs) / _median(ours), sign[_bound(theirs), _bound(ours)])
+    return Ratio(_median(theirs) / _median(ours), sign[is_bound(theirs), is_bound(ours)])
 
 
 def _median(runs: Sequence[Run]) -> float:
     return statistic("median", [seconds_spent(run) for run in runs])
-
-
-def _bound(runs: Sequence[Run]) -> bool:
-    """Whether the median is only a lower bound."""
-    return 2 * sum(run.solved for run in runs) <= len(runs)
 
 
 def geometric_mean(ratios: Iterable[Ratio | None]) -> float | None:
@@ -156,7 +145,7 @@ def _times(runs: Sequence[Run], words: Words) -> list[str]:
 
 
 def _peer(runs: Sequence[Run], words: Words) -> str:
-    return f"{WORDS['solved'](runs, words)}  {'≥' if _bound(runs) else ''}{'  '.join(_times(runs, words))}"
+    return f"{WORDS['solved'](runs, words)}  {'≥' if is_bound(runs) else ''}{'  '.join(_times(runs, words))}"
 
 
 def _mean(ratios: Iterable[Ratio | None], words: Words) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import chain, product
@@ -43,6 +43,11 @@ def derive_seed(*parts: object) -> int:
     return int.from_bytes(digest[:8], "big") >> 1
 
 
+def seed_of(first: int | None, number: int, *parts: object) -> int:
+    """The seed of the board or run with this number, counted from the first or derived from the parts."""
+    return derive_seed(*parts) if first is None else first + number - 1
+
+
 def specs(recipe: Recipe) -> list[BoardSpec]:
     """All boards of the recipe, in its order."""
     found: dict[str, BoardSpec] = {}
@@ -61,14 +66,8 @@ def _specs_of(entry: BoardEntry, recipe: Recipe) -> Iterator[BoardSpec]:
     for labels, number in _combinations(entry, recipe.folder):
         key = "/".join([str(value) for name, value in labels.items() if name not in ("kind", "box")])
         board_id = f"{key}/{number}"
-        seed = _seed(entry, recipe, board_id, number)
+        seed = seed_of(entry.first_seed, number, recipe.seed, board_id)
         yield BoardSpec(board_id, entry, labels, seed, number, recipe.seed, recipe.levels, recipe.folder)
-
-
-def _seed(entry: BoardEntry, recipe: Recipe, board_id: str, number: int) -> int:
-    if entry.first_seed is None:
-        return derive_seed(recipe.seed, board_id)
-    return entry.first_seed + number - 1
 
 
 def _combinations(entry: BoardEntry, folder: str) -> Iterator[tuple[dict[str, Any], int]]:
@@ -166,12 +165,22 @@ def _futoshiki(spec: BoardSpec) -> Puzzle:
     """A full Latin square with a fraction of its cells kept and signs on a fraction of its neighbours."""
     side = spec.labels["side"]
     full = full_board(latin(side=side), seed=spec.seed)
-    pairs = [(c, c + 1) for c in range(side * side) if (c + 1) % side]
-    pairs += [(c, c + side) for c in range(side * side - side)]
+    pairs = _neighbours(side)
     Random(spec.seed).shuffle(pairs)
     signs = pairs[: round(float(spec.labels.get("signs", 0)) * len(pairs))]
-    arcs = [(a, b) if full[a] < full[b] else (b, a) for a, b in signs]
-    return futoshiki(emptied(full, float(spec.labels.get("fraction", 0)), spec.seed), arcs)
+    kept = emptied(full, float(spec.labels.get("fraction", 0)), spec.seed)
+    return futoshiki(kept, _ascending(signs, full))
+
+
+def _neighbours(side: int) -> list[tuple[int, int]]:
+    """The pairs of neighbouring cells: those side by side, then those one above the other."""
+    right = [(cell, cell + 1) for cell in range(side * side) if (cell + 1) % side]
+    return right + [(cell, cell + side) for cell in range(side * side - side)]
+
+
+def _ascending(pairs: Iterable[tuple[int, int]], full: Board) -> list[tuple[int, int]]:
+    """The pairs of cells with the lesser value of the full board first."""
+    return [(a, b) if full[a] < full[b] else (b, a) for a, b in pairs]
 
 
 def _shuffled(spec: BoardSpec) -> Puzzle:
@@ -203,7 +212,16 @@ def full_board_of(spec: BoardSpec) -> Board | None:
 
 
 def _few_givens(spec: BoardSpec) -> Puzzle:
-    return few_givens(spec.labels["side"], spec.seed)
+    """A Futoshiki with signs between a fourth of the neighbours, and only necessary givens."""
+    side, random = spec.labels["side"], Random(spec.seed)
+    full, pairs = full_latin(side, spec.seed), _neighbours(side)
+    arcs = _ascending(random.sample(pairs, len(pairs) // 4), full)
+    givens = list(full)
+    for cell in random.sample(range(side * side), side * side):
+        value, givens[cell] = givens[cell], 0
+        if solve(futoshiki(givens, arcs=arcs), "cdcl").verdict is not Verdict.ONE:
+            givens[cell] = value
+    return futoshiki(givens, arcs=arcs)
 
 
 _MAKERS: dict[str, Callable[[BoardSpec], Puzzle]] = {
@@ -251,19 +269,3 @@ def masked(side: int, box: Box | None, fraction: float, seed: int, with_: str) -
 @lru_cache(maxsize=64)  # one for all fractions
 def full_of_masked(side: int, box: Box | None, seed: int, with_: str) -> Board:
     return full_latin(side, seed, with_=with_) if box is None else full_sudoku(box, seed, with_=with_)
-
-
-def few_givens(side: int, seed: int) -> Puzzle:
-    """A Futoshiki with signs between a fourth of the neighbours, and only necessary givens."""
-    random = Random(seed)
-    full = full_latin(side, seed)
-    right = [(c, c + 1) for c in range(side * side) if (c + 1) % side]
-    below = [(c, c + side) for c in range(side * (side - 1))]
-    pairs = random.sample(right + below, (len(right) + len(below)) // 4)
-    arcs = [(a, b) if full[a] < full[b] else (b, a) for a, b in pairs]
-    givens = list(full)
-    for cell in random.sample(range(side * side), side * side):
-        value, givens[cell] = givens[cell], 0
-        if solve(futoshiki(givens, arcs=arcs), "cdcl").verdict is not Verdict.ONE:
-            givens[cell] = value
-    return futoshiki(givens, arcs=arcs)

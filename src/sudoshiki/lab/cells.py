@@ -27,18 +27,10 @@ def seconds_spent(run: Run) -> float:
     return run.seconds if run.solved else run.limit_seconds
 
 
-def _solved(runs: Sequence[Run], _: Words) -> str:
-    return f"{sum(run.solved for run in runs)}/{len(runs)}"
-
-
 def _without_guess(runs: Sequence[Run], _: Words) -> str:
     """Boards decided without a guess."""
     decided = {run.board for run in runs if run.solved and run.counters["guesses"] == 0}
     return f"{len(decided)}/{len({run.board for run in runs})}"
-
-
-def _percent(runs: Sequence[Run], words: Words) -> str:
-    return words.plain(f"{statistic('percent', [run.solved for run in runs]):.1f} %")
 
 
 def _givens(runs: Sequence[Run], _: Words) -> str:
@@ -85,28 +77,16 @@ def _counter(runs: Sequence[Run], words: Words, *, name: str) -> str:
     return words.show(statistic("median", [run.measure(name) for run in runs]))
 
 
-def _median(runs: Sequence[Run], words: Words) -> str:
-    return duration(statistic("median", [seconds_spent(run) for run in runs]), words)
-
-
-def _longest(runs: Sequence[Run], words: Words) -> str:
-    return duration(max(map(seconds_spent, runs)), words)
-
-
-def _par2(runs: Sequence[Run], words: Words) -> str:
-    return duration(statistic("mean", [run.par2 for run in runs]), words)
-
-
 WORDS: Mapping[str, Callable[[Sequence[Run], Words], str]] = {
-    "solved": _solved,
+    "solved": lambda runs, _: f"{sum(run.solved for run in runs)}/{len(runs)}",
     "unguessed": _without_guess,
-    "percent": _percent,
+    "percent": lambda runs, words: words.plain(f"{statistic('percent', [run.solved for run in runs]):.1f} %"),
     "givens": _givens,
     "solutions": _solutions,
     "likeness": _likeness,
-    "median": _median,
-    "longest": _longest,
-    "par2": _par2,
+    "median": lambda runs, words: duration(statistic("median", [*map(seconds_spent, runs)]), words),
+    "longest": lambda runs, words: duration(max(map(seconds_spent, runs)), words),
+    "par2": lambda runs, words: duration(statistic("mean", [run.par2 for run in runs]), words),
     **{name: partial(_counter, name=name) for name in Counters._fields},
 }
 

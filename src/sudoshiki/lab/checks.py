@@ -7,7 +7,7 @@ may be gone, and its report is made all the same.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import fields
 from math import prod
@@ -79,6 +79,8 @@ _CHOICES: Mapping[str, tuple[str, ...]] = {
     "wins": ("", "low", "high"),
     "along": ("rows", "columns"),
 }
+# The choices of lists of texts, by key.
+_PARTS: Mapping[str, Collection[str]] = {"pictures": PICTURES, "show": WORDS, "measures": MEASURES}
 
 
 def check_values(recipe: Recipe) -> None:
@@ -116,6 +118,9 @@ def _check_value(where: str, key: str, value: Any) -> None:
     if key in _CHOICES and value not in _CHOICES[key]:
         choices = ", ".join(filter(None, _CHOICES[key]))
         raise UsageError(f"{at(where, key)} must be one of {choices}, not {value!r}")
+    for one in value if key in _PARTS else ():
+        if one not in _PARTS[key]:
+            raise UsageError(f"{at(where, key)} must be of {', '.join(_PARTS[key])}, not {one!r}")
     if key == "where":
         _check_labels(at(where, key), value)
 
@@ -209,30 +214,15 @@ def _check_plots(plots: tuple[Plot, ...], tables: int) -> None:
 
 
 def _check_tables(recipe: Recipe) -> None:
-    for name in recipe.pictures:
-        if name not in PICTURES:
-            raise UsageError(f"pictures must be of {', '.join(PICTURES)}, not {name!r}")
-    for number, grid in enumerate(recipe.tables, start=1):
-        for word in grid.show:
-            if word not in WORDS:
-                raise UsageError(f"tables {number}, show must be of {', '.join(WORDS)}, not {word!r}")
     for number, growth in enumerate(recipe.growth, start=1):
         if growth.x not in NUMBERS:
             raise UsageError(f"growth {number}, x must be one of {', '.join(NUMBERS)}, not {growth.x!r}")
-        _check_measures(f"growth {number}", growth.measures)
     for number, ratios in enumerate(recipe.ratios, start=1):
-        _check_measures(f"ratios {number}", ratios.measures)
         _check_contended(f"ratios {number}", (ratios.of, *ratios.to), recipe)
     if recipe.compare is not None:
         _check_contended("compare", (recipe.compare.ours, *recipe.compare.peers), recipe)
         for words, wanted in recipe.compare.means.items():
             _check_labels(f"compare, means.{words}", wanted)
-
-
-def _check_measures(where: str, measures: Sequence[str]) -> None:
-    for measure in measures:
-        if measure not in MEASURES:
-            raise UsageError(f"{where}, measures must be of {', '.join(MEASURES)}, not {measure!r}")
 
 
 def _check_contended(where: str, wanted: Sequence[str], recipe: Recipe) -> None:

@@ -13,9 +13,8 @@ from .progress import Progress
 from .runner import Heartbeat, Worker, exit_in_order, first_results
 from .store import Result, Store
 
-Payload = tuple[
-    Job, BoardText, bool, int
-]  # the job, its board, whether to warm up, and the memory limit in MB
+# The job, its board, whether to warm up, and the memory limit in MB.
+Payload = tuple[Job, BoardText, bool, int]
 
 _mine = local()  # the worker of each thread of a cluster's process, with its memory limit in MB
 

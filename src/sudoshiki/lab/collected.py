@@ -71,8 +71,9 @@ def read_boards(
     entry: BoardEntry, folder: str, base: Mapping[str, Any]
 ) -> Iterator[tuple[dict[str, Any], int]]:
     """Boards that are read, with the labels of their names."""
+    most = entry.count if entry.count > 1 else None  # 1, the default, means all
     met: Counter[tuple[Any, ...]] = Counter()
-    for number, puzzle in enumerate(COLLECTIONS[entry.make](entry, folder)[: _limit(entry)], start=1):
+    for number, puzzle in enumerate(COLLECTIONS[entry.make](entry, folder)[:most], start=1):
         labels = _labels_of_name(entry.names, puzzle.name)
         place = (puzzle.side, *labels.values())
         met[place] += 1
@@ -91,11 +92,6 @@ def _labels_of_name(pattern: str, name: str) -> dict[str, Any]:
         return {label: text if label == "level" else float(text) for label, text in texts.items()}
     except ValueError as error:
         raise UsageError(f"the name {name!r}, read by the key 'names': {error}") from None
-
-
-def _limit(entry: BoardEntry) -> int | None:
-    """The limit of boards; None for all boards of a file or list."""
-    return entry.count if entry.count > 1 else None
 
 
 def _written(entry: BoardEntry, folder: str) -> list[Puzzle]:

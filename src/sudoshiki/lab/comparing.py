@@ -4,31 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from os import PathLike
-from typing import NamedTuple
+from typing import Any
 
 from ..custom import algorithm_name_of
 from ..custom.failures import undecided_on_failure
 from ..puzzle import Puzzle, UsageError
 from ..puzzle.model import check_is_puzzle
 from ..puzzle.validation import entries
-from ..solve import Outcome, StopFlag, Stopped, find_with_options, solve
+from ..solve import StopFlag, Stopped, find_with_options, solve
 from ..solve.registry import find
 from ..solve.run import check_runs, runnable
 from ..solve.types import stop_flag
 from .blocks import Table, table_in_html, table_in_markdown, to_csv, to_latex
-from .comparison_plot import plot_runs
+from .comparison_plot import ComparedRun, plot_runs
 from .numbers import COMPARED_COUNTERS, compared_numbers
 
 USUAL_SECONDS = 10.0
-
-
-class ComparedRun(NamedTuple):
-    """One run: the names of board and algorithm, and the outcome."""
-
-    board: str
-    algorithm: str
-    outcome: Outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,13 +104,15 @@ def compare(
     named = None if with_ is None else _check_names(with_, effort)
     chosen = entries(seeds, "seeds must be whole numbers", UsageError)
     flag = stop_flag(stop)
+    limits: dict[str, Any] = {"limit": limit, "seconds": seconds, "effort": effort}
     done: list[ComparedRun] = []
     for number, board in enumerate(boards, start=1):
         for name in named if named is not None else [row.name for row in runnable(board, effort)]:
             for seed in chosen:
                 if flag.is_set():
                     return Comparison(tuple(done))
-                outcome = _run(board, name, limit, seconds, effort, seed, flag)
+                run = partial(solve, board, name, seed=seed, stop=flag, **limits)
+                outcome = undecided_on_failure(run, board, name)
                 done.append(ComparedRun(board.name or f"board {number}", name, outcome))
     return Comparison(tuple(done))
 
@@ -130,18 +125,3 @@ def _check_names(names: Iterable[str], effort: int | None) -> Sequence[str]:
         found.append(algorithm_name_of(name.strip()) if isinstance(name, str) else find(name).name)
         check_runs(find_with_options(found[-1])[0], effort)
     return found
-
-
-def _run(
-    puzzle: Puzzle,
-    name: str,
-    limit: int,
-    seconds: float | None,
-    effort: int | None,
-    seed: int,
-    stop: StopFlag,
-) -> Outcome:
-    def run() -> Outcome:
-        return solve(puzzle, name, limit=limit, seconds=seconds, effort=effort, seed=seed, stop=stop)
-
-    return undecided_on_failure(run, puzzle, name)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from os import PathLike, fspath
 from pathlib import Path
 from statistics import fmean
-from typing import Any, Protocol
+from typing import Any, NamedTuple
 
 from ..files import whole_file
 from ..puzzle import UsageError
@@ -25,17 +25,16 @@ ENGLISH = {
 }
 
 
-class PlottedRun(Protocol):
-    @property
-    def board(self) -> str: ...
-    @property
-    def algorithm(self) -> str: ...
-    @property
-    def outcome(self) -> Outcome: ...
+class ComparedRun(NamedTuple):
+    """One run: the names of board and algorithm, and the outcome."""
+
+    board: str
+    algorithm: str
+    outcome: Outcome
 
 
 def plot_runs(
-    runs: Sequence[PlottedRun], path: str | PathLike[str], words: Mapping[str, str] = ENGLISH
+    runs: Sequence[ComparedRun], path: str | PathLike[str], words: Mapping[str, str] = ENGLISH
 ) -> None:
     """Write the plot; the ending of its name is the format."""
     ending = Path(path).suffix.lower()
@@ -45,8 +44,8 @@ def plot_runs(
         raise not_installed("a plot needs matplotlib", "lab")
     boards = list(dict.fromkeys(run.board for run in runs))
     names = list(dict.fromkeys(run.algorithm for run in runs))
-    draw = _cactus if len(boards) >= CACTUS_FROM else _bars
-    figure = draw(runs, boards, names, words)
+    many = len(boards) >= CACTUS_FROM
+    figure = _cactus(runs, names, words) if many else _bars(runs, boards, names, words)
     try:
         with whole_file(path) as file:
             figure.savefig(file, format=ending[1:], dpi=130, metadata=_METADATA[ending])
@@ -62,7 +61,7 @@ _METADATA: Mapping[str, Mapping[str, None]] = {
 
 
 def _bars(
-    runs: Sequence[PlottedRun], boards: Sequence[str], names: Sequence[str], words: Mapping[str, str]
+    runs: Sequence[ComparedRun], boards: Sequence[str], names: Sequence[str], words: Mapping[str, str]
 ) -> Any:
     """Values tried and seconds, on logarithmic scales, with a group of bars per board."""
     width = max(7.0, 1.2 + 0.32 * len(boards) * (len(names) + 1))
@@ -98,28 +97,23 @@ def _counted(outcome: Outcome, what: str) -> bool:
     return compared_numbers(outcome)[what] is not None
 
 
-def _of(runs: Sequence[PlottedRun], board: str, name: str) -> list[Outcome]:
+def _of(runs: Sequence[ComparedRun], board: str, name: str) -> list[Outcome]:
     return [run.outcome for run in runs if (run.board, run.algorithm) == (board, name)]
 
 
 def _mean(
-    runs: Sequence[PlottedRun], board: str, name: str, measure: Callable[[Outcome], float], what: str
+    runs: Sequence[ComparedRun], board: str, name: str, measure: Callable[[Outcome], float], what: str
 ) -> float:
     """The mean over seeds; NaN if it can't be shown on a logarithmic scale."""
     outcomes = [outcome for outcome in _of(runs, board, name) if _counted(outcome, what)]
     return (fmean(map(measure, outcomes)) if outcomes else 0.0) or float("nan")
 
 
-def _undecided(runs: Sequence[PlottedRun], board: str, name: str) -> bool:
+def _undecided(runs: Sequence[ComparedRun], board: str, name: str) -> bool:
     return any(outcome.verdict is Verdict.UNDECIDED for outcome in _of(runs, board, name))
 
 
-def _cactus(
-    runs: Sequence[PlottedRun],
-    boards: Sequence[str],  # noqa: ARG001
-    names: Sequence[str],
-    words: Mapping[str, str],
-) -> Any:
+def _cactus(runs: Sequence[ComparedRun], names: Sequence[str], words: Mapping[str, str]) -> Any:
     """Number of boards decided by seconds per board: the lower and longer a line, the better."""
     figure, axes = pyplot().subplots(figsize=(7.0, 4.6), layout="constrained")
     for at, name in enumerate(names):

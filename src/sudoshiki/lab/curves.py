@@ -13,11 +13,8 @@ from .recipe import Figures, Plot, Recipe
 from .stats import statistic
 from .tables import sortable
 
-_NO_BOUNDS = (
-    "par2",
-    "solved",
-    "likeness",
-)  # measures that say themselves what a run without an end counts as
+# Measures that say themselves what a run without an end counts as.
+_NO_BOUNDS = ("par2", "solved", "likeness")
 
 Curves = dict[Any, dict[Any, float]]  # by series and place
 

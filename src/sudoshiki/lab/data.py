@@ -14,7 +14,7 @@ from .experiment import load_recipe
 from .finished import Run
 from .plan import matches
 from .recipe import Recipe
-from .store import Store
+from .store import COUNTERS, Store
 from .words import ENGLISH, Words
 
 
@@ -86,24 +86,16 @@ def load(store: Store) -> Data:
 
 
 def _run(row: Mapping[str, Any], board: Mapping[str, Any], without_counters: bool) -> Run:
-    from .store import COUNTERS
-
+    same = ("key", "status", "verdict", "solution", "note", "way", "seconds", "likeness")
     return Run(
-        key=row["key"],
         board=row["job_board"],
         algorithm=row["job_label"],
         repetition=row["job_repetition"],
-        status=row["status"],
-        verdict=row["verdict"],
-        solution=row["solution"],
-        note=row["note"],
-        way=row["way"],
-        seconds=row["seconds"],
         limit_seconds=row["job_seconds"],
         counters={name: None if without_counters else row[name] for name in COUNTERS},
         labels={**board["labels"], "algorithm": row["job_label"]},
-        likeness=row["likeness"],
         puzzle=board["puzzle"],
+        **{name: row[name] for name in same},
     )
 
 

@@ -27,9 +27,8 @@ class Run:
     limit_seconds: float
     counters: Mapping[str, int | None]  # None: it counts nothing
     labels: Mapping[str, Any]
-    likeness: float | None = (
-        None  # the share of the open cells that are as on the full board that was emptied
-    )
+    # The share of the open cells that are as on the full board that was emptied.
+    likeness: float | None = None
     puzzle: str = ""  # as in the store
 
     @property
@@ -60,6 +59,11 @@ class Run:
             return float("nan") if self.likeness is None else self.likeness
         counted = self.counters[name]
         return float("nan") if counted is None else float(counted)
+
+
+def is_bound(runs: Sequence[Run]) -> bool:
+    """Whether the median run has no answer, so that its cost is a lower bound."""
+    return 2 * sum(run.solved for run in runs) <= len(runs)
 
 
 def chosen(runs: Sequence[Run], over: str) -> list[Run]:

@@ -38,15 +38,10 @@ def _winners(figures: Figures, cells: Sequence[Cell], words: Words) -> list[str]
     rows = [row for row in _lines(cells, "row") if len(row) > 1]
     if not rows:
         return []
-    pairs = [(_leaders(row, "theirs", figures.wins), _leaders(row, "ours", figures.wins)) for row in rows]
-    close = [_is_close(figures, row, ours) for row, (_, ours) in zip(rows, pairs, strict=True)]
-    same = sum(
-        len(theirs) == 1 and theirs == ours and not near
-        for (theirs, ours), near in zip(pairs, close, strict=True)
-    )
+    pairs, same, close = _compared(figures, rows, figures.wins)
     sentences = [words.say("same-winner", same=same, rows=len(rows))]
-    if any(close):
-        sentences.append(words.say("close-winner", close=sum(close)))
+    if close:
+        sentences.append(words.say("close-winner", close=close))
     ties = [sum(len(leaders) > 1 for leaders in side) for side in zip(*pairs, strict=True)]
     if any(ties):
         sentences.append(words.say("ties", theirs=ties[0], ours=ties[1]))
@@ -60,14 +55,22 @@ def _peaks(figures: Figures, cells: Sequence[Cell], words: Words) -> list[str]:
     lines = [line for line in _lines(known, across) if len(line) > 2]
     if not lines:
         return []
-    pairs = [(_leaders(line, "theirs", "high"), _leaders(line, "ours", "high")) for line in lines]
+    _, same, close = _compared(figures, lines, "high")
+    sentences = [words.say("same-peak", same=same, lines=len(lines))]
+    return [*sentences, words.say("close-peak", close=close)] if close else sentences
+
+
+def _compared(
+    figures: Figures, lines: Sequence[Sequence[Cell]], wins: str
+) -> tuple[list[tuple[list[Cell], list[Cell]]], int, int]:
+    """Their leaders and ours in each line; how many are the same and alone; how many of ours are close."""
+    pairs = [(_leaders(line, "theirs", wins), _leaders(line, "ours", wins)) for line in lines]
     close = [_is_close(figures, line, ours) for line, (_, ours) in zip(lines, pairs, strict=True)]
     same = sum(
         len(theirs) == 1 and theirs == ours and not near
         for (theirs, ours), near in zip(pairs, close, strict=True)
     )
-    sentences = [words.say("same-peak", same=same, lines=len(lines))]
-    return [*sentences, words.say("close-peak", close=sum(close))] if any(close) else sentences
+    return pairs, same, sum(close)
 
 
 def _lines(cells: Sequence[Cell], by: str) -> list[list[Cell]]:

@@ -68,7 +68,8 @@ def differ(one: Sample, other: Sample, name: str = "mean") -> bool:
 
 def rank_correlation(samples: Sequence[Sample], name: str, theirs: Sequence[float]) -> Quotient:
     """Spearman's correlation of the samples' statistics with `theirs`; 0 if one side is constant."""
-    value = _correlations(_column([statistic(name, one.values) for one in samples]), theirs)[0]
+    values = [[statistic(name, one.values)] for one in samples]
+    value = _correlations(values, theirs)[0]
     if min(one.units for one in samples) < MIN_SAMPLE:
         return (float(value),)
     return float(value), *_ends(_correlations(_side_by_side(samples, name), theirs))
@@ -121,12 +122,6 @@ def _side_by_side(samples: Sequence[Sample], name: str) -> Any:
     drawn = [_draws(one, name, seed) for seed, one in enumerate(samples, start=1)]
     fewest = min(map(len, drawn))
     return np.array([one[:fewest] for one in drawn])
-
-
-def _column(values: Sequence[float]) -> Any:
-    import numpy as np
-
-    return np.array(values, dtype=float)[:, None]
 
 
 def _correlations(ours: Any, theirs: Sequence[float]) -> Any:

@@ -9,7 +9,7 @@ from typing import Any
 
 from ..solve import Algorithm
 from ..solve.registry import user_algorithm
-from .boards import BoardSpec, derive_seed
+from .boards import BoardSpec, seed_of
 from .peers import contender, is_peer
 from .recipe import WALL, AlgorithmEntry, Recipe
 
@@ -63,11 +63,10 @@ def without_counters(recipe: Recipe) -> list[str]:
 
 def matches(labels: Mapping[str, Any], where: Mapping[str, Any]) -> bool:
     """Whether the labels have the values in `where`; a list there allows several."""
-    for name, value in where.items():
-        allowed = value if isinstance(value, list | tuple) else (value,)
-        if labels.get(name) not in allowed:
-            return False
-    return True
+    return all(
+        labels.get(name) in (value if isinstance(value, list | tuple) else (value,))
+        for name, value in where.items()
+    )
 
 
 def _takes_part(entry: AlgorithmEntry, spec: BoardSpec) -> bool:
@@ -78,6 +77,8 @@ def _takes_part(entry: AlgorithmEntry, spec: BoardSpec) -> bool:
 def _jobs(recipe: Recipe, spec: BoardSpec, entry: AlgorithmEntry, algorithm: Algorithm) -> Iterable[Job]:
     known = {option.name for option in algorithm.options}
     from_boards = {name: value for name, value in spec.entry.options.items() if name in known}
+    efforts = (entry.effort, spec.entry.effort, recipe.effort)
+    effort = next((one for one in efforts if one is not None), None)
     for repetition in range(1, (entry.repetitions or recipe.repetitions) + 1):
         yield Job(
             key=f"{spec.id}|{entry.label}|{repetition}",
@@ -85,23 +86,10 @@ def _jobs(recipe: Recipe, spec: BoardSpec, entry: AlgorithmEntry, algorithm: Alg
             algorithm=algorithm.name,
             label=entry.label,
             repetition=repetition,
-            seed=_seed(recipe, spec, entry, repetition),
+            seed=seed_of(entry.first_seed, repetition, recipe.seed, spec.id, entry.label, repetition),
             limit=entry.limit or recipe.limit,
             seconds=entry.seconds or spec.entry.seconds or recipe.seconds,
-            effort=_effort(recipe, spec, entry) if algorithm.effort else None,
+            effort=effort if algorithm.effort else None,
             options={**from_boards, **entry.options},
             clock=recipe.clock,
         )
-
-
-def _seed(recipe: Recipe, spec: BoardSpec, entry: AlgorithmEntry, repetition: int) -> int:
-    if entry.first_seed is None:
-        return derive_seed(recipe.seed, spec.id, entry.label, repetition)
-    return entry.first_seed + repetition - 1
-
-
-def _effort(recipe: Recipe, spec: BoardSpec, entry: AlgorithmEntry) -> int | None:
-    for effort in (entry.effort, spec.entry.effort, recipe.effort):
-        if effort is not None:
-            return effort
-    return None

@@ -75,8 +75,9 @@ def _left_out(whole: Recipe, words: Words) -> tuple[str, ...]:
     quick = whole.quick
     by_phrase: dict[str, list[str]] = {}
     for entry in whole.boards:
+        name = words.word(entry.set or entry.make)
         for phrase in _cut_of(entry, _cut_boards(entry, quick), words):
-            by_phrase.setdefault(phrase, []).append(_quoted(words.word(entry.set or entry.make)))
+            by_phrase.setdefault(phrase, []).append(f'"{name}"' if "," in name else name)
     phrases = [f"{phrase} ({', '.join(dict.fromkeys(sets))})" for phrase, sets in by_phrase.items()]
     if quick.repetitions is not None and quick.repetitions < whole.repetitions:
         dropped = whole.repetitions - quick.repetitions
@@ -104,10 +105,6 @@ def _cut_of(entry: BoardEntry, kept: BoardEntry | None, words: Words) -> Iterato
         yield words.say(key, gone=entry.count - kept.count, all=entry.count)
     if kept.each is not None and kept.each != entry.each:
         yield words.say("cut-file", boards=words.count("board", kept.each))
-
-
-def _quoted(name: str) -> str:
-    return f'"{name}"' if "," in name else name
 
 
 def _sides(sides: Sequence[int]) -> str:

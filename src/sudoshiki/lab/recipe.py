@@ -9,10 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-WALL, PROCESSOR = (
-    "wall",
-    "processor",
-)  # clocks: seconds are wall-clock time or processor time
+WALL, PROCESSOR = "wall", "processor"  # clocks: seconds are wall-clock time or processor time
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +29,12 @@ class BoardEntry:
     path: str = ""  # for make = "file", relative to the recipe, or to the folder given with --data
     optional: bool = False  # a missing file is skipped and reported
     instead: bool = False  # substitutes: used only if the optional boards of the same set are missing
-    about: str = (
-        ""  # text of the report on these boards; on substitutes, its first paragraph begins the report
-    )
+    # Text of the report on these boards; on substitutes, its first paragraph begins the report.
+    about: str = ""
     names: str = ""  # a pattern for the names in a file; its named groups become labels
     each: int | None = None  # maximum number of boards from a file per combination of labels
-    first_seed: int | None = (
-        None  # seed of the first board of each combination, then counted up; default: derived
-    )
+    # Seed of the first board of each combination, then counted up; default: derived.
+    first_seed: int | None = None
     puzzles: tuple[Mapping[str, str], ...] = ()  # for make = "written"
     options: Mapping[str, Any] = field(default_factory=dict)  # for every algorithm that has them
     seconds: float | None = None

@@ -18,7 +18,7 @@ from .collected import substituted_sets
 from .data import Data, group, load
 from .document import document_blocks
 from .experiment import open_store
-from .finished import Run
+from .finished import Run, is_bound
 from .grids import grid_table
 from .growth import growth_blocks
 from .noise import differ, sample
@@ -152,13 +152,9 @@ def _claims(data: Data) -> tuple[Claim, ...]:
 def _how_to_repeat(data: Data) -> str:
     name = data.recipe.name
     quick, suffix = (" --quick", "-quick") if data.recipe.is_quick else ("", "")
-    run = name + quick + (" --data DIR" if _needs_data(data) else "")
+    supplied = any(entry.instead and entry.set not in data.facts["missing"] for entry in data.recipe.boards)
+    run = name + quick + (" --data DIR" if supplied else "")
     return data.words.say("made-again", name=run, folder=name.replace(":", "-") + suffix)
-
-
-def _needs_data(data: Data) -> bool:
-    """Whether boards were used that --data supplied."""
-    return any(entry.instead and entry.set not in data.facts["missing"] for entry in data.recipe.boards)
 
 
 def _warnings(data: Data) -> list[Block]:
@@ -252,14 +248,9 @@ def _peak(places: Mapping[float, Sequence[Run]], words: Words) -> list[object]:
     end = first if costs[first] >= costs[last] else last
     peak = max(inner, key=lambda at: costs[at])
     costs_at_peak = [costs[peak], costs[end], costs[peak] / costs[end] if costs[end] else None]
-    if _is_bound(places[peak]) or _is_bound(places[end]):
-        stopped = [at for at, runs in places.items() if _is_bound(runs)]
+    if is_bound(places[peak]) or is_bound(places[end]):
+        stopped = [at for at, runs in places.items() if is_bound(runs)]
         return [words.say("peak-at-limit", places=words.series(stopped)), None, None, None]
     if not differ(sample(places[peak], "par2"), sample(places[end], "par2"), "median"):
         return [words.say("peak-too-close", place=peak), *costs_at_peak]
     return [peak if costs[peak] > costs[end] else words.say("peak-at-end", place=end), *costs_at_peak]
-
-
-def _is_bound(runs: Sequence[Run]) -> bool:
-    """Whether the median run has no answer, so that its cost is a lower bound."""
-    return 2 * sum(run.solved for run in runs) <= len(runs)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from ..processes import Child, ChildDied, ExitStatus, Limits, cores, wait_for
@@ -111,14 +111,7 @@ def first_results(busy: Sequence[Worker]) -> Iterator[tuple[Worker, Result]]:
             yield worker, result
 
 
-def run_here(
-    store: Store,
-    *,
-    workers: int,
-    timed: bool,
-    memory_mb: int,
-    progress: Progress,
-) -> None:
+def run_here(store: Store, *, workers: int, timed: bool, memory_mb: int, progress: Progress) -> None:
     """Run all waiting jobs. If it ends early, unfinished jobs wait again."""
     if timed and workers > len(cores()):
         raise UsageError(f"timed runs go one to a core: {workers} workers on {len(cores())} cores")
@@ -126,7 +119,7 @@ def run_here(
     team = [Worker(core if timed else None, memory_mb) for core in _spread(workers)]
     with exit_in_order():
         try:
-            _loop(store, team, lambda job: boards[job.board], timed, progress)
+            _loop(store, team, boards, timed, progress)
         finally:
             for worker in team:
                 worker.kill()
@@ -140,17 +133,13 @@ def _spread(workers: int) -> list[int]:
 
 
 def _loop(
-    store: Store,
-    team: list[Worker],
-    board: Callable[[Job], BoardText],
-    timed: bool,
-    progress: Progress,
+    store: Store, team: list[Worker], boards: Mapping[str, BoardText], timed: bool, progress: Progress
 ) -> None:
     heartbeat = Heartbeat(store)
     while True:
         for worker in team:
             if worker.job is None and (job := store.claim()) is not None:
-                worker.start(job, board(job), warm=timed)
+                worker.start(job, boards[job.board], warm=timed)
         busy = [worker for worker in team if worker.job is not None]
         if not busy:
             return

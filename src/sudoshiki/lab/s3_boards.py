@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from itertools import product, starmap
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -30,10 +31,7 @@ class BoardFile(NamedTuple):
 
 
 def _board_files(entry: BoardEntry) -> Iterator[BoardFile]:
-    for side in entry.side:
-        for level in entry.level:
-            for number in range(1, entry.count + 1):
-                yield BoardFile(side, level, number)
+    return starmap(BoardFile, product(entry.side, entry.level, range(1, entry.count + 1)))
 
 
 def first_file(entry: BoardEntry, folder: str) -> Path:

@@ -3,60 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from ..puzzle.errors import not_installed
-from .finished import Run
 
 RESAMPLES = 2000
 DRAWS = 20_000
 Interval = tuple[float, float]
-
-
-@dataclass(frozen=True, slots=True)
-class Summary:
-    """The summary of a set of runs."""
-
-    runs: int
-    solved: float  # per cent
-    solved_between: Interval
-    tried: float  # median
-    placed: float  # median
-    mean: float
-    mean_between: Interval
-    deviation: float
-    median: float
-    maximum: float
-    minimum: float
-    par2: float
-    ends: dict[str, int]  # by status
-
-
-def summary(runs: Sequence[Run]) -> Summary:
-    import numpy as np
-
-    seconds = np.array([run.seconds for run in runs])
-    boards = [run.board for run in runs]
-    solved = np.array([100.0 * run.solved for run in runs])
-    ends: dict[str, int] = {}
-    for run in runs:
-        ends[run.status] = ends.get(run.status, 0) + 1
-    return Summary(
-        runs=len(runs),
-        solved=float(solved.mean()),
-        solved_between=bootstrap(solved, boards),
-        tried=float(np.median([run.measure("tried") for run in runs])),
-        placed=float(np.median([run.measure("placed") for run in runs])),
-        mean=float(seconds.mean()),
-        mean_between=bootstrap(seconds, boards),
-        deviation=float(seconds.std(ddof=1)) if len(runs) > 1 else 0.0,
-        median=float(np.median(seconds)),
-        maximum=float(seconds.max()),
-        minimum=float(seconds.min()),
-        par2=float(np.mean([run.par2 for run in runs])),
-        ends=ends,
-    )
 
 
 # Along the last axis; nan is ignored.

@@ -95,16 +95,13 @@ class Store:
         self._db.close()
 
     def _check_version(self) -> None:
-        self._upgrade()
-        version = self.meta("version")
-        if version != str(VERSION):
-            raise UsageError(f"{self.path} is a store of version {version}, this is version {VERSION}")
-
-    def _upgrade(self) -> None:
         if self.meta("version") in ("1", "2"):
             with self._writing() as db:
                 if upgrade_tables(db, self.meta("version") or ""):  # else another process did it
                     self.note("version", str(VERSION))
+        version = self.meta("version")
+        if version != str(VERSION):
+            raise UsageError(f"{self.path} is a store of version {version}, this is version {VERSION}")
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:

@@ -2,52 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from math import isnan, nan
 
 from .blocks import Table
 from .data import Data, group, varying
 from .finished import Run
-from .stats import Interval, statistic, summary
+from .stats import bootstrap, statistic
 from .store import COUNTERS
 from .words import Words
 
-_COLUMNS = (
-    "runs",
-    "solved %",
-    "95 % interval",
-    "tried (median)",
-    "placed (median)",
-    "mean s",
-    "95 % interval of the mean",
-    "sd",
-    "median s",
-    "max s",
-    "min s",
-    "PAR-2 s",
-)
+
+def _solved(runs: Sequence[Run]) -> list[float]:
+    return [100.0 * run.solved for run in runs]
 
 
-def _summary_cells(runs: Sequence[Run], words: Words) -> list[object]:
-    """The summary of runs as table cells, in the order of _COLUMNS."""
-    result = summary(runs)
-    return [
-        result.runs,
-        result.solved,
-        _between(result.solved_between, words),
-        result.tried,
-        result.placed,
-        result.mean,
-        _between(result.mean_between, words),
-        result.deviation,
-        result.median,
-        result.maximum,
-        result.minimum,
-        result.par2,
-    ]
+def _seconds(runs: Sequence[Run]) -> list[float]:
+    return [run.seconds for run in runs]
 
 
-def _between(interval: Interval, words: Words) -> str:
-    return f"{words.show(interval[0])} – {words.show(interval[1])}"
+def _median(runs: Sequence[Run], counter: str) -> float:
+    """The median of a counter; nan if these runs don't count it."""
+    counts = [run.measure(counter) for run in runs]
+    return nan if any(map(isnan, counts)) else statistic("median", counts)
+
+
+def _interval(values: Sequence[float], runs: Sequence[Run], words: Words) -> str:
+    """The 95 % interval of the mean of the values of these runs."""
+    low, high = bootstrap(values, [run.board for run in runs])
+    return f"{words.show(low)} – {words.show(high)}"
+
+
+# The summary of a set of runs, by column.
+COLUMNS: Mapping[str, Callable[[Sequence[Run], Words], object]] = {
+    "runs": lambda runs, _: len(runs),
+    "solved %": lambda runs, _: statistic("mean", _solved(runs)),
+    "95 % interval": lambda runs, words: _interval(_solved(runs), runs, words),
+    "tried (median)": lambda runs, _: _median(runs, "tried"),
+    "placed (median)": lambda runs, _: _median(runs, "placed"),
+    "mean s": lambda runs, _: statistic("mean", _seconds(runs)),
+    "95 % interval of the mean": lambda runs, words: _interval(_seconds(runs), runs, words),
+    "sd": lambda runs, _: statistic("sd", _seconds(runs)),
+    "median s": lambda runs, _: statistic("median", _seconds(runs)),
+    "max s": lambda runs, _: max(_seconds(runs)),
+    "min s": lambda runs, _: min(_seconds(runs)),
+    "PAR-2 s": lambda runs, _: statistic("mean", [run.par2 for run in runs]),
+}
 
 
 def _table(data: Data, name: str, header: Sequence[str], rows: Sequence[Sequence[object]]) -> Table:
@@ -63,8 +64,8 @@ def cell_table(data: Data) -> Table:
     by_cell = group(data.runs, lambda run: (*(run.labels.get(axis) for axis in axes), run.algorithm))
     order = {label: at for at, label in enumerate(data.contenders())}
     keys = sorted(by_cell, key=lambda key: (*map(sortable, key[:-1]), order[key[-1]]))
-    rows = [[*key, *_summary_cells(by_cell[key], data.words)] for key in keys]
-    return _table(data, "cells", [*axes, "algorithm", *_COLUMNS], rows)
+    rows = [[*key, *(cell(by_cell[key], data.words) for cell in COLUMNS.values())] for key in keys]
+    return _table(data, "cells", [*axes, "algorithm", *COLUMNS], rows)
 
 
 _WORDS = {"easy": 1, "medium": 2, "hard": 3}
@@ -109,36 +110,15 @@ def ranking_table(data: Data) -> Table:
         ideal = statistic("mean", [best[board][1] for board in boards])
         wins = sum(best[board][0] == (label,) for board in boards)
         ties = sum(label in best[board][0] for board in boards) - wins
-        result = summary(runs)
-        rows.append(
-            [
-                label,
-                len(boards),
-                result.solved,
-                result.tried,
-                result.median,
-                own,
-                own / ideal if ideal else 1.0,
-                wins,
-                ties,
-            ]
-        )
+        cells = (COLUMNS[column](runs, data.words) for column in ("solved %", "tried (median)", "median s"))
+        rows.append([label, len(boards), *cells, own, own / ideal if ideal else 1.0, wins, ties])
     rows.sort(key=lambda row: (-float(str(row[2])), float(str(row[5]))))
     if best:
         ideal = statistic("mean", [seconds for _, seconds in best.values()])
         solved = 100.0 * len({run.board for run in data.runs if run.solved}) / len(best)
         rows.insert(0, ["virtual best", len(best), solved, None, None, ideal, 1.0, None, None])
-    header = [
-        "algorithm",
-        "boards",
-        "solved %",
-        "tried (median)",
-        "median s",
-        "PAR-2 s",
-        "× virtual best",
-        "best on",
-        "tied on",
-    ]
+    header = ["algorithm", "boards", "solved %", "tried (median)", "median s"]
+    header += ["PAR-2 s", "× virtual best", "best on", "tied on"]
     return _table(data, "ranking", header, rows)
 
 
@@ -206,8 +186,8 @@ def ends_table(data: Data) -> Table:
     statuses = sorted({run.status for run in data.runs}, key=ENDS.index)
     rows = []
     for label in data.contenders():
-        ends = summary([run for run in data.runs if run.algorithm == label]).ends
-        rows.append([label, *(ends.get(status, 0) for status in statuses)])
+        ends = Counter(run.status for run in data.runs if run.algorithm == label)
+        rows.append([label, *(ends[status] for status in statuses)])
     return _table(data, "ends", ["algorithm", *statuses], rows)
 
 
@@ -218,31 +198,15 @@ def runs_table(data: Data) -> Table:
     """All runs, for other tools."""
     axes = [axis for axis in (*varying(data.runs), "board") if any(axis in run.labels for run in data.runs)]
     axes = list(dict.fromkeys(axes))
-    header = [
-        "key",
-        *axes,
-        "algorithm",
-        "repetition",
-        "status",
-        "verdict",
-        *COUNTERS,
-        "seconds",
-        "way",
-        "note",
-    ]
+    before, after = ("algorithm", "repetition", "status", "verdict"), ("seconds", "way", "note")
     rows = [
         [
             run.key,
             *(run.labels.get(axis) for axis in axes),
-            run.algorithm,
-            run.repetition,
-            run.status,
-            run.verdict,
+            *(getattr(run, name) for name in before),
             *(run.counters[name] for name in COUNTERS),
-            run.seconds,
-            run.way,
-            run.note,
+            *(getattr(run, name) for name in after),
         ]
         for run in data.runs
     ]
-    return Table("runs", header, rows)
+    return Table("runs", ["key", *axes, *before, *COUNTERS, *after], rows)

@@ -33,20 +33,15 @@ class Words:
     def word(self, text: object) -> str:
         """Translate a label, its value or the name of a number; unknown ones stay unchanged."""
         name = str(text)
-        translation = self._translation(name)
-        if translation is not None:
-            return translation
+        for known in (self.own, self.language.LABELS):
+            if name in known:
+                return known[name]
         first, *rest = _JOINTS.split(name)
         if not rest:
             return re.sub(r"(?<![\w.])\d+\.\d+(?![\w.])", lambda number: self.plain(number[0]), name)
         return self.word(first) + "".join(
             joint + self.word(part) for joint, part in zip(rest[::2], rest[1::2], strict=True)
         )
-
-    def _translation(self, name: str) -> str | None:
-        if name in self.own:
-            return self.own[name]
-        return self.language.LABELS.get(name)
 
     def text(self, text: str) -> str:
         """Translate a text of a recipe or a claim."""

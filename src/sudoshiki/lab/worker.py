@@ -45,17 +45,12 @@ def serve(link: Link, core: int | None) -> None:
         link.send("begun")
         result = execute(job, puzzle, tuple(map(int, text.full.split())))
         link.send(result)
-        if (
-            warm and result.status == "timeout"
-        ):  # the interrupted library may load again: not on the next run's time
+        # The interrupted library may load again: not on the next run's time.
+        if warm and result.status == "timeout":
             _try(job, _tiny(puzzle), seconds=5.0)
 
 
-@lru_cache(maxsize=256)
-def _puzzle(text: str) -> Puzzle:
-    return from_text(text)
-
-
+_puzzle = lru_cache(maxsize=256)(from_text)
 _warmed: set[tuple[str, str]] = set()
 
 
@@ -107,7 +102,8 @@ def execute(job: Job, puzzle: Puzzle, full: Board = ()) -> Result:
         return Result("refused", note=str(error))
     except Exception as error:
         return Result("crash", note=f"{type(error).__name__}: {error}")
-    return replace(result, solution=_hash(board), likeness=_similarity(puzzle, board, full))
+    solution = hashlib.sha256(bytes(board)).hexdigest()[:16] if board else ""
+    return replace(result, solution=solution, likeness=_similarity(puzzle, board, full))
 
 
 def _run_ours(job: Job, puzzle: Puzzle) -> tuple[Result, Board | None]:
@@ -151,10 +147,6 @@ def _run_peer(job: Job, puzzle: Puzzle) -> tuple[Result, Board | None]:
     return some, answer.solutions[0]
 
 
-def _hash(board: Board | None) -> str:
-    return hashlib.sha256(bytes(board)).hexdigest()[:16] if board else ""
-
-
 def _similarity(puzzle: Puzzle, board: Board | None, full: Board) -> float | None:
     """The share of empty cells that agree with the full board; None without a solution or a full board."""
     if board is None or not full:
@@ -163,9 +155,8 @@ def _similarity(puzzle: Puzzle, board: Board | None, full: Board) -> float | Non
     return sum(board[cell] == full[cell] for cell in open_cells) / max(1, len(open_cells))
 
 
-SHORT = (
-    0.05  # seconds; of shorter runs the median of three counts: the minimum would favour the faster solver
-)
+# Seconds; of shorter runs the median of three counts: the minimum would favour the faster solver.
+SHORT = 0.05
 Returned = TypeVar("Returned")
 
 

@@ -73,15 +73,15 @@ def only_solution(puzzle: Puzzle, request: Request) -> Outcome:
     """The proof that there is one, undecided or some where time was up; none or several are refused."""
     outcome = solve(puzzle, seconds=request.seconds_left(), stop=request.stop)
     if outcome.verdict is Verdict.NONE:
-        raise NotForLogic("none", "this puzzle has no solution (proved): there is no way to one")
+        raise NotForLogic("none", "this puzzle has no solution (proved)")
     if outcome.verdict is Verdict.MANY:
         first, second = outcome.solutions[:2]
         cell = next(cell for cell in range(len(first)) if first[cell] != second[cell])
         where = cell_name(cell, puzzle.side)
         raise NotForLogic(
             "many",
-            f"this puzzle has more than one solution: {where} may be {first[cell]} or {second[cell]}. "
-            "Logic leads to a solution only where it is the only one",
+            f"this puzzle has more than one solution: {where} may be {first[cell]} or {second[cell]}; "
+            "exactly one is needed",
             cell=where,
             first=first[cell],
             second=second[cell],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -20,13 +21,13 @@ class Pieces(NamedTuple):
     data: memoryview
     offsets: NDArray[np.int32] | NDArray[np.int64]
 
-    def first(self, size: int) -> list[bytes]:
+    def first(self, size: int) -> Iterator[bytes]:
         """The values in about the first `size` bytes."""
         import numpy as np
 
         count = int(np.searchsorted(self.offsets[:-1], int(self.offsets[0]) + size))
         places = self.offsets[: count + 1].tolist()
-        return [bytes(self.data[start:end]) for start, end in pairwise(places)]
+        return (bytes(self.data[start:end]) for start, end in pairwise(places))
 
 
 def arrow_numbers(values: NDArray[Any]) -> Any:

@@ -149,13 +149,15 @@ def lanes_shape(side: int, box: tuple[int, int] | str | None) -> Shape | None:
 
 
 def shape_of_lines(
-    text: bytes, box: tuple[int, int] | str | None = None, largest: int = SIDES.stop - 1
+    text: bytes | Iterable[bytes],
+    box: tuple[int, int] | str | None = None,
+    largest: int = SIDES.stop - 1,
 ) -> Shape | None:
     """Return the shape of the first line that has one, by its length; None if none near the start.
 
-    Blank space and a comment around a board don't count.
+    `text` is a block of lines, or the lines to look at. Blank space and a comment around a board don't count.
     """
-    for line in text[:HEAD].split(b"\n"):
+    for line in text[:HEAD].split(b"\n") if isinstance(text, bytes) else text:
         side = _SIDE_OF.get(len(line.partition(b"#")[0].strip()), 0)
         if side <= largest and (shape := lanes_shape(side, box)):
             return shape

@@ -9,8 +9,10 @@ import errno
 import json
 import os
 import zlib
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, fields
+from typing import Any
 
 from ..files import growing_file, read_at, write_all, write_whole
 from ..puzzle import InternalError, UsageError
@@ -27,18 +29,24 @@ class CountsDisagree(InternalError):
 class Counts:
     """Counts of answers and rejects, summed over chunks."""
 
-    answers: dict[str, int] = field(default_factory=dict)  # by answer: a verdict, or "graded"
+    answers: Counter[str] = field(default_factory=Counter)  # by answer: a verdict, or "graded"
     rejected: int = 0
     blank: int = 0
     header: int = 0  # the first line of a CSV; not part of `total`
     not_read: int = 0  # answered, but parts of their text were not understood
     text_ids: int = 0  # puzzles without an id, or whose id is not an integer
-    kinds: dict[str, int] = field(default_factory=dict)  # rejects by kind
-    sorts: dict[str, int] = field(default_factory=dict)  # of kept values for Parquet, such as `0 int`
+    kinds: Counter[str] = field(default_factory=Counter)  # rejects by kind
+    sorts: Counter[str] = field(default_factory=Counter)  # of kept values for Parquet, such as `0 int`
+
+    @classmethod
+    def from_dict(cls, data: dict[str, Any]) -> Counts:
+        """Return the counts that `as_dict` wrote."""
+        counts: dict[str, Any] = {n: Counter(c) if isinstance(c, dict) else c for n, c in data.items()}
+        return cls(**counts)
 
     def of(self, *answers: str) -> int:
         """Return how many puzzles had one of these answers."""
-        return sum(self.answers.get(answer, 0) for answer in answers)
+        return sum(self.answers[answer] for answer in answers)
 
     @property
     def solved(self) -> int:
@@ -50,23 +58,15 @@ class Counts:
 
     @property
     def total(self) -> int:
-        return sum(self.answers.values()) + self.rejected + self.blank
+        return self.answers.total() + self.rejected + self.blank
 
     def reject(self, kind: str) -> None:
         self.rejected += 1
-        self.kinds[kind] = self.kinds.get(kind, 0) + 1
-
-    def answered(self, answer: str, count: int = 1) -> None:
-        if count:
-            self.answers[answer] = self.answers.get(answer, 0) + count
+        self.kinds[kind] += 1
 
     def add(self, other: Counts) -> None:
-        for name in _NUMBERS:
-            setattr(self, name, getattr(self, name) + getattr(other, name))
-        for table in _TABLES:
-            own = getattr(self, table)
-            for name, count in getattr(other, table).items():
-                own[name] = own.get(name, 0) + count
+        for entry in fields(self):
+            setattr(self, entry.name, getattr(self, entry.name) + getattr(other, entry.name))
 
     def check(self, records: int, where: str) -> None:
         """Raise CountsDisagree unless every record of the input is counted."""
@@ -74,20 +74,14 @@ class Counts:
             raise CountsDisagree(f"{where}: {records} records went in, {self.total + self.header} came out")
 
     def as_dict(self) -> dict[str, int | dict[str, int]]:
-        return {
-            **{name: getattr(self, name) for name in _NUMBERS},
-            **{name: dict(sorted(getattr(self, name).items())) for name in _TABLES},
-        }
+        counts = {entry.name: getattr(self, entry.name) for entry in fields(self)}
+        return {name: dict(sorted(n.items())) if isinstance(n, Counter) else n for name, n in counts.items()}
 
     def sentence(self) -> str:
         return (
             f"{self.total:,} in = {self.solved:,} solved + {self.unsolved:,} unsolved"
             f" + {self.rejected:,} rejected + {self.blank:,} blank"
         )
-
-
-_TABLES = ("answers", "kinds", "sorts")
-_NUMBERS = tuple(field.name for field in fields(Counts) if field.name not in _TABLES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,15 +128,8 @@ def read_part_header(path: str) -> PartHeader | None:
             line = file.readline(1 << 20)
             size = os.fstat(file.fileno()).st_size
         data = json.loads(line)
-        header = PartHeader(
-            data["check"],
-            Counts(**data["counts"]),
-            len(line),
-            data["output"],
-            data["rejects"],
-            data["content"],
-        )
-    except (FileNotFoundError, ValueError, KeyError, TypeError):
+        header = PartHeader(**data | {"counts": Counts.from_dict(data["counts"])}, start=len(line))
+    except (FileNotFoundError, ValueError, KeyError, TypeError, AttributeError):
         return None
     return header if size == header.start + header.output + header.rejects else None
 

@@ -87,7 +87,7 @@ class Store:
             state = self._read("state.json") or {}
         self.joined = int(state.get("joined", 0))  # chunks
         self.digest = int(state.get("digest", 0))  # of the joined chunks
-        self.counts = Counts(**state.get("counts", {}))
+        self.counts = Counts.from_dict(state.get("counts", {}))
         self.complete = bool(state.get("complete", False))
         # Killed after the rename and before the cleanup: all is done.
         self.finished = self.complete and not os.path.exists(self._path("output"))

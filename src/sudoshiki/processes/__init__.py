@@ -1,4 +1,4 @@
-"""Child processes: start them, exchange messages, set limits, kill them; none outlives its parent.
+"""Child processes: start, messages, limits, kill. None outlives its parent.
 
     parent                                   child, in a session of its own
     ──────                                   ─────────────────────────────────────────

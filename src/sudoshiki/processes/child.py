@@ -30,8 +30,9 @@ class ChildDied(Exception):
 
 
 class Child:
-    """A new Python process that runs `target(link, *args)`; `target` must be importable by name.
+    """A new Python process that runs `target(link, *args)`.
 
+    `target` must be importable by name.
     Its stdout and stderr go to `log`, else to ours, or nowhere if `quiet`. A child without references is
     killed.
     """
@@ -73,7 +74,7 @@ class Child:
         return self._receive_with(read_frame)
 
     def receive_ready(self) -> list[Any]:
-        """Return the complete messages, once `fileno` is readable; never wait for the rest of one.
+        """Return the complete messages once `fileno` is readable; don't wait for more.
 
         Don't mix with `receive`: the beginning of an incomplete message is buffered here.
         """
@@ -110,7 +111,7 @@ class Child:
             self._process.kill()
 
     def end(self) -> None:
-        """Kill it and all processes that it started, and free its resources. May be called twice."""
+        """Kill it with all processes it started, and free resources. May be called twice."""
         if self._exit_status is None:
             self._exit_status = self._kill_and_reap()
 

@@ -14,7 +14,7 @@ _PIECE = 1 << 20  # bytes per recv
 
 
 def pack(value: Any) -> bytes:
-    """The frame of a value. Raises here, before a byte is sent, if it can't be pickled."""
+    """Pickle a value into a frame; raises here, before a byte is sent."""
     data = pickle.dumps(value, protocol=pickle.HIGHEST_PROTOCOL)
     return len(data).to_bytes(_LENGTH, "little") + data
 
@@ -32,7 +32,7 @@ class Frames:
         self._rest = bytearray()
 
     def read(self, connection: socket) -> list[Any]:
-        """Read one piece and return the complete values. Raises EOFError when the other side has closed."""
+        """Read once; return the complete values. Raises EOFError if the other side closed."""
         piece = connection.recv(_PIECE)
         if not piece:
             raise EOFError

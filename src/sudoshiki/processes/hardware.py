@@ -1,4 +1,4 @@
-"""Processor, memory and load of this machine; priority, core and start time of a process."""
+"""Processor, memory, load of this machine; priority, core, start of a process."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ _BELOW_NORMAL = 0x4000
 
 
 def lower_priority(niceness: int) -> None:
-    """Lower the priority of this process. Windows has one step for any niceness above 0."""
+    """Lower this process's priority. Windows has one step for any niceness above 0."""
     if sys.platform == "win32":
         from .kernel32 import CURRENT_PROCESS, call
 
@@ -134,7 +134,10 @@ def _start_time_from_proc(pid: int) -> str:
 
 
 def _start_time_from_ps(pid: int) -> str:
-    """The start time on macOS, to the second; without colons, which separate the fields of runner names."""
+    """The start time on macOS, to the second.
+
+    Without colons, which separate the fields of runner names.
+    """
     import subprocess
 
     plain = os.environ | {"LC_ALL": "C", "TZ": "UTC"}

@@ -23,7 +23,7 @@ class IdleChildren(Generic[AnyChild]):
         after_fork_in_child(self._forget)
 
     def _forget(self) -> None:
-        """In a forked copy of this process: start empty, as the children belong to the original."""
+        """Start empty in a forked copy of this process: the children are not its own."""
         self._waiting: defaultdict[Hashable, list[AnyChild]] = defaultdict(list)
         self._lock = Lock()
 

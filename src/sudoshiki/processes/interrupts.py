@@ -76,7 +76,10 @@ def listen(handler: Callable[[int], object]) -> None:
 
 
 def count_one() -> None:
-    """Count an interrupt. On Windows, which has no signal for it, make the main thread call its handler."""
+    """Count an interrupt.
+
+    On Windows, which has no signal for it, make the main thread call its handler.
+    """
     global _count
     _count += 1
     if sys.platform == "win32":

@@ -32,7 +32,7 @@ class Limits(NamedTuple):
 
 
 def is_near(peak: int, limit: int | None) -> bool:
-    """Whether the peak is at least half the limit: a buffer that doubles fails from there on."""
+    """Whether the peak is half the limit or more: a buffer that doubles would fail."""
     return limit is not None and peak >= limit // 2
 
 

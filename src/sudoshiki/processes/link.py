@@ -38,8 +38,9 @@ class Link:
             _leave()
 
     def on_interrupt(self, handler: Callable[[int], object]) -> None:
-        """Have `Child.interrupt` call `handler` in the main thread, with the number of interrupts so far.
+        """Have `Child.interrupt` call `handler` with the number of interrupts so far.
 
+        The main thread calls it.
         What it raises interrupts the work; it is raised again only if Python ignored it, as in a finalizer.
         Native code checks every few milliseconds.
         """

@@ -56,7 +56,7 @@ def resident_bytes(maxrss: int) -> int:
 
 
 def own_peak() -> int:
-    """Peak without that of the parent, which `memory_peak` of a child includes on Linux."""
+    """The peak of this process alone: on Linux `memory_peak` includes the parent's."""
     if sys.platform == "linux":
         try:
             with open("/proc/self/status", encoding="ascii", errors="replace") as status:
@@ -67,7 +67,7 @@ def own_peak() -> int:
 
 
 def processor_seconds() -> float:
-    """Processor time used so far. Exact also under a limit, where `time.process_time` counts ticks."""
+    """Processor time so far. Exact under a limit, where `time.process_time` is not."""
     import resource
 
     used = resource.getrusage(resource.RUSAGE_SELF)
@@ -76,7 +76,7 @@ def processor_seconds() -> float:
 
 @contextmanager
 def processor_limit(seconds: float) -> Iterator[None]:
-    """Have the system end this process if the block uses more than `seconds` of processor time.
+    """Have the system end this process if the block uses more processor time.
 
     The limit is rounded up to whole seconds of the process's life. No core dump is written.
     """

@@ -1,4 +1,4 @@
-"""A process on POSIX: leader of its own session, connected by a socket, killed with its group."""
+"""A process on POSIX, with its own session and a socket, killed with its group."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ class PosixProcess:
         self._reaper = reaper_of(pid)
 
     def has_ended(self, timeout: float = 0.0) -> bool:
-        """Wait at most `timeout` seconds; whether it is dead, though perhaps not yet reaped."""
+        """Wait up to `timeout` seconds; whether it is dead, though perhaps not reaped."""
         return self._reaper.has_ended(timeout)
 
     def kill(self) -> None:
-        """Kill its process group. Until the leader is reaped, no other group can have its number."""
+        """Kill its process group, whose number can't be reused before it is reaped."""
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(self.pid, signal.SIGKILL)
 
@@ -63,7 +63,10 @@ class PosixProcess:
 
 
 def start(code: str, log: IO[Any] | None, quiet: bool, limits: Limits) -> PosixProcess:
-    """Start a Python that runs `code`, a function name, with the arguments of `connect_to_parent`."""
+    """Start a Python process that runs `code` with arguments for `connect_to_parent`.
+
+    `code` is the name of a function.
+    """
     import socket
     import subprocess
 

@@ -36,12 +36,12 @@ class _WaitidReaper:
             time.sleep(0.001)
 
     def reap(self) -> Ending | None:
-        """Wait for its end and return it; None if this program had the system reap its children."""
+        """Wait for its end; None if this program had the system reap its children."""
         return _wait(self._pid)
 
 
 class _ThreadReaper:
-    """Uses a thread that waits: there no signal handler can run between its end and the note of it."""
+    """Waits in a thread, where no signal handler can delay the noting of the end."""
 
     def __init__(self, pid: int) -> None:
         self._pid = pid

@@ -1,4 +1,4 @@
-"""Differences of this system from Linux, where everything is tested, as text for users."""
+"""Differences from Linux, where everything is tested, as text for users."""
 
 from __future__ import annotations
 

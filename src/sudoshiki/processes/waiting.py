@@ -21,7 +21,7 @@ _PAUSE = 0.01  # seconds
 
 
 def readable(connections: Collection[socket], seconds: float | None) -> set[socket]:
-    """Wait at most `seconds`, or for ever; return the connections with something to read."""
+    """Wait up to `seconds`, or for ever; return the connections that can be read."""
     if sys.platform != "win32" or len(connections) <= _MAX_SOCKETS:
         return _readable(connections, seconds)
     until = None if seconds is None else time.monotonic() + seconds

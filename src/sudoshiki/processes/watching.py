@@ -1,4 +1,4 @@
-"""Limits that the system does not enforce: a thread checks them and ends the process."""
+"""Limits that the system does not enforce: a thread checks them, ends the process."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ INTERVAL = 0.1  # seconds between two checks
 
 
 def exit_when(is_exceeded: Callable[[], bool], code: int) -> Event:
-    """Exit with `code` once `is_exceeded()` is true; setting the returned event stops the check.
+    """Exit with `code` once `is_exceeded()`; the returned event stops the check.
 
     A library that holds the GIL delays it.
     """

@@ -1,4 +1,4 @@
-"""Job objects: Windows kills their processes when the last handle is closed, and limits their memory.
+"""Job objects: Windows kills their processes with the parent and limits memory.
 
 So a child and the processes that it started are killed when the process that holds the handle ends.
 """

@@ -1,4 +1,4 @@
-"""Limits on Windows: the parent's job object limits memory, a thread checks the processor time."""
+"""Limits on Windows: memory by the job object, processor time by a thread."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def processor_seconds() -> float:
 
 @contextmanager
 def processor_limit(seconds: float) -> Iterator[None]:
-    """Exit if the block uses more than `seconds` of processor time; checked ten times a second."""
+    """Exit if the block uses more processor time; checked ten times a second."""
     until = processor_seconds() + seconds
     stop = exit_when(lambda: processor_seconds() > until, OUT_OF_TIME)
     try:

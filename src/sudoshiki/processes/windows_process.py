@@ -1,5 +1,6 @@
-"""A process on Windows: in its own job object, connected by a socket, interrupted through its stdin.
+"""A process on Windows, with its own job object and a socket.
 
+It is interrupted through its stdin.
 Its stdin is the parent pipe: first comes the data to open the socket, then a byte for each interrupt, and the
 end of file when the parent is gone.
 """
@@ -86,7 +87,7 @@ def start(code: str, log: IO[Any] | None, quiet: bool, limits: Limits) -> Window
             end.settimeout(None)  # the program may have set another default
             end.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # send each message at once
         process = subprocess.Popen(
-            [_python(), "-c", f"{code}()"],
+            [_base(), "-c", f"{code}()"],
             stdin=subprocess.PIPE,
             stdout=output,
             stderr=output,
@@ -115,16 +116,12 @@ def _in_venv() -> bool:
 
 
 def _base() -> str:
+    """The real interpreter: that of a virtual environment starts it as a child."""
     return getattr(sys, "_base_executable", None) or sys.executable
 
 
-def _python() -> str:
-    """The real interpreter: that of a virtual environment only starts it as another process."""
-    return _base()
-
-
 def connect_to_parent() -> tuple[socket, int]:
-    """In the child: return its ends of the connection and of the parent pipe; stdin is then empty."""
+    """In the child: return its ends of connection and parent pipe; empty stdin."""
     import socket
 
     parent_pipe = os.dup(0)

@@ -1,4 +1,4 @@
-"""Verdicts that can be checked: proofs that a puzzle has no solution, exactly one, or more than one.
+"""Proofs that a puzzle has no solution, exactly one, or more than one.
 
 `prove` asks an algorithm and hands over to the prover; `check_proof` believes neither. docs/proofs.md states
 what a proof is; `proof_checker.py` stands alone and may be copied anywhere.

@@ -44,7 +44,7 @@ class ProofReport(NamedTuple):
 
 
 def check_proof(puzzle: Puzzle, proof: ProofSource, *, checker: str = "auto") -> ProofReport:
-    """Check whether `proof`, a file or a Proof, proves its verdict for this puzzle; `-` is stdin.
+    """Check a Proof, or a file (`-` is stdin), against the puzzle.
 
     `checker` is "python" for proof_checker.py, which is independent of the package and slow with proofs of
     many megabytes, "native", or "both"; "auto" is both, but only native for very long proofs.

@@ -45,7 +45,10 @@ def _boards(puzzle: Puzzle, proof: ProofSource) -> list[list[int]]:
 
 
 def _read_head(puzzle: Puzzle, lines: Iterator[str]) -> list[list[int]]:
-    """Read the head and return its solutions; `lines` is then at the first step. Raises UsageError."""
+    """Read the head and return its solutions; leave `lines` at the first step.
+
+    Raises UsageError.
+    """
     shown: list[list[int]] = []
 
     def leave(_puzzle: proof_checker.Problem, boards: list[list[int]], _lines: Iterator[str]) -> None:

@@ -1,4 +1,4 @@
-"""A puzzle in the normal form of proofs: groups, signs and pairs, without named rules.
+"""The normal form of a puzzle in proofs: groups, signs and pairs, no named rules.
 
 docs/proofs.md defines the form; `proof_checker.py` derives it from the named rules by itself.
 """
@@ -26,7 +26,10 @@ def plain(puzzle: Puzzle) -> Puzzle:
 
 
 def _groups(graph: Graph) -> list[AllDifferent]:
-    """Groups of the board; of rules, groups with as many cells as values, then other pairs that differ."""
+    """Groups of the board; of rules, complete groups, then other pairs that differ.
+
+    A complete group has as many cells as there are values.
+    """
     own = graph.own_groups
     known = _pairs_of(sorted(group.cells) for group in own)
     of_rules = {tuple(sorted(cells)) for cells in graph.groups[len(own) :]}
@@ -56,7 +59,7 @@ def _pairs_of(groups: Iterable[Iterable[int]]) -> set[tuple[int, ...]]:
 
 
 def plain_json(puzzle: Puzzle) -> str:
-    """Our JSON of the normal form, with `pairs`: for each relation its allowed values and its cells."""
+    """Our JSON of the normal form; `pairs` has the allowed values and cells."""
     from ..formats.json_text import dump
     from ..formats.own_object import as_object
 
@@ -75,7 +78,7 @@ def plain_json(puzzle: Puzzle) -> str:
 
 
 def read_by_checker(puzzle: Puzzle) -> proof_checker.Problem:
-    """The puzzle as the independent checker reads it: from named rules where it knows them."""
+    """The puzzle as the independent checker reads it: from named rules it knows."""
     from ..formats import write
 
     require(puzzle, PROVABLE, "the checker of proofs")

@@ -1,4 +1,4 @@
-"""Check a proof that a Sudoku, a Futoshiki or a variant has no solution, exactly one, or more than one.
+"""Check a proof that a puzzle has no solution, exactly one, or more than one.
 
     python proof_checker.py PUZZLE PROOF
 
@@ -95,7 +95,7 @@ class Rules:
             self._relate(map(self._cells, listed["cells"]), lambda a, b, goes=goes: (a, b) in goes)  # type: ignore[misc]
 
     def groups(self) -> list[list[int]]:
-        """Groups of the board; of rules, those with as many cells as values, then other pairs that differ."""
+        """Groups of the board; of rules, groups of N cells, then other pairs that differ."""
         known = _pairs_of(map(sorted, self.own))
         more = {group for group in self.different if not _pairs_of([group]) <= known}
         whole = {group for group in more if len(group) == self.side}
@@ -211,7 +211,7 @@ class Rules:
         return sorted(self._cells(f"{rule['first']} {rule['second']}"))
 
     def _unmarked(self, names: list[str]) -> tuple[Iterable[Any], Relation]:
-        """Neighbours without a mark, and that they have none of the relations that are marked."""
+        """Neighbours without a mark, which have none of the marked relations."""
         relations: dict[str, Relation] = {
             "difference": lambda a, b: abs(a - b) == 1,
             "ratio": lambda a, b: a == 2 * b or b == 2 * a,
@@ -251,7 +251,7 @@ def _usual_box(side: int) -> tuple[int, int]:
 
 
 def _groups(data: dict[str, Any], side: int) -> list[list[int]]:
-    """Rows, columns, boxes or regions as they come, diagonals; or just those that are listed."""
+    """Rows, columns, boxes or regions, diagonals; or just the listed groups."""
     if "groups" in data:
         return [[_cell(name, side) for name in names] for names in data["groups"].values()]
     cells = range(side**2)
@@ -270,7 +270,7 @@ def _groups(data: dict[str, Any], side: int) -> list[list[int]]:
 
 
 def formula_of(puzzle: Problem, solution: list[int] | None = None) -> tuple[int, list[Clause]]:
-    """How many variables, and clauses that hold for every solution; given one, for every other solution."""
+    """Number of variables, and clauses of every solution (of every other, given one)."""
     cells, values = range(puzzle.side**2), range(1, puzzle.side + 1)
     left = [set(candidates) for candidates in puzzle.candidates]
     for group in puzzle.groups:
@@ -320,7 +320,7 @@ def check_board(puzzle: Problem, board: list[int]) -> None:
 
 
 def check_steps(puzzle: Problem, boards: list[list[int]], lines: Iterator[str]) -> None:
-    """Check each step, from the clauses of the puzzle; the last one must be the empty clause."""
+    """Check each step from the puzzle's clauses on; the last must be the empty clause."""
     variables, formula = formula_of(puzzle, *boards)
     clauses = dict(enumerate(formula, start=1))
     last, refuted = len(clauses), False
@@ -342,7 +342,7 @@ def check_steps(puzzle: Problem, boards: list[list[int]], lines: Iterator[str]) 
 
 
 def _fault_in(literals: Clause, hints: list[int], clauses: dict[int, Clause], variables: int) -> str:
-    """Assume all literals are false: each hint must falsify one more, and the last one must conflict."""
+    """Assume its literals false: each hint falsifies one more, the last conflicts."""
     if max(map(abs, literals), default=0) > variables or len(set(map(abs, literals))) < len(literals):
         return "it names a variable that is not there, or one twice"
     false = set(literals)
@@ -359,9 +359,9 @@ def _fault_in(literals: Clause, hints: list[int], clauses: dict[int, Clause], va
 
 
 def check_proof(puzzle: Problem, lines: Iterator[str], follow: Any = check_steps) -> str:
-    """Return the proved verdict. Raises Rejected. `follow` may check the steps in another way."""
+    """Return the proved verdict; `follow` may check the steps. Raises Rejected."""
     if next(lines, "") != "sudoshiki proof 1\n":
-        raise Rejected("it is no proof that this checker can read")
+        raise Rejected("not a proof in a format that this checker reads")
     try:
         if read_puzzle(next(lines, "").removeprefix("puzzle ")) != puzzle:
             raise Rejected("it is about another puzzle")

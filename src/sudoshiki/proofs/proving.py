@@ -129,7 +129,7 @@ def _raise_wrong_answer(outcome: Outcome, board: Board) -> None:
 
 
 def _why_ended(request: Request) -> str:
-    return "stopped on request" if request.stop.is_set() else "the time allowed is used up"
+    return "stopped on request" if request.stop.is_set() else "the time limit was reached"
 
 
 def _require_valid(proof: Proof, report: ProofReport) -> Proof:

@@ -1,4 +1,4 @@
-"""Sources of proofs: an object, a file, or a copy of a stream that can be read only once."""
+"""Sources of proofs: an object, a file, or a copy of a stream read once."""
 
 from __future__ import annotations
 
@@ -66,7 +66,10 @@ def _is_read_once(path: str | PathLike[str]) -> bool:
 
 
 def _copy(source: BinaryIO, copy: BinaryIO, name: str) -> int:
-    """Copy all, or enough for a checker to reject it; return the number of bytes. Raises UsageError."""
+    """Copy all, or enough to be rejected; return the number of bytes.
+
+    Raises UsageError.
+    """
     size = 0
     while line := source.readline(proof_checker.LINE_LIMIT + 1):
         copy.write(line)

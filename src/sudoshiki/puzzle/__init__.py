@@ -1,4 +1,7 @@
-"""What a puzzle is: model, builders, checker, symmetries. Knows no solver and no file format."""
+"""The model of a puzzle: builders, checker, symmetries, errors.
+
+It imports no solver and no file format.
+"""
 
 from .arcs import Arc
 from .build import Cells, futoshiki, latin, sudoku

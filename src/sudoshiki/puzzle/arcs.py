@@ -1,4 +1,4 @@
-"""The signs between cells: (lesser, greater) pairs, and which of them no values can keep."""
+"""Signs between cells as (lesser, greater) pairs, and the check for cycles."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def plain_arcs(arcs: Any) -> Iterator[Arc]:
 
 
 def check_cell(cell: int, side: int) -> int:
-    """A cell that a sign names, if it is on the board."""
+    """Return the cell of a sign. Raises PuzzleError if it is off the board."""
     if not 0 <= cell < side * side:
         raise PuzzleError(
             f"a sign names cell {shown(cell)}, which is off the {side}×{side} board", kind=Kind.SIGNS
@@ -31,7 +31,10 @@ def check_cell(cell: int, side: int) -> int:
 
 
 def check_arcs(side: int, arcs: tuple[Arc, ...]) -> tuple[Arc, ...]:
-    """The arcs from below upwards. Refuses cycles, and chains with more cells than there are values."""
+    """Sort the arcs from lesser to greater.
+
+    Raises PuzzleError for cycles, and for chains with more cells than there are values.
+    """
     cells = set(chain.from_iterable(arcs))
     if arcs and not (min(cells) >= 0 and max(cells) < side * side):
         for cell in cells:
@@ -48,12 +51,12 @@ def check_arcs(side: int, arcs: tuple[Arc, ...]) -> tuple[Arc, ...]:
 
 
 def _upwards(arcs: tuple[Arc, ...]) -> tuple[list[Arc], int]:
-    """Each arc behind those that lead to its lesser cell, and how many cells the longest chain has.
+    """Sort each arc behind those that lead to its lesser cell; measure the chains.
 
     Arcs of cycles, and above them, are left out.
     """
     above: dict[int, list[Arc]] = {}
-    waiting: dict[int, int] = {}  # arcs to a cell from below that were not followed yet
+    waiting: dict[int, int] = {}  # per cell: arcs from lesser cells that were not followed yet
     for arc in arcs:
         lesser, greater = arc
         if lesser in above:
@@ -78,7 +81,7 @@ def _upwards(arcs: tuple[Arc, ...]) -> tuple[list[Arc], int]:
 
 
 def _refuse_chains(side: int, arcs: tuple[Arc, ...]) -> None:
-    """Refuse cycles of signs, and ascending chains of more cells than there are values."""
+    """Refuse cycles of signs, and chains with more cells than there are values."""
     above: dict[int, list[int]] = {}
     waiting: dict[int, int] = {}
     for lesser, greater in arcs:
@@ -109,7 +112,7 @@ def _refuse_chains(side: int, arcs: tuple[Arc, ...]) -> None:
 
 
 def _find_cycle(above: dict[int, list[int]], stuck: set[int]) -> tuple[int, ...]:
-    """A cycle among `stuck` cells, each of which has a stuck cell below it."""
+    """Find a cycle among `stuck` cells; each has a lesser stuck cell."""
     below: dict[int, int] = {}
     for lesser, greaters in above.items():
         if lesser in stuck:

@@ -1,4 +1,4 @@
-"""The builders: `sudoku`, `futoshiki` and `latin`; what they are given becomes masks."""
+"""The builders `sudoku`, `futoshiki` and `latin`, and the reading of arguments."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from .validation import (
 )
 
 _NONE: tuple[()] = ()  # no signs or rules, by default
-_MOST_KEPT = 16  # the side up to which graphs with rules are kept: larger ones have too many pairs of cells
+_CACHE_SIZE = 16  # maximum side for cached graphs with rules: larger ones have too many pairs of cells
 
 
 def sudoku(
@@ -77,7 +77,10 @@ def of_masks(
     first_value: int = 1,
     name: str = "",
 ) -> Puzzle:
-    """For readers: a Sudoku of the candidates of each cell; a Latin square with neither box nor regions."""
+    """Build a Sudoku from the candidates of each cell, for readers of formats.
+
+    Without box and regions it is a Latin square.
+    """
     box, labels = (box, None) if regions is None else box_or_regions(regions, side)
     if box is None and labels is None:
         return Puzzle._of_numbers(_latin_graph(side, tuple(rules), first_value), masks, "latin", name)
@@ -95,7 +98,7 @@ def latin(
     first_value: int = 1,
     name: str = "",
 ) -> Puzzle:
-    """A Latin square to complete: rows and columns hold each value once; arcs between any two cells.
+    """A Latin square to complete; arcs may connect any two cells.
 
     >>> sk.latin(side=6)
     <latin 6×6, 0 givens, 0 signs>
@@ -115,7 +118,7 @@ def futoshiki(
     first_value: int = 1,
     name: str = "",
 ) -> Puzzle:
-    """A Futoshiki: a Latin square with signs between neighbours, as (lesser, greater) pairs of cells.
+    """A Futoshiki: a Latin square with signs, (lesser, greater) pairs of neighbours.
 
     >>> sk.futoshiki("1...............", arcs=[((0, 0), (0, 1))])
     <futoshiki 4×4, 1 given, 1 sign>
@@ -136,7 +139,7 @@ def futoshiki(
 
 
 def _latin_graph(side: int, more: tuple[Constraint | DeferredRule, ...], first_value: int) -> Graph:
-    return _with_more(_groups_alone(side, None, None, False, first_value), more)
+    return _add_constraints(_graph_of_groups(side, None, None, False, first_value), more)
 
 
 def _sudoku_graph(
@@ -147,27 +150,27 @@ def _sudoku_graph(
     more: tuple[Constraint | DeferredRule, ...],
     first_value: int,
 ) -> Graph:
-    return _with_more(_groups_alone(side, box, regions, diagonals, first_value), more)
+    return _add_constraints(_graph_of_groups(side, box, regions, diagonals, first_value), more)
 
 
 @lru_cache(maxsize=256)
-def _groups_alone(
+def _graph_of_groups(
     side: int, box: Box | None, regions: tuple[int, ...] | None, diagonals: bool, first_value: int
 ) -> Graph:
-    """The graph of rows, columns, boxes or regions, and diagonals: many puzzles share it."""
+    """The graph without signs and rules, which many puzzles share; cached."""
     groups = grouped(*plain_groups(side, box, regions, diagonals))
     return Graph(side, groups, first_value=first_value, box=box, regions=regions)
 
 
-def _with_more(graph: Graph, more: tuple[Constraint | DeferredRule, ...]) -> Graph:
-    """Other constraints beside the groups. Graphs with signs alone, or with rules of the shape, are kept."""
+def _add_constraints(graph: Graph, more: tuple[Constraint | DeferredRule, ...]) -> Graph:
+    """Add other constraints. Graphs with only signs or board rules are cached."""
     if not more:
         return graph
     kinds = set(map(type, more))
     if kinds == {Less}:
         return _with_signs(graph, more)
     shared = {kind for kind in kinds if getattr(kind, "is_shape", False)}
-    if shared and graph.side <= _MOST_KEPT:
+    if shared and graph.side <= _CACHE_SIZE:
         graph = _with_shape(graph, tuple([part for part in more if type(part) in shared]))
         more = tuple([part for part in more if type(part) not in shared])
     return graph.extended(more) if more else graph
@@ -184,7 +187,7 @@ def _with_signs(graph: Graph, signs: tuple[Constraint | DeferredRule, ...]) -> G
 
 
 def _constraints(arcs: object, rules: Iterable[Rule], side: int) -> tuple[Constraint, ...]:
-    """Signs and rules beside the groups."""
+    """Convert signs and rules to constraints."""
     if arcs is _NONE and rules is _NONE:
         return ()
     found: list[Constraint] = [Less(*arc) for arc in arc_cells(arcs, side)]
@@ -202,7 +205,7 @@ Cells = str | Iterable[str] | Iterable[SupportsIndex] | Iterable[Collection[Supp
 def _start(
     cells: Cells | None, candidates: Sequence[Iterable[int]] | None, side: int | None, first_value: int
 ) -> tuple[int, list[int]]:
-    """The side, and the candidates each cell starts with as masks. Each argument is walked once."""
+    """Return the side and the candidates of each cell; read each argument once."""
     check_first_value(first_value)
     flat = None if cells is None else _flat(cells)
     lists = (
@@ -226,7 +229,7 @@ def _start(
 
 
 def candidate_masks(lists: Iterable[Iterable[int]], side: int, first_value: int) -> list[int]:
-    """The values of each cell as a mask."""
+    """Convert lists of candidates to masks."""
     every, full = range(first_value, first_value + side), (1 << side) - 1
     return [
         full if type(values) is range and values == every else _mask(values, cell, side, first_value)
@@ -251,7 +254,7 @@ def _side_of(flat: Sequence[Any] | None, lists: Sequence[Any] | None, side: int 
 
 
 def _flat(cells: Cells) -> Sequence[Any]:
-    """Rows become one sequence, row by row; text loses its white space."""
+    """Flatten rows into one sequence; remove white space from text."""
     if isinstance(cells, str):
         return "".join(cells.split())
     if isinstance(cells, bytes | bytearray) and cells and min(cells) >= ord(" "):
@@ -296,7 +299,7 @@ def _mask(values: Iterable[int], cell: int, side: int, first_value: int) -> int:
 
 
 def _values(flat: Sequence[Any], side: int, first_value: int) -> list[int]:
-    """The values inside, 1…N, of each cell; 0 where it is empty."""
+    """Convert cells to internal values, 1…N; 0 for an empty cell."""
     if isinstance(flat, str):
         alphabet = "1-9A" if first_value else "0-9A"
         known = symbol_values(side, alphabet)
@@ -311,7 +314,7 @@ def _values(flat: Sequence[Any], side: int, first_value: int) -> list[int]:
                     kind=Kind.SYMBOL,
                 )
         return [known[symbol] for symbol in flat]
-    if first_value == 0:  # 0 is a value, so nothing but None stands for an empty cell
+    if first_value == 0:  # 0 is a value, so only None is an empty cell
         return [
             0 if value is None else _value(value, cell, side, 0, lowest=0) + 1
             for cell, value in enumerate(flat)
@@ -340,7 +343,7 @@ def _value(value: object, cell: int, side: int, first_value: int, *, lowest: int
 
 
 def _advice(value: object, first_value: int) -> str:
-    """How to write what is no whole number."""
+    """Advice on how to write a cell that is not a whole number."""
     if first_value == 0:
         return "; an empty cell is None"
     if value is None or value in ("", ".", "-", "_", "*") or value != value:

@@ -1,4 +1,4 @@
-"""The independent checker: a board against a puzzle, from the rules alone. Imports no solver."""
+"""The independent checker of boards; it imports no solver."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from .rule import Rule
 from .symbols import MAX_SYMBOLS, symbol_values
 from .validation import shown, whole_numbers
 
-_TOLD = 3  # problems named in a line
-_LONGEST = 9  # digits of a number that are read; one that long is no value either way
+_MAX_SHOWN = 3  # problems named in one line
+_LONGEST = 9  # digits of a number that are read; a longer number is never a value
 
 
 class CheckReport(NamedTuple):
-    """What the checker found. True in a test when the board is a complete and correct solution.
+    """Result of a check. It is true if the board is a complete, correct solution.
 
     >>> report = sk.check(sk.sudoku(side=4), [1, 1] + [0] * 14)
     >>> report.correct, report.empty
     (False, 14)
     """
 
-    problems: tuple[str, ...] = ()  # what is wrong, each naming its cells
+    problems: tuple[str, ...] = ()  # each names its cells
     empty: int = 0  # cells without a value
 
     @property
     def correct(self) -> bool:
-        """Nothing wrong so far; there may be empty cells."""
+        """Whether nothing is wrong; there may be empty cells."""
         return not self.problems
 
     @property
@@ -41,11 +41,11 @@ class CheckReport(NamedTuple):
         return not self.problems and not self.empty
 
     def in_short(self) -> str:
-        """What is wrong in a line: how much, and the first few things."""
+        """Summarise the problems in one line: the first few, and how many more."""
         if not self.problems:
             return f"{so_many(self.empty, 'cell')} empty"
-        more = len(self.problems) - _TOLD
-        first = "; ".join(self.problems[:_TOLD])
+        more = len(self.problems) - _MAX_SHOWN
+        first = "; ".join(self.problems[:_MAX_SHOWN])
         return f"{first}; and {so_many(more, 'more problem')}" if more > 0 else first
 
     def __bool__(self) -> bool:
@@ -54,7 +54,7 @@ class CheckReport(NamedTuple):
 
 @runtime_checkable
 class WithSolutions(Protocol):
-    """What holds boards to check and says what is known of the others: an Outcome."""
+    """An object with solutions and an explanation, such as an Outcome."""
 
     @property
     def solutions(self) -> tuple[Board, ...]: ...
@@ -62,9 +62,9 @@ class WithSolutions(Protocol):
 
 
 def check(puzzle: Puzzle, board: Sequence[int] | str | WithSolutions) -> CheckReport:
-    """Compare `board` (row by row, 0 for empty) with every rule of `puzzle`; of an Outcome, each solution.
+    """Check a board (0 is empty), or each solution of an Outcome, against `puzzle`.
 
-    A board may be text: a character a cell as in a line of puzzles, or numbers parted by blanks.
+    A board may be text: one character per cell, or numbers separated by blanks.
 
     >>> puzzle = sk.parse("3.4..1.2.4.32.1.")
     >>> bool(sk.check(puzzle, "3241413214232314"))
@@ -98,7 +98,10 @@ def check_board(puzzle: Puzzle, board: Board) -> CheckReport:
 
 
 def cells_of_text(text: str, side: int, first_value: int) -> list[int]:
-    """Numbers where there is one a cell, else symbols; blanks and line ends between them say nothing."""
+    """Split a board's text: into numbers if there is one per cell, else into symbols.
+
+    Blanks and line ends only separate.
+    """
     words = text.split()
     if side > 1 and len(words) == side * side and all(word.isascii() and word.isdigit() for word in words):
         return [int(word[:_LONGEST]) + 1 - first_value for word in words]
@@ -113,12 +116,12 @@ def cells_of_text(text: str, side: int, first_value: int) -> list[int]:
 
 
 def disagreeing(board: Sequence[int], solution: Board) -> list[int]:
-    """The filled cells of a board that have another value than the solution."""
+    """Filled cells of a board that differ from the solution."""
     return [cell for cell, right in enumerate(solution) if board[cell] not in (0, right)]
 
 
 def _check_solutions(puzzle: Puzzle, outcome: WithSolutions) -> CheckReport:
-    """Without a solution the report is no better than for a wrong one, and says why."""
+    """Check all solutions; without one, the report is false and gives the reason."""
     if not outcome.solutions:
         return CheckReport((f"no board to check: {outcome.explain()}",), puzzle.side**2)
     reports = [check(puzzle, board) for board in outcome.solutions]
@@ -132,7 +135,7 @@ def _check_solutions(puzzle: Puzzle, outcome: WithSolutions) -> CheckReport:
 
 
 def _fills_groups(puzzle: Puzzle, board: Board) -> bool:
-    """Whether a full board has candidates alone and no repeats: faster than naming what is wrong."""
+    """Whether a full board has only candidates and no repeats; faster than `check`."""
     bits = list(map(_bits(puzzle.side).__getitem__, board))
     if not all(map(and_, bits, puzzle.candidates)):
         return False
@@ -143,7 +146,7 @@ def _fills_groups(puzzle: Puzzle, board: Board) -> bool:
 
 @lru_cache(maxsize=16)
 def _bits(side: int) -> tuple[int, ...]:
-    """By value its mask."""
+    """The mask of each value."""
     return 0, *(1 << value for value in range(side))
 
 
@@ -165,7 +168,7 @@ def _wrong_values(puzzle: Puzzle, board: Sequence[int]) -> list[str]:
 def _repeats(puzzle: Puzzle, board: Sequence[int]) -> list[str]:
     problems: list[str] = []
     graph = puzzle.graph
-    for group, name in graph.own_groups:  # a rule tells of its own
+    for group, name in graph.own_groups:  # groups of rules are reported by the rule
         if len(set(map(board.__getitem__, group))) == len(group):
             continue
         first: dict[int, int] = {}
@@ -190,7 +193,7 @@ def _wrong_signs(puzzle: Puzzle, board: Sequence[int]) -> list[str]:
 
 
 def _broken_rules(puzzle: Puzzle, board: Sequence[int], full: bool) -> list[str]:
-    """One sentence a rule: what it says of the first of its primitives that filled cells break."""
+    """For each broken rule, a sentence about its first broken primitive."""
     graph = puzzle.graph
     breaks = _breaks(board, puzzle.side, full)
     broken = [(rule, next(filter(breaks, primitives), None)) for rule, primitives in graph.expansions]
@@ -206,17 +209,17 @@ def _broken_rules(puzzle: Puzzle, board: Sequence[int], full: bool) -> list[str]
 
 
 def _without_rule(graph: Graph) -> list[Primitive]:
-    """The primitives that no named rule makes, beside groups and signs."""
+    """Primitives of no named rule, except groups and signs."""
     start, end = len(graph.own_groups) + len(graph.signs), len(graph.constraints) - len(graph.expansions)
     return [part for part in graph.constraints[start:end] if not isinstance(part, Rule)]
 
 
 def broken_cells(puzzle: Puzzle, board: Sequence[int]) -> list[int]:
-    """The filled cells that break a constraint other than the puzzle's own groups and signs."""
+    """Filled cells that break a constraint other than the board's groups and signs."""
     graph = puzzle.graph
-    said = chain(_without_rule(graph), *(primitives for _, primitives in graph.expansions))
+    primitives = chain(_without_rule(graph), *(primitives for _, primitives in graph.expansions))
     found: set[int] = set()
-    for primitive in filter(_breaks(board, puzzle.side, full=False), said):
+    for primitive in filter(_breaks(board, puzzle.side, full=False), primitives):
         values = [board[cell] for cell in primitive.cells]
         repeated = isinstance(primitive, AllDifferent)
         found.update(c for c in primitive.cells if board[c] and (not repeated or values.count(board[c]) > 1))
@@ -224,7 +227,10 @@ def broken_cells(puzzle: Puzzle, board: Sequence[int]) -> list[int]:
 
 
 def _breaks(board: Sequence[int], side: int, full: bool) -> Callable[[Primitive], bool]:
-    """Tells of a primitive whether filled cells break it; out of range, a value is no rule's fault."""
+    """Return a function: do filled cells break a primitive?
+
+    A value out of range breaks none.
+    """
     if full:
         return lambda primitive: not primitive.holds(board)
 

@@ -1,26 +1,26 @@
-"""What can go wrong, and where. All errors of this project, wherever they are raised:
+"""All errors of the project, wherever they are raised:
 
-SudoshikiError           has a text for people
-├── PuzzleError          a puzzle that can't be built; knows the cells
-├── FormatError          text that can't be read; knows file, line and column
-├── UsageError           a request that makes no sense; says what would
-│   ├── InputChanged     an input is not what it was when the run began
+SudoshikiError           base class; the text is for people
+├── PuzzleError          a puzzle that can't be built; has the cells
+├── FormatError          text that can't be read; has file, line and column
+├── UsageError           a request that makes no sense; the text says what would
+│   ├── InputChanged     an input changed after the run began
 │   ├── NotForLogic      a puzzle that can be neither graded nor explained
 │   └── TooManyCandidates  a board with more candidates than a GPU's walks can tell apart
-├── GenerationFailed     no such puzzle was found in the tries allowed
+├── GenerationFailed     no such puzzle was found within the allowed attempts
 │   └── SpecNotMet       no puzzle that meets a spec within the budget; has the nearest
-├── NoProof              nothing is settled that could be proved, or no proof was found in time
+├── NoProof              the verdict is not one that can be proved, or time ran out
 ├── AlgorithmError       an algorithm of the user's own failed
-│   └── WrongBoard       it gave a board that breaks the rules, or one twice
+│   └── WrongBoard       it returned a wrong board, or one twice
 ├── ForeignError         a solver of another library failed or died
 │   └── ForeignOutOfMemory
 ├── WorkersFail          no worker process lives long enough to work
 ├── JobDied              a job ended the process it ran in
-├── ClusterLost          the cluster is gone and does not come back
-└── InternalError        a fault of ours, never the input's: to be reported
+├── ClusterLost          the cluster can't be reached any more
+└── InternalError        a bug in Sudoshiki, never the fault of the input
     ├── WrongAnswer      an algorithm gave a board that the checker refuses
-    ├── WrongSolution    and so did a kernel on a GPU: a WrongAnswer to whoever asked
-    └── CountsDisagree   puzzles of a bulk run were lost or doubled
+    ├── WrongSolution    the same on a GPU; callers get a WrongAnswer
+    └── CountsDisagree   puzzles of a bulk run were lost or duplicated
 """
 
 from __future__ import annotations
@@ -29,34 +29,35 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import Any, TypedDict, Unpack
 
-_NAME = 100  # characters of a name that are looked at
+_NAME = 100  # characters of a name that are compared
 
 
 def cell_name(cell: int, side: int) -> str:
-    """The cell as people count it: r1c1 is the top left."""
+    """The name of a cell; r1c1 is the top left."""
     return f"r{cell // side + 1}c{cell % side + 1}"
 
 
 def so_many(count: int, noun: str, style: str = "") -> str:
-    """1 cell, 2 cells; with the style "," 1,000 cells."""
+    """Number and noun: 1 cell, 2 cells; with the style "," 1,000 cells."""
     return f"{count:{style}} {noun}{'' if count == 1 else 's'}"
 
 
 def choose_from(name: object, choices: Iterable[str], *, see: str = "") -> str:
-    """`choose from mrv, dlx`; with a name like one of them, `did you mean mrv? else choose from mrv, dlx`.
+    """List the choices, after a suggestion if one is similar to the name.
 
-    Where there are too many to list, `see` says what shows them.
+    `choose from mrv, dlx`, or `did you mean mrv? or choose from mrv, dlx`.
+    If there are too many to list, `see` is the command that lists them.
     """
     from difflib import get_close_matches
 
     known = list(choices)
     listed = f"see {see}" if see else f"choose from {', '.join(known)}"
     near = get_close_matches(name[:_NAME].lower(), known, 1) if isinstance(name, str) else []
-    return f"did you mean {near[0]}? else {listed}" if near else listed
+    return f"did you mean {near[0]}? or {listed}" if near else listed
 
 
 def plain(text: str, keep: str = "") -> str:
-    """The text with escapes for what would steer a terminal, hide, or can't be written at all.
+    """Escape control characters, invisible characters and lone surrogates.
 
     What is in `keep` stays as it is.
     """
@@ -69,7 +70,7 @@ def plain(text: str, keep: str = "") -> str:
 
 
 class Kind(StrEnum):
-    """A word or two for a fault, so that rejects can be counted and sorted.
+    """The kind of an error in a word or two, to count and sort rejects.
 
     >>> try:
     ...     sk.sudoku([1, 1] + [0] * 14)
@@ -78,13 +79,13 @@ class Kind(StrEnum):
     clash
     """
 
-    FORMAT = "format"  # not as the format has it; whatever has no word of its own
+    FORMAT = "format"  # not as the format requires; everything without a kind of its own
     LENGTH = "length"  # too few or too many cells, rows or numbers
     SIDE = "side"  # a size that can't be handled, or boxes that don't fit it
-    SYMBOL = "symbol"  # stands for no value of the board
+    SYMBOL = "symbol"  # no value of the board
     SCRIPT = "script"  # a digit of another script
-    CLASH = "clash"  # givens that rule each other out
-    SIGNS = "signs"  # in a cycle, against the givens, or where none can stand
+    CLASH = "clash"  # givens that contradict each other
+    SIGNS = "signs"  # signs in a cycle, against the givens, or in a wrong place
     EXTRA = "extra text"
     JSON = "JSON"
     CSV = "CSV"
@@ -92,21 +93,21 @@ class Kind(StrEnum):
     ENCODING = "encoding"
     TOO_LONG = "too long"
     BROKEN_OFF = "broken off"  # packed data that ends or breaks in the middle
-    NOT_READ = "not read"  # something that may be a rule, where a strict reading was asked for
-    POISON = "poison"  # kills every process that takes it
+    NOT_READ = "not read"  # something that may be a rule, with --strict
+    POISON = "poison"  # kills every process that works on it
     USAGE = "usage"  # a request that makes no sense
-    UNSUPPORTED = "unsupported"  # rules or a size that what is asked for does not know
+    UNSUPPORTED = "unsupported"  # rules or a size that the algorithm, format or scale does not support
     UNAVAILABLE = "unavailable"  # not installed, or not on this machine
-    SOLUTIONS = "solutions"  # none or several, where there must be exactly one
-    NOT_FOUND = "not found"  # within the time or the effort allowed
-    PROCESS = "process"  # one that was needed has ended, or is out of reach
-    ERROR = "error"  # a fault of ours
+    SOLUTIONS = "solutions"  # no solution or several, where exactly one is required
+    NOT_FOUND = "not found"  # not within the time or effort allowed
+    PROCESS = "process"  # a process or machine has ended, or can't be reached
+    ERROR = "error"  # a bug
 
 
 class SudoshikiError(Exception):
     """Any error of this project; its text is meant for people, and safe to print.
 
-    A message may quote what was rejected, and that may come from anywhere: it never steers a terminal.
+    Quoted input is escaped, so that it can't send control codes to a terminal.
 
     >>> try:
     ...     sk.solve(sk.sudoku(side=4), "magic")
@@ -121,7 +122,7 @@ class SudoshikiError(Exception):
         return plain(super().__str__(), keep="\n")
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Whatever its class asks for: Python's own way makes it anew of its text alone."""
+        """Keep all attributes: by default Python restores an error from its text only."""
         return _restored, (type(self), self.args, self.__dict__)
 
 
@@ -158,8 +159,8 @@ class PuzzleError(SudoshikiError, ValueError):
         self.givens = tuple(givens)
 
 
-class Standing(TypedDict, total=False):
-    """Where a text stands that can't be read."""
+class Location(TypedDict, total=False):
+    """Place of a text that can't be read."""
 
     file: str
     line: int
@@ -169,7 +170,7 @@ class Standing(TypedDict, total=False):
 
 
 class FormatError(SudoshikiError, ValueError):
-    """Text that can't be read as a puzzle: where it stands, and the text itself.
+    """Text that can't be read as a puzzle, with its place.
 
     `givens` is the whole board where its givens clash, else empty.
 
@@ -196,21 +197,23 @@ class FormatError(SudoshikiError, ValueError):
         self.file, self.line, self.column, self.cell, self.text = file, line, column, cell, text
         super().__init__(str(self))
 
-    def at(self, **place: Unpack[Standing]) -> FormatError:
-        """The same fault in another place: what is given takes the place of what was known."""
-        known: Standing = {
+    def at(self, **place: Unpack[Location]) -> FormatError:
+        """Copy the error with another place; what is not given stays."""
+        known: Location = {
             "file": self.file,
             "line": self.line,
             "column": self.column,
             "cell": self.cell,
             "text": self.text,
         }
-        there: Standing = {**known, **place}
+        there: Location = {**known, **place}
         return FormatError(self.message, kind=self.kind, givens=self.givens, **there)
 
     def __str__(self) -> str:
-        """`file:line:column [cell] message`, or `line 1, column 2: [cell] message` where there is no file;
-        `file: message` of a whole file."""
+        """`file:line:column [cell] message`, or less where less is known.
+
+        `line 1, column 2: [cell] message` without a file; `file: message` about a whole file.
+        """
         cell = f" [{plain(self.cell)}]" if self.cell else ""
         if self.file or not self.line:
             place = ":".join(str(part) for part in (plain(self.file), self.line, self.column) if part)
@@ -239,12 +242,12 @@ class UsageError(SudoshikiError, ValueError):
 
 
 def not_installed(what: str, extra: str) -> UsageError:
-    """The refusal of something that an extra brings: `what` says who needs what."""
+    """The error for a missing extra; `what` names the feature that needs it."""
     return UsageError(f"{what}: pip install 'sudoshiki[{extra}]'", kind=Kind.UNAVAILABLE)
 
 
 class InternalError(SudoshikiError):
-    """A fault of this program, never the input's: what it says is worth a report.
+    """A bug in this program, never the fault of the input. Please report it.
 
     >>> issubclass(sk.WrongAnswer, sk.InternalError)
     True

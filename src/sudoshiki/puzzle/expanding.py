@@ -1,4 +1,4 @@
-"""The constraints of a graph, in one order and expanded to primitives, each kind apart."""
+"""The constraints of a graph, sorted, and expanded to primitives by kind."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from .errors import PuzzleError, UsageError
 from .frame import Frame
 from .primitive_checks import (
     EXPECTED,
-    MadeRuleSays,
-    RuleSays,
+    ExpandedRule,
+    ResolvedRule,
     by_kind,
     check_all_arcs,
     check_primitives,
@@ -34,48 +34,54 @@ _EMPTY: Mapping[str, object] = {
 
 
 class Expansion:
-    """What a graph keeps of its constraints. No NamedTuple: each takes a part of a millisecond to import."""
+    """The expanded constraints of a graph.
+
+    Not a NamedTuple: defining one takes a part of a millisecond at import.
+    """
 
     own_groups: tuple[AllDifferent, ...]
     groups: tuple[tuple[int, ...], ...]
     signs: tuple[Arc, ...]
     arcs: tuple[Arc, ...]
-    rising_arcs: tuple[Arc, ...]  # the same, each behind those that lead to its lesser cell
+    rising_arcs: tuple[Arc, ...]  # sorted: each after those that lead to its lesser cell
     pairs: tuple[Pair, ...]
     sums: tuple[Sum, ...]
     products: tuple[Product, ...]
     automata: tuple[Automaton, ...]
     narrowed: Mapping[int, int]
-    beside: Sequence[Primitive]  # this and the next as they were given
-    by_rule: Sequence[RuleSays]
+    beside: Sequence[Primitive]  # this and the next unsorted
+    by_rule: Sequence[ExpandedRule]
 
     def __init__(self, own_groups: tuple[AllDifferent, ...], base: Expansion | None) -> None:
-        """Its own groups, and the rest of what another says; of one without rules if groups are added."""
+        """Start from own groups and another expansion.
+
+        If groups are added, only from an expansion without rules.
+        """
         vars(self).update(_EMPTY if base is None else vars(base))
         if base is None or len(base.own_groups) < len(own_groups):
             self.groups = tuple([group.cells for group in own_groups])
         self.own_groups = own_groups
 
     def add_signs(self, signs: Sequence[Arc]) -> None:
-        """Sort in signs of the board's own."""
+        """Add signs of the board."""
         alone = self.arcs is self.signs
         self.signs = _arcs(self.signs, signs)
         self.arcs = self.signs if alone else _arcs(self.arcs, signs)
 
-    def add_said(self, said: Mapping[type[Any], Sequence[Any]]) -> None:
-        """Sort in what rules and other primitives say."""
+    def add_primitives(self, primitives: Mapping[type[Any], Sequence[Any]]) -> None:
+        """Add primitives of rules and others, by kind."""
         own = len(self.own_groups)
-        groups = [group.cells for group in said[AllDifferent]]
+        groups = [group.cells for group in primitives[AllDifferent]]
         self.groups = self.groups[:own] + _in_order(self.groups[own:], groups)
-        self.arcs = _arcs(self.arcs, said[Less])
-        self.pairs = _in_order(self.pairs, said[Pair])
-        self.sums = _in_order(self.sums, said[Sum])
-        self.products = _in_order(self.products, said[Product])
-        self.automata = _in_order(self.automata, said[Automaton])
+        self.arcs = _arcs(self.arcs, primitives[Less])
+        self.pairs = _in_order(self.pairs, primitives[Pair])
+        self.sums = _in_order(self.sums, primitives[Sum])
+        self.products = _in_order(self.products, primitives[Product])
+        self.automata = _in_order(self.automata, primitives[Automaton])
 
 
 def _in_order(before: tuple[T, ...], more: Sequence[T]) -> tuple[T, ...]:
-    """Each once, sorted: engines depend on their order, which must not depend on who stated them when."""
+    """Sort without duplicates: engines depend on the order, whoever stated them when."""
     if not more:
         return before
     found = sorted([*before, *more])  # type: ignore[type-var]  # of one kind, so they can be compared
@@ -86,11 +92,11 @@ def _canonical_text(primitive: Primitive) -> str:
     return repr(primitive.canonical())
 
 
-def rules_in_order(by_rule: Iterable[RuleSays]) -> tuple[MadeRuleSays, ...]:
-    """Each rule once. Those that are equal have the same order, so that they stand side by side."""
-    found: list[MadeRuleSays] = []
+def rules_in_order(by_rule: Iterable[ExpandedRule]) -> tuple[ResolvedRule, ...]:
+    """Sort rules without duplicates; equal rules sort alike, so they are adjacent."""
+    found: list[ResolvedRule] = []
     made = [(rule.resolve(), primitives) for rule, primitives in by_rule]
-    same, before = 0, ("", "")  # where those start that have the order of the last one
+    same, before = 0, ("", "")  # first entry with the same sort key as the last one
     for order, entry in sorted([(entry[0].order(), entry) for entry in made], key=itemgetter(0)):
         if order != before:
             same, before = len(found), order
@@ -100,7 +106,7 @@ def rules_in_order(by_rule: Iterable[RuleSays]) -> tuple[MadeRuleSays, ...]:
 
 
 def primitives_in_order(primitives: Iterable[Primitive]) -> tuple[Primitive, ...]:
-    """Each once, those that no named rule makes and that are neither groups nor signs."""
+    """Primitives of no named rule, except groups and signs, without duplicates."""
     return tuple(sorted(set(primitives), key=_canonical_text))
 
 
@@ -112,19 +118,19 @@ def expanded(
     constraints: Iterable[Constraint | DeferredRule],
     base: Expansion | None = None,
 ) -> Expansion:
-    """All of them, checked and expanded, beside those of another graph of this shape."""
+    """Check and expand constraints, and add them to those of a graph of this shape."""
     known = () if base is None else base.own_groups
     found = _Sorted()
     found.add(entries(constraints, EXPECTED, UsageError, unordered=True))
-    if base is not None and base.by_rule and not _stays(base, found):
+    if base is not None and base.by_rule and not _rules_stay_valid(base, found):
         found.add([*map(Less._make, base.signs), *base.beside, *[rule for rule, _ in base.by_rule]])
         base = None
     if found.has_shorthands():
         own_groups = known + tuple(found.groups)
-        _write_out(found, Frame(side, first_value, box, regions, own_groups, tuple(found.rules)))
+        _expand_shorthands(found, Frame(side, first_value, box, regions, own_groups, tuple(found.rules)))
     own_groups = known + tuple(found.groups)
     expansion = Expansion(own_groups, base)
-    by_rule: list[RuleSays] = []
+    by_rule: list[ExpandedRule] = []
     if found.rules:
         rules = (*[rule for rule, _ in expansion.by_rule], *found.rules)
         frame = Frame(side, first_value, box, regions, own_groups, rules)
@@ -139,20 +145,20 @@ def expanded(
     if by_rule or found.beside:
         expansion.beside = [*expansion.beside, *found.beside]
         expansion.by_rule = [*expansion.by_rule, *by_rule]
-        expansion.add_said(by_kind(found.beside, by_rule))
+        expansion.add_primitives(by_kind(found.beside, by_rule))
     if expansion.arcs is not (() if base is None else base.arcs):
         expansion.rising_arcs = check_all_arcs(side, expansion.arcs)
     return expansion
 
 
-def _stays(base: Expansion, found: _Sorted) -> bool:
-    """Whether the rules of another graph say the same beside these: some look at groups and other rules."""
+def _rules_stay_valid(base: Expansion, found: _Sorted) -> bool:
+    """Whether another graph's rules expand the same here: some depend on other rules."""
     new_groups = found.groups or found.has_shorthands()
     return not new_groups and all(rule.is_shape for rule, _ in base.by_rule)
 
 
 class _Sorted:
-    """Constraints by kind, as they were given."""
+    """Constraints by kind, unsorted."""
 
     def __init__(self) -> None:
         self.groups: list[AllDifferent] = []
@@ -185,7 +191,7 @@ class _Sorted:
 def _narrowed(
     before: Mapping[int, int], rules: Iterable[Rule | DeferredRule], frame: Frame
 ) -> Mapping[int, int]:
-    """By cell the values that rules about single cells leave it, as a mask."""
+    """For each cell, a mask of the values that rules about single cells allow."""
     found = dict(before)
     full = (1 << frame.side) - 1
     for rule in rules:
@@ -197,8 +203,8 @@ def _narrowed(
     return found
 
 
-def _write_out(found: _Sorted, frame: Frame) -> None:
-    """Put primitives in the place of shorthands; a group that is there already is not there twice."""
+def _expand_shorthands(found: _Sorted, frame: Frame) -> None:
+    """Replace shorthands by their primitives; leave out groups that exist already."""
     present = {frozenset(group.cells) for group in frame.groups}
     shorthands = [rule.resolve() for rule in found.rules if rule.is_shorthand]
     found.rules = [rule for rule in found.rules if not rule.is_shorthand]
@@ -212,9 +218,9 @@ def _write_out(found: _Sorted, frame: Frame) -> None:
                 found.add([primitive])
 
 
-def _by_rule(rules: Iterable[Rule | DeferredRule], frame: Frame) -> list[RuleSays]:
-    """What each expands to."""
-    found: list[RuleSays] = []
+def _by_rule(rules: Iterable[Rule | DeferredRule], frame: Frame) -> list[ExpandedRule]:
+    """Expand each rule."""
+    found: list[ExpandedRule] = []
     for rule in rules:
         try:
             found.append((rule, tuple(rule.expand(frame))))
@@ -224,7 +230,7 @@ def _by_rule(rules: Iterable[Rule | DeferredRule], frame: Frame) -> list[RuleSay
 
 
 def _named(error: PuzzleError, rule: Rule | DeferredRule) -> PuzzleError:
-    """A fault of a rule, told with its name."""
+    """Add the name of a rule to its error."""
     return PuzzleError(f"the {rule.resolve().words()}: {error}", error.cells, kind=error.kind)
 
 
@@ -232,8 +238,8 @@ def _arcs(before: tuple[Arc, ...], more: Sequence[Arc]) -> tuple[Arc, ...]:
     return tuple(sorted({*before, *[(lesser, greater) for lesser, greater in more]})) if more else before
 
 
-def group_names(own_groups: Iterable[AllDifferent], by_rule: Iterable[RuleSays]) -> tuple[str, ...]:
-    """The names of all groups, for people, in the order of the view."""
+def group_names(own_groups: Iterable[AllDifferent], by_rule: Iterable[ExpandedRule]) -> tuple[str, ...]:
+    """The names of all groups, in the order of `groups`."""
     names: dict[tuple[int, ...], str] = {}
     for cells, name in named_groups((), by_rule):
         names.setdefault(cells, name)

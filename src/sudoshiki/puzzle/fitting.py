@@ -1,4 +1,4 @@
-"""Whether a value may stand in a cell beside what a board holds."""
+"""Whether a value fits into a cell of a partly filled board."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .primitives import AllDifferent, Primitive
 
 
 class _Around(NamedTuple):
-    """What a cell has to do with: cells that must differ, and other constraints."""
+    """The constraints of a cell: cells that must differ, and others."""
 
     different: tuple[int, ...]
     others: tuple[Primitive, ...]
@@ -30,7 +30,7 @@ def _around(graph: Graph) -> list[_Around]:
 
 
 def fits(graph: Graph, board: Sequence[int], cell: int, value: int) -> bool:
-    """Whether no constraint is broken if `value` stands in `cell`; one with another empty cell is not."""
+    """Whether `value` in `cell` breaks no group, nor another constraint it completes."""
     around = _around(graph)[cell]
     if any(board[other] == value for other in around.different):
         return False

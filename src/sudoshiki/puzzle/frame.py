@@ -1,4 +1,4 @@
-"""What a rule sees of the board it stands on: its size, its values, its boxes, and the other rules."""
+"""What a rule sees of its board: size, values, boxes and the other rules."""
 
 from __future__ import annotations
 
@@ -12,11 +12,14 @@ from .places import Cell, Cells, Place, Places, board_places, one_cell, some_cel
 from .primitives import AllDifferent, Less, Pair, Sum
 from .validation import MAX_SIDE, Box, shown
 
-_new = tuple.__new__  # of a primitive: its own takes twice as long, and a rule may make hundreds
+_new = tuple.__new__  # faster than calling the class, and a rule may make hundreds
 
 
 class Frame:
-    """Where a rule expands. Its values are those people see, `first_value` and up; primitives have 1…N."""
+    """The board on which a rule expands.
+
+    Its values are the displayed ones, from `first_value` on; primitives have 1…N.
+    """
 
     def __init__(
         self,
@@ -28,7 +31,7 @@ class Frame:
         rules: Sequence[Any],
     ) -> None:
         self.side, self.first_value, self.box, self.regions = side, first_value, box, regions
-        self.groups = groups  # rows, columns, boxes and the like
+        self.groups = groups  # rows, columns, boxes and other groups
         self.stated_rules = rules  # all named rules of the board, as Rule or DeferredRule
         self._numbers = _numbers(side)
         self._number_of = self._numbers.__getitem__
@@ -69,7 +72,7 @@ class Frame:
         return Place(*divmod(cell, self.side))
 
     def all_different(self, cells: Iterable[int], name: str = "") -> tuple[AllDifferent, ...]:
-        """One group; none for a cell alone. Without a name it is called as the rule is in words."""
+        """One group; none for a single cell. The default name is the rule's."""
         given = tuple(cells)
         distinct = given if len(set(given)) == len(given) else tuple(dict.fromkeys(given))
         if 1 < len(distinct) <= self.side:
@@ -85,10 +88,10 @@ class Frame:
     def pairs(
         self, cells: Iterable[tuple[int, int]], relation: Callable[..., bool], *parameters: Hashable
     ) -> list[Pair]:
-        """The relation between the values of two cells, for each two of them; none where all values have it.
+        """The relation for every two of the cells; none if all pairs of values have it.
 
-        `relation(value, other, *parameters)` is asked once for all puzzles, if it is a function of a module:
-        one that is made anew is asked anew.
+        `relation(value, other, *parameters)` is evaluated once per shape and cached by the function: pass a
+        function of a module, not a new one each time.
         """
         allowed = _allowed(relation, self.first_value, self.side, *parameters)
         if not allowed:
@@ -109,11 +112,11 @@ class Frame:
         return self.pairs(((first, second),), relation, *parameters)
 
     def rising(self, cells: Iterable[int]) -> list[Less]:
-        """Cells of which each is less than the next."""
+        """Signs: each cell is less than the next."""
         return [_new(Less, step) for step in pairwise(cells)]
 
     def total(self, cells: Iterable[int], total: int) -> tuple[Sum, ...]:
-        """Cells that add up to the total; one that stands there twice counts twice."""
+        """Cells that add up to the total; a cell given twice counts twice."""
         given = tuple(cells)
         if len(set(given)) < len(given) or not given:
             return self.sum(zip(given, repeat(1)), "=", total)
@@ -128,14 +131,17 @@ class Frame:
         return _new(AllDifferent, (cells, "")), _new(Sum, (cells, _ones(count), "=", total))
 
     def equal_sums(self, one: Sequence[int], other: Sequence[int]) -> tuple[Sum, ...]:
-        """Cells with the same sum as others; one that stands there twice counts twice."""
+        """Two lists of cells with equal sums; a cell given twice counts twice."""
         cells = (*one, *other)
         if len(set(cells)) < len(cells) or self.first_value != 1:
             return self.sum(zip(cells, _ones(len(one), len(other)), strict=True), "=", 0)
         return (_new(Sum, (cells, _ones(len(one), len(other)), "=", 0)),)
 
     def sum(self, terms: Iterable[tuple[int, int]], relation: str, total: int) -> tuple[Sum, ...]:
-        """Cells times coefficients; a cell that stands there twice counts twice, one that cancels out not."""
+        """A sum of cells with coefficients.
+
+        A cell given twice counts twice; one whose coefficients cancel out is left out.
+        """
         given = list(terms)
         added = dict(given)
         if len(added) < len(given):
@@ -153,7 +159,7 @@ class Frame:
         return ()
 
     def neighbours(self) -> Sequence[tuple[int, int]]:
-        """All pairs of cells side by side or one below the other."""
+        """All pairs of orthogonal neighbours."""
         return _neighbours(self.side)
 
     def apart(self, steps: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
@@ -166,7 +172,7 @@ class Frame:
                         yield row * self.side + column, below * self.side + beside
 
     def seen_together(self) -> set[tuple[int, int]]:
-        """Pairs of cells, the lesser first, that a row, a column, a box or the like makes different."""
+        """Pairs of cells, the lesser first, that share a group and so differ."""
         return {
             (one, other)
             for group in self.groups
@@ -178,11 +184,11 @@ class Frame:
 
 @lru_cache(maxsize=4 * MAX_SIDE)
 def _ones(count: int, negative: int = 0) -> tuple[int, ...]:
-    """So many coefficients of 1, then of -1."""
+    """Coefficients: `count` times 1, then `negative` times -1."""
     return (1,) * count + (-1,) * negative
 
 
-# What depends on the board's side alone: people solve many boards of few shapes.
+# These depend only on the side, so they are cached: most boards share few shapes.
 @lru_cache(maxsize=16)
 def _numbers(side: int) -> Mapping[Place, int]:
     return {place: cell for cell, place in enumerate(board_places(side))}
@@ -199,7 +205,7 @@ def _neighbours(side: int) -> tuple[tuple[int, int], ...]:
 def _allowed(
     relation: Callable[..., bool], first_value: int, side: int, *parameters: Hashable
 ) -> tuple[int, ...]:
-    """The masks of a Pair; nothing where all values go together."""
+    """The masks of a Pair; None if all pairs of values are allowed."""
     values = range(first_value, first_value + side)
     masks = tuple(
         sum(1 << w for w, other in enumerate(values) if relation(v, other, *parameters)) for v in values

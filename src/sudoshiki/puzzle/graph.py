@@ -8,7 +8,7 @@ from .arcs import Arc
 from .expanding import Expansion, expanded, group_names, primitives_in_order, rules_in_order
 from .frame import Frame
 from .groups import Groups, OwnGroups, box_groups
-from .primitive_checks import MadeRuleSays
+from .primitive_checks import ResolvedRule
 from .primitives import SIGNS, AllDifferent, Automaton, Less, Pair, Primitive, Product, Sum
 from .rule import Constraint, DeferredRule, Rule
 from .validation import Box, Immutable, check_first_value, check_side, whole_box, whole_regions
@@ -24,14 +24,14 @@ _VIEWS = {
 
 
 class Graph(Immutable):
-    """Side, values and constraints: what all puzzles of one shape share. Immutable and hashable.
+    """Side, values and constraints, shared by puzzles of one shape. Immutable.
 
-    `constraints` are primitives (rows, columns, boxes and signs are) and named rules: all that the puzzle
-    asks, and all that copies, comparisons, files and moves go through. The primitives of all of them are
+    `constraints` are primitives (rows, columns, boxes and signs are) and named rules: everything
+    that copies, comparisons, files and symmetries use. The primitives of all of them are
     sorted into `groups`, `arcs`, `pairs`, `sums`, `products` and `automata`, for engines to read.
 
-    Cells hold 1…N inside; `first_value` is what people see for 1. `regions` (the region of each cell, by
-    number) and `box` are for drawing and writing; the groups say what they mean.
+    Cells hold 1…N inside; `first_value` is displayed for 1. `regions` (the region of each cell, by
+    number) and `box` are for drawing and writing; the constraints are the groups.
 
     >>> graph = sk.sudoku(side=4).graph
     >>> len(graph.groups), graph.box
@@ -43,20 +43,20 @@ class Graph(Immutable):
     box: Box | None
     regions: tuple[int, ...] | None
     groups: Groups
-    own_groups: tuple[AllDifferent, ...]  # those that no named rule makes: rows, columns, boxes and the like
-    own: OwnGroups  # what follows from them
+    own_groups: tuple[AllDifferent, ...]  # those of no named rule: rows, columns, boxes
+    own: OwnGroups  # derived from them
     arcs: tuple[Arc, ...]
-    rising_arcs: tuple[Arc, ...]  # each behind those that lead to its lesser cell
-    signs: tuple[Arc, ...]  # the arcs that no named rule makes: they stand on the board
+    rising_arcs: tuple[Arc, ...]  # each after those that lead to its lesser cell
+    signs: tuple[Arc, ...]  # the arcs of no named rule, drawn as signs
     pairs: tuple[Pair, ...]
     sums: tuple[Sum, ...]
     products: tuple[Product, ...]
     automata: tuple[Automaton, ...]
-    kinds: frozenset[type[Primitive]]  # of the primitives that say what it asks
-    narrowed: Mapping[int, int]  # by cell the values that rules about single cells leave it, as a mask
-    _expansion: Expansion  # has rules and other primitives as they were given
-    _constraints: tuple[Constraint, ...] | None = None  # this and the next two are made when first asked for
-    _expansions: tuple[MadeRuleSays, ...] | None = None
+    kinds: frozenset[type[Primitive]]  # of its primitives
+    narrowed: Mapping[int, int]  # per cell, a mask of the values that rules about single cells allow
+    _expansion: Expansion  # has rules and other primitives, unsorted
+    _constraints: tuple[Constraint, ...] | None = None  # this and the next two are computed when first needed
+    _expansions: tuple[ResolvedRule, ...] | None = None
     _names: tuple[str, ...] | None = None
 
     def __init__(
@@ -102,17 +102,17 @@ class Graph(Immutable):
         object.__setattr__(self, "_hash", None)
 
     def _key(self) -> tuple[object, ...]:
-        """All that is compared: names are for people."""
-        said = tuple([part.cells if type(part) is AllDifferent else part for part in self.constraints])
-        return self.side, self.first_value, said, self.box, self.regions
+        """What equality compares; names are left out."""
+        constraints = tuple([part.cells if type(part) is AllDifferent else part for part in self.constraints])
+        return self.side, self.first_value, constraints, self.box, self.regions
 
     def __reduce__(self) -> tuple[object, ...]:
         return _rebuild, (self.side, self.constraints, self.first_value, self.box, self.regions)
 
-    __hash__ = Immutable.__hash__  # which __eq__ takes away
+    __hash__ = Immutable.__hash__  # since __eq__ removes it
 
     def _hashed(self) -> tuple[object, ...]:
-        """A part of what it says."""
+        """A part of the key."""
         totals = tuple([sum_.total for sum_ in self.sums])
         beside = len(self.groups), self.arcs, totals, self.pairs[:1]
         return self.side, self.first_value, self.own.hash, beside
@@ -136,11 +136,11 @@ class Graph(Immutable):
         box: Box | None = None,
         regions: Sequence[int] | None = None,
     ) -> Graph:
-        """Other constraints on the same cells and values."""
+        """The same cells and values with other constraints."""
         return Graph(self.side, constraints, first_value=self.first_value, box=box, regions=regions)
 
     def extended(self, constraints: Iterable[Constraint | DeferredRule]) -> Graph:
-        """The same with other constraints beside; the groups that it has are not checked again."""
+        """Add constraints; the existing groups are not checked again."""
         shape = self.side, self.first_value, self.box, self.regions
         found = expanded(*shape, constraints, self._expansion)
         same_groups = len(found.own_groups) == len(self.own_groups)
@@ -151,7 +151,7 @@ class Graph(Immutable):
 
     @property
     def constraints(self) -> tuple[Constraint, ...]:
-        """All that it asks, in one order whoever stated it; sorted only where it is asked for."""
+        """All constraints, sorted when first needed."""
         if self._constraints is None:
             signs = [Less(*arc) for arc in self.signs]
             found = (*self.own_groups, *signs, *primitives_in_order(self._expansion.beside), *self.rules)
@@ -159,8 +159,8 @@ class Graph(Immutable):
         return self._constraints or ()
 
     @property
-    def expansions(self) -> tuple[MadeRuleSays, ...]:
-        """The named rules among the constraints, each with what it says."""
+    def expansions(self) -> tuple[ResolvedRule, ...]:
+        """The named rules, each with its primitives."""
         if self._expansions is None:
             vars(self)["_expansions"] = rules_in_order(self._expansion.by_rule)
         return self._expansions or ()
@@ -172,7 +172,7 @@ class Graph(Immutable):
 
     @property
     def has_plain_groups(self) -> bool:
-        """Whether box or regions and diagonals tell all its own groups."""
+        """Whether its own groups are just rows, columns, boxes or regions, diagonals."""
         return self.own.are_plain
 
     @property
@@ -182,7 +182,7 @@ class Graph(Immutable):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Of the groups, for people. Few puzzles are asked for them."""
+        """The names of the groups; computed only when needed."""
         if self._names is None:
             vars(self)["_names"] = group_names(self.own_groups, self.expansions)
         return self._names or ()
@@ -193,7 +193,7 @@ class Graph(Immutable):
         return Frame(self.side, self.first_value, self.box, self.regions, self.own_groups, self.rules)
 
     def primitives(self) -> Iterator[Primitive]:
-        """All that it asks, as engines know it."""
+        """All constraints as primitives."""
         yield from map(AllDifferent, self.groups, self.names)
         yield from (Less(*arc) for arc in self.arcs)
         yield from self.beyond_signs()
@@ -207,13 +207,13 @@ class Graph(Immutable):
 
     @property
     def names_no_value(self) -> bool:
-        """Whether values may change names: nothing compares them or names one."""
+        """Whether values can be renamed: no constraint compares or names them."""
         plain = not (self.arcs or self.sums or self.products or self.automata or self.narrowed)
         return plain and all(pair.names_no_value for pair in self.pairs)
 
     @property
     def is_plain(self) -> bool:
-        """Whether side, box or regions, diagonals and signs tell all that it asks."""
+        """Whether it has no constraints but groups of the builders and signs."""
         return (
             self.has_plain_groups
             and not self._expansion.by_rule
@@ -222,7 +222,7 @@ class Graph(Immutable):
         )
 
     def neighbours(self) -> list[list[int]]:
-        """The adjacency list: for each cell those that share a group with it, ascending."""
+        """The adjacency list: for each cell the cells that share a group, ascending."""
         found: list[set[int]] = [set() for _ in range(self.side**2)]
         for group in self.groups:
             for cell in group:

@@ -60,7 +60,7 @@ def long_diagonals(side: int) -> Groups:
 def plain_groups(
     side: int, box: Box | None, regions: tuple[int, ...] | None, diagonals: bool
 ) -> tuple[Groups, tuple[str, ...]]:
-    """Rows, columns, then boxes or regions (numbered from 1 as they come), then the long diagonals."""
+    """Rows, columns, boxes or regions (numbered from 1 in order), long diagonals."""
     groups, names = latin_groups(side)
     if regions is not None:
         by_label: dict[int, list[int]] = {}
@@ -78,7 +78,7 @@ def plain_groups(
 
 
 class OwnGroups:
-    """What follows from the groups that no named rule makes: puzzles of one shape share it."""
+    """Facts derived from the groups that no rule makes, shared by equal shapes."""
 
     def __init__(
         self, side: int, box: Box | None, regions: tuple[int, ...] | None, groups: tuple[AllDifferent, ...]
@@ -91,12 +91,12 @@ class OwnGroups:
 
     @cached_property
     def pickers(self) -> list[Callable[[Sequence[int]], tuple[int, ...]]]:
-        """By group what takes the values of its cells from a board; none for groups of one cell."""
+        """For each group of two cells or more, a getter of its values from a board."""
         return [itemgetter(*group) for group in self.cells if len(group) > 1]
 
     @cached_property
     def seen_from(self) -> Sequence[int]:
-        """By cell those that share a group with it, as bits; itself, too."""
+        """For each cell a bit set of the cells that share a group, itself included."""
         found = [0] * (self.side * self.side)
         for group in self.cells:
             bits = sum([1 << cell for cell in group])
@@ -108,7 +108,7 @@ class OwnGroups:
 def grouped(
     groups: Iterable[Sequence[int]], names: Sequence[str], *, arcs: Iterable[Sequence[int]] = ()
 ) -> tuple[AllDifferent | Less, ...]:
-    """Groups, each with a name for people, and arcs (lesser, greater) as the constraints of a Graph."""
+    """Turn named groups and arcs (lesser, greater) into constraints of a Graph."""
     expected = "groups must be sequences of cells, each a whole number from 0"
     found = [whole_numbers(group, expected) for group in entries(groups, expected)]
     told = [text(name, "the name of a group") for name in entries(names, "names must be texts")]
@@ -118,7 +118,7 @@ def grouped(
 
 
 def numbered_regions(regions: Sequence[int], side: int) -> tuple[int, ...]:
-    """The regions numbered 1, 2, … as they come, so that equal shapes are equal; each has `side` cells."""
+    """Number regions 1, 2, … in order of appearance, so that equal shapes are equal."""
     regions = whole_regions(regions, side)
     by_label: dict[int, list[int]] = {}
     for cell, label in enumerate(regions):
@@ -136,7 +136,10 @@ def numbered_regions(regions: Sequence[int], side: int) -> tuple[int, ...]:
 
 
 def box_or_regions(regions: Sequence[int], side: int) -> tuple[Box | None, tuple[int, ...] | None]:
-    """The regions, numbered as they come; or the box whose grid they are, so that equal rules are equal."""
+    """Number the regions; return the box instead if they form a grid of boxes.
+
+    So equal rules are equal.
+    """
     labels = numbered_regions(regions, side)
     box = next((box for box, grid in _box_grids(side).items() if grid == labels), None)
     return (box, None) if box else (None, labels)
@@ -144,7 +147,7 @@ def box_or_regions(regions: Sequence[int], side: int) -> tuple[Box | None, tuple
 
 @lru_cache(maxsize=64)
 def _box_grids(side: int) -> dict[Box, tuple[int, ...]]:
-    """By box the number of each cell's."""
+    """For each box size, the box number of each cell."""
     return {
         (high, side // high): tuple(
             r // high * high + c // (side // high) + 1 for r in range(side) for c in range(side)

@@ -1,4 +1,4 @@
-"""What a puzzle is: a graph and the candidates each cell starts with. Bad puzzles can't be built."""
+"""A puzzle: a graph and the candidates of each cell. Bad puzzles can't be built."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from .primitives import SUBJECTS, AllDifferent, Less, Primitive
 from .rule import Rule
 from .validation import Box, Immutable, maker_of, shown, text, whole_numbers
 
-Board = tuple[int, ...]  # one value a cell, row by row; 0 where empty
+Board = tuple[int, ...]  # one value per cell, row by row; 0 is empty
 
 
 class Puzzle(Immutable):
-    """A puzzle: immutable, hashable, comparable. Build it with `sudoku`, `futoshiki` or `latin`.
+    """An immutable, hashable puzzle. Build it with `sudoku`, `futoshiki` or `latin`.
 
-    `candidates` holds one mask a cell, bit v-1 for value v. A cell with a single candidate is a given.
+    `candidates` has one mask per cell, bit v-1 for value v. A cell with a single candidate is a given.
     `kind` and `name` are for people; puzzles that differ only in them are equal.
 
     >>> puzzle = sk.parse("3.4..1.2.4.32.1.")
@@ -52,7 +52,7 @@ class Puzzle(Immutable):
 
     @classmethod
     def _of_numbers(cls, graph: Graph, masks: Sequence[int], kind: str, name: str) -> Puzzle:
-        """The same for a caller who knows that the masks are plain ints."""
+        """The same without conversion, for masks that are plain ints."""
         puzzle = cls.__new__(cls)
         puzzle._put(graph, tuple(masks), kind, name)
         return puzzle
@@ -75,7 +75,7 @@ class Puzzle(Immutable):
     def __reduce__(self) -> tuple[object, ...]:
         return _rebuild, (self.graph, self.candidates, self.kind, self.name)
 
-    __hash__ = Immutable.__hash__  # which __eq__ takes away
+    __hash__ = Immutable.__hash__  # since __eq__ removes it
 
     def _hashed(self) -> tuple[object, ...]:
         return self.graph, self.candidates
@@ -127,12 +127,12 @@ class Puzzle(Immutable):
         return any(mask != full and mask & (mask - 1) for mask in self.candidates)
 
     def as_seen(self, values: Iterable[int]) -> tuple[int, ...]:
-        """Values inside, 1…N, as people see them: from `first_value` on."""
+        """Convert internal values, 1…N, to displayed ones, from `first_value` on."""
         first = self.graph.first_value
         return tuple(values) if first == 1 else tuple(value - 1 + first for value in values)
 
     def fits(self, board: Sequence[int], cell: int, value: int) -> bool:
-        """Whether `value` may stand in `cell` (from 0) beside what the board holds, 0 for an empty cell.
+        """Whether `value` may stand in `cell` (from 0) of the board; 0 is an empty cell.
 
         It must be a candidate, and break no rule whose cells are all filled then.
         """
@@ -169,7 +169,7 @@ def _check_candidates(graph: Graph, masks: tuple[int, ...]) -> None:
 
 
 def _narrowed(graph: Graph, masks: tuple[int, ...]) -> tuple[int, ...]:
-    """The candidates that the rules about single cells leave."""
+    """The candidates that the rules about single cells allow."""
     left = list(masks)
     for cell, mask in graph.narrowed.items():
         left[cell] &= mask
@@ -184,7 +184,7 @@ def _check_givens_differ(graph: Graph, masks: tuple[int, ...]) -> None:
     if singles.isdisjoint(masks):
         return
     seen_from = graph.own.seen_from
-    placed = dict.fromkeys(singles, 0)  # by value the cells that have it, as bits
+    placed = dict.fromkeys(singles, 0)  # per value, a bit set of its cells
     clash = 0
     for cell, mask in [(cell, mask) for cell, mask in enumerate(masks) if mask in singles]:
         clash |= placed[mask] & seen_from[cell]
@@ -195,7 +195,7 @@ def _check_givens_differ(graph: Graph, masks: tuple[int, ...]) -> None:
 
 
 def _repeats(groups: Sequence[Sequence[int]], givens: Sequence[int]) -> bool:
-    """Whether a group has a given twice; 0 is none."""
+    """Whether a given repeats in a group; 0 is empty."""
     for group in groups:
         if len(group) == 2:  # a rule may make hundreds
             if givens[group[0]] == givens[group[1]] != 0:
@@ -208,7 +208,7 @@ def _repeats(groups: Sequence[Sequence[int]], givens: Sequence[int]) -> bool:
 
 
 def _refuse_repeat(graph: Graph, masks: tuple[int, ...]) -> None:
-    """Name the first given that stands twice in a group."""
+    """Raise PuzzleError for the first given that repeats in a group."""
     for number, group in enumerate(graph.groups):
         seen = 0
         for cell in group:
@@ -236,8 +236,8 @@ def _singles(side: int) -> frozenset[int]:
 
 def _check_givens_ascend(graph: Graph, masks: tuple[int, ...]) -> None:
     """Follow the signs upwards; refuse a cell whose givens leave it no value."""
-    lowest: dict[int, int] = {}  # by cell, once the arcs that lead to it were followed
-    floors: dict[int, int] = {}  # by cell the highest of the lowest values below it
+    lowest: dict[int, int] = {}  # per cell, after the arcs that lead to it were followed
+    floors: dict[int, int] = {}  # per cell, the greatest of the least values of lesser cells
     for lesser, greater in graph.rising_arcs:
         if lesser not in lowest:
             floor = floors.get(lesser, 0)
@@ -253,7 +253,7 @@ def _check_givens_ascend(graph: Graph, masks: tuple[int, ...]) -> None:
 
 
 def _chain_down(cell: int, arcs: tuple[Arc, ...], lowest: dict[int, int]) -> tuple[int, ...]:
-    """From `cell` down along the cells that force it highest, ascending in the answer."""
+    """The ascending chain of cells that forces `cell` highest."""
     below: dict[int, list[int]] = {}
     for lesser, greater in arcs:
         below.setdefault(greater, []).append(lesser)
@@ -274,14 +274,14 @@ def _refuse_chain(graph: Graph, masks: tuple[int, ...], chain: tuple[int, ...]) 
 
 
 def unknown_kinds(graph: Graph, supported: Collection[type[Primitive]]) -> list[type[Primitive]]:
-    """The kinds of primitives that a graph has beyond the supported ones, in one order."""
+    """The kinds of primitives that a graph has beyond the supported ones, sorted."""
     if graph.kinds.issubset(supported):
         return []
     return [kind for kind in SUBJECTS if kind in graph.kinds and kind not in supported]
 
 
 def subjects(graph: Graph, kinds: Collection[type[Primitive]]) -> str:
-    """The kinds as people call them, each with the rules that ask for it: sums (killer cage)."""
+    """The kinds in words, each with the rules that need it: sums (killer cage)."""
     told = []
     for kind in kinds:
         rules = dict.fromkeys(
@@ -294,27 +294,27 @@ def subjects(graph: Graph, kinds: Collection[type[Primitive]]) -> str:
 
 
 def require(puzzle: Puzzle, supported: Collection[type[Primitive]], who: str, advice: str = "") -> None:
-    """Refuse what is no puzzle, and one with primitives that `who` does not know."""
+    """Refuse objects that are no puzzle, and primitives `who` does not support."""
     check_is_puzzle(puzzle)
     require_known(puzzle.graph, supported, who, advice)
 
 
 def require_known(graph: Graph, supported: Collection[type[Primitive]], who: str, advice: str = "") -> None:
-    """Refuse primitives that `who` does not know, by their names and those of the rules."""
+    """Refuse primitives that `who` does not support; name them and their rules."""
     if unknown := unknown_kinds(graph, supported):
         then = f": {advice}" if advice else ""
         raise UsageError(f"{who} does not support {subjects(graph, unknown)}{then}", kind=Kind.UNSUPPORTED)
 
 
 def require_no_rules(puzzle: Puzzle, who: str, advice: str = "") -> None:
-    """Refuse named rules, other primitives and values from 0: for who takes groups and signs alone."""
+    """Refuse all but groups and signs, and values from 0."""
     if found := beyond_signs(puzzle.graph):
         then = f": {advice}" if advice else ""
         raise UsageError(f"{who} does not support {', '.join(found)}{then}", kind=Kind.UNSUPPORTED)
 
 
 def beyond_signs(graph: Graph) -> list[str]:
-    """What a graph has beside groups and signs, as people call it."""
+    """Name what a graph has besides groups and signs."""
     found = dict.fromkeys(rule.titles.en for rule in graph.rules)
     found |= dict.fromkeys(SUBJECTS[type(part)] for part in graph.constraints if not isinstance(part, Rule))
     for kind in (AllDifferent, Less):

@@ -1,4 +1,4 @@
-"""Pencil marks as players write them: the candidates of each cell that no placed value excludes."""
+"""Pencil marks: the candidates of each cell that no placed value excludes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .primitives import Primitive
 
 
 def pencil_marks(puzzle: Puzzle, board: Sequence[int] | None = None) -> tuple[int, ...]:
-    """By cell a mask of the values that no placed value rules out, bit v-1 for value v; 0 where none is left.
+    """Mask of each cell's values that no placed value excludes: bit v-1 for value v.
 
     Placed are the givens, or the values of `board`, which has 0 for an empty cell. Each rule is
     applied once; consequences of the marks are not followed. A sum or another rule of several cells excludes

@@ -1,4 +1,4 @@
-"""Cells as people name them: "r1c1 r1c2", or (row, column) counted from 1."""
+"""Names of cells: "r1c1 r1c2", or (row, column) counted from 1."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from .errors import Kind, PuzzleError
 from .validation import entries, shown, whole_numbers
 
 _DIGITS = 3  # of a row or a column
-_MOST_KEPT = 128  # rows or columns whose names are kept: those of the largest board
+_CACHE_SIZE = 128  # rows or columns whose names are cached: those of the largest board
 _EXPECTED = 'cells must be "r1c1 r1c2", or (row, column) pairs counted from 1'
 
 
 class Place(NamedTuple):
-    """A cell by its row and column, counted from 0; written r1c1, as people count."""
+    """A cell by row and column, counted from 0; written r1c1, counted from 1."""
 
     row: int
     column: int
@@ -25,29 +25,29 @@ class Place(NamedTuple):
 
 
 class Places(tuple[Place, ...]):
-    """Cells that were read, at least one: what is a Places needs no second look."""
+    """Cells that were validated, at least one; not checked again."""
 
     __slots__ = ()
 
 
 @lru_cache(maxsize=16)
 def board_places(side: int) -> tuple[Place, ...]:
-    """All cells, row by row. Who looks cells up finds the same objects faster than equal ones."""
+    """All cells, row by row. Identical objects are looked up faster than equal ones."""
     return tuple([Place(row, column) for row in range(side) for column in range(side)])
 
 
-# What a rule takes; what it keeps is a Place, Places, or a tuple of Places.
+# What a rule accepts; it stores a Place, Places, or a tuple of Places.
 Cell = str | tuple[int, int]
 Cells = str | Sequence[Cell]
 CellGroups = Sequence[Cells]
 
 
 class _Names(dict[Place, str]):
-    """The names of cells that a board can have, made once: most rules are sorted by them."""
+    """Names of cells, made once: most rules are sorted by them."""
 
     def __missing__(self, place: Place) -> str:
         name = str(place)
-        if max(place) < _MOST_KEPT:
+        if max(place) < _CACHE_SIZE:
             self[place] = name
         return name
 
@@ -56,14 +56,14 @@ _names = _Names()
 
 
 class _Known(dict[str, Place]):
-    """The cells that a board can have by their names, r1c1 or R1C1; each is read once."""
+    """Cells by name, r1c1 or R1C1; each name is parsed once."""
 
     def __missing__(self, name: str) -> Place:
         row, column = _by_name(name.strip().lower())
         if row < 1 or column < 1:
             raise PuzzleError(f"{shown(name)} is no cell: {_EXPECTED}", kind=Kind.FORMAT)
         place = Place(row - 1, column - 1)
-        if max(place) < _MOST_KEPT and name.lower() == str(place):
+        if max(place) < _CACHE_SIZE and name.lower() == str(place):
             self[name] = place
         return place
 
@@ -72,22 +72,22 @@ _known = _Known()
 
 
 def name_of(cell: Place) -> str:
-    """The cell as people write it: r1c1."""
+    """The name of a cell: r1c1."""
     return _names[cell]
 
 
 def names_of(cells: Iterable[Place]) -> str:
-    """The cells as people write them: r1c1 r1c2."""
+    """The names of cells: r1c1 r1c2."""
     return " ".join(map(_names.__getitem__, cells))
 
 
 def places(cells: Cells) -> Places:
-    """The cells of a rule that is built: Places already."""
+    """The cells of a built rule, which are Places already."""
     return cast("Places", cells)
 
 
 def one_cell(value: object) -> Place:
-    """A cell, from its name or its row and column."""
+    """Read a cell: its name, or row and column."""
     if isinstance(value, Place):
         return value
     if isinstance(value, str):
@@ -100,14 +100,14 @@ def one_cell(value: object) -> Place:
 
 
 def _by_name(name: str) -> tuple[int, int]:
-    """Row and column of r1c1; 0 and 0 for what is no such name."""
+    """Row and column of r1c1; 0 and 0 for other texts."""
     row, c, column = name[1:].partition("c")
     plain = all(part.isascii() and part.isdecimal() and len(part) <= _DIGITS for part in (row, column))
     return (int(row), int(column)) if name[:1] == "r" and c and plain else (0, 0)
 
 
 def some_cells(value: object) -> Places:
-    """Cells in order, from their names or pairs."""
+    """Read a list of cells: names or pairs."""
     if isinstance(value, Places):
         return value
     if isinstance(value, Place):
@@ -122,5 +122,5 @@ def some_cells(value: object) -> Places:
 
 
 def cell_groups(value: object) -> tuple[Places, ...]:
-    """Several lists of cells."""
+    """Read several lists of cells."""
     return tuple(map(some_cells, entries(value, "expected a list of cells for each group")))

@@ -1,4 +1,4 @@
-"""Primitives that make no sense on a board are refused here, each kind of them at once."""
+"""Refuse primitives that make no sense on a board, all of one kind at once."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from .validation import shown
 EXPECTED = "constraints must be primitives or rules"
 _WHOLE = "cells of a graph must be whole numbers from 0"
 
-RuleSays = tuple[Rule | DeferredRule, tuple[Primitive, ...]]  # a rule and what it expands to
-MadeRuleSays = tuple[Rule, tuple[Primitive, ...]]
+ExpandedRule = tuple[Rule | DeferredRule, tuple[Primitive, ...]]  # a rule and what it expands to
+ResolvedRule = tuple[Rule, tuple[Primitive, ...]]
 
 
-def by_kind(beside: Iterable[Primitive], by_rule: Iterable[RuleSays]) -> dict[type[Any], list[Any]]:
-    """Primitives of the board's own and of rules, each kind apart."""
+def by_kind(beside: Iterable[Primitive], by_rule: Iterable[ExpandedRule]) -> dict[type[Any], list[Any]]:
+    """Primitives of the board and of rules, by kind."""
     found: dict[type[Any], list[Any]] = {kind: [] for kind in ALL_PRIMITIVES}
     for part in chain(beside, *[primitives for _, primitives in by_rule]):
         kind = type(part)
@@ -33,9 +33,9 @@ def by_kind(beside: Iterable[Primitive], by_rule: Iterable[RuleSays]) -> dict[ty
 
 
 def named_groups(
-    own_groups: Iterable[AllDifferent], by_rule: Iterable[RuleSays]
+    own_groups: Iterable[AllDifferent], by_rule: Iterable[ExpandedRule]
 ) -> Iterator[tuple[tuple[int, ...], str]]:
-    """Cells and name of each group: a rule's are called as the rule is, unless it says otherwise."""
+    """Cells and name of each group; a group of a rule has the rule's name by default."""
     yield from own_groups
     for rule, primitives in by_rule:
         for part in primitives:
@@ -46,30 +46,30 @@ def named_groups(
 def check_primitives(
     side: int,
     own_groups: Sequence[AllDifferent],
-    by_rule: Iterable[RuleSays] = (),
-    said: Mapping[type[Any], Sequence[Any]] = MappingProxyType({}),
+    by_rule: Iterable[ExpandedRule] = (),
+    primitives: Mapping[type[Any], Sequence[Any]] = MappingProxyType({}),
 ) -> None:
-    """Refuse groups of the board's own and what rules say, arcs apart, where it makes no sense."""
-    groups = [group.cells for group in (*own_groups, *said.get(AllDifferent, ()))]
-    sums = said.get(Sum, ())
+    """Refuse groups, and primitives of rules except arcs, that make no sense."""
+    groups = [group.cells for group in (*own_groups, *primitives.get(AllDifferent, ()))]
+    sums = primitives.get(Sum, ())
     if not (_are_cells(side, [*groups, *[sum_.cells for sum_ in sums]]) and _fit(side, groups, sums)):
         if not set(map(type, chain.from_iterable(groups))) <= {int}:
             raise PuzzleError(_WHOLE)
         _refuse_groups(side, named_groups(own_groups, by_rule))
         _refuse_wrong(side, sums)
-    _refuse_wrong(side, _with_other_masks(side, said.get(Pair, ())))
-    _refuse_wrong(side, (*said.get(Product, ()), *said.get(Automaton, ())))
+    _refuse_wrong(side, _with_other_masks(side, primitives.get(Pair, ())))
+    _refuse_wrong(side, (*primitives.get(Product, ()), *primitives.get(Automaton, ())))
 
 
 def check_all_arcs(side: int, arcs: tuple[Arc, ...]) -> tuple[Arc, ...]:
-    """The arcs from below upwards. Refuses those that no values can keep."""
+    """Sort the arcs from lesser to greater. Raises PuzzleError if no values fit."""
     if not set(map(type, chain.from_iterable(arcs))) <= {int}:
         raise PuzzleError(_WHOLE)
     return check_arcs(side, arcs)
 
 
 def _are_cells(side: int, lists: Sequence[Sequence[int]]) -> bool:
-    """Whether all are whole numbers of cells on the board, and no list has one twice."""
+    """Whether all are cells of the board, none twice in a list."""
     different = {id(cells): cells for cells in lists}.values()  # a cage has the same cells in group and sum
     cells = list(chain.from_iterable(different))
     if not cells:
@@ -79,7 +79,7 @@ def _are_cells(side: int, lists: Sequence[Sequence[int]]) -> bool:
 
 
 def _fit(side: int, groups: Sequence[Sequence[int]], sums: Sequence[Sum]) -> bool:
-    """Whether groups have no more cells than there are values, and sums a coefficient for each."""
+    """Whether groups have at most N cells, and sums as many coefficients as cells."""
     if max(map(len, groups), default=0) > side:
         return False
     same_sizes = all(len(sum_.cells) == len(sum_.coefficients) for sum_ in sums)
@@ -87,7 +87,7 @@ def _fit(side: int, groups: Sequence[Sequence[int]], sums: Sequence[Sum]) -> boo
 
 
 def _refuse_groups(side: int, groups: Iterable[tuple[tuple[int, ...], str]]) -> None:
-    """Name the first that is wrong."""
+    """Raise PuzzleError for the first invalid group."""
     for group, name in groups:
         if len(group) > side:
             raise PuzzleError(f"{name} has {len(group)} cells, but there are only {side} values", group)
@@ -99,7 +99,7 @@ def _refuse_groups(side: int, groups: Iterable[tuple[tuple[int, ...], str]]) -> 
 
 
 def _with_other_masks(side: int, pairs: Sequence[Pair]) -> Sequence[Pair]:
-    """Those to look at. Most pairs share their masks: one of each is enough, if the cells are right."""
+    """The pairs to check: one of each set of masks is enough, if the cells are valid."""
     if not pairs:
         return ()
     first, second, allowed = zip(*pairs, strict=True)
@@ -110,14 +110,14 @@ def _with_other_masks(side: int, pairs: Sequence[Pair]) -> Sequence[Pair]:
 
 
 def _refuse_wrong(side: int, primitives: Iterable[Primitive]) -> None:
-    """Name the first that makes no sense."""
+    """Raise PuzzleError for the first invalid primitive."""
     for primitive in primitives:
         if problem := _problem(primitive, side):
             raise PuzzleError(f"{type(primitive).__name__}: {problem}", primitive.cells)
 
 
 def _problem(primitive: Primitive, side: int) -> str:
-    """What makes no sense in a primitive other than a group or a sign; nothing if it does."""
+    """What makes no sense in a primitive, except groups and signs; "" if it is valid."""
     cells = primitive.cells
     if cells and not (min(cells) >= 0 and max(cells) < side * side):
         off = next(cell for cell in cells if not 0 <= cell < side * side)

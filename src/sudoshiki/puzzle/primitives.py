@@ -1,7 +1,7 @@
-"""The primitives: what engines know of rules. Cells are numbers from 0, values are 1…N.
+"""The primitives: the constraints of engines. Cells count from 0, values are 1…N.
 
-A named rule expands to these. `holds` looks at a full board; a move takes cell c to `to[c]`; reversed,
-value v is N+1-v. `canonical` is the same for primitives that say the same.
+A named rule expands to these. `holds` checks a full board; `moved` moves cell c to `to[c]`; `reversed`
+replaces value v by N+1-v. `canonical` is equal for equivalent primitives.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ class AllDifferent(NamedTuple):
     """No value twice among the cells: a group."""
 
     cells: tuple[int, ...]
-    name: str  # for people; says nothing
+    name: str  # for people; ignored by comparisons
 
     def holds(self, board: Sequence[int]) -> bool:
         return len(set(map(board.__getitem__, self.cells))) == len(self.cells)
@@ -56,7 +56,7 @@ class Less(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """Which values of the second cell go with each value of the first: `allowed[v - 1]`, bit w - 1 for w."""
+    """The values allowed together: `allowed[v - 1]` has bit w - 1 for each (v, w)."""
 
     first: int
     second: int
@@ -77,14 +77,14 @@ class Pair(NamedTuple):
         return Pair(self.first, self.second, tuple(masks))
 
     def turned(self) -> Pair:
-        """The same, seen from the second cell."""
+        """The same relation from the second cell to the first."""
         values = range(len(self.allowed))
         masks = (sum((self.allowed[v] >> w & 1) << v for v in values) for w in values)
         return Pair(self.second, self.first, tuple(masks))
 
     @property
     def names_no_value(self) -> bool:
-        """Whether it says only "equal" or "different"."""
+        """Whether it only requires equal or different values."""
         full = (1 << len(self.allowed)) - 1
         equal = all(mask == 1 << value for value, mask in enumerate(self.allowed))
         return equal or all(mask == full ^ 1 << value for value, mask in enumerate(self.allowed))
@@ -93,11 +93,14 @@ class Pair(NamedTuple):
         return "pair", *(self if self.first < self.second else self.turned())
 
 
-TURNED = {"=": "=", "<=": ">=", ">=": "<="}  # relations, where both sides change their signs
+TURNED = {"=": "=", "<=": ">=", ">=": "<="}  # relations after both sides change their sign
 
 
 class Sum(NamedTuple):
-    """The values times small whole coefficients add up to `=`, `<=` or `>=` the total; cells are distinct."""
+    """The values times small integers add up to `=`, `<=` or `>=` the total.
+
+    The cells are distinct.
+    """
 
     cells: tuple[int, ...]
     coefficients: tuple[int, ...]
@@ -139,7 +142,7 @@ class Product(NamedTuple):
         return self._replace(cells=tuple(to[cell] for cell in self.cells))
 
     def reversed(self, side: int) -> None:
-        """No product says what becomes of it."""
+        """None: the reversed constraint is no product."""
 
     def canonical(self) -> tuple[object, ...]:
         return "product", tuple(sorted(self.cells)), self.total
@@ -148,7 +151,7 @@ class Product(NamedTuple):
 # Lines of the same rule share their transitions.
 @lru_cache(maxsize=32)
 def _steps(transitions: tuple[tuple[int, int, int], ...]) -> dict[int, dict[int, list[int]]]:
-    """By value and state, the states that the transitions lead to."""
+    """For each value and state, the next states."""
     found: dict[int, dict[int, list[int]]] = {}
     for state, value, to in transitions:
         found.setdefault(value, {}).setdefault(state, []).append(to)
@@ -156,7 +159,10 @@ def _steps(transitions: tuple[tuple[int, int, int], ...]) -> dict[int, dict[int,
 
 
 class Automaton(NamedTuple):
-    """The values, in the order of the cells, are a word of a nondeterministic finite automaton."""
+    """The values, in the order of the cells, are a word that an automaton accepts.
+
+    The automaton is finite and nondeterministic.
+    """
 
     cells: tuple[int, ...]
     states: int  # numbered from 0
@@ -185,7 +191,7 @@ class Automaton(NamedTuple):
 
 Primitive = AllDifferent | Less | Pair | Sum | Product | Automaton
 
-# What engines declare to know.
+# Engines declare which of these they support.
 SIGNS: frozenset[type[Primitive]] = frozenset({AllDifferent, Less})
 ALL_PRIMITIVES: frozenset[type[Primitive]] = SIGNS | {Pair, Sum, Product, Automaton}
 
@@ -198,7 +204,7 @@ NAMES: dict[type[Primitive], str] = {
     Automaton: "automaton",
 }
 
-# The subject of each, as people call it, for messages about unsupported primitives.
+# The common name of each, for messages about unsupported primitives.
 SUBJECTS: dict[type[Primitive], str] = {
     AllDifferent: "cells that must differ",
     Less: "signs between cells",

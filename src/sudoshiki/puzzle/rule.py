@@ -1,4 +1,4 @@
-"""The base class of named rules: what people know, said to the engines as primitives.
+"""The base class of named rules, which expand to primitives.
 
 A rule is a frozen dataclass. Its fields are its parameters, in Python as in JSON; they are read by their
 types: Cell, Cells and CellGroups are given as "r1c1 r1c2" or as pairs counted from 1, and kept as Places.
@@ -37,7 +37,7 @@ Names = Sequence[str]
 
 
 class Titles(NamedTuple):
-    """What people call a rule, by language."""
+    """The name of a rule, by language."""
 
     en: str
     pt: str
@@ -48,20 +48,20 @@ class Mark:
 
 
 class Rule:
-    """What a puzzle asks of some of its cells. A new one derives from this: see ARCHITECTURE.md.
+    """A constraint of a variant. Subclass it to add one: see ARCHITECTURE.md.
 
     >>> len(sk.Thermo("r1c1 r1c2 r1c3").cells)
     3
     """
 
     name: ClassVar[str]  # in JSON and in messages
-    titles: ClassVar[Titles]  # what people call it
-    plurals: ClassVar[Titles | None] = None  # and several of them; None: headings don't count them
-    is_shorthand: ClassVar[bool] = False  # a puzzle keeps its primitives in its place
-    is_shape: ClassVar[bool] = False  # depends on side, values and groups alone: many puzzles share it
+    titles: ClassVar[Titles]  # its name in texts
+    plurals: ClassVar[Titles | None] = None  # plural; None: headings don't count them
+    is_shorthand: ClassVar[bool] = False  # a puzzle stores its primitives instead of it
+    is_shape: ClassVar[bool] = False  # depends only on side, values and groups, so it is cached
 
     def __post_init__(self) -> None:
-        """Read what was given for each field; the class refuses the rest in `validate`."""
+        """Convert each field; `validate` refuses invalid values."""
         values = self.__dict__
         for name, read, plain in _fields[type(self)].checks:
             given = values[name]
@@ -77,7 +77,7 @@ class Rule:
             raise PuzzleError(f"{self.name}: {problem}")
 
     def validate(self) -> str:
-        """What is wrong with the parameters, whatever the board; nothing if they can be used."""
+        """Say what is wrong with the parameters on any board; "" if they are valid."""
         return ""
 
     def resolve(self) -> Rule:
@@ -85,20 +85,23 @@ class Rule:
         return self
 
     def expand(self, frame: Frame) -> Iterable[Primitive]:
-        """The primitives that say the same."""
+        """The equivalent primitives."""
         raise NotImplementedError
 
     def narrow(self, frame: Frame) -> Mapping[int, int]:  # noqa: ARG002
-        """By cell a mask of the values it may take, for rules about single cells."""
+        """For each cell a mask of allowed values, for rules about single cells."""
         return {}
 
     def moved(self, move: SquareMove) -> Rule | None:
-        """The rule after a move, which keeps a rule that names no cells; None if it has no name for it."""
+        """The rule after a symmetry; None if it can't be expressed.
+
+        By default a rule that names no cells stays.
+        """
         changed = {name: _moved(value, move) for name, value in self.parameters().items()}
         return type(self)(**changed)
 
     def reversed(self, frame: Frame) -> Rule | None:  # noqa: ARG002
-        """What becomes of it when value v is N+1-v; None if it has no name for it."""
+        """The rule after v becomes N+1-v; None if it can't be expressed."""
         return None
 
     def marks(self, frame: Frame) -> Sequence[Mark]:  # noqa: ARG002
@@ -114,12 +117,12 @@ class Rule:
         return tuple(dict.fromkeys(self.named_cells()))
 
     def named_cells(self) -> Sequence[Place]:
-        """The same, and twice what is named twice."""
+        """The same, with repetitions."""
         found = _fields[type(self)].with_cells(self)
         return found if isinstance(found, Places) else _places_in(found)
 
     def words(self, language: str = "en") -> str:
-        """The rule with what it is about: "killer cage of 10 at r1c1 r1c2"."""
+        """The rule in words: "killer cage of 10 at r1c1 r1c2"."""
         english = language == "en"
         words: str = getattr(self.titles, language)
         total = getattr(self, "total", None) if "total" in _fields[type(self)].readers else None
@@ -130,7 +133,7 @@ class Rule:
         return words
 
     def problem(self, broken: Primitive, board: Sequence[int], frame: Frame) -> str:
-        """What to say of a primitive of it that a board breaks; the values are those people see."""
+        """The message for a broken primitive of it, with displayed values."""
         here = f"the {self.words()}"
         values = " ".join(f"{frame.place(cell)}={board[cell]}" for cell in broken.cells)
         if isinstance(broken, AllDifferent):
@@ -150,7 +153,7 @@ class Rule:
         return f"{here} is broken by {values}"
 
     def as_json(self) -> dict[str, object]:
-        """Its name and its parameters, as JSON has them; those left alone are left out."""
+        """Its name and parameters for JSON, without defaults."""
         from dataclasses import MISSING, fields
 
         data: dict[str, object] = {"rule": self.name}
@@ -162,7 +165,7 @@ class Rule:
 
     @classmethod
     def from_json(cls, data: Mapping[str, object]) -> Rule:
-        """The rule of an object; a parameter that it has not is refused."""
+        """Read a rule from a JSON object. Raises PuzzleError for unknown parameters."""
         known, required = _fields[cls].readers, _fields[cls].required
         given = {key: value for key, value in data.items() if key != "rule"}
         if required <= given.keys() <= known.keys():
@@ -175,7 +178,7 @@ class Rule:
         raise PuzzleError(f"rule {cls.name} lacks {lacking}: {takes}", kind=Kind.JSON)
 
     def order(self) -> tuple[str, str]:
-        """By which the rules of a puzzle are sorted, so that their order says nothing."""
+        """The sort key of rules, so that equal puzzles list them in one order."""
         return self.name, repr(self)
 
     def __repr__(self) -> str:
@@ -190,7 +193,7 @@ FITTING: set[Callable[..., Iterable[Primitive]]] = set()
 
 
 def fitting(expand: Expand) -> Expand:
-    """Mark an `expand` whose primitives fit any board, as those do that Frame makes: they are not checked."""
+    """Mark an `expand` whose primitives, like those of Frame, need no checks."""
     FITTING.add(expand)
     return expand
 
@@ -283,7 +286,7 @@ for _type, _name, _reader in (
 
 
 _NO_PLACES = (_names, _values, _whole, _perhaps_whole, _flag, _text)
-# The type of what needs no reading, by reader.
+# By reader, the type that needs no conversion.
 _PLAIN: dict[_Read | None, type] = {
     one_cell: Place,
     some_cells: Places,
@@ -325,7 +328,7 @@ class _Fields:
 
         every = fields(class_)  # type: ignore[arg-type]  # every rule is a dataclass
         self.required = {field.name for field in every if field.default is MISSING}
-        self.readers = {field.name: _READERS.get(field.type) for field in every}  # None: taken as it is
+        self.readers = {field.name: _READERS.get(field.type) for field in every}  # None: not converted
         self.checks = [(name, read, _PLAIN.get(read)) for name, read in self.readers.items()]
         self.writers = [(name, _WRITERS.get(read, _written)) for name, read in self.readers.items()]
         with_cells = [name for name, read in self.readers.items() if read not in _NO_PLACES]
@@ -333,7 +336,7 @@ class _Fields:
 
 
 class _ByClass(dict[type[Rule], _Fields]):
-    """The fields of each class, found when first asked for."""
+    """The fields of each class, computed when first needed."""
 
     def __missing__(self, class_: type[Rule]) -> _Fields:
         self[class_] = found = _Fields(class_)

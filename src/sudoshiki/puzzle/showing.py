@@ -1,4 +1,4 @@
-"""How a notebook shows a puzzle: a package that can draw registers its function here."""
+"""How a notebook shows a puzzle: packages that draw register a function here."""
 
 from __future__ import annotations
 
@@ -6,26 +6,26 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 
-class Ways(NamedTuple):
-    """What makes an SVG of a puzzle, and what a board of text."""
+class _Renderers(NamedTuple):
+    """Functions that make an SVG and a text of a puzzle."""
 
     picture: Callable[[Any], str]
     text: Callable[[Any], str]
 
 
-_ways: list[Ways] = []  # the last one counts
+_renderers: list[_Renderers] = []  # the last one is used
 
 
-def show_with(picture: Callable[[Any], str], text: Callable[[Any], str]) -> None:
-    """From now on a notebook shows a puzzle as the SVG that this makes of it, and `str` as this text."""
-    _ways.append(Ways(picture, text))
+def set_renderers(picture: Callable[[Any], str], text: Callable[[Any], str]) -> None:
+    """Set the functions that make a puzzle's SVG for notebooks and its text for `str`."""
+    _renderers.append(_Renderers(picture, text))
 
 
 def picture(puzzle: object) -> str | None:
-    """Its SVG; nothing where nobody has said how."""
-    return _ways[-1].picture(puzzle) if _ways else None
+    """Its SVG; None if no function is registered."""
+    return _renderers[-1].picture(puzzle) if _renderers else None
 
 
 def text(puzzle: object) -> str:
-    """Its board; its repr where nobody has said how."""
-    return _ways[-1].text(puzzle) if _ways else repr(puzzle)
+    """Its board; its repr if no function is registered."""
+    return _renderers[-1].text(puzzle) if _renderers else repr(puzzle)

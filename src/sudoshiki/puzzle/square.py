@@ -1,4 +1,4 @@
-"""The eight symmetries of the square, and the patterns that keep some of them."""
+"""The eight symmetries of the square, and the symmetries of patterns."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .validation import shown
 
 Move = Callable[[int, int, int], tuple[int, int]]  # (row, column, last) to (row, column)
 
-# By name, where a cell goes.
+# By name, the new place of a cell.
 MOVES: Mapping[str, Move] = {
     "identity": lambda r, c, last: (r, c),  # noqa: ARG005
     "quarter": lambda r, c, last: (c, last - r),
@@ -25,7 +25,7 @@ MOVES: Mapping[str, Move] = {
 
 _SWAPPING = ("quarter", "three quarters", "diagonal", "antidiagonal")  # rows become columns
 
-# What can be asked of a pattern: the moves that must leave it as it is, and a word for people.
+# The symmetries of patterns: moves that keep the pattern, and a text for people.
 SYMMETRIES: Mapping[str, tuple[tuple[str, ...], str]] = {
     "none": ((), "nothing is asked"),
     "rotation": (("rotation",), "the same after half a turn"),
@@ -46,7 +46,7 @@ def check_symmetry(name: object) -> str:
 
 @lru_cache(maxsize=256)
 def move_cells(name: str, side: int) -> tuple[int, ...]:
-    """Where each cell goes under a move."""
+    """The new place of each cell after a move."""
     move = MOVES[name]
     places = (move(cell // side, cell % side, side - 1) for cell in range(side * side))
     return tuple(row * side + column for row, column in places)
@@ -60,14 +60,14 @@ class SquareMove:
 
     @cached_property
     def name(self) -> str:
-        """Which of the eight it is; nothing if none."""
+        """Which of the eight it is; "" if none."""
         return next((name for name in MOVES if move_cells(name, self.side) == self.to), "")
 
     def place(self, place: Place) -> Place:
         return Place(*divmod(self.to[place.row * self.side + place.column], self.side))
 
     def direction(self, down: int, across: int) -> tuple[int, int] | None:
-        """Where a step leads afterwards; None where steps from different cells part."""
+        """A direction after the move; None if it depends on the cell."""
         if not self.name:
             return None
         move = MOVES[self.name]
@@ -76,13 +76,13 @@ class SquareMove:
 
 
 def box_after(name: str, box: tuple[int, int] | None) -> tuple[int, int] | None:
-    """The box under a move: where rows become columns, so do the box's."""
+    """The box after a move, transposed if rows become columns."""
     return box[::-1] if box and name in _SWAPPING else box
 
 
 @lru_cache(maxsize=64)
 def orbits(symmetry: str, side: int) -> tuple[tuple[int, ...], ...]:
-    """Cells that the symmetry makes one: given together or empty together."""
+    """Sets of cells that the symmetry maps to each other."""
     moves = [move_cells(name, side) for name in SYMMETRIES[symmetry][0]]
     found: list[tuple[int, ...]] = []
     seen: set[int] = set()
@@ -90,7 +90,7 @@ def orbits(symmetry: str, side: int) -> tuple[tuple[int, ...], ...]:
         if cell in seen:
             continue
         orbit = [cell]
-        for at in orbit:  # grows as it goes
+        for at in orbit:  # grows in the loop
             orbit += [there for to in moves if (there := to[at]) not in orbit]
         orbit = sorted(set(orbit))
         seen.update(orbit)
@@ -99,7 +99,7 @@ def orbits(symmetry: str, side: int) -> tuple[tuple[int, ...], ...]:
 
 
 def symmetries_of(given: Iterable[int], side: int) -> tuple[str, ...]:
-    """The names in SYMMETRIES of all that the pattern of these cells has."""
+    """The names in SYMMETRIES of all symmetries of the pattern."""
     cells = frozenset(given)
     kept = {name for name in MOVES if {move_cells(name, side)[cell] for cell in cells} == cells}
     return tuple(name for name, (moves, _) in SYMMETRIES.items() if kept.issuperset(moves))

@@ -1,4 +1,4 @@
-"""Values as text, and back: what one cell may look like, and how many cells make a board."""
+"""Values as text and back: symbols of a cell, numbers of cells of a board."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from math import isqrt
 from .errors import FormatError, Kind, PuzzleError, SudoshikiError, cell_name, so_many
 from .validation import shown, side_problem
 
-EMPTY = ".0*_-"  # how people write an empty cell; 0 only where it is not a symbol itself
+EMPTY = ".0*_-"  # symbols for an empty cell; 0 only if it is no value
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
-# The alphabets in use for boards above 9×9. The first is what we write and, unless told otherwise, read.
+# The alphabets in use for boards above 9×9. The first is the default.
 ALPHABETS: dict[str, str] = {
     "1-9A": "123456789" + _LETTERS,
     "0-9A": "0123456789" + _LETTERS,
@@ -21,12 +21,12 @@ ALPHABETS: dict[str, str] = {
 }
 MAX_SYMBOLS = len(ALPHABETS["1-9A"])
 MAX_JIGSAW = 25  # the side of the largest board that is written with a letter for each region
-UNKNOWN = 255  # in a table of bytes: stands for nothing
-_DOUBTFUL = 254  # in a table of bytes: empty, but not beside another sign for empty
+UNKNOWN = 255  # in a table of bytes: no value
+_DOUBTFUL = 254  # in a table of bytes: empty, unless the board has another sign for empty
 
 
 def check_alphabet(alphabet: object, error: type[SudoshikiError] = PuzzleError) -> None:
-    """Refuse an alphabet that is none of those in use."""
+    """Refuse an unknown alphabet."""
     if not isinstance(alphabet, str) or alphabet not in ALPHABETS:
         raise error(f"unknown alphabet {shown(alphabet)}; choose from {', '.join(ALPHABETS)}")
 
@@ -45,7 +45,7 @@ def symbols(side: int, alphabet: str = "1-9A") -> str:
 
 @lru_cache(maxsize=64)
 def symbol_values(side: int, alphabet: str = "1-9A") -> dict[str, int]:
-    """Character → value, empties included as 0. Letters are read in either case where only one is in use."""
+    """Character → value, 0 for empties; in either case if the alphabet has one case."""
     written = symbols(side, alphabet)
     values = dict.fromkeys(EMPTY, 0)
     values.update(_both_cases(written))
@@ -53,9 +53,9 @@ def symbol_values(side: int, alphabet: str = "1-9A") -> dict[str, int]:
 
 
 def doubtful_zero(text: str, side: int, alphabet: str = "1-9A") -> tuple[int, str] | None:
-    """The cell of a 0 that may be a value, and what to say of it: above 9×9 many people count from 0.
+    """Find a 0 that may be a value, since many count from 0 above 9×9; with a message.
 
-    A board has one sign for empty. Where another one stands beside 0, nobody knows what 0 is meant to be.
+    A board has one sign for empty. If it has another one besides 0, the 0 may be a value.
     """
     if not _zero_is_doubtful(side, alphabet) or "0" not in text:
         return None
@@ -74,7 +74,7 @@ def _zero_is_doubtful(side: int, alphabet: str) -> bool:
 
 @lru_cache(maxsize=64)
 def symbol_table(side: int, alphabet: str = "1-9A") -> bytes:
-    """The same for the native reader: for each byte the value it stands for, UNKNOWN or _DOUBTFUL."""
+    """The table for the native reader: for each byte a value, UNKNOWN or _DOUBTFUL."""
     table = bytearray([UNKNOWN]) * 256
     for symbol, value in symbol_values(side, alphabet).items():
         table[ord(symbol)] = value
@@ -90,7 +90,7 @@ def _both_cases(written: str) -> Iterable[tuple[str, int]]:
             yield symbol.swapcase(), value
 
 
-_OFTEN = 4  # a symbol in one cell of so many may stand for empty
+_OFTEN = 4  # a wrong symbol in one of this many cells may mean empty
 _LETTERS_FOR_DIGITS = {"O": "0", "o": "0", "l": "1", "I": "1", "i": "1", "S": "5", "s": "5", "B": "8"}
 
 
@@ -112,13 +112,13 @@ def side_of(count: int) -> int:
 
 
 def jigsaw_side(count: int) -> int:
-    """The side of a board that has `count` characters for its cells and their regions; 0 if there is none."""
+    """The side of a board with `count` characters for cells and regions; 0 if none."""
     side = isqrt(count // 2)
     return side if 2 * side * side == count and 4 <= side <= MAX_JIGSAW else 0
 
 
 def symbol_cells(text: str, side: int, alphabet: str) -> list[int]:
-    """The values of one character a cell; an error's column counts from the first of them."""
+    """Read one character per cell; an error's column counts from the first one."""
     known = symbol_values(side, alphabet)
     if doubt := doubtful_zero(text, side, alphabet):
         cell, message = doubt
@@ -131,8 +131,10 @@ def symbol_cells(text: str, side: int, alphabet: str) -> list[int]:
 
 
 def wrong_symbol(symbol: str, side: int, alphabet: str, cell: int, cells: Sequence[str] = ()) -> FormatError:
-    """A symbol that is no value here: the cell, what is allowed, and what it may be meant for, as a
-    look-alike or because it stands in many of the `cells`, all or those of a row."""
+    """The error for a symbol that is no value: the cell, what is allowed, and a guess.
+
+    The guess: a character that looks like it, or an empty cell if it is in many of the `cells`.
+    """
     count = cells.count(symbol)
     often = len(cells) > 1 and count * _OFTEN >= len(cells)
     allowed = symbols(side, alphabet)
@@ -152,18 +154,20 @@ def wrong_symbol(symbol: str, side: int, alphabet: str, cell: int, cells: Sequen
 
 
 def number(token: str) -> int | None:
-    """A plain decimal number; None for anything else, digits of other scripts included."""
+    """Read a plain decimal number; None for others, also for digits of other scripts."""
     return int(token) if token.isascii() and token.isdigit() and len(token) <= 18 else None
 
 
 def is_empty(token: str) -> bool:
-    """Signs for empty, however many; and what pandas writes for nothing."""
+    """Whether it repeats a sign for empty, or is what pandas writes for nothing."""
     return (len(set(token)) == 1 and token[0] in EMPTY) or token.lower() in ("nan", "<na>")
 
 
 def token_cells(tokens: Sequence[str], side: int, alphabet: str, first_cell: int = 0) -> list[int]:
-    """The values of one token a cell: numbers, single symbols or empties. An error knows its cell and,
-    as its column, the number of the token, counted from 1."""
+    """Read one token per cell: a number, a symbol or an empty.
+
+    An error has its cell and, as its column, the number of the token, counted from 1.
+    """
     plain = alphabet == "1-9A" or any(len(token) > 1 for token in tokens)
     values = []
     for index, token in enumerate(tokens):

@@ -18,9 +18,9 @@ __all__ = ["complement", "moved", "moved_board", "reflected", "relabelled", "rot
 
 
 def moved(puzzle: Puzzle, to: Sequence[int], *, box: tuple[int, int] | None = None) -> Puzzle:
-    """Move every cell c to `to[c]`, with its candidates and constraints. `box` is the box afterwards.
+    """Move each cell c to `to[c]`, with its constraints; `box` is the new box.
 
-    A rule that would mean something else there is refused.
+    Rules that would change their meaning are refused.
     """
     check_is_puzzle(puzzle)
     old = puzzle.graph
@@ -50,9 +50,9 @@ def _refusal(rule: Rule, what: str) -> UsageError:
 
 
 def _check_same(old: Graph, new: Graph, wanted: Iterable[Primitive], what: str) -> None:
-    """Refuse a moved rule if it does not expand to the moved primitives of the original."""
-    said = {primitive.canonical() for primitive in new.primitives()}
-    if said == {primitive.canonical() for primitive in wanted}:
+    """Refuse a moved rule unless it expands to the moved primitives of the original."""
+    found = {primitive.canonical() for primitive in new.primitives()}
+    if found == {primitive.canonical() for primitive in wanted}:
         return
     titles = ", ".join(dict.fromkeys(rule.titles.en for rule in old.rules))
     raise UsageError(f"a puzzle with these rules can't be {what}: {titles}", kind=Kind.UNSUPPORTED)
@@ -67,7 +67,10 @@ def _renumbered(regions: Sequence[int]) -> tuple[int, ...]:
 def _ordered(
     old: Graph, groups: list[AllDifferent], box: tuple[int, int] | None, regions: tuple[int, ...] | None
 ) -> list[AllDifferent]:
-    """Order and name groups as the builders do, so that equal puzzles compare equal; others come last."""
+    """Order and name groups as the builders do, so that equal puzzles are equal.
+
+    Others come last.
+    """
     left = Counter(group.cells for group in groups)  # a box of one row is there twice: as a row and as a box
     ordered = []
     plain = map(AllDifferent, *plain_groups(old.side, box, regions, diagonals=True))
@@ -79,7 +82,7 @@ def _ordered(
 
 
 def moved_board(board: Sequence[int], to: Sequence[int]) -> Board:
-    """Move the entries of a board, or of any list with one entry per cell, in the same way."""
+    """Move the entries of a board, or of any list with one entry per cell, alike."""
     entered = entries(board, "a board must have an entry for each cell", UsageError)
     found = [0] * len(entered)
     for cell, value in zip(_move(to, len(entered)), entered, strict=True):
@@ -115,7 +118,10 @@ def rotated(puzzle: Puzzle) -> Puzzle:
 
 
 def relabelled(puzzle: Puzzle, label: Sequence[int]) -> Puzzle:
-    """Rename value v to `label[v - 1]`. Refused if signs or other rules compare values."""
+    """Rename value v to `label[v - 1]`.
+
+    Refused if signs or other rules compare values.
+    """
     check_is_puzzle(puzzle)
     label = permutation(label, 1, puzzle.side, "what the values become")
     if puzzle.graph.signs:
@@ -131,12 +137,15 @@ def relabelled(puzzle: Puzzle, label: Sequence[int]) -> Puzzle:
 
 def _relabelling_refused(graph: Graph) -> UsageError:
     titles = ", ".join(dict.fromkeys(rule.titles.en for rule in graph.rules))
-    said = f"values can't be relabelled where rules name or compare them: {titles or 'primitives'}"
-    return UsageError(said, kind=Kind.UNSUPPORTED)
+    message = f"values can't be relabelled where rules name or compare them: {titles or 'primitives'}"
+    return UsageError(message, kind=Kind.UNSUPPORTED)
 
 
 def complement(puzzle: Puzzle) -> Puzzle:
-    """Replace value v by N+1-v and reverse every sign. A rule that can't be reversed is refused."""
+    """Replace value v by N+1-v and reverse every sign.
+
+    Refuses rules that can't be reversed.
+    """
     check_is_puzzle(puzzle)
     n, old = puzzle.side, puzzle.graph
     graph = old.replaced([_reversed(part, old) for part in old.constraints], box=old.box, regions=old.regions)

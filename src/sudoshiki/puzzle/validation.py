@@ -1,4 +1,4 @@
-"""Validate values from outside: convert them to plain Python values, or refuse them.
+"""Convert values from outside to plain Python values, or refuse them.
 
 NumPy's small integers overflow (in uint8, 1 << 8 is 0), True counts as 1, and int(3.9) is 3: each of them
 once led to a wrong answer. After this module there are only plain ints.
@@ -17,14 +17,14 @@ from typing import Any, cast
 
 from .errors import Kind, PuzzleError, SudoshikiError, UsageError
 
-MakeError = Callable[[str], SudoshikiError]  # of the text for people
+MakeError = Callable[[str], SudoshikiError]  # makes an error of a text
 
 _short = Repr()
 _short.maxstring = _short.maxother = 60  # characters
 
 
 def whole(value: object) -> int | None:
-    """Convert a whole number, also NumPy's, to int; None for anything else, such as 3.0, True and "3"."""
+    """Convert a whole number, also NumPy's, to int; None for others (3.0, True, "3")."""
     if type(value) is int:
         return value
     if isinstance(value, bool):
@@ -48,7 +48,7 @@ def real(value: object) -> float | None:
 
 
 def flag(value: object, name: str) -> bool:
-    """Convert a bool, also NumPy's, to bool. Raises UsageError for others: "no" would be true."""
+    """Convert a bool, also NumPy's, to bool. Raises UsageError: "no" would be true."""
     if type(value).__name__ not in ("bool", "bool_"):
         raise UsageError(f"{name} must be True or False, not {shown(value)}")
     return bool(value)
@@ -63,7 +63,7 @@ def text(value: object, name: str) -> str:
 def entries(
     values: object, expected: str, error: MakeError = PuzzleError, *, unordered: bool = False
 ) -> tuple[Any, ...]:
-    """List the entries of a sequence. Raises an error for text and, unless `unordered`, for sets."""
+    """List the entries of a sequence. Raises for text and, by default, for sets."""
     if type(values) is tuple or type(values) is list:
         return tuple(values)
     unfit = (str, Mapping) if unordered else (str, Mapping, Set)
@@ -71,7 +71,7 @@ def entries(
         if isinstance(values, unfit) or is_data_frame(values):
             raise TypeError
         if isinstance(values, memoryview):
-            values = values.tolist()  # a view of more than one dimension can't be walked
+            values = values.tolist()  # a view of several dimensions can't be iterated over
         return tuple(values)  # type: ignore[arg-type]  # refusing is what it is asked for
     except (TypeError, NotImplementedError):  # the latter: a view of structures, or in another byte order
         advice = "; pass its to_numpy()" if is_data_frame(values) else ""
@@ -79,12 +79,12 @@ def entries(
 
 
 def is_data_frame(values: object) -> bool:
-    """Whether it is a table of pandas or polars, which iterates over the names of its columns."""
+    """Whether it is a table of pandas or polars, which iterates over column names."""
     return hasattr(values, "to_numpy") and hasattr(values, "columns")
 
 
 def maker_of(value: object) -> str:
-    """Name the function that makes a puzzle of such a value."""
+    """Name the function that makes a puzzle from such a value."""
     if isinstance(value, str):
         return "parse(text) or read(file)"
     if isinstance(value, bytes | bytearray):
@@ -100,7 +100,7 @@ def maker_of(value: object) -> str:
 def whole_numbers(
     values: object, expected: str, error: MakeError = PuzzleError, *, unordered: bool = False
 ) -> tuple[int, ...]:
-    """Convert a sequence of whole numbers to ints; the error names what was `expected`."""
+    """Convert a sequence of whole numbers to ints; an error names what was `expected`."""
     found = entries(values, expected, error, unordered=unordered)
     if set(map(type, found)) <= {int}:
         return found
@@ -114,7 +114,7 @@ def whole_numbers(
 
 
 def permutation(values: object, first: int, count: int, what: str) -> tuple[int, ...]:
-    """Return a permutation of `count` numbers from `first` on as ints. Raises an error for anything else."""
+    """Return a permutation of `count` numbers from `first` on as ints, or raise."""
     expected = f"{what}: expected the numbers {first}…{first + count - 1}, each once"
     numbers = whole_numbers(values, expected, UsageError)
     if sorted(numbers) != list(range(first, first + count)):
@@ -126,13 +126,13 @@ def shown(value: object) -> str:
     """Show any value in a message: on one line, shortened."""
     try:
         return " ".join(_short.repr(value).split())
-    except Exception:  # an int of thousands of digits refuses to be written, and so may anything else
+    except Exception:  # repr may fail, as for an int of thousands of digits
         name = type(value).__name__
         return f"{'an' if name[0] in 'aeiou' else 'a'} {name} too long to show"
 
 
 def file_name(path: str | os.PathLike[str]) -> str:
-    """Return a valid name of a file. Raises UsageError for others, for which `open` has a ValueError."""
+    """Return a valid file name. Raises UsageError, where `open` raises ValueError."""
     try:
         if b"\0" not in os.fsencode(path):
             return os.fspath(path)
@@ -145,16 +145,10 @@ MAX_SIDE = 128  # the widest mask that the native core is built for
 
 
 def side_problem(side: int) -> str:
-    """Say what is wrong with a side, before anything is allocated for it; "" if it is supported."""
+    """Say what is wrong with a side, before memory is allocated; "" if valid."""
     if 1 <= side <= MAX_SIDE:
         return ""
-    problem = f"side {shown(side)}: a board has between 1 and {MAX_SIDE} rows"
-    if side < 1 or side > 10**9:  # beyond, the amount tells nobody more, and may be too large for a float
-        return problem
-    # Three groups a cell of side - 1 neighbours each, four bytes a neighbour in the graph.
-    megabytes = 12 * side**3 / 1e6
-    amount = f"{megabytes:,.0f} MB" if megabytes < 1000 else f"{megabytes / 1000:.2g} GB"
-    return f"{problem}; this one's graph alone would take about {amount}"
+    return f"side {shown(side)}: a board has between 1 and {MAX_SIDE} rows"
 
 
 def check_side(side: int) -> int:
@@ -168,7 +162,7 @@ def check_side(side: int) -> int:
 
 
 def check_first_value(first_value: object) -> int:
-    """Return the first displayed value: 1, or 0 if values are 0…N-1. Raises an error for others."""
+    """Return the first displayed value, 1 or 0 (values 0…N-1). Raises for others."""
     found = first_value if type(first_value) is int else whole(first_value)
     if found is None or found not in (0, 1):
         raise PuzzleError(f"values start at 0 or 1, not at {shown(first_value)}", kind=Kind.SIDE)
@@ -183,7 +177,7 @@ def whole_box(
     expected: str = "a box must be (rows, columns), two whole numbers",
     error: MakeError = _NO_BOX,
 ) -> Box:
-    """Convert a box to two ints; whether it fits the side is checked later, when boxes are built."""
+    """Convert a box to two ints; that it fits the side is checked later."""
     numbers = whole_numbers(box, expected, error)
     if len(numbers) != 2:
         raise error(f"{expected}, not {shown(box)}")
@@ -219,11 +213,11 @@ Box = tuple[int, int]  # (rows, columns) of a box
 
 
 class Immutable:
-    """An object whose attributes can't be set or deleted; `__init__` uses object.__setattr__."""
+    """An object whose attributes can't change; `__init__` uses object.__setattr__."""
 
     __slots__ = ("_hash",)
 
-    _hash: int | None  # made when first asked for: most are never hashed
+    _hash: int | None  # computed when first needed: most are never hashed
 
     def __hash__(self) -> int:
         if self._hash is None:

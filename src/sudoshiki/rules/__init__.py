@@ -21,7 +21,7 @@ __all__ = ["CLASSES", "ENTRY_POINTS", "every_rule", "known_names", "rule_class",
 
 ENTRY_POINTS = "sudoshiki.rules"
 
-# Class, its name in files and messages, its module. A rule more is a line here.
+# Class, its name in files and messages, its module. Add a line here for a new rule.
 CLASSES = {
     "Cage": ("cage", "cages"),
     "Region": ("region", "cages"),
@@ -60,7 +60,7 @@ _CLASS_OF = {name: class_ for class_, (name, _) in CLASSES.items()}
 
 
 def rule_class(name: str) -> type[Rule]:
-    """The class of a rule by its name in files; an unknown one is refused with those that are known."""
+    """The class of a rule by its name in files. Raises an error with the known names."""
     found = _find(name)
     if found is None:
         raise PuzzleError(
@@ -102,7 +102,7 @@ def every_rule() -> list[type[Rule]]:
 
 
 def rule_of_json(data: object) -> Rule:
-    """The rule of an object such as {"rule": "cage", "total": 10, "cells": "r1c1 r1c2"}."""
+    """Read a rule: {"rule": "cage", "total": 10, "cells": "r1c1 r1c2"}."""
     if not isinstance(data, dict) or "rule" not in data:
         raise PuzzleError(f'a rule is an object with "rule", its name, not {shown(data)}', kind=Kind.JSON)
     return rule_class(data["rule"]).from_json(data)

@@ -1,4 +1,4 @@
-"""Rules of the whole board: diagonals, windows, disjoint groups, and moves of chess."""
+"""Rules of the whole board: diagonals, windows, disjoint groups, chess moves."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .relations import not_both, not_consecutive
 
 @dataclass(frozen=True, repr=False)
 class Diagonal(Rule):
-    """No repeats on a long diagonal; a rising one goes from the bottom left to the top right."""
+    """No repeats on a long diagonal; a rising one starts at the bottom left."""
 
     name = "diagonal"
     titles = Titles("long diagonal", "diagonal longa")
@@ -35,7 +35,7 @@ class Diagonal(Rule):
 
 
 class _BoardRule(Rule):
-    """A rule without parameters: a note under the board tells of it."""
+    """A rule without parameters, shown as a note under the board."""
 
     is_shape = True
 
@@ -44,7 +44,7 @@ class _BoardRule(Rule):
         return sorted(self.primitives(frame))
 
     def primitives(self, frame: Frame) -> Iterator[Primitive]:
-        """What it says, in any order."""
+        """Its primitives, in any order."""
         raise NotImplementedError
 
     def marks(self, frame: Frame) -> tuple[Mark, ...]:  # noqa: ARG002
@@ -52,7 +52,7 @@ class _BoardRule(Rule):
 
 
 class _Differences(_BoardRule):
-    """One that only says which cells differ: values may change names."""
+    """A rule that only makes cells differ, so values can be renamed."""
 
     def reversed(self, frame: Frame) -> Rule:  # noqa: ARG002
         return self
@@ -60,7 +60,7 @@ class _Differences(_BoardRule):
 
 @dataclass(frozen=True, repr=False)
 class Windoku(_Differences):
-    """No repeats in windows of the size of a box: the first at r2c2, one line apart, none at the edge."""
+    """No repeats in windows of the size of a box: the first at r2c2, one line apart."""
 
     name = "windoku"
     titles = Titles("windoku", "windoku")
@@ -147,7 +147,7 @@ class AntiConsecutive(_BoardRule):
 
 @dataclass(frozen=True, repr=False)
 class AntiTaxicab(_BoardRule):
-    """Two cells with the same value v are not exactly v steps (rows and columns) apart."""
+    """Two cells with the same value v are not v steps (rows plus columns) apart."""
 
     name = "anti-taxicab"
     titles = Titles("anti-taxicab", "antitáxi")

@@ -15,7 +15,7 @@ from .marks import Corner, Note, Outline, Shade
 from .relations import differ_by, have_ratio
 
 _REPEATS = Titles("* values may repeat in the cage", "* valores podem repetir-se na gaiola")
-_SIGNS = {"+": "+", "-": "−", "*": "×", "/": "÷"}  # each operation, as people write it
+_SIGNS = {"+": "+", "-": "−", "*": "×", "/": "÷"}  # the usual sign of each operation
 
 
 @dataclass(frozen=True, repr=False)
@@ -86,7 +86,7 @@ class Region(Rule):
 
 @dataclass(frozen=True, repr=False)
 class CalcCage(Rule):
-    """A cage of KenKen: the operation on its values gives the total; - and / are for two cells."""
+    """A KenKen cage: the operation gives the total; - and / take two cells."""
 
     name = "calc-cage"
     titles = Titles("KenKen cage", "gaiola de KenKen")
@@ -137,10 +137,13 @@ class CalcCage(Rule):
 
 
 def _product_with_zero(cells: tuple[int, ...], total: int, frame: Frame) -> Automaton:
-    """The product of values from 0 on, which a Product of 1…N can't say: state by what it is so far."""
+    """An automaton for products with 0, which a Product of 1…N can't express.
+
+    Its states are the products so far.
+    """
     reached = [1]
     transitions = []
-    for product in reached:  # grows as it goes
+    for product in reached:  # grows in the loop
         for value in frame.values:
             there = product * value
             if total and (there == 0 or total % there):

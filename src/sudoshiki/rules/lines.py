@@ -1,4 +1,4 @@
-"""Lines whose cells are compared two by two: thermometers, whispers, renban, palindromes and the like."""
+"""Lines whose cells are compared in pairs: thermometers, whispers, renban, …"""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ class _LineRule(Rule):
         return (Line(places(self.cells), self.name),)
 
     def _corner(self, text: str) -> Corner:
-        """The number that the line is about, where it is not the usual one."""
+        """The number of the line, if it is not the usual one."""
         return Corner(places(self.cells)[0], text)
 
 
 @dataclass(frozen=True, repr=False)
 class Thermo(_LineRule):
-    """A thermometer: values rise from the bulb, the first cell; in a slow one they may stay equal."""
+    """Values rise from the bulb, the first cell; on a slow one they may stay equal."""
 
     name = "thermo"
     titles = Titles("thermometer", "termômetro")
@@ -68,7 +68,7 @@ class Thermo(_LineRule):
 
 @dataclass(frozen=True, repr=False)
 class Whisper(_LineRule):
-    """Cells next to each other on the line differ by at least `by`: 5 is German, 4 Dutch."""
+    """Neighbours on the line differ by at least `by`: 5 is German, 4 Dutch."""
 
     name = "whisper"
     titles = Titles("whisper line", "linha de sussurro")
@@ -172,7 +172,10 @@ class Modular(_LineRule):
 
 @dataclass(frozen=True, repr=False)
 class Entropic(_LineRule):
-    """Any three cells in a row on the line hold a low, a middle and a high value: a third of them each."""
+    """Any three consecutive cells have a low, a middle and a high value.
+
+    Each of the three ranges has a third of the values.
+    """
 
     name = "entropic"
     titles = Titles("entropic line", "linha entrópica")
@@ -190,5 +193,5 @@ class Entropic(_LineRule):
 
 
 def _in_windows(line: tuple[int, ...], length: int) -> Iterator[tuple[int, int]]:
-    """Any two of so many cells in a row."""
+    """All pairs within `length` consecutive cells."""
     return ((cell, other) for at, cell in enumerate(line) for other in line[at + 1 : at + length])

@@ -1,4 +1,4 @@
-"""What rules are drawn as: data only. `draw` makes a scene of them, for files and for the page.
+"""The drawings of rules as data, from which `draw` makes a scene.
 
 A rule returns them in any order: `draw` decides what lies over what, and names each kind of line under the
 board.
@@ -59,7 +59,7 @@ class Circle(Mark):
 
 @dataclass(frozen=True)
 class Outline(Mark):
-    """A cage, with the text in its top left corner; dashes run a little inside its cells."""
+    """A cage with a text in its top left corner; dashes run a little inside the cells."""
 
     cells: tuple[Place, ...]
     text: str
@@ -68,7 +68,7 @@ class Outline(Mark):
 
 @dataclass(frozen=True)
 class Corner(Mark):
-    """A text in the top left corner of a cell, such as the number that a line is about."""
+    """A text in the top left corner of a cell, such as the number of a line."""
 
     cell: Place
     text: str
@@ -95,7 +95,7 @@ class Letter(Mark):
 
 @dataclass(frozen=True)
 class Shade(Mark):
-    """Cells on another ground."""
+    """Cells with another background."""
 
     cells: tuple[Place, ...]
     role: str
@@ -103,10 +103,10 @@ class Shade(Mark):
 
 @dataclass(frozen=True)
 class Same(Mark):
-    """Groups of cells that go together: all get the same letter, behind the sign."""
+    """Groups of cells that belong together, marked with the same letter."""
 
     groups: tuple[tuple[Place, ...], ...]
-    sign: str = ""  # = where their sums are equal
+    sign: str = ""  # = for equal sums
 
 
 @dataclass(frozen=True)
@@ -119,7 +119,7 @@ class CellShape(Mark):
 
 @dataclass(frozen=True)
 class Outside(Mark):
-    """A text outside the board, before the cell, with an arrow in the direction (down, across)."""
+    """A text outside the board, before the cell, with an arrow (down, across)."""
 
     cell: Place
     direction: tuple[int, int]
@@ -128,6 +128,6 @@ class Outside(Mark):
 
 @dataclass(frozen=True)
 class Note(Mark):
-    """What nothing else tells: a text under the board, by language."""
+    """A text under the board, by language."""
 
     text: Titles

@@ -1,4 +1,4 @@
-"""Marks between two cells: Kropki dots, X and V, signs; and what it means that all are marked."""
+"""Marks between two cells (Kropki dots, X, V, signs), and "all are marked"."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class _PairRule(Rule):
     second: Cell
 
     def __post_init__(self) -> None:
-        Rule.__post_init__(self)  # super() takes longer, and there may be hundreds
+        Rule.__post_init__(self)  # super() is slower, and there may be hundreds
         first, second = self.first, self.second
         if second < first:  # type: ignore[operator]  # Places by now; their order says nothing
             object.__setattr__(self, "first", second)
@@ -129,7 +129,7 @@ class Sign(Rule):
         return (Less(frame.cell(self.lesser), frame.cell(self.greater)),)
 
 
-# By mark the relation that a pair without it must not have.
+# For each mark, the relation that unmarked pairs must not have.
 _MARKS: dict[str, Callable[[int, int], bool]] = {
     "difference": lambda a, b: differ_by(a, b, 1),
     "ratio": lambda a, b: have_ratio(a, b, 2),
@@ -138,7 +138,7 @@ _MARKS: dict[str, Callable[[int, int], bool]] = {
 
 
 def _mark_of(kind: type[_PairRule], number: int) -> str:
-    """The mark that a rule is."""
+    """The mark of a rule."""
     if issubclass(kind, Difference):
         return "difference" if number == 1 else ""
     if issubclass(kind, Ratio):
@@ -152,8 +152,10 @@ def _unmarked(one: int, other: int, *marks: str) -> bool:
 
 @dataclass(frozen=True, repr=False)
 class AllMarked(Rule):
-    """Neighbours without any of these marks have none of their relations: not consecutive (difference), not
-    one twice the other (ratio), no sum of 5 or 10 (xv)."""
+    """Neighbours without any of these marks have none of their relations.
+
+    They are not consecutive (difference), neither is twice the other (ratio), their sum is not 5 or 10 (xv).
+    """
 
     name = "all-marked"
     titles = Titles("all are marked", "todas as marcas dadas")

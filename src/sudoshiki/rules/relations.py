@@ -1,4 +1,4 @@
-"""Relations between the values of two cells, for `Frame.pair`: named, so that each is asked once a board."""
+"""Named relations of two values for `Frame.pair`, evaluated once per board shape."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from .marks import CellShape, Corner
 
 
 class _CellRule(Rule):
-    """Each of the cells takes one of some values: its candidates, so engines need not know of it."""
+    """Restrict cells to some values by removing candidates; every engine supports it."""
 
     cells: Cells
 

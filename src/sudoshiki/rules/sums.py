@@ -22,8 +22,10 @@ DIRECTIONS = {"down-right": (1, 1), "down-left": (1, -1), "up-right": (-1, 1), "
 
 @dataclass(frozen=True, repr=False)
 class Arrow(Rule):
-    """The circle is the sum of the cells. A pill of 2 or 3 cells is read as a decimal number, left to right
-    and top to bottom."""
+    """The circle is the sum of the cells.
+
+    A pill of 2 or 3 cells is read as a decimal number, from left to right and top to bottom.
+    """
 
     name = "arrow"
     titles = Titles("arrow", "seta")
@@ -35,7 +37,7 @@ class Arrow(Rule):
     def __post_init__(self) -> None:
         super().__post_init__()
         if len(self.circle) > 1:
-            object.__setattr__(self, "circle", Places(sorted(places(self.circle))))  # as it is read
+            object.__setattr__(self, "circle", Places(sorted(places(self.circle))))  # in reading order
 
     def validate(self) -> str:
         return "" if len(self.circle) <= _LONGEST_PILL else f"a pill has 2 or 3 cells, not {len(self.circle)}"
@@ -79,7 +81,7 @@ class DoubleArrow(Rule):
 
 @dataclass(frozen=True, repr=False)
 class Zipper(Rule):
-    """Cells equally far from the middle have one common sum; a middle cell is that sum."""
+    """Cells equally far from the middle have the same sum; a middle cell is that sum."""
 
     name = "zipper"
     titles = Titles("zipper line", "linha zíper")
@@ -111,7 +113,7 @@ class Zipper(Rule):
 
 @dataclass(frozen=True, repr=False)
 class RegionSumLine(Rule):
-    """Cut where it enters another box, or region, the pieces of the line have the same sum."""
+    """Cut at each border of a box or region, the line has pieces of equal sum."""
 
     name = "region-sum-line"
     titles = Titles("region sum line", "linha de soma por região")
@@ -120,7 +122,7 @@ class RegionSumLine(Rule):
     cells: Cells
 
     def pieces(self, frame: Frame) -> list[list[int]]:
-        """The line in pieces; one where there are neither boxes nor regions."""
+        """The pieces of the line; one if there are no boxes or regions."""
         found: list[list[int]] = []
         before = -1
         for cell in frame.cells(self.cells):
@@ -153,7 +155,10 @@ def _region(cell: int, frame: Frame) -> int:
 
 @dataclass(frozen=True, repr=False)
 class SumLine(Rule):
-    """The line can be cut into consecutive pieces of exactly that sum; a loop is a ring, cut anywhere."""
+    """The line can be cut into consecutive pieces of exactly that sum.
+
+    A loop may be cut anywhere.
+    """
 
     name = "sum-line"
     titles = Titles("sum line", "linha de somas")
@@ -184,10 +189,10 @@ _States = tuple[int, tuple[int, ...], tuple[tuple[int, int, int], ...], tuple[in
 
 @lru_cache(maxsize=16)
 def _cut_into(total: int, loop: bool, first_value: int, side: int) -> _States:
-    """What an automaton of a sum line has beside its cells.
+    """The automaton of a sum line, without its cells.
 
-    A state: what the piece that goes over the start has behind it, the sum of the piece so far, and whether
-    there was a cut. Values from 1 on come round only through a cut, so that nobody has to remember it.
+    A state: the sum of the piece across the start, the sum of the current piece, and whether
+    there was a cut. With values from 1 on, a ring closes only through a cut, so this is true from the start.
     """
 
     def number(carried: int, so_far: int, cut: bool) -> int:
@@ -214,7 +219,7 @@ def _cut_into(total: int, loop: bool, first_value: int, side: int) -> _States:
 def _trimmed(
     states: int, starts: Sequence[int], transitions: Sequence[tuple[int, int, int]], accepts: Sequence[int]
 ) -> _States:
-    """The states alone that lie between a start and an accepting state."""
+    """Only the states between a start and an accepting state."""
     forward = _reached(starts, [(a, b) for a, _, b in transitions])
     useful = forward & _reached(accepts, [(b, a) for a, _, b in transitions])
     number = {state: at for at, state in enumerate(s for s in range(states) if s in useful)}
@@ -282,7 +287,7 @@ class LittleKiller(Rule):
         return "" if self.direction in DIRECTIONS else f"direction {self.direction!r}; choose from {known}"
 
     def diagonal(self, frame: Frame) -> range:
-        """The cells that are added."""
+        """The cells of the sum."""
         down, across = DIRECTIONS[self.direction]
         start = frame.cell(self.start)
         row, column = divmod(start, frame.side)

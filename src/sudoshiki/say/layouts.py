@@ -55,8 +55,8 @@ def layout(name: str) -> Layout:
     """The layout of that name. Raises UsageError with the choices."""
     if name not in LAYOUTS:
         raise UsageError(
-            f"no document's layout {shown(name)}; {choose_from(name, LAYOUTS)} "
-            "(S3 shows no answer of its program)"
+            f"no paper {shown(name)} to print as; {choose_from(name, LAYOUTS)} "
+            "(S3 shows no output of its program)"
         )
     return LAYOUTS[name]
 

@@ -30,15 +30,9 @@ def grade_record(text: str, grade: Grade) -> dict[str, Any]:
         "qqwing": grade.qqwing and grade.qqwing.level,
         "search": grade.search and _search(grade.search, side),
     }
-    settings = {
-        "word": "by the hardest step of Sudoku Explainer's order",
-        "se": grade.se and grade.se.scale,
-        "sukaku": grade.sukaku and grade.sukaku.scale,
-        "hodoku": grade.hodoku and grade.hodoku.scale,
-        "tatham": grade.tatham and grade.tatham.scale,
-        "qqwing": grade.qqwing and grade.qqwing.scale,
-        "search": _SEARCH_SETTINGS,
-    }
+    settings = {"word": "by the hardest step of Sudoku Explainer's order", "search": _SEARCH_SETTINGS}
+    for name in ("se", "sukaku", "hodoku", "tatham", "qqwing"):
+        settings[name] = (rating := getattr(grade, name)) and rating.scale
     return {
         **_puzzle(text, grade.puzzle),
         "grade": {name: shown[name] for name in grade.scales},

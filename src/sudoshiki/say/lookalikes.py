@@ -7,38 +7,12 @@ from unicodedata import combining, normalize
 
 from ..draw.text import ASCII_JOINTS
 
-LOOKALIKES = ASCII_JOINTS | {
-    "═": "=",
-    "║": "|",
-    "━": "-",
-    "╸": "-",
-    "╺": "-",
-    "×": "x",
-    "µ": "u",
-    "·": "*",
-    "•": "*",
-    "…": "...",
-    "«": '"',
-    "»": '"',
-    "–": "-",
-    "—": "-",
-    "−": "-",
-    "→": "->",
-    "←": "<-",
-    "≤": "<=",
-    "≥": ">=",
-    "⚠": "!",
-    "²": "^2",
-    "÷": "/",
-    "α": "alpha",
-    "∧": "^",
-    "∨": "v",
-    "╬": "+",
-    "▶": ">",
-    "◀": "<",
-    "▲": "^",
-    "▼": "v",
-}
+# A character and what replaces it.
+_PAIRS = """
+    ═= ║| ━- ╸- ╺- ×x µu ·* •* …... «" »" –- —- −- →-> ←<- ≤<= ≥>= ⚠! ²^2 ÷/ αalpha ∧^
+    ∨v ╬+ ▶> ◀< ▲^ ▼v
+"""
+LOOKALIKES = ASCII_JOINTS | {pair[0]: pair[1:] for pair in _PAIRS.split()}
 _TABLE = str.maketrans(LOOKALIKES)
 
 

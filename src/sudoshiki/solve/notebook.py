@@ -13,7 +13,10 @@ def _escaped(cell: object) -> str:
 def html_table(
     head: Sequence[object], rows: Iterable[Sequence[object]], cell: Callable[[object], str] = _escaped
 ) -> str:
-    """A table in HTML; without a head, the first column is the header. `cell` makes the HTML of a cell."""
+    """A table in HTML; `cell` makes the HTML of a cell.
+
+    Without a head, the first column is the header.
+    """
     heads = "".join(f"<th>{cell(one)}</th>" for one in head)
     top = f"<thead><tr>{heads}</tr></thead>" if head else ""
     lines = (_line(row, cell, bool(head)) for row in rows)

@@ -76,7 +76,7 @@ def outcome_fields(
     reasons: type[Word],
     verdict_of: Callable[[int, bool], Word],
 ) -> dict[str, Any]:
-    """Read what `outcome_text` wrote; check the solutions and the verdict. Raises FormatError."""
+    """Read JSON of `outcome_text`; check solutions and verdict. Raises FormatError."""
     data = load_object(text, _KIND, _KEYS)
     puzzle = read_puzzle_object(data["puzzle"])
     found, exact = whole_number(data["found"], "found"), data["exact"]

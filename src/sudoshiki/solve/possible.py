@@ -12,7 +12,7 @@ from .types import Request, StopFlag, Stopped, Verdict, whole_number
 
 
 class Possible(NamedTuple):
-    """`occurs`: per cell a mask of values that occur in a solution; `open`: those not decided.
+    """By cell, masks of values: `occurs` in a solution; `open`, not decided yet.
 
     >>> sk.possible_values(sk.parse("3.4..1.2.4.32.1.")).values(1)
     (2,)
@@ -51,7 +51,7 @@ def possible_values(
     seed: int = 0,
     stop: StopFlag | None = None,
 ) -> Possible:
-    """Find the values of each cell that occur in some solution, with a run for each undecided one.
+    """Find each cell's values that occur in a solution, with a run for each open one.
 
     >>> sk.possible_values(sk.parse("3.4..1.2.4......")).values(8)
     (1, 2)

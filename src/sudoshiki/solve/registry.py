@@ -1,4 +1,4 @@
-"""The registry of algorithms. Help, docs, comparisons and contract tests are made from it."""
+"""The registry of algorithms, from which help, docs and contract tests are made."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Option(NamedTuple):
     old_name: str = ""  # the name before it was renamed: deprecated, and accepted for one release
 
     def read(self, value: object) -> Setting:
-        """Convert a value, perhaps text of a command line, to the option's type. Raises UsageError."""
+        """Convert a value, perhaps a text, to the option's type. Raises UsageError."""
         if value is None and self.by_size:
             return None
         read = self._from_text(value) if isinstance(value, str) else self._typed(value)
@@ -139,7 +139,7 @@ class Algorithm(NamedTuple):
         return not unknown_kinds(puzzle.graph, self.supports)
 
     def settings(self, given: Mapping[str, Setting]) -> dict[str, Setting]:
-        """All options with their values: the given ones, checked, and defaults. Raises UsageError."""
+        """All options with checked values or defaults. Raises UsageError."""
         if type(given) is not dict and not isinstance(given, Mapping):
             raise UsageError(f"options must be a dict of names and values, not {shown(given)}")
         if not given:
@@ -183,7 +183,7 @@ _plugin_modules: list[str] = []  # modules with a function `load_plugins`, not y
 
 
 def announce(module: str, *names: str) -> None:
-    """Declare which algorithms `module` registers; it is imported when one of them is needed."""
+    """Declare which algorithms `module` registers; it is imported when needed."""
     for name in names:
         _modules[name] = module
 
@@ -197,7 +197,7 @@ def register(*algorithms: Algorithm) -> None:
 
 
 def announce_plugins(module: str) -> None:
-    """Declare a module with a function `load_plugins`, called when other algorithms are needed."""
+    """Declare a module; its `load_plugins` is called if other algorithms are needed."""
     _plugin_modules.append(module)
 
 
@@ -276,7 +276,7 @@ def find(name: str) -> Algorithm:
 def find_with_options(
     name: str, options: Mapping[str, Setting] | None = None
 ) -> tuple[Algorithm, dict[str, Setting]]:
-    """The algorithm and all settings of a name such as `mrv:habits=s2` and of `options`.
+    """The algorithm and all settings for a name such as `mrv:habits=s2` and `options`.
 
     Raises UsageError if an option is unknown, or given in both.
     """
@@ -293,7 +293,7 @@ def find_with_options(
 
 
 def split_name(name: str) -> tuple[str, dict[str, Setting]]:
-    """Split a name such as `mrv:habits=s2` into algorithm and options. Raises UsageError."""
+    """Split a name such as `mrv:habits=s2` into name and options. Raises UsageError."""
     algorithm, *option_texts = name.strip().split(":")
     if algorithm.endswith(".py") and option_texts:  # a function in a file
         algorithm = f"{algorithm}:{option_texts.pop(0)}"

@@ -1,4 +1,4 @@
-"""Run an algorithm: validate, apply the budget, check every solution, make the outcome."""
+"""Run an algorithm: validate, apply the budget, check solutions, make the outcome."""
 
 from __future__ import annotations
 
@@ -93,8 +93,9 @@ def solve(
 def count(
     puzzle: Puzzle, with_: str = DEFAULT_ALGORITHM, *, limit: int = 1000, **settings: Unpack[RunSettings]
 ) -> Outcome:
-    """Count the solutions up to `limit`: `solution_count` is their number, `exact` whether it is all.
+    """Count solutions up to `limit`.
 
+    `solution_count` is their number; `exact` is true if these are all.
     >>> sk.count(sk.parse("3.4..1.2.4......"), limit=10).solution_count
     2
     """
@@ -108,7 +109,7 @@ def _trace_capacity(trace: bool | int) -> int:
 
 
 def runnable(puzzle: Puzzle, effort: int | None) -> list[Algorithm]:
-    """The available algorithms that support the puzzle, and the effort limit if there is one."""
+    """The available algorithms that support the puzzle, and the effort limit if any."""
     supporting = [
         algorithm for algorithm in algorithms() if not algorithm.why_unavailable() and algorithm.takes(puzzle)
     ]
@@ -156,8 +157,9 @@ def _make_outcome(
 
 
 def _check_answer(puzzle: Puzzle, name: str, answer: object, request: Request) -> Answer:
-    """Check the answer of the algorithm `name`; return it with boards as tuples. Raises WrongAnswer.
+    """Check the answer of the algorithm `name`; return it with tuples.
 
+    Raises WrongAnswer.
     Solutions that there is no time to check are dropped, but counted.
     """
     if not isinstance(answer, Answer):
@@ -184,7 +186,7 @@ def _check_answer(puzzle: Puzzle, name: str, answer: object, request: Request) -
 def _check_boards(
     puzzle: Puzzle, name: str, solutions: Iterable[object], request: Request
 ) -> tuple[Board, ...]:
-    """Check all solutions, or as many as there is time for, at least two. Raises WrongAnswer."""
+    """Check all solutions, or at least two if time is short. Raises WrongAnswer."""
     boards: list[Board] = []
     for solution in solutions:
         if len(boards) >= 2 and request.is_overdue():
@@ -194,7 +196,7 @@ def _check_boards(
 
 
 def checked_solution(puzzle: Puzzle, name: str, solution: object) -> Board:
-    """The solution that `name` gave, as a tuple of plain numbers. Raises WrongAnswer if it is none.
+    """The solution from `name` as a tuple of ints. Raises WrongAnswer if it is wrong.
 
     The core reads the puzzle for this as it is stated, apart from what engines use. What it can't read, it
     rejects: then the checker of `puzzle` decides, and says what is wrong.

@@ -49,7 +49,7 @@ MOST_WORKERS = 1024  # each is a process of this machine
 
 
 def whole_number(name: str, value: int, low: int, high: int = UNLIMITED) -> int:
-    """Return the setting as an int. Raises UsageError if it is no whole number in the range."""
+    """Return the setting as an int in the range. Raises UsageError."""
     number = value if type(value) is int else whole(value)
     if number is None:
         raise UsageError(f"{name} must be a whole number, not {shown(value)}")
@@ -143,7 +143,7 @@ class Request:
         return self.stop.is_set() or self.out_of_time()
 
     def is_overdue(self) -> bool:
-        """Whether GRACE seconds have passed since it had to end: unchecked solutions are dropped."""
+        """Whether it ended GRACE seconds ago; unchecked solutions are then dropped."""
         if self._grace_ends is None:
             if not self.must_end():
                 return False
@@ -319,10 +319,10 @@ VERDICT_TEXTS: Mapping[str, str] = {
 
 
 STOP_TEXTS: Mapping[str, str] = {
-    Stopped.EFFORT: " (stopped after {tried} values tried: the effort allowed is used up)",
-    Stopped.SECONDS: " (stopped after {seconds} s: the time allowed is used up)",
+    Stopped.EFFORT: " (stopped after {tried} values tried: the effort limit was reached)",
+    Stopped.SECONDS: " (stopped after {seconds} s: the time limit was reached)",
     Stopped.ASKED: " (stopped on request)",
-    Stopped.ATTEMPTS: " (all attempts used up)",
+    Stopped.ATTEMPTS: " (all attempts were made)",
     Stopped.FAILED: " ({algorithm} failed)",
     "own": " (according to {algorithm})",  # instead of "proved", for a user's algorithm
     Stopped.FINISHED: " ({algorithm} is incomplete and ended without a proof)",  # if undecided

@@ -1,4 +1,4 @@
-"""`auto` with a GPU: walks on the GPU search for the first solution in parallel with the native core."""
+"""`auto` with a GPU, whose walks search in parallel with the native core."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _CHECK_INTERVAL = 0.01  # seconds between checks of the flag
 
 
 def solve_beside_gpu(puzzle: Puzzle, request: Request) -> Answer:
-    """Run `auto`, with walks on the GPU if the board is large and no effort is limited."""
+    """Run `auto`, with walks on the GPU if the board is large and effort unlimited."""
     if request.trace_capacity:
         raise UsageError("auto can't be traced with a GPU beside it: use on=cpu")
     require(puzzle, SIGNS, "a GPU", "use on=cpu")

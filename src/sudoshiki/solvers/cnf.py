@@ -1,4 +1,4 @@
-"""Clauses for the SAT solvers of python-sat, encoded by the native core after propagation."""
+"""Clauses for python-sat's solvers, encoded by the core after propagation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All-different, order, pairs, sums, products and automata as constraints of OR-Tools' CP-SAT."""
+"""All primitives as constraints of OR-Tools' CP-SAT."""
 
 from __future__ import annotations
 

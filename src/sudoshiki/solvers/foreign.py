@@ -1,4 +1,4 @@
-"""Solvers of other libraries, each run in a child process that can be killed at any moment.
+"""Solvers of other libraries, each in a child process that can be killed.
 
 Few of these libraries can be interrupted during a search, fewer while they read a model, and none when they
 run out of memory. So the model is built and solved in a child, which sends solutions as they are found; a
@@ -27,7 +27,7 @@ class ForeignError(SudoshikiError):
 
 
 class ForeignOutOfMemory(ForeignError, MemoryError):
-    """It needed more memory than there is, or than the limit of this process and its children."""
+    """It needed more memory than there is, or than the limit allows."""
 
 
 @dataclass(slots=True)

@@ -1,4 +1,4 @@
-"""S4's integer program: a Boolean for each cell and value, for the solvers of OR-Tools' pywraplp."""
+"""S4's integer program, with a Boolean for each cell and value, for pywraplp."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def search(task: SolverTask, emit: Emit) -> tuple[bool, Counters]:
 def _propagated_candidates(puzzle: Puzzle) -> tuple[int, ...]:
     """The candidates left after native propagation; empty if there is a contradiction."""
     graph, candidates = native_graph(puzzle.graph, SUPPORTS), native_candidates(puzzle)
-    words = array("Q", _core.settle(graph, candidates, _core.Inference.locked) or b"")
+    words = array("Q", _core.propagate(graph, candidates, _core.Inference.locked) or b"")
     if puzzle.side <= 64:
         return tuple(words)
     return tuple(low | high << 64 for low, high in zip(words[::2], words[1::2], strict=True))
@@ -75,7 +75,7 @@ def _program(task: SolverTask) -> Any:
 
 
 def _variables(program: Any, candidates: tuple[int, ...], task: SolverTask) -> Booleans:
-    """x[cell][value]: all in the document's model, with givens fixed; only open ones if reduced."""
+    """x[cell][value]: all, with givens fixed, as in the paper; or only open ones."""
     x: Booleans = []
     for mask in candidates:
         cell = {}

@@ -1,4 +1,4 @@
-"""List colouring after propagation: tabu search, on the CPU or a GPU, and a memetic algorithm."""
+"""List colouring after propagation: tabu search (CPU or GPU), memetic algorithm."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Local search on full boards: simulated annealing and a genetic algorithm. They prove nothing."""
+"""Local search on full boards: simulated annealing, genetic. They prove nothing."""
 
 from __future__ import annotations
 

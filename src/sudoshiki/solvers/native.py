@@ -20,7 +20,7 @@ _BLOCK = 1000  # solutions between checks of the clock
 
 
 def run_native(function: Callable[..., _core.Answer], puzzle: Puzzle, request: Request, *more: Any) -> Answer:
-    """Call a native algorithm, `function(graph, candidates, request, *more)`, and translate its answer.
+    """Call `function(graph, candidates, request, *more)`; translate its answer.
 
     For entries of the registry: `solve` has checked that they support the puzzle.
     """
@@ -31,7 +31,7 @@ def run_native(function: Callable[..., _core.Answer], puzzle: Puzzle, request: R
 
 
 def calls(function: Callable[..., _core.Answer], *options: str) -> Callable[[Puzzle, Request], Answer]:
-    """The `solve` of an entry: call a native algorithm with these options, in this order."""
+    """Make the `solve` of an entry: a native call with these options, in this order."""
 
     def run(puzzle: Puzzle, request: Request) -> Answer:
         return run_native(function, puzzle, request, *(request.options[name] for name in options))
@@ -42,7 +42,7 @@ def calls(function: Callable[..., _core.Answer], *options: str) -> Callable[[Puz
 def native_graph(
     graph: Graph, supports: frozenset[type[Primitive]] = SIGNS, who: str = "this"
 ) -> _core.Graph:
-    """The graph for the core. Raises UsageError if `who` does not support one of its constraints."""
+    """The graph for the core. Raises UsageError if `who` can't handle a constraint."""
     require_known(graph, supports, who)
     return _make_graph(graph)
 

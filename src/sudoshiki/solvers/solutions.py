@@ -155,7 +155,7 @@ class Solutions(Iterator[Board]):
 
     @cached_property
     def _is_plain(self) -> bool:
-        """Whether the native checker, which shares no code with the search, knows all its rules."""
+        """Whether the native checker, which shares no code with the search, supports it."""
         graph = self.puzzle.graph
         plain = graph.side <= _LARGEST_CHECKED and graph.kinds <= SIGNS and not self.puzzle.has_pencil_marks
         few = len(graph.arcs) <= 2 * graph.side * (graph.side - 1)

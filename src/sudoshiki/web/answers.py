@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict
 from itertools import islice
 from random import randrange
 from typing import Any
@@ -37,7 +38,7 @@ from .requests import (
     TextsRequest,
     TraceRequest,
 )
-from .work import Record, Work
+from .work import Record, Work, picked
 
 EVENTS_PER_LINE = 4000  # of a streamed trace
 
@@ -184,24 +185,10 @@ def generate(request: GenerateRequest, work: Work) -> Iterator[Record]:
     from ..generate.spec import make_spec
     from ..generate.stream import stream
 
-    spec = make_spec(
-        request.kind,
-        side=request.side,
-        box=request.box,
-        regions=request.regions,
-        diagonals=request.diagonals,
-        givens=request.givens,
-        signs=request.signs,
-        symmetry=request.symmetry,
-        pattern=request.pattern,
-        level=request.level,
-        er=request.er,
-        hodoku=request.hodoku,
-        tatham=request.tatham,
-        require=request.require,
-        forbid=request.forbid,
-        minimal=request.minimal,
-    )
+    wanted = asdict(request)
+    for name in ("count", "seed", "seconds"):
+        del wanted[name]
+    spec = make_spec(wanted.pop("kind"), **wanted)
     check_side(spec.shape.side, work)
     if request.count > work.limits.puzzles:
         raise UsageError(f"at most {work.limits.puzzles:,} puzzles are made at once here; ask again for more")
@@ -239,7 +226,7 @@ def texts(request: TextsRequest, work: Work) -> Record:
     fitting = (format_ for format_ in formats.writable() if formats.carries(format_.name, puzzle))
     return {
         "texts": [
-            {"name": format_.name, "title": format_.title, "text": formats.write(puzzle, format_.name)}
+            {**picked(format_, "name", "title"), "text": formats.write(puzzle, format_.name)}
             for format_ in fitting
         ]
     }
@@ -266,14 +253,8 @@ def book(request: BookRequest, work: Work) -> bytes:
 
     if len(request.puzzles) > work.limits.puzzles:
         raise UsageError(f"at most {work.limits.puzzles:,} puzzles make one book here")
-    settings = BookSettings(
-        title=request.title,
-        paper=request.paper,
-        per_page=request.per_page,
-        large_print=request.large_print,
-        upside_down=request.upside_down,
-        language=request.language,
-    ).checked()
+    names = ("title", "paper", "per_page", "large_print", "upside_down", "language")
+    settings = BookSettings(**picked(request, *names)).checked()
     seconds = work.seconds / max(1, len(request.puzzles))
     puzzles = enumerate((read_puzzle(puzzle, work) for puzzle in request.puzzles), 1)
     return make_book([entry_for(number, puzzle, seconds=seconds) for number, puzzle in puzzles], settings)
@@ -282,30 +263,17 @@ def book(request: BookRequest, work: Work) -> bytes:
 def algorithms_(request: None, work: Work) -> list[Record]:  # noqa: ARG001
     return [
         {
-            "name": algorithm.name,
-            "title": algorithm.title,
-            "source": algorithm.source,
-            "complete": algorithm.complete,
-            "traces": algorithm.traces,
+            **picked(algorithm, "name", "title", "source", "complete", "traces"),
             "unavailable": algorithm.why_unavailable(),
-            "seeded": algorithm.seeded,
-            "effort": algorithm.effort,
-            "options": [
-                {
-                    "name": option.name,
-                    "default": option.default,
-                    "choices": option.choices,
-                    "help": option.help,
-                }
-                for option in algorithm.options
-            ],
+            **picked(algorithm, "seeded", "effort"),
+            "options": [picked(option, "name", "default", "choices", "help") for option in algorithm.options],
         }
         for algorithm in algorithms()
     ]
 
 
 def formats_(request: None, work: Work) -> list[Record]:  # noqa: ARG001
-    return [{"name": format_.name, "title": format_.title} for format_ in formats.writable()]
+    return [picked(format_, "name", "title") for format_ in formats.writable()]
 
 
 def boards(request: None, work: Work) -> list[Record]:  # noqa: ARG001

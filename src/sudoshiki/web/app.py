@@ -8,14 +8,14 @@ from contextlib import aclosing, asynccontextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 from ..puzzle.errors import plain
-from .front import BUSY_MESSAGE, RETRY_AFTER, Front
+from .front import BUSY, BUSY_MESSAGE, RETRY_AFTER, Front
 from .guard import Guard
 from .limits import WebLimits
 from .page_files import page_files
 from .pool import Pool, TooBusy, WorkerLost, messages
 from .routes import ROUTES, Route
 from .schema import request_body_of, responses_of
-from .worker import UNSETTLED
+from .worker import CLIENT_LEFT, DONE, REFUSED, UNSETTLED
 
 if TYPE_CHECKING:
     from fastapi import FastAPI, Request, Response
@@ -25,7 +25,7 @@ JSON, LINES = "application/json", "application/x-ndjson"
 LONG_WORK_NICENESS = 5  # quick requests must not wait for long work
 TOO_MUCH = "this took more time or memory than it may here"
 MAX_PATH_SHOWN = 500  # characters of an unknown path in the error
-DONE, REFUSED, BUSY, CLIENT_LEFT, LOST = 200, 422, 429, 499, 503
+LOST = 503
 
 
 class WorkerPools:

@@ -5,7 +5,6 @@ It is made from Python's own tables, so that no fact is written twice.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from .. import formats
@@ -15,72 +14,64 @@ from ..logic.scales import WORDS
 from ..logic.search_scale import RESTARTS, TRIES
 from ..logic.table import TABLE
 from ..puzzle.square import MOVES, SYMMETRIES
-from ..say.steps.gaps import Language
 from ..say.steps.step_words import LANGUAGES
 from ..solve import Counters, algorithms
 from ..solve.registry import Algorithm, Option
 from ..solve.trace import EVENT_KINDS
 from .answers import ANSWERS
 from .limits import WebLimits
-from .work import Work
+from .work import Work, picked
 
 FORMATS_WITHOUT_SERVER = ("line", "grid", "art", "json")  # read by page/js/standalone/texts.js
 NEEDS_PYTHON = "needs Python: sudoshiki web has it"
+_SENTENCES = ("NOUNS", "ARTICLES", "WORDS", "NAMES", "PATTERNS", "SENTENCES", "REFUSALS")
 _SERVER_OPTIONS = {"threads", "on", "walks"}  # without meaning in a web worker
 
 
 def tables(limits: WebLimits) -> dict[str, Any]:
     """The tables, by the names that page/js/standalone uses."""
+    work = Work(limits.seconds, limits, [])
     return {
         "algorithms": [_algorithm(algorithm) for algorithm in algorithms()],
         "formats": [
-            {"name": format_.name, "title": format_.title}
+            picked(format_, "name", "title")
             for format_ in formats.writable()
             if format_.name in FORMATS_WITHOUT_SERVER
         ],
         "boards": [
             row
-            for row in ANSWERS["boards"](None, Work(limits.seconds, limits, []))
+            for row in ANSWERS["boards"](None, work)
             if "rules" not in row["puzzle"]  # refused by page/js/standalone/puzzle.js
         ],
-        "documents": ANSWERS["documents"](None, Work(limits.seconds, limits, [])),
+        "documents": ANSWERS["documents"](None, work),
         "counters": Counters._fields,
         "eventKinds": EVENT_KINDS,
         "events": limits.events,
         "puzzles": limits.puzzles,
         "symmetries": {name: [_turn(move) for move in moves] for name, (moves, _) in SYMMETRIES.items()},
         "scales": _scales(),
-        "wishes": ANSWERS["wishes"](None, Work(limits.seconds, limits, [])),
+        "wishes": ANSWERS["wishes"](None, work),
         "judging": [row.name for row in TABLE.values() if row.least is not None],
         "known": [[row.technique, row.size, row.name] for row in TABLE.values()],
-        "languages": {code: _language(words) for code, words in LANGUAGES.items()},
+        "languages": {code: picked(words, *_SENTENCES) for code, words in LANGUAGES.items()},
     }
 
 
 def _algorithm(algorithm: Algorithm) -> dict[str, Any]:
     """The record of `/api/algorithms`, with what a web worker needs to run it."""
     return {
-        "name": algorithm.name,
-        "title": algorithm.title,
-        "source": algorithm.source,
-        "complete": algorithm.complete,
+        **picked(algorithm, "name", "title", "source", "complete"),
         "proves": bool(algorithm.proves_when),
         "traces": algorithm.traces,
         "unavailable": NEEDS_PYTHON if algorithm.needs else "",  # without extras it is in the core
-        "seeded": algorithm.seeded,
-        "effort": algorithm.effort,
+        **picked(algorithm, "seeded", "effort"),
         "options": [_option(option) for option in algorithm.options if option.name not in _SERVER_OPTIONS],
     }
 
 
 def _option(option: Option) -> dict[str, Any]:
     return {
-        "name": option.name,
-        "default": option.default,
-        "choices": option.choices,
-        "help": option.help,
-        "low": option.low,
-        "high": option.high,
+        **picked(option, "name", "default", "choices", "help", "low", "high"),
         "whole": isinstance(option.default, int),
         "by_size": option.by_size,
         "expected": option.expected(),
@@ -107,8 +98,3 @@ def _scales() -> dict[str, Any]:
 
 def _levels(scale: LevelScale) -> dict[str, Any]:
     return {"words": scale.words(), "deductions": list(deductions_of(scale))}
-
-
-def _language(words: Language) -> Mapping[str, Any]:
-    names = ("NOUNS", "ARTICLES", "WORDS", "NAMES", "PATTERNS", "SENTENCES", "REFUSALS")
-    return {name: getattr(words, name) for name in names}

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from .guard import Message, Receive, Scope, Send
+from .guard import Message, Receive, Scope, Send, send_json
 from .routes import ROUTES
 
 RETRY_AFTER = 1  # seconds
@@ -16,6 +16,7 @@ BUSY = 429
 BUSY_MESSAGE = "too much to do at the moment: try again in a second"
 MAX_CLIENTS_REMEMBERED = 10_000
 _ROUTES = {f"/api/{route.name}": route for route in ROUTES}
+_RETRY_HEADER = [(b"retry-after", str(RETRY_AFTER).encode())]
 _HEALTHY, _BUSY_BODY = b'{"status":"ok"}', f'{{"error":"{BUSY_MESSAGE}"}}'.encode()
 
 
@@ -32,15 +33,14 @@ class Front:
             return
         method, path, client = scope["method"], scope["path"], scope.get("client")
         if path == "/health" and method in ("GET", "HEAD"):
-            await _answer(send, 200, _HEALTHY)
+            await send_json(send, 200, _HEALTHY, [])
             return
         if (route := _ROUTES.get(path)) and method == ("POST" if route.request else "GET"):
-            if self._is_too_early(client):
-                await _answer(send, BUSY, _BUSY_BODY)
-                return
-            if scope["app"].state.pools.is_full_for(route):
-                self._set_retry_time(client)
-                await _answer(send, BUSY, _BUSY_BODY)
+            early = self._is_too_early(client)
+            if early or scope["app"].state.pools.is_full_for(route):
+                if not early:
+                    self._set_retry_time(client)
+                await send_json(send, BUSY, _BUSY_BODY, _RETRY_HEADER)
                 return
 
         async def send_and_note(message: Message) -> None:
@@ -63,11 +63,3 @@ class Front:
         if len(self._retry_times) >= MAX_CLIENTS_REMEMBERED:
             self._retry_times.clear()
         self._retry_times[client] = asyncio.get_running_loop().time() + RETRY_AFTER
-
-
-async def _answer(send: Send, status: int, body: bytes) -> None:
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    if status == BUSY:
-        headers.append((b"retry-after", str(RETRY_AFTER).encode()))
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})

@@ -58,6 +58,13 @@ def headers_for(frames: tuple[str, ...]) -> list[tuple[bytes, bytes]]:
     return [(b"content-security-policy", policy.encode()), *HEADERS, *deny]
 
 
+async def send_json(send: Send, status: int, body: bytes, more: list[tuple[bytes, bytes]]) -> None:
+    """Send a whole response, with `more` headers."""
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": status, "headers": [*headers, *more]})
+    await send({"type": "http.response.body", "body": body})
+
+
 class CutOff(Exception):
     """The body was too long, or the client sent or read too slowly."""
 
@@ -146,7 +153,4 @@ class Guard:
         return None
 
     async def _refuse(self, send: Send, status: int, text: str) -> None:
-        body = f'{{"error":"{text}"}}'.encode()
-        headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-        await send({"type": "http.response.start", "status": status, "headers": [*headers, *self.headers]})
-        await send({"type": "http.response.body", "body": body})
+        await send_json(send, status, f'{{"error":"{text}"}}'.encode(), self.headers)

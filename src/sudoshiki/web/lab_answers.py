@@ -9,7 +9,7 @@ from typing import Any
 from ..puzzle import UsageError
 from ..puzzle.errors import choose_from
 from .requests import LabReportRequest, LabRunRequest
-from .work import Record, Work
+from .work import Record, Work, picked
 
 MAX_RUNS = 20_000  # as many as a browser can draw
 
@@ -94,12 +94,9 @@ def _blocks(blocks: Any, words: Any) -> Iterator[Record]:
 def _run(run: Any) -> Record:
     labels = {name: value for name, value in run.labels.items() if name != "algorithm"}
     return {
-        "algorithm": run.algorithm,
-        "board": run.board,
-        "puzzle": run.puzzle,
+        **picked(run, "algorithm", "board", "puzzle"),
         "labels": labels,
-        "status": run.status,
-        "seconds": run.seconds,
+        **picked(run, "status", "seconds"),
         "counters": dict(run.counters),
     }
 

@@ -96,11 +96,6 @@ def _add_files(folder: Traversable, prefix: str, by_path: dict[str, PageFile]) -
         ending = "." + entry.name.rsplit(".", 1)[-1]
         if ending in _TYPES:
             content = entry.read_bytes()
-            by_path[prefix + entry.name] = PageFile(
-                _without_comments(content) if ending == ".js" else content, _TYPES[ending]
-            )
-
-
-def _without_comments(script: bytes) -> bytes:
-    """The script without what only readers of the source need."""
-    return _COMMENTS.sub(b"", script)
+            if ending == ".js":  # without what only readers of the source need
+                content = _COMMENTS.sub(b"", content)
+            by_path[prefix + entry.name] = PageFile(content, _TYPES[ending])

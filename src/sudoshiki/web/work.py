@@ -11,6 +11,11 @@ from .limits import WebLimits
 Record = dict[str, Any]
 
 
+def picked(thing: object, *names: str) -> Record:
+    """A record of these attributes."""
+    return {name: getattr(thing, name) for name in names}
+
+
 class Work(NamedTuple):
     """The time and limits of an answer; it collects what was not understood in the request."""
 

@@ -19,16 +19,8 @@ from .work import Work
 
 # Statuses below 200 are not the last of an answer: PIECE; BEGUN, with the time limit, once it is read.
 # READY comes once, before the first request.
-PIECE, BEGUN, READY, DONE, UNSETTLED, REFUSED, CLIENT_LEFT, INTERNAL_ERROR = (
-    0,
-    100,
-    102,
-    200,
-    202,
-    422,
-    499,
-    500,
-)
+PIECE, BEGUN, READY, DONE = 0, 100, 102, 200
+UNSETTLED, REFUSED, CLIENT_LEFT, INTERNAL_ERROR = 202, 422, 499, 500
 
 
 class Cancelled(BaseException):
@@ -123,10 +115,8 @@ def _answer_pieces(
         raise  # the process dies; its parent sees the reason
     except Exception as error:
         traceback.print_exc()
-        yield (
-            INTERNAL_ERROR,
-            _bytes({"error": f"internal error, not caused by the request: {type(error).__name__}"}),
-        )
+        message = f"internal error, not caused by the request: {type(error).__name__}"
+        yield INTERNAL_ERROR, _bytes({"error": message})
 
 
 def _seconds(request: Any, limits: WebLimits) -> float:

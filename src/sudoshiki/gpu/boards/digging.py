@@ -36,7 +36,7 @@ def remove_clues_on_gpu(
     first: int,
     keep_going: KeepGoing,
 ) -> NDArray[np.uint8] | None:
-    """Return `per_board` minimal puzzles of each full board, 81 bytes each, 0 for an empty cell.
+    """Return `per_board` minimal puzzles of each full board: 81 bytes, 0 is empty.
 
     They have the numbers `first`, `first` + 1, …, and each tries its clues in the same order as the native
     core. Returns None if `keep_going` ended it.
@@ -122,7 +122,10 @@ class _Batch:
         self._stream.launch(self._kernel, -(-self._count // _THREADS), _THREADS, arguments)
 
     def _solve(self, launcher: Launcher) -> None:
-        """Solve and check all puzzles. Only the counter is cleared: the other arrays are overwritten."""
+        """Solve and check all puzzles.
+
+        Only the counter is cleared: the other arrays are overwritten.
+        """
         self._stream.fill(self._state.next, 0)
         launcher.solve(self._stream, self._puzzles, None, self._answers, self._state)
         launcher.judge(self._stream, self._puzzles, None, self._answers, self._state)

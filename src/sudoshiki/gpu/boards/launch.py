@@ -1,4 +1,4 @@
-"""One launch: the boards of a chunk, in GPU memory, are solved and checked in one stream."""
+"""One launch: a chunk of boards in GPU memory is solved and checked in one stream."""
 
 from __future__ import annotations
 
@@ -169,8 +169,10 @@ class State:
         self.stack = device.array(grid.stack_words(cells), np.uint32)
 
     def outcome(self, device: Device, stream: Stream) -> tuple[NDArray[Any], NDArray[Any]]:
-        """Return host arrays, filled once the stream is done: a wrongly solved board; whether any board was
-        rejected, and whether any line had another length."""
+        """Return host arrays that are filled once the stream is done.
+
+        They have a wrongly solved board; whether a board was rejected, and whether a line had another length.
+        """
         import numpy as np
 
         wrong, rejected = device.host_array((1,), np.uint32), device.host_array((2,), np.uint32)

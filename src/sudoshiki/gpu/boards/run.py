@@ -1,4 +1,4 @@
-"""Solve boards of the host on the GPU in overlapping chunks, or boards that are on the GPU already.
+"""Solve boards on the GPU: from the host in overlapping chunks, or in GPU memory.
 
 While one chunk is solved, the next one is copied in and the previous one out.
 """
@@ -35,7 +35,10 @@ def solve_from_host(
     tuning: Tuning | None = None,
     chunk: int = CHUNK,
 ) -> tuple[Answers, bool]:
-    """Solve boards of the host, a row of bytes each; also return False if `keep_going` stopped it."""
+    """Solve boards of the host, a row each.
+
+    The second value is False if `keep_going` stopped it.
+    """
     with _Pipeline(device, boards, signs, task, keep_going, tuning or Tuning(), chunk) as flow:
         flow.run()
         return flow.answers, not flow.stopping
@@ -49,7 +52,7 @@ def solve_on_device(
     keep_going: KeepGoing,
     tuning: Tuning | None = None,
 ) -> tuple[Answers, bool]:
-    """Solve boards in GPU memory; the answers are there, too. Signs may be on either side."""
+    """Solve boards in GPU memory; answers stay there. Signs may be on host or GPU."""
     tuning, stream = tuning or Tuning(), device.stream()
     stream.wait_for_others()
     try:

@@ -77,7 +77,7 @@ class Answers(NamedTuple):
 
 
 def answers_of(make: Make, count: int, cells: int, make_rare: Make | None = None) -> Answers:
-    """Answers for `count` boards, by `make(shape, dtype)`; rarely used arrays by `make_rare`."""
+    """Arrays for `count` answers, by `make(shape, dtype)`; rare ones by `make_rare`."""
     import numpy as np
 
     rare = make_rare or make

@@ -23,7 +23,10 @@ KeepGoing = Callable[[], bool]
 
 
 def with_memory(grid: Grid, make: Callable[[Grid], Any]) -> tuple[Grid, Any]:
-    """Return `make(grid)` and the grid, made smaller until the memory is enough. Raises UsageError."""
+    """Return `make(grid)` and the grid, reduced until memory is enough.
+
+    Raises UsageError.
+    """
     while True:
         try:
             return grid, make(grid)

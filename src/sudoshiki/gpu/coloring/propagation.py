@@ -1,4 +1,4 @@
-"""Propagation before colouring: naked and hidden singles, locked candidates, bounds by signs.
+"""Propagation before colouring: singles, locked candidates, bounds by signs.
 
 The native core propagates as much before it colours.
 """
@@ -15,9 +15,9 @@ from ...puzzle import Puzzle
 
 
 def propagate(puzzle: Puzzle) -> list[int] | None:
-    """Remaining candidates of each cell as masks; None if a cell or value has none left."""
+    """Masks of remaining candidates; None if a cell or a value has none left."""
     narrowing = _Propagation(puzzle)
-    return narrowing.masks if narrowing.settle() else None
+    return narrowing.masks if narrowing.propagate() else None
 
 
 class _Propagation:
@@ -29,7 +29,7 @@ class _Propagation:
         self._crossings = list(_crossings(puzzle, self._full))
         self._placed = [cell for cell, mask in enumerate(self.masks) if _is_single(mask)]
 
-    def settle(self) -> bool:
+    def propagate(self) -> bool:
         before = -1
         while before != (before := sum(map(int.bit_count, self.masks))):
             if not (self._exclude() and self._bound() and all(map(self._place_hidden, self._full))):
@@ -68,7 +68,7 @@ class _Propagation:
         return all(self._keep(cell, single) for cell in group if self._is_new(cell, single))
 
     def _exclude_locked(self, crossing: _Crossing) -> bool:
-        """Remove values that one group has in the common cells only from the rest of the other."""
+        """Remove values from one group that another has only in their common cells."""
         common, rest, other = (self._union(cells) for cells in crossing)
         locked = common & other & ~rest
         return not locked or all(self._keep(cell, ~locked) for cell in crossing.other)
@@ -88,7 +88,7 @@ class _Propagation:
 
 
 class _Crossing(NamedTuple):
-    """A group that takes all values and another: their common cells, and the rest of each."""
+    """Two groups, the first with all values: their common cells, and the rest of each."""
 
     common: tuple[int, ...]
     rest: tuple[int, ...]
@@ -96,7 +96,7 @@ class _Crossing(NamedTuple):
 
 
 def _crossings(puzzle: Puzzle, full: Sequence[Sequence[int]]) -> Iterator[_Crossing]:
-    """All pairs of groups with at least two common cells; one would be a hidden single."""
+    """Pairs of groups with two or more common cells; with one it is a hidden single."""
     sets = [frozenset(group) for group in puzzle.groups]
     groups_of: dict[int, list[frozenset[int]]] = defaultdict(list)
     for group in sets:

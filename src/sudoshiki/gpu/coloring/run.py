@@ -124,7 +124,7 @@ class _Walks:
         return int(self._first[0]) != _UNSOLVED
 
     def advance(self, until: int) -> None:
-        """Run each walk until it has made `until` moves or is solved, or another is solved with fewer."""
+        """Run each walk until `until` moves, until solved, or until another needed fewer."""
         import numpy as np
 
         settings, slots = self._settings, self._slots

@@ -1,4 +1,7 @@
-"""Input of the walk kernel: slots in rows, and which pairs of slots exclude each other."""
+"""Input of the walk kernel: rows of slots, and which pairs exclude each other.
+
+A slot is a candidate of an open cell.
+"""
 
 from __future__ import annotations
 

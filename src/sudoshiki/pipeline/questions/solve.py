@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from ... import solvers as _solvers  # noqa: F401  (announces the algorithms)
@@ -67,7 +67,7 @@ class SolveQuestion(Question):
         shown = board_line(puzzle, outcome.solution, self.alphabet) if outcome.solution else None
         return Reply(outcome.verdict.value, (shown, outcome.verdict.value), puzzle.name)
 
-    def shape_of(self, data: bytes, largest: int = LARGEST) -> Shape | None:
+    def shape_of(self, data: bytes | Iterable[bytes], largest: int = LARGEST) -> Shape | None:
         """Return the shape of the boards in a block; 9×9 if no line near its start has one."""
         shape = shape_of_lines(data, self.box, largest) or lanes_shape(9, self.box)
         return shape if self.by_lanes else None

@@ -121,8 +121,8 @@ class CopyingBuilder(TableBuilder):
         answers = footer_of_metadata(self._writer.close())
         with name_in_errors(self._source.path), open(self._source.path, "rb", buffering=0) as file:
             stored = memoryview(mmap(file.fileno(), 0, access=ACCESS_READ))
-        pieces: list[bytes | memoryview] = [self._file.getvalue()]
-        groups, at = [], len(pieces[0])
+        pieces = self._file.pieces
+        groups, at = [], sum(map(len, pieces))
         for encoded, group in zip(answers.groups, self._source.groups, strict=True):
             columns = {column.name: column for column in columns_of(encoded)}
             for name, column in group.columns.items():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -75,7 +76,7 @@ class PartBuilder:
             self.counts.reject(answer.kind)
             self.rejects.append(reject_line(answer, self.task.input.shown, record.line))
         else:
-            self.counts.answered(answer.status)
+            self.counts.answers[answer.status] += 1
             self.counts.not_read += bool(answer.unread)
 
     def id_of(self, record: Record, reply: Reply) -> Id:
@@ -121,8 +122,7 @@ class TextBuilder(PartBuilder):
     def _add_lines(self, answers: LineAnswers, left: Sequence[Record]) -> None:
         """Add the output of the native writer, and answers to the records that it left over."""
         self.counts.blank += answers.blank
-        for verdict, count in answers.verdicts.items():
-            self.counts.answered(verdict, count)
+        self.counts.answers += Counter(answers.verdicts)
         self._pieces += answers.merged(map(self._output_for, left, self.answers(left)))
 
     def _output_for(self, record: Record, answer: Reply | Reject | None) -> bytes:

@@ -7,8 +7,8 @@ get their types when all of them are known.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
-from io import BytesIO
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...many import Code
@@ -24,7 +24,7 @@ from ..source.blocks import Block, Record, plain_text
 from ..source.rows import is_sound, python_values
 from .part_builders import ChunkTask, PartBuilder
 from .styles import texts_of
-from .table_writer import TableWriter, count_sorts, schema_of
+from .table_writer import TableWriter, schema_of, sorts_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -39,12 +39,12 @@ class PlainSolutions(NamedTuple):
     solution: NDArray[np.uint8]
     symbols: str
 
-    def counts(self) -> dict[str, int]:
+    def counts(self) -> Counter[str]:
         """Count the answers by verdict."""
         import numpy as np
 
         numbers = np.bincount(self.verdict[self.answered], minlength=len(Code)).tolist()
-        return {Verdict[code.name].value: numbers[code] for code in Code if numbers[code]}
+        return Counter({Verdict[code.name].value: numbers[code] for code in Code if numbers[code]})
 
     def columns(self, rows: NDArray[np.int64] | None = None) -> tuple[Any, Any]:
         """Return solutions and verdicts of these rows, or of all; only once, as memory is reused."""
@@ -91,7 +91,7 @@ def solve_plain(data: bytes | Pieces, question: Question) -> PlainSolutions:
     """Solve the lines or pieces that are plain boards of the most common side."""
     import numpy as np
 
-    head = b"\n".join(data.first(HEAD)) if isinstance(data, Pieces) else data
+    head = data.first(HEAD) if isinstance(data, Pieces) else data
     if not isinstance(question, SolveQuestion) or not (shape := question.shape_of(head)):
         none = np.zeros(len(data.offsets) - 1 if isinstance(data, Pieces) else count_lines(data), np.uint8)
         return PlainSolutions(none.astype(np.bool_), none, none.reshape(-1, 1), "")
@@ -110,19 +110,34 @@ class _Other(NamedTuple):
     outcome: Reply
 
 
+class _Output:
+    """A file in memory, in pieces: a contiguous one is copied as it grows."""
+
+    closed = False  # Arrow asks
+
+    def __init__(self) -> None:
+        self.pieces: list[bytes | memoryview] = []
+
+    def write(self, data: bytes) -> None:
+        self.pieces.append(data)
+
+    def flush(self) -> None:
+        pass
+
+
 class TableBuilder(PartBuilder):
     """Writes a table block by block."""
 
     def __init__(self, task: ChunkTask) -> None:
         super().__init__(task)
-        self._file = BytesIO()  # Arrow's own stream copies all its data as it grows
+        self._file = _Output()
         self._schema = schema_of(self.style)
         self._writer: TableWriter | None = None  # None: a part without rows has no file
 
     def output(self) -> Sequence[bytes | memoryview]:
         if self._writer:
             self._writer.close()
-        return [self._file.getvalue()]
+        return self._file.pieces
 
     def add_block(self, block: Block) -> None:
         import numpy as np
@@ -148,8 +163,7 @@ class TableBuilder(PartBuilder):
     def _solved(self, block: Block) -> PlainSolutions:
         """Solve the plain boards of a block and count the verdicts."""
         solved = solve_plain(block.pieces or _lines(block), self.request)
-        for verdict, count in solved.counts().items():
-            self.counts.answered(verdict, count)
+        self.counts.answers += solved.counts()
         return solved
 
     def _add_in_order(self, block: Block, solved: PlainSolutions, others: Sequence[_Other]) -> None:
@@ -201,7 +215,7 @@ class TableBuilder(PartBuilder):
     def _count_types(self, block: Block, written: Sequence[int]) -> None:
         """Count the types of ids and kept values: a column of JSON gets the type of all its values."""
         self.counts.text_ids += sum(not _is_small_number(block.ids[at]) for at in written)
-        count_sorts(block.kept, self.counts.sorts)
+        self.counts.sorts += sorts_of(block.kept)
 
 
 def _lines(block: Block) -> bytes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, MutableMapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import repeat
 from math import isfinite
 from typing import Any
@@ -84,12 +84,10 @@ def footer_of_metadata(metadata: Any) -> Footer:
     return footer_of(lambda count, at: data[at : at + count], len(data))
 
 
-def count_sorts(columns: Sequence[Sequence[Any]], counts: MutableMapping[str, int]) -> None:
+def sorts_of(columns: Sequence[Sequence[Any]]) -> Counter[str]:
     """Count the values of each column by sort; missing ones are not counted."""
-    for at, values in enumerate(columns):
-        for sort, count in Counter(_sort(value) for value in values if value is not None).items():
-            name = f"{at} {sort}"
-            counts[name] = counts.get(name, 0) + count
+    pairs = ((at, value) for at, values in enumerate(columns) for value in values if value is not None)
+    return Counter(f"{at} {_sort(value)}" for at, value in pairs)
 
 
 def _sort(value: Any) -> str:

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 
 _PIECE = 1 << 16  # characters printed at once
+_QUOTED_LINES = 20  # of a rejected text; a grid of 16×16 with lines between boxes fits
 SOLVED = (Verdict.ONE, Verdict.MANY, Verdict.SOME)
 UNSOLVED = (Verdict.NONE, Verdict.UNDECIDED)
 _COLOURS = {
@@ -141,8 +142,11 @@ def _print_until(flag: StopFlag, answers: Lines) -> int:
 
 
 def reject_text(reject: Reject, words: RunWords) -> str:
-    """Return `file:line:column [cell] reason`, with the exact text below."""
-    text = "".join(f"\n    {line}" for line in displayable(reject.text).split("\n")) if reject.text else ""
+    """Return `file:line:column [cell] reason`, with the text, or its first lines, below."""
+    lines = displayable(reject.text).split("\n") if reject.text else []
+    if len(lines) > _QUOTED_LINES:
+        lines[_QUOTED_LINES:] = ["…"]
+    text = "".join(f"\n    {line}" for line in lines)
     return f"{reject._replace(reason=words.error_text(reject.reason))}{text}"
 
 

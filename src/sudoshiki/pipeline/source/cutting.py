@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import BinaryIO, NamedTuple
 
 from ...files import read_at
@@ -187,10 +188,8 @@ def split(chunk: Chunk, data: bytes, ends: RecordEnds) -> list[Chunk]:
     """Split a chunk in two; return [] for a single record. `data` are its bytes, unless it has rows."""
     if isinstance(chunk.content, Rows):
         start, stop = chunk.content
-        middle = (start + stop) // 2
-        if middle == start:
-            return []
-        return [_rows(chunk, start, middle), _rows(chunk, middle, stop)]
+        places = pairwise((start, (start + stop) // 2, stop)) if chunk.count > 1 else ()
+        return [replace(chunk, content=Rows(a, b), first=a + 1, number=a + 1, count=b - a) for a, b in places]
     end = ends.middle(data)
     if chunk.count < 2 or not 0 < end < len(data):
         return []
@@ -203,9 +202,3 @@ def split(chunk: Chunk, data: bytes, ends: RecordEnds) -> list[Chunk]:
         halves.append(Chunk(chunk.source, content, line, records, check, number=number))
         line, number = line + lines, number + records
     return halves
-
-
-def _rows(chunk: Chunk, start: int, stop: int) -> Chunk:
-    return replace(
-        chunk, content=Rows(start, stop), first=start + 1, number=start + 1, count=stop - start, check=0
-    )

@@ -11,7 +11,7 @@ from ...puzzle import Kind
 from .blocks import NO_BOARD, Block, Id, Lazy, Record, blocks, decode_line, json_id, refused
 from .cutting import Rows
 from .inputs import Input
-from .rows import Damaged, is_sound, kept_type, python_values, read_batches
+from .rows import WITH_OFFSETS, Damaged, is_sound, kept_type, python_values, read_batches
 
 
 def row_blocks(input_: Input, rows: Rows) -> Iterator[Block]:
@@ -32,9 +32,8 @@ def _damaged(item: Damaged, columns: int) -> Iterator[Block]:
 def _block(first: int, batch: Any, input_: Input) -> Block:
     column = batch.column(input_.puzzle_column)
     texts = Lazy(lambda: python_values(column))
-    ids: Sequence[Id] = [""] * len(column)
-    if input_.id_column:
-        ids = Lazy(lambda: _ids(python_values(batch.column(input_.id_column))))
+    has_ids = bool(input_.id_column)
+    ids = Lazy(lambda: _ids(python_values(batch.column(input_.id_column))) if has_ids else [""] * len(column))
     kept = [batch.column(name) for name in input_.kept]
     places = range(first + 1, first + 1 + len(column))
 
@@ -44,7 +43,7 @@ def _block(first: int, batch: Any, input_: Input) -> Block:
             _record(places[at], texts[at], ids[at], tuple(values[at] for values in others)) for at in wanted
         ]
 
-    arrow = _as_they_are(batch, input_) if input_.id_column else ()
+    arrow = _as_they_are(batch, input_) if has_ids else ()
     plain = Lazy(lambda: _plain_texts(texts))
     return Block(plain, ids, kept, places, pick, typed=True, arrow=arrow, pieces=_pieces(column))
 
@@ -63,11 +62,7 @@ def _has_empty(column: Any) -> bool:
 
 def _pieces(column: Any) -> Pieces | None:
     """Return the texts without a copy; None if one is missing or the type is another."""
-    from pyarrow import types
-
-    has_offsets = (types.is_string, types.is_large_string, types.is_binary, types.is_large_binary)
-    fits = not column.null_count and any(is_it(column.type) for is_it in has_offsets)
-    return pieces_of(column) if fits else None
+    return pieces_of(column) if not column.null_count and str(column.type) in WITH_OFFSETS else None
 
 
 def _plain_texts(texts: Sequence[Any]) -> Sequence[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 from enum import StrEnum
 from itertools import groupby
+from operator import attrgetter
 from typing import NamedTuple
 
 from ...logic.pictures import LinkPlace
@@ -134,29 +135,23 @@ class ChainWords:
         for count, runs in enumerate(pieces, 1):
             texts = [self.clauses.clause(branch, run) for run in runs]
             text = self._conclusion(texts) if count == len(pieces) else ", ".join(texts)
-            earlier, places = (
-                sorted(done),
-                _with_ancestors(branch, {place for run in runs for place in run}, done),
-            )
+            places = _with_ancestors(branch, {place for run in runs for place in run}, done)
+            links = tuple((number, place) for place in places)
+            earlier = tuple((number, place) for place in sorted(done))
             done.update(places)
-            parts.append(
-                Part(
-                    self.step,
-                    self.gaps.word("part-piece", title=title, number=count, count=len(pieces))
-                    if len(pieces) > 1
-                    else title,
-                    opening(text) if count == 1 else self.gaps.word("further", clauses=text),
-                    tuple((number, place) for place in places),
-                    tuple((number, place) for place in earlier),
-                    tuple(self._pattern_parts(number, runs)),
-                )
-            )
+            name = title
+            if len(pieces) > 1:
+                name = self.gaps.word("part-piece", title=title, number=count, count=len(pieces))
+            text = opening(text) if count == 1 else self.gaps.word("further", clauses=text)
+            patterns = tuple(self._pattern_parts(number, runs))
+            parts.append(Part(self.step, name, text, links, earlier, patterns))
         return tuple(parts)
 
     def _pattern_parts(self, number: int, runs: Sequence[Sequence[int]]) -> Iterator[Part]:
         branch = self.step.branches[number]
         met = [place for run in runs for place in run if branch[place].cause is Cause.PATTERN]
-        for _, found in groupby(met, key=lambda place: _use_of_pattern(branch[place])):
+        use = attrgetter("pattern", "parents", "inner")  # the same for all that one use of a pattern takes
+        for _, found in groupby(met, key=lambda place: use(branch[place])):
             places = list(found)
             name = self.gaps.pattern(branch[places[0]].pattern)
             text = self.clauses.pattern_sentence(branch, places)
@@ -214,11 +209,6 @@ def _divide(runs: Sequence[list[int]]) -> list[Sequence[list[int]]]:
     if len(pieces) > 1 and len(pieces[-1]) == 1:
         pieces[-2:] = [[*pieces[-2], *pieces[-1]]]
     return pieces
-
-
-def _use_of_pattern(link: ChainLink) -> tuple[str | None, tuple[int, ...], Step | None]:
-    """The same for all that one use of a pattern takes."""
-    return link.pattern, link.parents, link.inner
 
 
 def _with_ancestors(branch: Branch, wanted: set[int], done: Collection[int]) -> list[int]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple
@@ -113,7 +112,11 @@ def explain(
     end = _end(way, gaps)
     if simplest and way.solved:
         end = f"{end} {gaps.sentence('simplest', name=_hardest(way, gaps))}"
-    return Explanation(way, tuple(_explained_steps(way, language)), end, language, scale)
+    steps = tuple(
+        ExplainedStep(number, step, explain_step(step, situation, language), situation)
+        for number, (situation, step) in enumerate(situations(puzzle, way.steps), 1)
+    )
+    return Explanation(way, steps, end, language, scale)
 
 
 def _hardest(way: Path, gaps: Gaps) -> str:
@@ -121,11 +124,6 @@ def _hardest(way: Path, gaps: Gaps) -> str:
     if step is None:
         return "–"
     return gaps.language.NAMES[known_as(step.technique, step.size).name].format(size=step.size)
-
-
-def _explained_steps(way: Path, language: str) -> Iterator[ExplainedStep]:
-    for number, (situation, step) in enumerate(situations(way.puzzle, way.steps), 1):
-        yield ExplainedStep(number, step, explain_step(step, situation, language), situation)
 
 
 def _end(way: Path, gaps: Gaps) -> str:

@@ -24,10 +24,8 @@ class Language(Protocol):
 
     @property
     def NOUNS(self) -> Mapping[str, Noun]: ...  # by the first word of a group's name, or all of it
-    @property
-    def ARTICLES(
-        self,
-    ) -> Mapping[str, Mapping[str, tuple[str, str]]]: ...  # by use and gender: for one, several
+    @property  # by use and gender: for one, several
+    def ARTICLES(self) -> Mapping[str, Mapping[str, tuple[str, str]]]: ...
     @property
     def WORDS(self) -> Mapping[str, str]: ...  # parts of sentences
     @property

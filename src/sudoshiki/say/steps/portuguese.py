@@ -183,11 +183,11 @@ NAMES = {
 
 REFUSED = "recusado: {reason}"
 REFUSALS = {
-    "rule": "as técnicas da escala {scale} não conhecem {rules}",
+    "rule": "as técnicas da escala '{scale}' não suportam {rules}",
     "side": "a lógica vai até o lado {largest}; este problema tem {side}",
-    "none": "este problema não tem solução (provado): não há caminho até ela",
-    "many": "este problema tem mais de uma solução: {cell} pode ser {first} ou {second}. A lógica só leva a "
-    "uma solução onde ela é a única",
+    "none": "este problema não tem solução (provado)",
+    "many": "este problema tem mais de uma solução: {cell} pode ser {first} ou {second}; é "
+    "preciso que haja exatamente uma",
 }
 PATTERNS = {
     "pointing": ("um apontamento", "apontamentos"),
@@ -372,12 +372,12 @@ SENTENCES = {
     "where-sign": "Olhe o sinal entre {cells}.",
     "where-signs": "Siga os sinais a partir de {cells}.",
     "where-cells": "Olhe os candidatos de {cells}.",
-    "which": "Há algo a ver: {title}.",
-    "which-groups": "Há algo a ver {groups:in}: {title}.",
-    "wrong-one": "A célula {cells} não está certa.",
-    "wrong-many": "Estas células não estão certas: {cells}.",
-    "wrong-value": "Ali {cells} não pode ser {values}.",
-    "wrong-candidates": "Entre os candidatos de {cells} falta o certo.",
+    "which": "Procure esta técnica: {title}.",
+    "which-groups": "Procure esta técnica {groups:in}: {title}.",
+    "wrong-one": "O conteúdo de {cells} está errado.",
+    "wrong-many": "O conteúdo destas células está errado: {cells}.",
+    "wrong-value": "A célula {cells} não pode ser {values}.",
+    "wrong-candidates": "O valor certo de {cells} não está entre os candidatos.",
     "solved": "O tabuleiro está cheio e certo: não há mais nada a fazer.",
     "forced": "Nenhuma técnica leva adiante daqui, mas o valor de {cell} decorre de poucos fatos: {facts}. "
     "Com qualquer outro valor ali eles se contradizem, e nenhum deles pode ser dispensado.",

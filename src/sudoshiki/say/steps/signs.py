@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from operator import gt, lt
 
 from .step_words import StepWords
 
@@ -21,44 +22,35 @@ def _along_signs(w: StepWords) -> str:
     """The bounds propagated upwards and downwards, as far as they eliminate something."""
     one = len(w.step.arcs) == 1
     sentences = [w.gaps.sentence("one-sign" if one else "sign-chain", path=w.gaps.path(w.step.cells))]
-    for key, bounds in (("going-up", _least(w)), ("going-down", _greatest(w))):
+    most = w.situation.puzzle.side + 1
+    upwards = _bounds(w, "at-least", w.step.cells, 0, gt, min)
+    downwards = _bounds(w, "at-most", w.step.cells[::-1], most, lt, max)
+    for key, bounds in (("going-up", upwards), ("going-down", downwards)):
         if len(bounds) > 1:
             rest = w.gaps.listed(bounds[1:])
             sentences.append(w.gaps.sentence("across-sign" if one else key, first=bounds[0], rest=rest))
     return " ".join(sentences)
 
 
-def _least(w: StepWords) -> list[str]:
+def _bounds(
+    w: StepWords,
+    key: str,
+    cells: Sequence[int],
+    bound: int,
+    is_beyond: Callable[[int, int], bool],
+    nearest: Callable[[Iterable[int]], int],
+) -> list[str]:
     """`r1c1 is at least 1` and so on, up to the last cell that loses a candidate."""
-    bounds, bound, last = [], 0, 0
-    for number, cell in enumerate(w.step.cells):
-        values = _values(w, cell)
-        if min(values) <= bound:
+    bounds, last = [], 0
+    for number, cell in enumerate(cells):
+        placed = w.situation.values[cell]
+        values = (placed,) if placed else w.situation.candidates(cell)
+        left = [value for value in values if is_beyond(value, bound)]
+        if len(left) < len(values):
             last = number
-        bound = min(value for value in values if value > bound)
-        bounds.append(_bound(w, "at-least", cell, bound))
+        bound = nearest(left)
+        bounds.append(w.gaps.word("is" if placed else key, cell=w.gaps.cell(cell), value=bound))
     return bounds[: last + 1]
-
-
-def _greatest(w: StepWords) -> list[str]:
-    bounds, bound, last = [], w.situation.puzzle.side + 1, 0
-    for number, cell in enumerate(reversed(w.step.cells)):
-        values = _values(w, cell)
-        if max(values) >= bound:
-            last = number
-        bound = max(value for value in values if value < bound)
-        bounds.append(_bound(w, "at-most", cell, bound))
-    return bounds[: last + 1]
-
-
-def _bound(w: StepWords, key: str, cell: int, value: int) -> str:
-    word = "is" if w.situation.values[cell] else key
-    return w.gaps.word(word, cell=w.gaps.cell(cell), value=value)
-
-
-def _values(w: StepWords, cell: int) -> tuple[int, ...]:
-    placed = w.situation.values[cell]
-    return (placed,) if placed else w.situation.candidates(cell)
 
 
 def _hill(w: StepWords) -> str:

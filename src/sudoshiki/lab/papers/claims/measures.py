@@ -45,29 +45,20 @@ def known(numbers: Mapping[str, Any]) -> Numbers:
     return whole if len(whole) == len(numbers) else {}
 
 
-def same_cells(measure: str, **where: Any) -> Measure:
-    """Of the document's tables of that measure: the cells, those that are the same or within our interval."""
-    return lambda data: _counted(cells(data, measure, **where))
-
-
 def same_counts(column: str) -> Measure:
-    """The same of the tables in which the same number is expected, to the digit."""
+    """Cells of the tables of exact counts: those the same, and within our interval."""
 
     def count(data: Data) -> Numbers:
         tables = [compare(data, figures) for figures in data.recipe.document if figures.exact]
-        return _counted([cell for table in tables for cell in table if cell.column == column])
+        found = [cell for table in tables for cell in table if cell.column == column]
+        ran = [cell for cell in found if cell.ours is not None]
+        if not ran:
+            return {}
+        inside = sum(cell.is_within for cell in ran)
+        numbers = {"cells": len(ran), "the same": sum(cell.kind == "exact" for cell in ran)}
+        return {**numbers, "within our interval": inside} if inside else numbers
 
     return count
-
-
-def _counted(found: Sequence[Cell]) -> Numbers:
-    ran = [cell for cell in found if cell.ours is not None]
-    if not ran:
-        return {}
-    same = sum(cell.kind == "exact" for cell in ran)
-    inside = sum(cell.is_within for cell in ran)
-    numbers: Numbers = {"cells": len(ran), "the same": same}
-    return {**numbers, "within our interval": inside} if inside else numbers
 
 
 def if_all_exact(numbers: Numbers) -> str:
@@ -140,15 +131,12 @@ def all_above(bar: float = 1.0) -> Judge:
 
 def all_below(bar: float = 1.0) -> Judge:
     """The same with the bar above them."""
-    return lambda numbers: together(*(_not(above(one, bar)) for one in _quotients(numbers)))
+    opposite = {True: False, False: True, None: None}
+    return lambda numbers: together(*(opposite[above(one, bar)] for one in _quotients(numbers)))
 
 
 def _quotients(numbers: Numbers) -> list[Sequence[float]]:
     return [value for value in numbers.values() if isinstance(value, tuple | list)]
-
-
-def _not(held: bool | None) -> bool | None:
-    return None if held is None else not held
 
 
 def shape(holds: Callable[..., bool], *names: str) -> Judge:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ....formats.shipped import shipped_board
 from ....puzzle import sudoku
 from ...claims import EXACT, IN_SHAPE, NOT, Claim, Numbers
 from ...data import Data, group
 from ...finished import Run
-from ...growth import exponent
+from ...growth import Exponent, exponent
 from ...noise import Sample
 from ...stats import power_law, statistic
 from .measures import (
     ANOTHER_MACHINE,
+    Measure,
     all_above,
     all_below,
     known,
@@ -42,14 +45,16 @@ def _empty_boards(data: Data) -> Numbers:
     return known({"runs": len(runs) or None, "solutions found": sum(run.solved for run in runs)})
 
 
-def _exponents(data: Data) -> dict[str, tuple[float, tuple[float, float]] | None]:
-    """By kind of board: the power of the side with which the colours removed grow, and its interval."""
-    (wanted,) = (growth for growth in data.recipe.growth if "eliminations" in growth.measures)
-    return {kind: exponent(data, wanted, set_, "eliminations") for kind, set_ in S1_KINDS.items()}
+def _known_fits(fits: Mapping[str, Exponent | None]) -> Numbers:
+    """By name: an exponent and the ends of its interval."""
+    return known({name: fit and (fit[0], *fit[1]) for name, fit in fits.items()})
 
 
 def _growth(data: Data) -> Numbers:
-    return known({kind: fit and (fit[0], *fit[1]) for kind, fit in _exponents(data).items()})
+    """By kind of board: the power of the side with which the colours removed grow."""
+    (wanted,) = (growth for growth in data.recipe.growth if "eliminations" in growth.measures)
+    sets = S1_KINDS.items()
+    return _known_fits({kind: exponent(data, wanted, set_, "eliminations") for kind, set_ in sets})
 
 
 def _bound(data: Data) -> Numbers:
@@ -73,7 +78,7 @@ def _attempts(data: Data) -> Numbers:
         cells = [float(runs[0].labels["side"]) ** 2 for runs in boards.values()]
         works = [statistic("mean", list(map(work, runs))) for runs in boards.values()]
         fits[kind] = power_law(cells, works) if boards else None
-    return known({kind: fit and (fit[0], *fit[1]) for kind, fit in fits.items()})
+    return _known_fits(fits)
 
 
 def _linear(_: Data) -> Numbers:
@@ -83,7 +88,7 @@ def _linear(_: Data) -> Numbers:
 def _memory(_: Data) -> Numbers:
     cells = [float(side) ** 2 for side in S1_SIDES]
     fit = power_law(cells, [side**2 * float(_degree(side)) for side in S1_SIDES])
-    return known({"exponent": fit and (fit[0], *fit[1])})
+    return _known_fits({"exponent": fit})
 
 
 def _removed(data: Data, side: int) -> dict[str, Sample]:
@@ -98,16 +103,14 @@ def _largest(data: Data) -> Numbers:
     return quotients(pairs)
 
 
-def _dearest(data: Data) -> Numbers:
-    found = _removed(data, 9)
-    pairs = {"one ÷ none": (found["one"], found["none"]), "none ÷ many": (found["none"], found["many"])}
-    return quotients(pairs, "median")
+def _divided(side: int, *pairs: tuple[str, str]) -> Measure:
+    """Medians of the colours removed on one size, those of one kind of board divided by another's."""
 
+    def measure(data: Data) -> Numbers:
+        found = _removed(data, side)
+        return quotients({f"{a} ÷ {b}": (found[a], found[b]) for a, b in pairs}, "median")
 
-def _best_case(data: Data) -> Numbers:
-    found = _removed(data, 4)
-    pairs = {"many ÷ none": (found["many"], found["none"]), "many ÷ one": (found["many"], found["one"])}
-    return quotients(pairs, "median")
+    return measure
 
 
 def _unique_solved(data: Data) -> Numbers:
@@ -190,7 +193,7 @@ S1 = (
     Claim(
         "dearest",
         "one solution costs most, many solutions least (its own table: on 8×8 and 9×9 only)",
-        _dearest,
+        _divided(9, ("one", "none"), ("none", "many")),
         all_above(),
         "the reverse: by colours removed on 9×9 the empty board costs most, a guess for each cell and "
         "colour; medians",
@@ -198,7 +201,7 @@ S1 = (
     Claim(
         "best-case",
         "the empty 4×4 board is the best case (its own table: the dearest of the three 4×4 boards)",
-        _best_case,
+        _divided(4, ("many", "none"), ("many", "one")),
         all_below(),
         "by colours removed it is the dearest here too, as in the document's own table; medians",
     ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
 from ...claims import EXACT, IN_SHAPE, NOT, TOO_CLOSE, Claim, Numbers
@@ -50,12 +50,16 @@ def _solved(data: Data, **labels: object) -> Parts:
     return [[run.solved for run in part] for part in group(runs, lambda run: run.labels["side"]).values()]
 
 
-def _difference(name: str, more: Parts, fewer: Parts) -> dict[str, float | None]:
-    if not more or not fewer:
-        return {name: None}
-    points, (low, high) = rate_difference(more, fewer)
-    short = name.partition(":")[0]
-    return {name: points, f"{short}: from": low, f"{short}: to": high}
+def _differences(rates: Iterable[tuple[str, Parts, Parts]]) -> Numbers:
+    """By name: the points that one rate is above another, with its interval; nothing if one is missing."""
+    found: dict[str, float] = {}
+    for name, more, fewer in rates:
+        if not more or not fewer:
+            return {}
+        points, (low, high) = rate_difference(more, fewer)
+        short = name.partition(":")[0]
+        found |= {name: points, f"{short}: from": low, f"{short}: to": high}
+    return found
 
 
 def _spans(numbers: Numbers) -> list[tuple[float, float]]:
@@ -126,12 +130,12 @@ def _always(numbers: Numbers) -> str:
 
 def _saturbfs_ahead(data: Data) -> Numbers:
     """Of the better one of the other two, level by level."""
-    found: dict[str, float | None] = {}
+    found = []
     for level in LEVELS:
         rates = {walk: _solved(data, level=level, algorithm=walk) for walk in WALKS}
         other = max(WALKS[:2], key=lambda walk: _mean(rates[walk]))
-        found |= _difference(f"{level}: saturbfs − {other}", rates["saturbfs"], rates[other])
-    return known(found)
+        found.append((f"{level}: saturbfs − {other}", rates["saturbfs"], rates[other]))
+    return _differences(found)
 
 
 def _mean(parts: Parts) -> float:
@@ -139,29 +143,23 @@ def _mean(parts: Parts) -> float:
 
 
 def _bfs_ahead_of_dfs(data: Data) -> Numbers:
-    found: dict[str, float | None] = {}
-    for level in LEVELS:
-        bfs, dfs = (_solved(data, level=level, algorithm=walk) for walk in WALKS[:2])
-        found |= _difference(f"{level}: bfs − dfs", bfs, dfs)
-    return known(found)
+    rates = {level: [_solved(data, level=level, algorithm=walk) for walk in WALKS[:2]] for level in LEVELS}
+    return _differences((f"{level}: bfs − dfs", bfs, dfs) for level, (bfs, dfs) in rates.items())
 
 
 def _easier_ahead(data: Data) -> Numbers:
-    found: dict[str, float | None] = {}
-    for easier, harder in pairwise(LEVELS):
-        one, other = (_solved(data, level=level, algorithm="saturbfs") for level in (easier, harder))
-        found |= _difference(f"{easier} − {harder}", one, other)
-    return known(found)
+    rates = {level: _solved(data, level=level, algorithm="saturbfs") for level in LEVELS}
+    return _differences((f"{one} − {other}", rates[one], rates[other]) for one, other in pairwise(LEVELS))
 
 
 def _twelve_ahead(data: Data) -> Numbers:
     """On easy boards: 12×12 less the best of 8×8, 9×9 and 10×10."""
-    found: dict[str, float | None] = {}
+    found = []
     for walk in WALKS[:2]:
         rates = {side: _solved(data, level="easy", algorithm=walk, side=side) for side in (8, 9, 10, 12)}
         best = max((8, 9, 10), key=lambda side: _mean(rates[side]))
-        found |= _difference(f"{walk}: 12×12 − {best}×{best}", rates[12], rates[best])
-    return known(found)
+        found.append((f"{walk}: 12×12 − {best}×{best}", rates[12], rates[best]))
+    return _differences(found)
 
 
 def _medium_twelve(data: Data) -> Numbers:

@@ -31,7 +31,7 @@ export class PuzzleGenerator {
     const spec = new Spec(request, this.tables), seed = request.seed ?? Math.floor(Math.random() * 1e9);
     const count = Math.min(request.count ?? 1, this.tables.puzzles), left = deadline(request.seconds), attempt = new Set();
     for (let first = 0, number = 0; number < count; first += PATTERN_BATCH) {
-      if (left() === 0) throw new Refused(`${number} of ${count} puzzles were puzzles in the time given; a wider spec may do`);
+      if (left() === 0) throw new Refused(`${number} of ${count} puzzles were made in time; allow more seconds or wider options`);
       const batch = new Batch(this, spec, seed, first, left);
       for (const { puzzle } of batch.puzzles()) {
         const text = JSON.stringify(puzzle.record());

@@ -12,6 +12,6 @@ export const portuguese = {
 export const refusals = {
   line: "logic needs every row and column; {line} may repeat values in this puzzle",
   side: "logic is built for sides up to {largest}; this puzzle has {side}",
-  none: "this puzzle has no solution (proved): there is no way to one",
-  many: "this puzzle has more than one solution: {cell} may be {first} or {second}. Logic leads to a solution only where it is the only one",
+  none: "this puzzle has no solution (proved)",
+  many: "this puzzle has more than one solution: {cell} may be {first} or {second}; exactly one is needed",
 };
