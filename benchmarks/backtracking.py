@@ -1,4 +1,4 @@
-"""`backtracking` against a plain hand-written C++ loop on S5's board, values tried a second, in one run.
+"""Compare `backtracking` with a plain C++ loop, in values tried per second.
 
     .venv/bin/python benchmarks/backtracking.py [--runs 7]
 
@@ -28,7 +28,7 @@ def compiled(folder: str) -> Path:
 
 
 def plain(program: Path) -> tuple[int, float]:
-    """Values tried, and seconds, of one run of the loop."""
+    """Return the values tried and the seconds of one run of the loop."""
     done = subprocess.run(
         [program, sk.write(PUZZLE, "line").strip()], capture_output=True, text=True, check=True
     )

@@ -1,4 +1,4 @@
-"""Bulk from file to file against solving alone, in one run; with bad lines, memory and equal outputs.
+"""Compare bulk, from file to file, with solving alone in the same run.
 
     .venv/bin/python benchmarks/bulk.py [--lines 1000000] [--data FILE] [--runs 3]
     .venv/bin/python benchmarks/bulk.py --lines 10000000 --bad 0.01 --runs 1
@@ -47,7 +47,7 @@ BAD = [
 
 
 def write_input(path: Path, lines: list[str], count: int, bad: float) -> None:
-    """`count` lines, a share of them bad, in blocks so that memory stays small."""
+    """Write `count` lines, a share of them bad, in blocks to bound the memory."""
     write_variants(lines, count, path)
     if not bad:
         return
@@ -72,7 +72,7 @@ def descendants(pid: int) -> list[int]:
 
 
 def highest_sizes(pid: int, seen: dict[int, int]) -> None:
-    """Note the highest resident size of each process so far, in KiB."""
+    """Record the highest resident size of each process so far, in KiB."""
     for process in descendants(pid):
         try:
             status = Path(f"/proc/{process}/status").read_text()
@@ -110,7 +110,7 @@ def children_cpu() -> float:
 
 
 def solve_alone(source: Path, block: int = 64 << 20) -> Run:
-    """`solve_many` over the file, reading not counted."""
+    """Run `solve_many` on the file; reading is not counted."""
     seconds = cpu = 0.0
     with source.open("rb") as file:
         rest = b""
@@ -125,7 +125,7 @@ def solve_alone(source: Path, block: int = 64 << 20) -> Run:
 
 
 def write_tables(source: Path) -> dict[str, Path]:
-    """The lines with an id and three other columns, as CSV and as Parquet."""
+    """Write the lines with an id and three other columns, as CSV and as Parquet."""
     import pyarrow
     import pyarrow.csv
     import pyarrow.parquet
@@ -147,7 +147,7 @@ def write_tables(source: Path) -> dict[str, Path]:
 
 
 def compare_tables(source: Path, runs: int) -> None:
-    """In turns, so that a busy machine is busy for all."""
+    """Compare them in turns, so that other load affects all alike."""
     jobs: dict[str, tuple[Path, Path, tuple[str, ...]]] = {
         "text to csv": (source, source.with_name("plain.csv"), ())
     }

@@ -1,4 +1,4 @@
-"""A bulk run on a Dask cluster whose workers are killed every few seconds and whose scheduler dies once.
+"""Run bulk on a Dask cluster while its workers and its scheduler are killed.
 
     .venv/bin/python benchmarks/chaos.py [--puzzles 1000000] [--every 4] [--workers 2] [--data FILE]
 
@@ -26,7 +26,7 @@ from sudoshiki.solve import DEFAULT_ALGORITHM
 
 
 class Chaos:
-    """Kills a worker every `every` seconds, and the scheduler once the run is a third through."""
+    """Kill a worker every `every` seconds, and the scheduler after a third of the run."""
 
     def __init__(self, cluster: LocalCluster, every: float) -> None:
         self.cluster, self.every = cluster, every

@@ -1,4 +1,4 @@
-"""How long exact counts take, by states and by search alone; and how often estimates hold the number.
+"""Measure exact counts, by states and by search alone, and test estimates.
 
     .venv/bin/python benchmarks/counting.py [--largest 9] [--search-up-to 7] [--seeds 100]
 
@@ -38,7 +38,7 @@ def name(side: int, box: Box) -> str:
 
 
 def timed(puzzle: sk.Puzzle, *, search: bool) -> tuple[int, float]:
-    """The number, and the seconds: of what is short, the best of three."""
+    """Return the number and the seconds; short calls are timed as the best of three."""
     options = {"threads": 1} if search else None  # with options an algorithm searches, and nothing else
     best = float("inf")
     for _ in range(3):

@@ -1,4 +1,4 @@
-"""How far the grades of a puzzle stay equal under `vary`, scale by scale.
+"""Measure how far the grades of a puzzle stay equal under `vary`, by scale.
 
     python -m benchmarks.equivalents --count 40
 
@@ -49,14 +49,14 @@ SCALES = (
 
 
 class Value(NamedTuple):
-    """One value of a grade: as a number, and as the level that goes with it."""
+    """One value of a grade: as a number, and as the level that belongs to it."""
 
     number: float
     level: str | None = None
 
 
 class Row:
-    """What is printed for one scale."""
+    """The printed line of one scale."""
 
     def __init__(self) -> None:
         self.pairs = self.equal = self.level_equal = 0

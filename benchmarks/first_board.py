@@ -1,4 +1,4 @@
-"""How soon a first visitor of an exported page sees a board, in a real browser with nothing kept.
+"""Measure when a first visitor of an exported page sees a board, in a browser.
 
     python benchmarks/first_board.py --visits 5
 

@@ -1,4 +1,4 @@
-"""What a frame costs while a search on a 16×16 board is watched, in a real browser.
+"""Measure the cost of a frame of Watch on a 16×16 board, in a real browser.
 
     python benchmarks/frames.py --seconds 5
 

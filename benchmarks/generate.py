@@ -1,4 +1,4 @@
-"""How fast puzzles are made, beside the programs that people use, in one run and on one thread.
+"""Measure how fast puzzles are generated, beside other programs on one thread.
 
     python -m benchmarks.generate [--seconds 5] [--tdoku PATH] [--only Solo]
 
@@ -46,7 +46,7 @@ UNEQUAL = (("trivial", "t"), ("easy", "e"), ("tricky", "k"), ("extreme", "x"), (
 
 
 def our_rate(wish: dict[str, Any], seconds: float) -> tuple[int, float]:
-    """Puzzles made, and the seconds of processor time they took."""
+    """Return the number of puzzles and the processor time they took."""
     begun, until, made = process_time(), monotonic() + seconds, 0
     for one in generate(count=None, seed=1, seconds=LONGEST, **wish):
         made += len(one.line or write(one.puzzle)) > 0
@@ -56,7 +56,7 @@ def our_rate(wish: dict[str, Any], seconds: float) -> tuple[int, float]:
 
 
 def peer_rate(command: list[str], seconds: float) -> tuple[int, float] | None:
-    """Lines that a program prints in so many seconds, and its processor time; None where it is not there."""
+    """Return the lines a program prints and its processor time; None if not installed."""
     if not shutil.which(command[0]):
         return None
     before, until, lines = used_by_children(), monotonic() + seconds, 0
@@ -101,7 +101,7 @@ def rates(seconds: float, tdoku: str | None, only: str) -> None:
 
 
 def levels() -> Iterator[tuple[str, dict[str, Any], str, str]]:
-    """Each level that two of Simon Tatham's programs can be asked for."""
+    """Each level that two of Simon Tatham's programs can generate."""
     for size, box in (("3x3", (3, 3)), ("4x4", (4, 4))):
         for level, letter in SOLO:
             yield f"Solo {size} {level}", {"box": box, "tatham": level}, "sgt-solo", f"{size}d{letter}"

@@ -1,4 +1,4 @@
-"""How many boards a second the GPU solves, next to the engine of the CPU in the same run.
+"""Measure boards per second of the GPU, next to the CPU engine in the same run.
 
     python benchmarks/gpu.py sudoku_easy.txt sudoku_17clue.txt --json gpu.json
 
@@ -113,7 +113,7 @@ def _boards(file: Path) -> Array:
 
 
 def _repeated(boards: Array, count: int) -> Array:
-    """As many, in an order without a pattern."""
+    """Return that many boards, repeated in random order."""
     return boards[np.random.default_rng(1).integers(0, len(boards), count)]
 
 
@@ -124,7 +124,7 @@ def _seconds(act: Callable[[], object]) -> float:
 
 
 class Bench:
-    """Boards on the GPU, to be solved again and again."""
+    """Boards on the GPU, which are solved repeatedly."""
 
     def __init__(self, device: Device, boards: Array, tuning: Tuning, task: DeviceTask = TASK) -> None:
         grid = grid_for(device, task, False, len(boards), tuning)
@@ -161,7 +161,7 @@ class Bench:
 
 
 def _bench_for(here: Device, boards: Array, options: argparse.Namespace, task: DeviceTask = TASK) -> Bench:
-    """With so many boards that a launch takes as long as it should."""
+    """Return a Bench with enough boards for a launch of the requested length."""
     count = min(1 << 20, options.most)
     bench = Bench(here, _repeated(boards, count), Tuning(), task)
     bench.solve_once()
@@ -218,7 +218,7 @@ def _measure_filled(
 
 
 def _cpu_rate(here: Device, name: str, boards: Array) -> float:
-    """Of one thread, on the set once; and the two must agree on every board of it."""
+    """Return the rate of one thread, after checking that both agree on every board."""
     text = boards.tobytes()
     seconds = min(_seconds(lambda: sk.solve_many(text, on="cpu")) for _ in range(2))
     cpu = sk.solve_many(text, on="cpu")
@@ -229,7 +229,7 @@ def _cpu_rate(here: Device, name: str, boards: Array) -> float:
 
 
 def _filled_trip(boards: Array) -> float:
-    """From text of the host, of which no solutions come back."""
+    """Solve from text in host memory, without returning solutions."""
     count = 1 << 23
     text = _repeated(boards, count).tobytes()
     sk.filled_by(text, MEANS[0], on="gpu")
@@ -258,8 +258,10 @@ def _work(here: Device, name: str, boards: Array) -> dict[str, float]:
 
 
 def _tune(here: Device, sets: dict[str, Array]) -> list[dict[str, Any]]:
-    """Rates by candidates lost, by blocks a processor and by lanes to wait for; the first row is what is
-    used."""
+    """Print rates by candidates lost, blocks per processor and lanes to wait for.
+
+    The first row has the values in use.
+    """
     rows = []
     _print("\nvariant", *(name.removeprefix("sudoku_")[:14] for name in sets))
     for tuning in TUNINGS:
@@ -279,7 +281,7 @@ def _tune(here: Device, sets: dict[str, Array]) -> list[dict[str, Any]]:
 
 
 def _bus(here: Device, boards: Array, rounds: int) -> dict[str, float]:
-    """Boards from memory that the GPU reaches and back, and the same bytes without solving."""
+    """Send boards from host memory and back; then the same bytes without solving."""
     count = len(boards)
     given = here.host_array(boards.shape, np.uint8)
     given[:] = boards

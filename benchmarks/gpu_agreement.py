@@ -1,11 +1,11 @@
-"""Whether the GPU says what the engine of the CPU says, board for board: verdicts, how many solutions were
-found, faults and their columns; the solution too, where there is one only. And of 9×9 boards, which of them
-places or singles alone fill.
+"""Compare the answers of the GPU with those of the CPU engine, board by board.
 
     python benchmarks/gpu_agreement.py --boards 1000000 --threads 16
 
-For every kind that many boards, made from full ones by taking cells away, some spoiled so that they have no
-solution or are no puzzle. A file of boards may be given as well: its lines are one more kind.
+Compared: verdicts, numbers of solutions, faults and their columns, and the solution if it is the only one; of
+9×9 boards also which of them hidden singles, or all singles, fill. Each kind has that many boards, made from
+full ones by removing cells; some are changed so that they have no solution or are invalid. The lines of a
+file of boards can be added as one more kind.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def main() -> None:
 
 
 def _verdicts(options: argparse.Namespace) -> int:
-    """How many boards of all kinds the two differ on."""
+    """Return the number of boards of all kinds on which the two differ."""
     _head("kind", ("none", "one", "many", "some", "rejected"))
     wrong = 0
     for number, kind in enumerate(KINDS):
@@ -90,7 +90,7 @@ def _verdicts(options: argparse.Namespace) -> int:
 
 
 def _what_fills(options: argparse.Namespace) -> int:
-    """The same, asked what fills them."""
+    """Return the same for the question which boards singles fill."""
     _head("by places or singles", ("filled", "unfilled", "rejected"))
     wrong = 0
     for number, keep in enumerate(KEPT):
@@ -116,7 +116,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _boards(kind: Kind, count: int, rng: np.random.Generator) -> tuple[Array, Array]:
-    """Full boards by shuffling rows, columns and values of the shifted pattern; and what is left of them."""
+    """Return shuffled full boards, and the same with cells removed."""
     side, rows = kind.side, kind.rows or 1
     columns = side // rows
     at = np.arange(side)
@@ -140,7 +140,7 @@ def _boards(kind: Kind, count: int, rng: np.random.Generator) -> tuple[Array, Ar
 
 
 def _blocks(rng: np.random.Generator, count: int, blocks: int, length: int) -> NDArray[np.int64]:
-    """An order of lines that keeps blocks of them together."""
+    """Return an order of lines that keeps blocks of them together."""
     outer = np.argsort(rng.random((count, blocks)), axis=1)
     inner = np.argsort(rng.random((count, blocks, length)), axis=2)
     return (outer[:, :, None] * length + inner).reshape(count, -1)
@@ -160,7 +160,7 @@ def _head(first: str, words: Sequence[str]) -> None:
 
 
 def _compare(name: str, boards: Any, threads: int, **options: Any) -> int:
-    """How many boards the two differ on."""
+    """Return the number of boards on which the two differ."""
     (gpu, cpu), seconds = _of_both(lambda on: sk.solve_many(boards, on=on, threads=threads, **options))
     differs = _differs(gpu, cpu, ("verdict", "found", "fault", "column"))
     differs |= (cpu.verdict == Code.ONE) & (gpu.solution != cpu.solution).any(1)
@@ -174,7 +174,7 @@ def _compare_filled(name: str, boards: Any, by: str, threads: int) -> int:
 
 
 def _of_both(ask: Callable[[str], Any]) -> tuple[tuple[Any, Any], str]:
-    """What the GPU and the CPU say, and how long they took."""
+    """Return the answers of GPU and CPU, and their times."""
     said, seconds = [], []
     for on in ("gpu", "cpu"):
         started = time.perf_counter()

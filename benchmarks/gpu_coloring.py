@@ -1,4 +1,4 @@
-"""Large boards coloured on a GPU: seconds to a solution by the number of walks, and a CPU beside it.
+"""Measure colouring of large boards on a GPU by number of walks, beside a CPU.
 
     python benchmarks/gpu_coloring.py --make peak.txt
     python benchmarks/gpu_coloring.py peak.txt --only 42_a0.5 --walks 132 528 2112 --seconds 6
@@ -49,13 +49,13 @@ def run(board: sk.Puzzle, with_: str, seed: int, seconds: float) -> Run:
 
 
 def ways(arguments: argparse.Namespace) -> list[tuple[str, str]]:
-    """What is to be measured on a GPU: the title of its column, and the algorithm."""
+    """Return what to measure on a GPU: titles of columns, and algorithms."""
     walks = [(f"{n:,} walks" if n else "GPU", f"tabu:on=gpu:walks={n}") for n in arguments.walks]
     return walks + ([("auto with a GPU", "auto:on=gpu")] if arguments.auto else [])
 
 
 def place(board: sk.Puzzle) -> tuple[int, str]:
-    """Side and fraction kept."""
+    """Return the side and the fraction kept."""
     found = re.search(r"_a([0-9.]+)", board.name)
     return board.side, found[1] if found else "?"
 
@@ -66,7 +66,7 @@ def chosen(arguments: argparse.Namespace) -> list[sk.Puzzle]:
 
 
 def make(file: Path) -> None:
-    """The boards of the recipe `peak` around its peak, three full boards of each side."""
+    """Write the boards of the recipe `peak` near its peak, three of each side."""
     from sudoshiki.lab.boards import masked
 
     lines = []
@@ -82,7 +82,7 @@ def make(file: Path) -> None:
 def measure(
     boards: list[sk.Puzzle], arguments: argparse.Namespace
 ) -> dict[str, dict[tuple[int, str], list[float]]]:
-    """By column, by side and fraction: the seconds of each run."""
+    """Return the seconds of each run, by column, side and fraction."""
     columns: dict[str, dict[tuple[int, str], list[float]]] = defaultdict(lambda: defaultdict(list))
     run(boards[0], "tabu:on=gpu:walks=1", 0, 0.1)  # compiles
     with ProcessPoolExecutor(arguments.cores, get_context("spawn")) as pool:

@@ -1,4 +1,4 @@
-"""How many plain 9×9 puzzles a second a GPU helps to make, next to the CPU in the same run.
+"""Measure plain 9×9 puzzles generated per second with a GPU, next to the CPU.
 
     python benchmarks/gpu_generate.py --count 4000000 --json gpu_generate.json
 
@@ -91,7 +91,7 @@ def _least_seconds(act: Any, rounds: int) -> float:
 
 
 def _made(count: int, compared: int, how: dict[str, Any]) -> tuple[float, str]:
-    """Seconds for all, and what tells the first `compared` from others."""
+    """Return the seconds for all, and a hash of the first `compared`."""
     begun, digest, left = time.perf_counter(), sha256(), compared * LINE
     for lot in fresh_batches(WISH, count, SEED, **how):
         text = lot.text() or ""

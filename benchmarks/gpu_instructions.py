@@ -1,4 +1,4 @@
-"""What a pass over a 9×9 board takes in machine instructions, by the unit that does them: the GPU's roofline.
+"""Count the machine instructions of a pass over a 9×9 board, by GPU unit.
 
     python benchmarks/gpu_instructions.py --arch sm_90 --clock 1.755 --processors 132
 
@@ -83,7 +83,7 @@ def _disassembled(options: argparse.Namespace, name: str, text: str, *defines: s
 
 
 def _instructions(text: str) -> tuple[list[tuple[int, str]], dict[str, int]]:
-    """By place; and where labels stand."""
+    """Return the instructions by address, and the addresses of labels."""
     places: list[tuple[int, str]] = []
     labels: dict[str, int] = {}
     waiting: list[str] = []
@@ -99,7 +99,7 @@ def _instructions(text: str) -> tuple[list[tuple[int, str]], dict[str, int]]:
 
 
 def _longest_loop(text: str) -> list[str]:
-    """The names of the instructions in it."""
+    """Return the names of the instructions in the longest loop."""
     places, labels = _instructions(text)
     best: list[str] = []
     for at, instruction in places:

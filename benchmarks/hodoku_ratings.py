@@ -1,4 +1,4 @@
-"""Score and level beside those of HoDoKu 2.2.0, what differs by class, and how many puzzles a second.
+"""Compare score and level with HoDoKu 2.2.0: classes of differences, and rate.
 
     python benchmarks/hodoku_ratings.py hodoku.tsv --steps steps_hodoku.txt
 
@@ -142,7 +142,7 @@ def _hardest(counts: Iterable[str]) -> str:
 
 
 def _score(name: str) -> float:
-    """On HoDoKu's scale; a technique that we do not have is harder than all others."""
+    """Return HoDoKu's score; an unknown technique is harder than all others."""
     known = TABLE.get(name)
     return known.hodoku.score if known and known.hodoku else inf
 

@@ -1,4 +1,4 @@
-"""The instructions that hot paths take, counted by valgrind, against those in benchmarks/instructions.tsv.
+"""Compare instruction counts of hot paths with benchmarks/instructions.tsv.
 
     make instructions                                    # build, count, compare
     python benchmarks/instructions.py PROGRAM --keep     # write the table anew
@@ -23,7 +23,7 @@ TOLERANCE = 0.02
 
 
 def count(program: Path, path: str) -> int:
-    """Of the function hot_path and what it calls; what prepares the boards is not counted."""
+    """Count those of the function hot_path and its calls, without the preparation."""
     command = [
         "valgrind",
         "--tool=callgrind",

@@ -1,4 +1,4 @@
-"""How many puzzles a second solve_many solves on one thread, next to other solvers in the same run.
+"""Measure puzzles per second of solve_many on one thread, next to other solvers.
 
     python benchmarks/lanes.py sudoku_easy.txt sudoku_17clue.txt --peer tdoku=/path/to/program
 
@@ -116,7 +116,7 @@ def _print_check(files: list[Path], rounds: int) -> None:
 
 
 def _check_seconds(boards: Array, solutions: Array, engine: str) -> float:
-    """For a board: what many boards take longer than a few, so that Python's part does not count."""
+    """Return the seconds per board: the difference between many boards and a few."""
     few = len(boards) // 8
 
     def best_of_many(count: int) -> float:
@@ -176,7 +176,7 @@ def _rate(command: str, text: bytes) -> float:
 
 
 def _instructions(lines: list[str]) -> str:
-    """Instructions a puzzle: a run with the puzzles less a run with none of them."""
+    """Return instructions per puzzle: a run with the puzzles less a run without."""
     with_puzzles, without = _count(lines), _count([])
     if with_puzzles is None or without is None:
         return "–"

@@ -1,4 +1,4 @@
-"""Compare the answers of solve_many with those of another checkout, on any number of 9×9 boards.
+"""Compare the answers of solve_many with those of another checkout.
 
     python benchmarks/lanes_agree.py sudoku_easy.txt sudoku_17clue.txt --before ../other/.venv/bin/python
 
@@ -97,7 +97,7 @@ def _varied(boards: Array, random: np.random.Generator) -> Array:
 
 
 def _lines(count: int, random: np.random.Generator) -> NDArray[np.int64]:
-    """By board an order of rows, or of columns, that keeps boxes together."""
+    """Return an order of rows, or of columns, per board that keeps boxes together."""
     inside = random.permuted(np.tile(np.arange(3), (count, 3, 1)), axis=2)
     bands = random.permuted(np.tile(np.arange(3), (count, 1)), axis=1)
     order: NDArray[np.int64] = (3 * bands[:, :, None] + inside).reshape(count, 9)

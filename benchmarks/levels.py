@@ -1,4 +1,4 @@
-"""Our levels beside those of the programs whose scales they are: Solo, Unequal and QQWing.
+"""Compare our levels with those of the programs that define them.
 
     python benchmarks/levels.py --count 200
 
@@ -27,7 +27,7 @@ ELSEWHERE = "/usr/games"  # where Debian puts games, which is on few paths
 
 
 class Asked(NamedTuple):
-    """What a program is asked for: puzzles of a scale, each level by its letter or word."""
+    """Requests to a program: each level of a scale by its letter or word."""
 
     program: str
     scale: LevelScale
@@ -82,7 +82,7 @@ def _row(path: str, asked: Asked, level: str, count: int, seconds: float) -> str
 
 
 def _made(path: str, asked: Asked, level: str, count: int, seconds: float) -> Iterator[Puzzle]:
-    """Some at a time: whoever is stopped keeps what he has not written yet."""
+    """Make some at a time: a stopped program loses what it has not written yet."""
     end = time.monotonic() + seconds
     while count > 0 and (left := end - time.monotonic()) > 0:
         some = min(count, AT_A_TIME)

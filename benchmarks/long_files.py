@@ -1,4 +1,4 @@
-"""`convert` and `solve` of long files: plain lines by the block against one by one, in one run.
+"""Compare `convert` and `solve` on long files: by block, and line by line.
 
     .venv/bin/python benchmarks/long_files.py [--lines 400000] [--data FILE] [--runs 3]
 
@@ -27,7 +27,7 @@ LAYOUTS = ("s1", "s4", "s5")
 
 
 def used(*arguments: str) -> tuple[float, bytes]:
-    """CPU seconds of a command, and what it printed."""
+    """Return the CPU seconds of a command, and its output."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     done = subprocess.run(
         [sys.executable, "-m", "sudoshiki", *arguments],
@@ -40,7 +40,7 @@ def used(*arguments: str) -> tuple[float, bytes]:
 
 
 def rate(path: Path, lines: int, runs: int, *arguments: str) -> tuple[float, bytes]:
-    """Puzzles by CPU second; the start-up, that of a file with one line, is taken off."""
+    """Return puzzles per CPU second, without the start-up."""
     one = path.with_name("one.txt")
     one.write_bytes(path.read_bytes()[:82])
     start = statistics.median(used(arguments[0], str(one), *arguments[1:])[0] for _ in range(runs))

@@ -1,4 +1,4 @@
-"""Puzzles by the million for benchmarks: symmetric variants of some lines, made with numpy."""
+"""Make puzzles by the million for benchmarks: symmetric variants of some lines."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HARD = [
 
 
 def lines_of(path: str | None) -> list[str]:
-    """The 81-character lines of a file, or the hard ones above."""
+    """Return the 81-character lines of a file, or the hard ones above."""
     if path is None:
         return HARD
     text = Path(path).read_text().splitlines()
@@ -23,7 +23,7 @@ def lines_of(path: str | None) -> list[str]:
 
 
 def write_variants(lines: list[str], count: int, path: Path, seed: int = 0, block: int = 100_000) -> None:
-    """`count` puzzles, each a relabelled line with bands, stacks, rows and columns permuted."""
+    """Write `count` symmetric variants of the lines."""
     chance = np.random.default_rng(seed)
     base = np.array([[int(c) if c in "123456789" else 0 for c in line] for line in lines], np.uint8)
     symbols = np.frombuffer(b".123456789", np.uint8)
@@ -44,7 +44,7 @@ def write_variants(lines: list[str], count: int, path: Path, seed: int = 0, bloc
 
 
 def _permutations(chance: np.random.Generator, size: int) -> np.ndarray:
-    """Orders of nine lines that keep the three bands together."""
+    """Return orders of nine lines that keep the three bands together."""
     inside = chance.permuted(np.tile(np.arange(3), (size, 3, 1)), axis=2)
     bands = chance.permuted(np.tile(np.arange(3), (size, 1)), axis=1)
     orders = bands[:, :, None] * 3 + np.take_along_axis(inside, bands[:, :, None], axis=1)

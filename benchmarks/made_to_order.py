@@ -1,4 +1,4 @@
-"""Puzzles of every kind made by the thousand and checked by other means than they were made by.
+"""Generate puzzles of every kind by the thousand, and check them by other means.
 
     python -m benchmarks.made_to_order [--count 10000] [--workers 2] [--only jigsaw]
 
@@ -63,7 +63,7 @@ KINDS: dict[str, dict[str, Any]] = {
 
 
 def made(wish: dict[str, Any], count: int) -> Iterator[GeneratedPuzzle]:
-    """So many, or as many as there are."""
+    """Return that many, or as many as exist."""
     try:
         yield from islice(generate(count=None, seed=7, **wish), count)
     except SpecNotMet:
@@ -71,7 +71,7 @@ def made(wish: dict[str, Any], count: int) -> Iterator[GeneratedPuzzle]:
 
 
 def is_alone(puzzle: Puzzle) -> bool:
-    """Exact cover knows signs as side conditions alone, which takes long: there, OR-Tools."""
+    """Whether it has one solution: by exact cover, or with signs by OR-Tools."""
     second = "cpsat" if puzzle.arcs else "dlx"
     return all(solve(puzzle, by, limit=2).verdict is Verdict.ONE for by in ("cdcl", second))
 

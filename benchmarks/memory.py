@@ -1,4 +1,4 @@
-"""Whether memory stays what it was: a million solves by all of our algorithms in turn.
+"""Check that memory stays constant over a million solves by all our algorithms.
 
     python benchmarks/memory.py --solves 1000000
 
@@ -28,7 +28,7 @@ class _Mallinfo2(ctypes.Structure):
 
 
 def bytes_in_use() -> int:
-    """What native code and Python have allocated and not given back; glibc counts it."""
+    """Return the bytes that native code and Python have in use, as glibc counts them."""
     count = ctypes.CDLL(None).mallinfo2
     count.restype = _Mallinfo2
     gc.collect()

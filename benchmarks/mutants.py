@@ -1,4 +1,4 @@
-"""Whether the tests would notice: a module with one thing changed at a time, its tests run on each.
+"""Run the tests of a module on mutants of it, and print those that survive.
 
     python benchmarks/mutants.py src/sudoshiki/puzzle/check.py tests/puzzle/test_check.py
     make mutants                                           # checker, model and proof checker
@@ -35,7 +35,7 @@ OPERATORS: dict[type, type] = {
 
 
 def changes(node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
-    """Every node that could stand in its place, and what was done."""
+    """Yield every replacement of a node, with its description."""
     changed: Any = copy.deepcopy(node)
     match node:
         case ast.Compare(ops=operators):
@@ -69,7 +69,7 @@ def _name(node: ast.AST) -> str:
 
 
 def mutants(tree: ast.Module) -> Iterator[tuple[str, ast.Module]]:
-    """The module with one change in a function; texts for people and type hints are left alone."""
+    """Yield the module with one change in a function; texts and type hints stay."""
     functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
     inside = {id(node) for function in functions for node in ast.walk(function)}
     for parent in ast.walk(tree):
@@ -106,7 +106,7 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
 
 
 def functions(module: ModuleType) -> Iterator[FunctionType]:
-    """Those defined in the module, methods and properties too, whatever wraps them."""
+    """Return the functions of the module, with methods and properties."""
     things = [*vars(module).values()]
     things += [member for thing in things if isinstance(thing, type) for member in vars(thing).values()]
     for thing in things:
@@ -117,7 +117,7 @@ def functions(module: ModuleType) -> Iterator[FunctionType]:
 
 
 def become(module: ModuleType, tree: ast.Module) -> None:
-    """Let the functions of a module have the code of a mutant: whoever imported them has it too."""
+    """Give the functions of a module the code of a mutant, for all importers."""
     assert module.__file__
     codes = {code.co_qualname: code for code in _codes(compile(tree, module.__file__, "exec"))}
     for function in functions(module):
@@ -126,7 +126,7 @@ def become(module: ModuleType, tree: ast.Module) -> None:
 
 
 class Trials:
-    """In place of pytest's loop: all tests in a fork for each mutant, up to the first that fails."""
+    """Run all tests in a fork for each mutant, up to the first that fails."""
 
     def __init__(self, file: Path) -> None:
         parts = file.with_suffix("").parts

@@ -1,4 +1,4 @@
-"""Proofs by the thousand: made, checked by both checkers and by others, spoilt, and measured.
+"""Make proofs by the thousand; check, corrupt and measure them.
 
     python -m benchmarks.proofs --boards 1000 --spoilt 1000 --lrat-check PATH --drat-trim PATH
 
@@ -47,7 +47,7 @@ def unique_board(kind: str, side: int, seed: int) -> sk.Puzzle:
 
 
 def without_solution(puzzle: sk.Puzzle, random: Random) -> sk.Puzzle | None:
-    """With a given that the only solution does not have, and that no rule forbids at once."""
+    """Return a puzzle with a given that no rule forbids at once, but without solution."""
     (solution,) = sk.solve(puzzle).solutions
     full = (1 << puzzle.side) - 1
     cells = [cell for cell, mask in enumerate(puzzle.candidates) if mask == full]
@@ -63,7 +63,7 @@ def without_solution(puzzle: sk.Puzzle, random: Random) -> sk.Puzzle | None:
 
 
 def boards(each: int, seed: int) -> Iterator[sk.Puzzle]:
-    """So many with one solution, and as many without."""
+    """Yield that many boards with one solution, and as many without."""
     random = Random(seed)
     shapes = [("sudoku", side) for side in SUDOKU] + [("futoshiki", side) for side in FUTOSHIKI]
     ones = nones = 0
@@ -88,7 +88,7 @@ def large_boards(seed: int) -> Iterator[sk.Puzzle]:
 
 
 def _loose(side: int, kept: float, random: Random) -> sk.Puzzle:
-    """A full board with so many of its values kept, and more until it has one solution."""
+    """Return a full board with some values kept, and more until it is unique."""
     board = sk.solve(sk.sudoku(side=side), limit=1, seed=random.randrange(2**32)).solution
     assert board is not None
     cells = random.sample(range(side**2), side**2)
@@ -111,7 +111,7 @@ def made(puzzles: Iterator[sk.Puzzle]) -> Iterator[Made]:
 
 
 class Checks:
-    """How many proofs hold by each checker."""
+    """How many proofs each checker accepts."""
 
     def __init__(self, folder: Path, others: dict[str, str]) -> None:
         self.folder, self.others = folder, others

@@ -1,4 +1,4 @@
-"""Ratings beside those of the real program, and how many puzzles a second are rated.
+"""Compare ratings with those of the original program, and measure the rate.
 
     python benchmarks/ratings.py se_1.2.1.3.tsv --peer SE="java -cp se.jar diuf.sudoku.test.serate --input=-"
     python benchmarks/ratings.py sukaku_explainer.tsv --scale sukaku
@@ -121,7 +121,7 @@ Made = TypeVar("Made")
 
 
 def _best(make: Callable[[], Made], rounds: int) -> tuple[float, Made]:
-    """The least CPU time of some rounds, and what they make."""
+    """Return the least CPU time of some rounds, and their result."""
     best = float("inf")
     for _ in range(rounds):
         start = time.process_time()
@@ -135,7 +135,7 @@ def _tenths(ratings: NDArray[np.float64]) -> list[int]:
 
 
 def _seconds(command: str, rows: list[Rated]) -> float:
-    """CPU time of the program and its children."""
+    """Return the CPU time of the program and its children."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     text = "".join(row.line + "\n" for row in rows)
     subprocess.run(

@@ -1,4 +1,4 @@
-"""What a billion and a trillion puzzles take: cost, time and bottleneck from rates measured here.
+"""Estimate cost, time and bottleneck of a billion and a trillion puzzles.
 
     .venv/bin/python benchmarks/scale.py [--data FILE] [--cores 16 128 1024] [--no-cluster]
 
@@ -40,7 +40,7 @@ CHUNK = 4 << 20
 
 @dataclass
 class Rates:
-    """Seconds of one core, for a puzzle or a chunk; bytes for a puzzle."""
+    """Seconds of one core, per puzzle or chunk; bytes per puzzle."""
 
     solve: float
     worker: float
@@ -61,7 +61,7 @@ class Rates:
 
 
 def cpu(body: Callable[[], object]) -> float:
-    """CPU seconds of the best of three."""
+    """Return the CPU seconds of the best of three."""
     times = []
     for _ in range(3):
         begun = time.process_time()
@@ -106,7 +106,7 @@ def answered(folder: Path, found: Input, chunks: list[Chunk]) -> list[str]:
 
 
 def joined(folder: Path, found: Input, chunks: list[Chunk]) -> float:
-    """CPU seconds to join the parts and make them safe."""
+    """Return the CPU seconds to join the parts and sync them."""
     paths = answered(folder, found, chunks)
     target = target_of(str(folder / "out.txt"))
     store = Store(target, work_folder(target.place), {"inputs": []}, resume=False, restart=True)
@@ -121,7 +121,7 @@ def joined(folder: Path, found: Input, chunks: list[Chunk]) -> float:
 
 
 def a_job(count: int, **settings: object) -> float:
-    """Seconds by the clock for each of many jobs that do nothing, without the start."""
+    """Return the wall-clock seconds per empty job, without the start."""
     jobs = run_jobs(range(count), neg, **settings)  # type: ignore[arg-type]
     next(jobs)
     begun = time.perf_counter()
@@ -153,7 +153,7 @@ def show_rates(rates: Rates) -> None:
 
 
 def limits(rates: Rates, puzzles: float, cores: int, shards: int) -> dict[str, float]:
-    """Seconds that each part of the work would take if it were the only one."""
+    """Return the seconds of each part of the work if it were the only one."""
     chunks = puzzles / rates.a_chunk()
     return {
         "solving": puzzles * rates.worker / cores,

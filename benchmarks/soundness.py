@@ -1,4 +1,4 @@
-"""Every step of every technique against all solutions, on random boards of all kinds.
+"""Check every step of every technique against all solutions of random boards.
 
     python benchmarks/soundness.py --boards 100000 --seed 1 --workers 2
 
@@ -33,7 +33,7 @@ CHUNK = 50  # boards a job
 
 @dataclass
 class Tally:
-    """What was seen, and what was wrong."""
+    """Counts of what was checked, and the wrong steps."""
 
     boards: Counter[str] = field(default_factory=Counter)  # by kind
     several: Counter[str] = field(default_factory=Counter)  # of these, with several solutions
@@ -73,7 +73,7 @@ def _regions(random: Random) -> sk.Graph:
 
 
 def _own_groups(random: Random) -> sk.Graph:
-    """A few groups more, with fewer cells than values."""
+    """Return a few additional groups, with fewer cells than values."""
     plain = _graph("latin", random.choice([4, 5, 6]))
     more = [sorted(random.sample(range(plain.side**2), random.randint(2, plain.side - 1))) for _ in range(3)]
     names = [*plain.names, *(f"extra {number}" for number in range(len(more)))]
@@ -81,7 +81,7 @@ def _own_groups(random: Random) -> sk.Graph:
 
 
 def _named_rules(random: Random) -> sk.Graph:
-    """Rules that say which cells differ: the techniques take others only as far as they are signs."""
+    """Return rules that make cells differ; of others, techniques use only signs."""
     rules = [sk.AntiKnight(), sk.AntiKing(), sk.Windoku(), sk.DisjointGroups(), sk.Region("r1c2 r2c4 r4c1")]
     rules.append(sk.Cage(None, "r2c1 r3c3 r4c4 r1c3"))
     side = random.choice([4, 6, 6, 8, 9])
@@ -117,7 +117,7 @@ def _graph(kind: str, side: int) -> sk.Graph:
 
 @cache
 def _region_graph(side: int, number: int) -> sk.Graph:
-    """Rows that have traded cells with each other, each still in one piece."""
+    """Return rows that have exchanged cells with each other, each still connected."""
     random = Random(number)
     region = [cell // side for cell in range(side**2)]
     while True:
@@ -145,7 +145,7 @@ def _in_one_piece(region: Sequence[int], number: int, side: int) -> bool:
 
 
 def _full_board(graph: sk.Graph, random: Random) -> list[int] | None:
-    """A solution, its values renamed at random; one of some that are made once for each shape."""
+    """Return a solution with random names of values; some are cached per shape."""
     known = _solutions(graph, random.randrange(12))
     if known is None:
         return None
@@ -163,7 +163,7 @@ def _solutions(graph: sk.Graph, number: int) -> tuple[int, ...] | None:
 
 
 def _signs(board: Sequence[int], side: int, density: float, random: Random) -> list[tuple[int, int]]:
-    """Between neighbours, and now and then between cells that are none."""
+    """Return signs between neighbours, and sometimes between other cells."""
     beside = [(cell, cell + 1) for cell in range(side**2) if (cell + 1) % side]
     beside += [(cell, cell + side) for cell in range(side**2 - side)]
     chosen = random.sample(beside, round(density * len(beside)))
@@ -174,7 +174,7 @@ def _signs(board: Sequence[int], side: int, density: float, random: Random) -> l
 
 
 def make_board(kind: str, random: Random) -> tuple[sk.Puzzle, list[tuple[int, ...]]] | None:
-    """A puzzle and all its solutions; nothing where a shape has none."""
+    """Return a puzzle and all its solutions; None if a shape has none."""
     make_graph, densities = KINDS[kind]
     plain = make_graph(random)
     board = _full_board(plain, random)
@@ -202,7 +202,7 @@ def _with_givens(graph: sk.Graph, board: Sequence[int], cells: Sequence[int]) ->
 
 
 def check_board(kind: str, seed: str) -> Tally:
-    """All steps in each of some situations; from one to the next all of one technique are taken."""
+    """Check all steps in some situations; all of one technique lead to the next."""
     random = Random(seed)
     tally = Tally()
     while (made := make_board(kind, random)) is None:

@@ -1,4 +1,4 @@
-"""Start-up: solving one 9×9 from the command line against importing click and rich, in one run.
+"""Compare the start-up of `solve` with importing click and rich.
 
     .venv/bin/python benchmarks/startup.py [--runs 40]
 
@@ -28,7 +28,7 @@ COMMANDS = {
 
 
 def times_of(arguments: list[str]) -> tuple[float, float]:
-    """Wall-clock and processor seconds of one start."""
+    """Return wall-clock and processor seconds of one start."""
     begun = time.perf_counter()
     started = subprocess.Popen([sys.executable, *arguments], stdout=subprocess.DEVNULL)
     _, status, used = os.wait4(started.pid, 0)

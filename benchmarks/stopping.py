@@ -1,4 +1,4 @@
-"""How fast Ctrl-C and SIGTERM end each algorithm and each long command in mid-work, and what is said then.
+"""Measure how fast Ctrl-C and SIGTERM end each algorithm and long command.
 
     .venv/bin/python benchmarks/stopping.py [--times 3] [--within 0.5] [--seed 0]
 
@@ -32,7 +32,7 @@ class Stop(NamedTuple):
 
 
 def commands(board: str, folder: Path) -> dict[str, list[str]]:
-    """What there is to be stopped, by its name."""
+    """Return the commands to stop, by name."""
     loose = folder / "loose.txt"  # boards whose solutions nobody has time to count
     loose.write_text(f"{'.' * 256}\n" * 100)
     found = {

@@ -1,4 +1,4 @@
-"""Variant puzzles against Interactive Sudoku Solver (ISS) and CP-SAT: reading, building, solving, proving.
+"""Compare variant puzzles with Interactive Sudoku Solver (ISS) and CP-SAT.
 
     .venv/bin/python benchmarks/variants.py PUZZLES.tsv [--iss FOLDER [--one-process]]
                                             [--cpsat SECONDS] [--only TEXT] [--seconds 60]
@@ -79,7 +79,7 @@ class Times(NamedTuple):
 
 
 class Iss:
-    """ISS in a node process: a string goes in, processor seconds and the number of solutions come out."""
+    """ISS in a node process: takes strings, returns seconds and numbers of solutions."""
 
     def __init__(self, folder: str, scratch: str, one_process: bool) -> None:
         self.script = Path(scratch) / "run.mjs"
@@ -107,7 +107,7 @@ def values(solution: str) -> tuple[int, ...]:
 
 
 def solve_once(text: str, limit: float) -> tuple[sk.Outcome, Times]:
-    """From the string to the proof; nothing of the puzzle is kept from one run to the next."""
+    """Solve from the string to the proof, with nothing cached from earlier runs."""
     clear_graph_cache()
     build._with_signs.cache_clear()
     start = time.process_time()
@@ -120,7 +120,7 @@ def solve_once(text: str, limit: float) -> tuple[sk.Outcome, Times]:
 
 
 def ours(text: str, solution: Sequence[int], limit: float) -> Times | str:
-    """Times; or what is wrong."""
+    """Return the times, or the error."""
     try:
         outcome, first = solve_once(text, limit)
     except sk.SudoshikiError as error:
@@ -139,7 +139,7 @@ def ours(text: str, solution: Sequence[int], limit: float) -> Times | str:
 
 
 class CpSat:
-    """CP-SAT in a process of its own, which ends when its processor time is up."""
+    """CP-SAT in its own process, which ends when its processor time is up."""
 
     def __init__(self, limit: float) -> None:
         import ortools.sat.python.cp_model  # noqa: F401  (before the processes are made)
@@ -162,7 +162,7 @@ class CpSat:
 
 
 def _by_cpsat(text: str) -> float:
-    """Processor seconds of the model and the search, in this process."""
+    """Return the processor seconds of the model and the search, in this process."""
     task = SolverTask("cpsat", ("", ""), sk.parse(text, "iss"), 2, 0, 0, {"workers": 1})
     ours, theirs = socketpair()
     with ours, theirs:
@@ -176,7 +176,7 @@ def geometric_mean(numbers: Sequence[float]) -> float:
 
 
 def report(name: str, ratios: Sequence[tuple[str, float, float]]) -> None:
-    """Ratios of (puzzle, their seconds, theirs to ours)."""
+    """Print ratios of (puzzle, their seconds, theirs to ours)."""
     if not ratios:
         return
     print(

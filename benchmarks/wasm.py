@@ -1,4 +1,4 @@
-"""The core as WebAssembly against the native one: the same work in one run, as a ratio of processor time.
+"""Compare the core as WebAssembly with the native one, by processor time.
 
     .venv/bin/python benchmarks/wasm.py [--rounds 3]
 

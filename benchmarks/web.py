@@ -1,4 +1,4 @@
-"""The server under load: many clients at once, most of them with boards that take for ever.
+"""Test the server under load: many clients, most with boards that never finish.
 
     python benchmarks/web.py --clients 200 --seconds 60
 
@@ -48,7 +48,7 @@ TICK = 0.01
 
 
 class Tally:
-    """What the clients of one process saw."""
+    """Counts of the clients of one process."""
 
     def __init__(self) -> None:
         self.statuses: Counter[str] = Counter()
@@ -156,7 +156,7 @@ async def _warmed_up(address: str) -> None:
 
 
 def _herd(address: str, numbers: Iterable[int], seconds: float) -> Tally:
-    """In a process of its own."""
+    """Run clients in their own process."""
     return asyncio.run(_all_of(address, [*numbers], seconds))
 
 
@@ -180,7 +180,7 @@ async def _clock(tally: Tally) -> None:
 
 
 async def _client(address: str, tally: Tally, number: int) -> None:
-    """One of twenty asks for easy boards, one for /health; every fifth of the rest has no patience."""
+    """Run one client; a few ask for easy boards or /health, some disconnect early."""
     client = Client(address, tally)
     name, body = ADVERSE[number % len(ADVERSE)]
     while True:
@@ -204,7 +204,7 @@ def _memory(pid: int) -> int:
 
 
 def _cpu(pid: int) -> float:
-    """Seconds of the server alone, without its workers."""
+    """Return the CPU seconds of the server, without its workers."""
     times = psutil.Process(pid).cpu_times()
     return float(times.user + times.system)
 

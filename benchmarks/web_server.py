@@ -1,4 +1,4 @@
-"""A server of the page, as a user would start it, for benchmarks that ask it things."""
+"""A server of the web app, started as a user would, for benchmarks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def web_server() -> Iterator[tuple[str, int]]:
-    """Its address and its process's number."""
+    """Yield its address and process id."""
     command = [sys.executable, "-m", "sudoshiki", "web", "--no-browser"]
     environment = os.environ | {"PYTHONUNBUFFERED": "1"}
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as server:

@@ -1,6 +1,6 @@
-"""Make docs/img/book.png, two pages of a book: .venv/bin/python docs/book_picture.py
+"""Make docs/img/book.png: .venv/bin/python docs/book_picture.py
 
-Needs poppler's pdftoppm. Of medium puzzles the first page, and the first page of their solutions.
+Needs poppler's pdftoppm. Shows the first page of medium puzzles, and the first of their solutions.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Make docs/img/layers.svg, the drawing of ARCHITECTURE.md: .venv/bin/python docs/layers.py
+"""Make docs/img/layers.svg for ARCHITECTURE.md: .venv/bin/python docs/layers.py
 
 The layers are those of the line in ARCHITECTURE.md that begins with `puzzle, processes ←`.
 """
@@ -59,7 +59,7 @@ TEXT = (FOLDER.parent / "ARCHITECTURE.md").read_text(encoding="utf-8")
 
 
 def layers() -> list[list[str]]:
-    """From the bottom: the packages of each layer."""
+    """Return the packages of each layer, from the bottom."""
     (listed,) = re.findall(r"^    (puzzle, .*\n.*)$", TEXT, re.MULTILINE)
     return [[name.strip() for name in step.split(",")] for step in listed.split("←")]
 

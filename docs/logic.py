@@ -1,8 +1,6 @@
-"""Makes what is made in docs/logic.md; a comment there names the command whose output follows it.
+"""Update the generated parts of docs/logic.md: .venv/bin/python docs/logic.py
 
-A test compares; to make it anew:
-
-    .venv/bin/python docs/logic.py
+A comment there names the command whose output follows it. A test compares.
 """
 
 from __future__ import annotations
@@ -32,13 +30,13 @@ EXAMPLES = {name: known.example for name, known in TABLE.items() if known.exampl
 
 
 def page() -> str:
-    """What logic.md should hold."""
+    """Return the text that logic.md should have."""
     written = (FOLDER / "logic.md").read_text()
     return _MADE.sub(lambda found: f"{found[1]}{_printed(found[2])}{found[4]}", written)
 
 
 def _printed(command: str) -> str:
-    """A table as it is, anything else as it looks on a terminal."""
+    """Return a table unchanged, other output as it looks on a terminal."""
     output = _output(command)
     return output if output.startswith("|") else f"```\n$ sudoshiki {command}\n{output}```\n"
 

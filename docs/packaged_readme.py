@@ -1,4 +1,4 @@
-"""The README as packages have it: PyPI has none of the files that its links and pictures lead to.
+"""Make the README of packages: on PyPI, its links and pictures need addresses.
 
 scikit-build-core calls `dynamic_metadata` for the field `readme`, as pyproject.toml says.
 """
@@ -14,7 +14,7 @@ TARGET = re.compile(r"(?P<mark>!?)\[(?P<text>[^]]*)\]\((?!\w+:|#)(?P<path>[^)\s]
 
 
 def with_addresses(text: str, home: str, version: str) -> str:
-    """Links and pictures of files of the repository by their addresses there, in that version's release."""
+    """Replace links to files of the repository by their addresses in that release."""
 
     def addressed(found: re.Match[str]) -> str:
         kind = "raw" if found["mark"] else "blob"

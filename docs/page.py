@@ -1,4 +1,4 @@
-"""Takes the pictures of docs/web.md in a real browser: .venv/bin/python docs/page.py"""
+"""Take the pictures of docs/web.md in a browser: .venv/bin/python docs/page.py"""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CHAIN = ".3....2.47..5.........7..8......1..3..67.....5846......798...6.8......1
 
 
 def play(page: Any) -> None:
-    """The first chain of a puzzle, drawn."""
+    """Draw the first chain of a puzzle."""
     page.click("[data-act=new]")
     page.fill("dialog textarea", CHAIN)
     page.click("dialog >> text=Read it")

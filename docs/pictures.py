@@ -29,7 +29,7 @@ def jigsaw() -> str:
 
 
 def chain() -> str:
-    """The first chain on the way to the solution."""
+    """Return the first chain on the way to the solution."""
     puzzle = sk.parse(CHAIN)
     taken = situations(puzzle, path(puzzle).steps)
     situation, step = next(pair for pair in taken if pair[1].branches)

@@ -1,6 +1,6 @@
 """Make the pictures of docs/rules.md: .venv/bin/python docs/rule_pictures.py
 
-A small puzzle for each rule; a test looks for rules without one.
+There is a small puzzle for each rule; a test finds rules without one.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ SIX: dict[str, Sequence[sk.Rule]] = {
 
 
 def examples() -> dict[str, sk.Puzzle]:
-    """By name of the rule."""
+    """Return an example for each rule, by name."""
     found = {name: sk.sudoku(side=6, rules=rules) for name, rules in SIX.items()}
     found["windoku"] = sk.sudoku(side=9, rules=[sk.Windoku()])
     found["entropic"] = sk.sudoku(side=9, rules=[sk.Entropic("r2c2 r3c3 r4c4 r4c5 r3c6 r2c6")])
@@ -81,7 +81,7 @@ def examples() -> dict[str, sk.Puzzle]:
 
 
 def pictures() -> dict[str, str]:
-    """By name of the rule."""
+    """Return a picture of each rule, by name."""
     return {name: as_svg(board_scene(puzzle), SIZE) for name, puzzle in examples().items()}
 
 

@@ -1,6 +1,6 @@
-"""Makes docs/rules.md from the table of rules. A test compares; to make it anew:
+"""Make docs/rules.md from the table of rules: .venv/bin/python docs/rules.py
 
-.venv/bin/python docs/rules.py
+A test compares.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ refused by name. Your own rule is a class: see [add a rule](add-a-rule.md).
 
 
 def page() -> str:
-    """What it should hold."""
+    """Return the text that the page should have."""
     return HEAD + "".join(f"{row}\n" for row in _rows()) + FOOT
 
 

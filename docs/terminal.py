@@ -1,6 +1,6 @@
-"""Make docs/terminal.svg for docs/reproduce.md: commands run on a terminal of their own, and drawn.
+"""Make docs/terminal.svg for docs/reproduce.md: .venv/bin/python docs/terminal.py
 
-.venv/bin/python docs/terminal.py
+Runs commands on a pseudo-terminal, and draws what they print.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ COMMANDS = (
 
 
 def output_of(command: str) -> str:
-    """What the command writes when it believes it has a terminal."""
+    """Return what the command prints on a terminal."""
     ours, theirs = pty.openpty()
     environment = os.environ | {"COLUMNS": str(COLUMNS), "TERM": "xterm-256color"}
     arguments = [sys.executable, "-m", *shlex.split(command)]

@@ -1,4 +1,4 @@
-"""What `make demo` runs: boards that ship with the project, solved; algorithms compared on one of them."""
+"""Run by `make demo`: solve example boards, then compare algorithms on one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Puzzles solved and graded from asyncio: each run in a thread, for native code holds no lock."""
+"""Solve and grade from asyncio, each run in a thread; native code holds no lock."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sudoshiki.formats.shipped import shipped_board
 
 
 async def solve(puzzle: sk.Puzzle, stop: sk.StopFlag) -> sk.Outcome:
-    """Solve without blocking the loop; when the task is cancelled, the search ends as well."""
+    """Solve without blocking the loop; cancelling the task stops the search."""
     try:
         return await asyncio.to_thread(sk.solve, puzzle, stop=stop)
     except asyncio.CancelledError:

@@ -1,4 +1,4 @@
-"""Two threads solve at the same time: native code runs without the GIL, and a flag stops it at once."""
+"""Solve on two threads: native code runs without the GIL; a flag stops it."""
 
 from __future__ import annotations
 

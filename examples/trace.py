@@ -1,4 +1,4 @@
-"""Watch an algorithm: a bounded list of events, replayed as words."""
+"""Trace an algorithm: a bounded list of events, replayed as text."""
 
 from __future__ import annotations
 

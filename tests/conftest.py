@@ -1,4 +1,4 @@
-"""Shared by all tests: how long hypothesis may look, how workers share tests, and a device to write to."""
+"""Settings of all tests: hypothesis, sharing among workers, a device to write to."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """Keep the garbage collector away from the tests that are collected: thousands, which stay to the end."""
+    """Freeze the collected tests, so that the garbage collector skips them."""
     gc.disable()
     try:
         return (yield)
@@ -72,7 +72,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
 @pytest.fixture
 def device(tmp_path: Path) -> Path:
-    """A device made for the test: the one that takes everything and keeps nothing."""
+    """Yield a device node that discards everything, like /dev/null."""
     path = tmp_path / "device"
     try:
         os.mknod(path, stat.S_IFCHR | 0o666, os.makedev(1, 3))

@@ -1,4 +1,4 @@
-"""Boards that ship with the package, and two of the documents' as lines."""
+"""Example boards of the package, and two of the documents' as lines."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ BOARDS = Path(sudoshiki.__file__).parent / "boards"
 
 
 def as_line(name: str) -> str:
-    """A board in S1's notation: side and box, then the cells. Read here, as the package is what is tested."""
+    """Return a board in S1's notation as a line, parsed without the package."""
     cells = (BOARDS / f"{name}.txt").read_text().split()[3:]
     return "".join(cells).replace("0", ".")
 

@@ -1,4 +1,4 @@
-"""Who imports whom in a package, read from the sources: at once, lazily, or for type checkers only."""
+"""Imports between modules, from the sources: direct, lazy, or for types only."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Edges = dict[str, set[str]]
 
 
 class When(Enum):
-    """At what moment an import happens."""
+    """When an import happens."""
 
     AT_ONCE = "at once"
     LAZILY = "when a function is called"
@@ -39,12 +39,12 @@ class Sources:
         return ".".join([self.folder.name, *(parts[:-1] if parts[-1] == "__init__" else parts)])
 
     def package_of(self, path: Path) -> str:
-        """The package that a file stands in; the files at the top are `top`."""
+        """Return the package of a file; files at the top belong to `top`."""
         parts = path.relative_to(self.folder).parts
         return parts[0] if len(parts) > 1 else "top"
 
     def imports(self, path: Path) -> list[Import]:
-        """What a file imports, relative names made whole."""
+        """Return the imports of a file, with relative names resolved."""
         if path not in self._imports:
             self._imports[path] = list(self._read(path))
         return self._imports[path]
@@ -62,7 +62,7 @@ class Sources:
                     yield Import(f"{stem}.{alias.name}", when)
 
     def module_graph(self, announced: Mapping[str, set[str]], *, types: bool) -> Edges:
-        """Each module with those it imports, and those that it `announced` by name, to be imported later."""
+        """Return the imports of each module, and the names it lists for later import."""
         graph: Edges = {}
         for module, path in self.modules.items():
             wanted = [one.name for one in self.imports(path) if types or one.when is not When.FOR_TYPES]
@@ -72,7 +72,7 @@ class Sources:
         return graph
 
     def _run_by(self, name: str, importer: str) -> set[str]:
-        """What importing a name runs: its module, and the packages around that the importer is not in."""
+        """Return what importing a name runs: its module and the packages around it."""
         parts = name.split(".")
         prefixes = [".".join(parts[: end + 1]) for end in range(len(parts))]
         known = [prefix for prefix in prefixes if prefix in self.modules]
@@ -80,7 +80,7 @@ class Sources:
         return {one for one in known if one == known[-1] or not around.startswith(f"{one}.")} - {importer}
 
     def package_graph(self, modules: Edges) -> Edges:
-        """The same between packages; the files at the top, which are the face of all packages, left out."""
+        """Return the imports between packages, without the top-level modules."""
         graph: Edges = {}
         for module, others in modules.items():
             package = self.package_of(self.modules[module])
@@ -103,7 +103,7 @@ def _import_statements(node: ast.AST, when: When) -> Iterator[tuple[ast.Import |
 
 
 def cycles(graph: Mapping[str, set[str]]) -> list[list[str]]:
-    """Sets of nodes that all reach each other (Tarjan's strongly connected components of more than one)."""
+    """Return sets of nodes that all reach each other (Tarjan's algorithm)."""
     order: dict[str, int] = {}
     lowest: dict[str, int] = {}
     stack: list[str] = []

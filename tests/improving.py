@@ -1,4 +1,4 @@
-"""Tests of methods that improve full boards; a folder of tests names its methods and inherits them."""
+"""Shared tests of methods that improve full boards."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NO_SOLUTION = sk.latin(
 
 
 class Improving:
-    """They find solutions of every kind of puzzle and prove nothing."""
+    """Methods that find solutions of every kind of puzzle and prove nothing."""
 
     often: ClassVar[dict[str, dict[str, float]]]  # by method: options with which it begins anew soon
 

@@ -25,7 +25,7 @@ LOOSE_SIDES = (12, 16, 20, 25)
 
 
 def random_puzzle(seed: int, sides: tuple[int, ...] = SMALL_SIDES) -> sk.Puzzle:
-    """One puzzle for each seed; those whose givens clash at once can't be built and are drawn again."""
+    """Return one puzzle per seed; those with conflicting givens are drawn again."""
     random = Random(seed)
     while True:
         try:
@@ -36,7 +36,7 @@ def random_puzzle(seed: int, sides: tuple[int, ...] = SMALL_SIDES) -> sk.Puzzle:
 
 
 def loose_puzzle(seed: int) -> sk.Puzzle:
-    """A large one with few givens; some have one that is wrong."""
+    """Return a large puzzle with few givens; some have a wrong one."""
     random = Random(f"loose {seed}")
     while True:
         try:
@@ -49,7 +49,7 @@ def loose_puzzle(seed: int) -> sk.Puzzle:
 def _draw_large(
     random: Random, side: int, kept: tuple[float, ...] = (0.6, 0.7, 0.8), spoilt: bool = False
 ) -> sk.Puzzle:
-    """Usually with so many givens that plain backtracking comes to an end."""
+    """Return one with enough givens for plain backtracking, usually."""
     boxes = BOXES.get(side, [])
     kind = random.choice(["latin", "arcs", *(["sudoku", "diagonal", "jigsaw", "signs"] if boxes else [])])
     box = random.choice(boxes or [(1, side)])
@@ -68,7 +68,7 @@ def _draw_large(
 
 
 def _boxed_square(random: Random, side: int, height: int, width: int) -> list[int]:
-    """A Sudoku solution: rows shift by a box's width, bands by one more; bands, stacks and lines shuffled."""
+    """Return a Sudoku solution: a shifted pattern, shuffled."""
     rows = [
         band * height + row
         for band in random.sample(range(side // height), side // height)
@@ -136,7 +136,7 @@ def _lists(random: Random, side: int, solution: list[int]) -> list[list[int]]:
 
 
 def _regions(random: Random, side: int, box: tuple[int, int]) -> list[int]:
-    """Boxes with a few cells exchanged: regions need not hang together."""
+    """Exchange a few cells between boxes; regions need not be connected."""
     rows, columns = box
     labels = [r // rows * (side // columns) + c // columns for r in range(side) for c in range(side)]
     for _ in range(side // 2):

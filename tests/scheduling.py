@@ -1,4 +1,4 @@
-"""How `pytest -n 2 --dist loadgroup` shares tests out: whole files, the longest first.
+"""Distribute tests for `pytest -n 2 --dist loadgroup`: files, longest first.
 
 Replaces xdist's own scheduler of that name. That one appends the groups to the names of tests, which has no
 effect with pytest 9.2: every worker started a browser and built wheels.
@@ -32,7 +32,7 @@ LONGEST = (
 
 
 def unit_of(nodeid: str) -> str:
-    """What is sent to a worker as one piece: a file, or a folder of TOGETHER."""
+    """Return what is sent to a worker in one piece: a file, or a folder of TOGETHER."""
     file = nodeid.partition("::")[0]
     folder = file.rpartition("/")[0]
     return folder if folder in TOGETHER else file

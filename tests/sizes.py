@@ -1,4 +1,4 @@
-"""How long functions, files and rooms are, in Python and in C++, read from the sources."""
+"""Sizes of functions, files and packages, in Python and C++."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Size(NamedTuple):
 
 
 class Sizes(NamedTuple):
-    """The longest first."""
+    """The sizes, longest first."""
 
     functions: list[Size]
     files: list[Size]
@@ -61,7 +61,7 @@ def _python_functions(text: str) -> Iterator[Size]:
 
 
 def _native_functions(text: str) -> Iterator[Size]:
-    """Blocks in braces, outside of all functions, with a name and parentheses before them."""
+    """Return blocks in braces with a name and parentheses before them."""
     text = _NOT_CODE.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), _DIGITS_APART.sub("_", text))
     stack: list[tuple[int, str]] = []  # where each open block's header starts; the function's name, or ""
     begin = inside = 0
@@ -82,7 +82,7 @@ def _native_functions(text: str) -> Iterator[Size]:
 
 
 def _function_name(header: str) -> str:
-    """The name of the function whose header this is; empty for a class, a namespace, a list of values."""
+    """Return the name of the function with this header; "" for other blocks."""
     plain = re.sub(r"template\s*<[^{}]*?>\s*(?=[\w\[])", "", header)
     named = _NAME.search(plain)
     if named is None or _SCOPE.search(plain[: named.start()]) or "=" in plain[: named.start()]:

@@ -1,4 +1,4 @@
-"""Hypothesis strategies for puzzles of every kind: boxes, regions, diagonals, signs, pencil marks.
+"""Hypothesis strategies for puzzles of every kind.
 
 A *solvable* puzzle is cut out of a solution, which comes with it. The others have consistent givens by
 chance only: most small ones have no solution, and the model refuses those whose givens clash outright.
@@ -28,7 +28,7 @@ BOXES = {
 
 
 def shifted_square(side: int, box: tuple[int, int], source: random.Random) -> list[int]:
-    """A full board that keeps rows, columns and boxes: a shifted pattern with everything shuffled."""
+    """A full board with rows, columns and boxes: a shifted pattern, shuffled."""
     high, wide = box
     values = source.sample(range(1, side + 1), side)
     rows = _shuffled_in_bands(side, high, source)
@@ -42,7 +42,7 @@ def _shuffled_in_bands(side: int, band: int, source: random.Random) -> list[int]
 
 
 def jigsaw_regions(side: int, box: tuple[int, int], source: random.Random, swaps: int = 12) -> list[int]:
-    """Connected regions, made from boxes by trading cells on their borders."""
+    """Connected regions, made from boxes by exchanging cells on their borders."""
     high, wide = box
     regions = [r // high * (side // wide) + c // wide for r in range(side) for c in range(side)]
     for _ in range(swaps):
@@ -77,7 +77,7 @@ def neighbour_pairs(side: int) -> list[tuple[int, int]]:
 def solvable_puzzles(
     draw: st.DrawFn, kinds: Sequence[str] = KINDS, max_side: int = 9, marks: bool | None = None
 ) -> Solved:
-    """A puzzle of one of the kinds and a solution of it; `marks` says whether it has pencil marks."""
+    """A puzzle of one of the kinds with a solution; `marks`: with pencil marks."""
     kind = draw(st.sampled_from(kinds))
     source = random.Random(draw(st.integers(0, 2**32 - 1)))
     boxed = kind not in ("latin", "futoshiki")
@@ -125,7 +125,7 @@ def _jigsaw(
     name: str,
     source: random.Random,
 ) -> Puzzle:
-    """Regions that the board keeps: cells of equal value trade places between boxes."""
+    """Return regions valid on the board: equal values change places between boxes."""
     high, wide = box
     regions = [r // high * (side // wide) + c // wide for r in range(side) for c in range(side)]
     for _ in range(side):
@@ -142,7 +142,7 @@ def _pencil_marks(board: list[int], side: int, source: random.Random) -> list[li
 
 @st.composite
 def any_puzzles(draw: st.DrawFn, max_side: int = 6) -> Puzzle:
-    """A puzzle that need not have a solution: random givens and signs, the clashing ones left out."""
+    """A puzzle that may have no solution: random givens and signs without conflicts."""
     side = draw(st.integers(1, max_side))
     source = random.Random(draw(st.integers(0, 2**32 - 1)))
     boxes = [(r, side // r) for r in range(1, side + 1) if side % r == 0]
@@ -188,7 +188,7 @@ def puzzles(max_side: int = 9) -> st.SearchStrategy[Puzzle]:
 
 
 def puzzles_for(format: str) -> st.SearchStrategy[Puzzle]:
-    """Puzzles of the kinds that a format is made for (it may refuse some all the same)."""
+    """Puzzles of the kinds that a format is made for; it may still refuse some."""
     row = FORMATS[format]
     if format in ("keen", "killer"):
         return keen_puzzles() if format == "keen" else forum_killers()
@@ -211,7 +211,7 @@ def puzzles_for(format: str) -> st.SearchStrategy[Puzzle]:
 
 @st.composite
 def covering_cages(draw: st.DrawFn, side: int) -> list[list[str]]:
-    """The cells of cages that cover a board, each in one part."""
+    """The cells of connected cages that cover a board."""
     label = list(range(side * side))
     for one, other in neighbour_pairs(side):
         if draw(st.integers(0, 3)) == 0 and label.count(label[one]) + label.count(label[other]) <= 4:
@@ -222,7 +222,7 @@ def covering_cages(draw: st.DrawFn, side: int) -> list[list[str]]:
 
 @st.composite
 def keen_puzzles(draw: st.DrawFn) -> Puzzle:
-    """Latin squares with cages to calculate, which need not have a solution."""
+    """Latin squares with calculation cages; may have no solution."""
     side = draw(st.sampled_from([1, 2, 4, 6, 9]))
     found: list[Rule] = []
     for cells in draw(covering_cages(side)):
@@ -233,7 +233,7 @@ def keen_puzzles(draw: st.DrawFn) -> Puzzle:
 
 @st.composite
 def forum_killers(draw: st.DrawFn) -> Puzzle:
-    """Killers of 9×9 without givens, some cells without a cage; they need not have a solution."""
+    """9×9 killers without givens, some cells without a cage; may have no solution."""
     kept = [cells for cells in draw(covering_cages(9)) if draw(st.integers(0, 3))]
     found = [Cage(draw(st.integers(1, 45)), cells) for cells in kept or [["r1c1"]]]
     return sudoku(side=9, rules=found, diagonals=draw(st.booleans()))

@@ -1,7 +1,7 @@
-"""Imports go one way, as ARCHITECTURE.md draws it; checked by reading the sources.
+"""Imports go one way, as drawn in ARCHITECTURE.md; checked in the sources.
 
-`python -m tests.test_architecture` prints who imports whom; with `--sizes`, the longest functions, files and
-packages. A folder may follow: another checkout to look at.
+`python -m tests.test_architecture` prints the imports; with `--sizes`, the longest functions, files and
+packages. The path of another checkout may follow.
 """
 
 from __future__ import annotations
@@ -153,7 +153,7 @@ def names_used(tree: ast.AST) -> set[tuple[str, str]]:
 
 
 def test_only_two_packages_use_what_some_systems_lack() -> None:
-    """tests/test_platforms.py looks whether those two do so only where it is there."""
+    """tests/test_platforms.py checks that these two use it only where it exists."""
     missing = {
         (module, name) for names in NAMES.values() for module, found in names.items() for name in found
     }
@@ -182,7 +182,7 @@ def test_only_the_package_files_writes_files() -> None:
 
 
 def test_the_core_for_web_pages_has_neither_exceptions_nor_threads() -> None:
-    """Else `make wasm` would fail, which is seldom run. What has them is left out of it."""
+    """Else `make wasm`, which runs rarely, would fail."""
     core = PROJECT / "core"
     cmake = (core / "CMakeLists.txt").read_text()
     threaded = re.search(r"target_sources\(sudoshiki_core PRIVATE\n(.*?)\)", cmake, re.DOTALL)
@@ -197,7 +197,7 @@ def test_the_core_for_web_pages_has_neither_exceptions_nor_threads() -> None:
 
 
 def classes_of(sources: Sources) -> dict[str, set[str]]:
-    """By package: the classes that it defines."""
+    """Return the classes of each package."""
     found: dict[str, set[str]] = {}
     for path in sources.files:
         names = {node.name for node in ast.parse(path.read_text()).body if isinstance(node, ast.ClassDef)}
@@ -216,7 +216,7 @@ def test_exported_classes_have_unique_names() -> None:
 
 
 def announced(sources: Sources) -> Edges:
-    """Modules that tables name, to be imported when one of their rows is first used."""
+    """Return modules that tables list for import at first use."""
     import sudoshiki.solvers
     from sudoshiki.cli.main import COMMANDS
     from sudoshiki.formats import FORMATS
@@ -304,7 +304,7 @@ def test_the_native_core_knows_nothing_of_python() -> None:
 
 
 def graph_as_text(sources: Sources) -> str:
-    """Each package with those it imports; what only type checkers read is in brackets."""
+    """Return each package with its imports; those for type checkers in brackets."""
     packages = sources.package_graph(sources.module_graph(announced(sources), types=False))
     typed = sources.package_graph(sources.module_graph(announced(sources), types=True))
     lines = [f"{len(sources.modules)} modules in {len(packages)} packages; each imports"]

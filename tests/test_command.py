@@ -1,4 +1,4 @@
-"""The command `sudoshiki` as it was installed, in a folder with nothing in it."""
+"""The installed command `sudoshiki`, in an empty folder."""
 
 from __future__ import annotations
 

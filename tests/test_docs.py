@@ -1,4 +1,4 @@
-"""What is written down is true: tables made from the code, links, boards, extras, figures.
+"""Documents are true: generated tables, links, boards, extras, figures.
 
 tests/docs runs the commands and the Python of the pages.
 """
@@ -46,7 +46,7 @@ def test_the_drawing_of_the_layers_is_up_to_date() -> None:
 
 
 def shown(pattern: str) -> list[tuple[Path, str]]:
-    """Every place that has the pattern, with its document; a pattern that is nowhere is wrong."""
+    """Yield every match of the pattern with its document; fail if there is none."""
     found = [
         (page, text) for page in DOCUMENTS for text in re.findall(pattern, page.read_text(), re.MULTILINE)
     ]
@@ -73,7 +73,7 @@ def test_boards_that_are_shown_exist() -> None:
 
 
 def test_no_board_is_shown_as_a_file_of_the_checkout() -> None:
-    """Who installed the package has none."""
+    """An installed package has none of these files."""
     for document in DOCUMENTS:
         assert not re.search(r"boards/[\w-]+\.txt", document.read_text()), document.name
 
@@ -85,7 +85,7 @@ def test_the_help_of_the_package_is_true() -> None:
 
 
 def test_help_of_the_package_is_a_page() -> None:
-    """Each function and the names of the classes; not the methods that they inherit."""
+    """It lists each function and the names of classes, without inherited methods."""
     page = pydoc.plain(pydoc.render_doc(sudoshiki))
     assert len(page.splitlines()) < 480
     for name in set(dir(sudoshiki)) - {"__version__"}:
@@ -100,7 +100,7 @@ def test_every_extra_is_listed() -> None:
 
 
 def test_figures_of_the_readme_stand_on_the_pages_beside_them() -> None:
-    """Each bold number of the four bullets is one of a page that the bullet links to."""
+    """Each bold number of the four bullets is on a page that the bullet links to."""
     text = (PROJECT / "README.md").read_text()
     bullets = re.findall(r"^- (.*?)(?=^- |^$)", text.partition("\n## ")[0], re.MULTILINE | re.DOTALL)
     assert len(bullets) == 4
@@ -120,7 +120,7 @@ def test_algorithms_that_the_portuguese_page_names_exist() -> None:
 
 
 def test_the_figures_in_portuguese_are_those_of_the_recipes_and_the_results() -> None:
-    """Each number of a document, to its last digit, and ours as the reports among the documents have it."""
+    """Each number of a document, to its last digit, and ours from the reports."""
     folder = PROJECT / "docs" / "pt"
     made = run_path(str(folder / "figuras.py"))["page"]()
     assert (folder / "figuras.md").read_text() == made, "run: .venv/bin/python docs/pt/figuras.py"

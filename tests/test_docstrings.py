@@ -1,4 +1,4 @@
-"""Every public function and class has an example, which is true and well typed."""
+"""Every public function and class has an example that runs and type-checks."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NAMES = sorted(
 
 
 def examples(name: str) -> list[doctest.DocTest]:
-    """Those of the docstring, and of the methods of a class that have some of their own."""
+    """Return the examples of the docstring, and of methods with their own."""
     finder = doctest.DocTestFinder(exclude_empty=True)
     public = getattr(sk, name)
     function = public.stream.generate if name == "generate" else public  # the package is called as it

@@ -1,4 +1,4 @@
-"""The examples run to their end, each in a process of its own."""
+"""The examples run to their end, each in its own process."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""`pip install` without make: a wheel from the source distribution, in a fresh environment of each Python.
+"""`pip install` without make: a wheel from the sdist, for each Python.
 
-Only what `make build` did not compile is compiled, and not optimized: the bindings for the other ABI. 3.11
-has one of its own, later ones share the stable ABI. The rest is that of `make build`, to the last byte.
+Only what `make build` did not compile is compiled, without optimization: the bindings for the other ABI. 3.11
+has its own, later ones share the stable ABI. The rest is taken from `make build` unchanged.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ Wheel = Callable[[Path, str], Path]
 
 
 def interpreter(version: str) -> str:
-    """One that runs: on PATH, or among those that pyenv keeps and has not switched on."""
+    """Return an interpreter that runs: on PATH, or installed by pyenv."""
     name = f"python{version}"
     kept = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
     for path in (shutil.which(name), *kept.glob(f"{version}.*/bin/{name}")):
@@ -43,7 +43,7 @@ def interpreter(version: str) -> str:
 
 
 def tried(*command: str | Path, where: Path) -> subprocess.CompletedProcess[str]:
-    """Away from the sources, and without what leads to them."""
+    """Run outside of the sources, without variables that lead to them."""
     clean = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "VIRTUAL"))}
     return subprocess.run(list(map(str, command)), cwd=where, env=clean, capture_output=True, text=True)
 
@@ -55,12 +55,12 @@ def run(*command: str | Path, where: Path) -> str:
 
 
 def pip(python: Path) -> list[str | Path]:
-    """Ours, which works for any Python: to unpack another pip into an environment takes seconds."""
+    """Run our pip for any Python: installing another one takes seconds."""
     return [sys.executable, "-m", "pip", "--python", python]
 
 
 def taken(tag: str) -> Iterator[str]:
-    """Settings of a wheel's build: what it takes from `make build`."""
+    """Return settings that let a wheel use the files of `make build`."""
     yield "-Ccmake.define.CMAKE_CXX_FLAGS_RELEASE=-O0"
     built = (BUILT / "bind").glob("_core.abi3.*" if "abi3" in tag else "_core.cpython-311-*")
     if module := next(built, None):
@@ -71,7 +71,7 @@ def taken(tag: str) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The source distribution."""
+    """Build the source distribution."""
     folder = tmp_path_factory.mktemp("sdist")
     build = "import sys, scikit_build_core.build as b; print(b.build_sdist(sys.argv[1]))"
     name = subprocess.run(
@@ -82,7 +82,7 @@ def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def wheel(source: Path, tmp_path_factory: pytest.TempPathFactory) -> Wheel:
-    """The wheel for a Python, by what its name says of that; built once for all that it fits."""
+    """Build the wheel for a Python, once for all that it fits."""
     built: dict[str, Path] = {}
 
     def wheel_for(python: Path, version: str) -> Path:

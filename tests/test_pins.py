@@ -1,4 +1,4 @@
-"""constraints.txt pins what `make` installs, whatever asked for it, and nothing else."""
+"""constraints.txt pins exactly what `make` installs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PROJECT = Path(__file__).parent.parent
 
 
 def pins() -> dict[NormalizedName, str]:
-    """By name, the versions that hold for this Python."""
+    """Return the versions for this Python, by name."""
     lines = (PROJECT / "constraints.txt").read_text().splitlines()
     wanted = [Requirement(line) for line in lines]
     assert all(re.fullmatch(r"==[^,*]+", str(one.specifier)) for one in wanted)
@@ -25,7 +25,7 @@ def pins() -> dict[NormalizedName, str]:
 
 
 def asked_by_make() -> list[Requirement]:
-    """What the Makefile names, and what pyproject.toml does in the extras that the Makefile asks for."""
+    """Return the requirements in the Makefile, and those of the extras it names."""
     made = re.findall(r"^\t\$\(PIP\) (.*)", (PROJECT / "Makefile").read_text(), re.MULTILINE)
     assert len(made) == 3, "one line for the tools that build, one with the extras, one for the project alone"
     tools, extras = made[0].split(), re.findall(r"\.\[([\w,]+)\]", made[1])[0].split(",")
@@ -45,7 +45,7 @@ def _applies(one: Requirement, extras: Iterable[str] = ()) -> bool:
 
 
 def installed(wanted: Iterable[Requirement]) -> Iterator[tuple[NormalizedName, str]]:
-    """Names and versions of what is wanted, of what that wants, and so on."""
+    """Return names and versions of the requirements and of theirs, recursively."""
     seen: set[tuple[str, frozenset[str]]] = set()
     todo = [one for one in wanted if _applies(one)]
     while todo:
@@ -71,7 +71,7 @@ def test_pins_stand_in_order_each_once() -> None:
 
 
 def printed() -> str:
-    """The file as it should be; markers are kept from what it is."""
+    """Return the file as it should be; markers are kept."""
     lines = (PROJECT / "constraints.txt").read_text().splitlines()
     markers = {canonicalize_name(one.name): one.marker for one in map(Requirement, lines) if one.marker}
     found = sorted(set(installed(asked_by_make())))

@@ -1,6 +1,6 @@
-"""The package on Windows and macOS, simulated on Linux; tests/platforms/simulation.py says how and what not.
+"""The package on simulated Windows and macOS; see tests/platforms/simulation.py.
 
-A whole package of tests runs under a simulation, too; what then fails must be what that system lacks:
+A whole folder of tests can run under a simulation, too; only what that system lacks may fail:
 
     SUDOSHIKI_SIMULATE=win32 PYTHONPATH=.:tests/platforms/startup python -m pytest tests/bulk
 """
@@ -53,7 +53,7 @@ def start(system: str, *arguments: str, cwd: Path = ROOT) -> subprocess.Popen[st
 
 
 def ask(system: str, trial: str) -> str:
-    """What a function of `platforms.trial` returns."""
+    """Return the result of a function of `platforms.trial`."""
     asked = start(
         system, "-W", "error::ResourceWarning", "-c", f"from tests.platforms.trial import *; print({trial}())"
     )
@@ -63,7 +63,7 @@ def ask(system: str, trial: str) -> str:
 
 
 def run(system: str, folder: Path, *arguments: str) -> str:
-    """What a command prints."""
+    """Return the output of a command."""
     command = start(system, "-m", "sudoshiki", *arguments, cwd=folder)
     said, errors = command.communicate(timeout=300)
     assert command.returncode == 0, errors
@@ -138,7 +138,7 @@ def test_commands_that_print(system: str, tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_commands_that_write_files(system: str, tmp_path: Path) -> None:
-    """Nothing is left beside what was asked for, and the bytes are those that Linux writes."""
+    """They leave nothing else behind, and write the same bytes as on Linux."""
     (tmp_path / "in.txt").write_text(f"{BOARD}\nno board\n" * 50)
     for name in (system, ""):
         folder = tmp_path / f"on-{name}"
@@ -171,7 +171,7 @@ def test_an_experiment_of_the_lab(system: str, tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_type_checkers_know_all_names_there(system: str) -> None:
-    """mypy knows which names of the standard library each system has; its cache is kept for the next time."""
+    """mypy knows the standard library of each system; its cache is kept."""
     pytest.importorskip("mypy")
     cache = f"build/mypy/{system}"
     packages = [f"src/sudoshiki/{package}" for package in ("processes", "files")]

@@ -1,4 +1,4 @@
-"""Files about the project agree: its version and date, its metadata, the tools of its commit hooks."""
+"""Project files agree: version, date, metadata, tools of commit hooks."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def loaded(name: str) -> Any:
 
 
 def test_no_symbolic_link_is_committed() -> None:
-    """Windows checks them out as text files unless it is set up for them."""
+    """Windows checks links out as text files by default."""
     if not (PROJECT / ".git").exists():
         pytest.skip("this is no git checkout")
     try:
@@ -81,7 +81,7 @@ def test_no_registration_number_is_cited() -> None:
 
 
 def test_links_and_pictures_of_the_packaged_readme_are_addresses() -> None:
-    """PyPI shows it without the files of the repository: no link is relative, and each leads to a file."""
+    """PyPI has no files of the repository: no link is relative, all targets exist."""
     text = metadata("sudoshiki").json["description"]
     assert isinstance(text, str), "run: make build"
     home, version = PYPROJECT["project"]["urls"]["Homepage"], PYPROJECT["project"]["version"]

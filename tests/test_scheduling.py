@@ -1,4 +1,4 @@
-"""Workers get whole files, and the longest first."""
+"""Workers get whole files, the longest first."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TESTS = [
 
 
 class Worker:
-    """What the scheduler sees of a worker; it keeps the tests that it is sent."""
+    """A worker as the scheduler sees it; it keeps the tests it gets."""
 
     gateway = SimpleNamespace(id="gw")
     shutting_down = False

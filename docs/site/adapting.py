@@ -1,4 +1,4 @@
-"""Adapts pages of the repository to the site: links, and lists in the syntax of Python's Markdown."""
+"""Adapt pages of the repository to the site: links, and the syntax of lists."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _FENCE = re.compile(r"(^```.*?^```$)", re.MULTILINE | re.DOTALL)
 
 
 def adapted(markdown: str, page: str) -> str:
-    """The page with links to pages of the site or to the repository; code blocks stay unchanged.
+    """Return the page with links to the site or the repository; code is unchanged.
 
     Names of built pages become links: the repository has no such files to link to. GitHub accepts a list
     after a line of text, Python's Markdown needs a blank line between them.

@@ -1,4 +1,4 @@
-"""Check the built site: no page loads anything from elsewhere, and every page of the navigation is there.
+"""Check the built site: nothing is loaded from elsewhere, no page is missing.
 
 python docs/site/check.py build/site
 """

@@ -1,4 +1,4 @@
-"""The reference of the command line, from the commands themselves."""
+"""Make the reference of the command line from the commands."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _command(command: click.Command, ctx: click.Context, level: int) -> Iterator
 
 
 def _description(text: str) -> Iterator[str]:
-    """The paragraphs of a help text; those that click does not wrap are code."""
+    """Return the paragraphs of a help text; those that click does not wrap are code."""
     for paragraph in inspect.cleandoc(text).split("\n\n"):
         if paragraph.startswith("\b"):
             yield f"```\n{paragraph.removeprefix(chr(8)).strip(chr(10))}\n```\n"
@@ -58,7 +58,7 @@ def _cell(text: str) -> str:
 
 
 def _escaped(text: str) -> str:
-    """Text of a terminal as Markdown: no tags, no emphasis; code in backquotes stays."""
+    """Return terminal text as Markdown: no tags, no emphasis; keep code in backquotes."""
     parts = text.split("`")
     for number in range(0, len(parts), 2):
         for sign in ("\\", "<", "*", "_", "["):

@@ -1,4 +1,4 @@
-"""The pages that are built with the site and not committed."""
+"""Generated pages, which are built with the site and not committed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ DOCS = Path(__file__).parents[1]
 
 
 def generated_pages() -> dict[str, str]:
-    """By name of the page: its Markdown."""
+    """Return the Markdown of each generated page, by name."""
     moved = {page: (PROJECT / source).read_text(encoding="utf-8") for source, page in MOVED.items()}
     built = runpy.run_path(str(DOCS / "logic.py"))["BUILT"]
     return {

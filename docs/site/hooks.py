@@ -1,4 +1,4 @@
-"""Hooks of MkDocs: add the pages that are made when the site is built, and adapt links to it."""
+"""Hooks of MkDocs: add generated pages and adapt links."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _written: dict[str, str] = {}
 
 
 def on_files(files: Files, config: Any) -> Files:
-    """Add the generated pages, made once a process: `mkdocs serve` builds again and again."""
+    """Add the generated pages, made once per process for `mkdocs serve`."""
     _written.update(_written or generated_pages())
     for name, text in _written.items():
         files.append(File.generated(config, name, content=text))

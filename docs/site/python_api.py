@@ -1,4 +1,4 @@
-"""The reference of the Python API: what `sudoshiki` and its packages hand out, from their docstrings."""
+"""Make the reference of the Python API from docstrings."""
 
 from __future__ import annotations
 
@@ -41,6 +41,6 @@ def _section(title: str, values: dict[str, object]) -> Iterator[str]:
 
 
 def _path(value: object) -> str | None:
-    """Where it is defined; None of constants and of other names for types of Python."""
+    """Return where it is defined; None for constants and aliases of Python's types."""
     module, name = getattr(value, "__module__", ""), getattr(value, "__qualname__", "")
     return f"{module}.{name}" if module.startswith("sudoshiki") and name else None

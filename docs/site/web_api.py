@@ -1,4 +1,4 @@
-"""The references of the web API and of JSON records, from the OpenAPI description of the server."""
+"""Make the references of the web API and of JSON records from OpenAPI."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The search on small boards on every instruction set: equal answers and counters with any rule."""
+"""Small-board search on every instruction set: equal answers and counters."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ BOXES = {6: (2, 3), 9: (3, 3), 12: (3, 4), 16: (4, 4)}
 
 
 def made_puzzle(names: list[str], side: int, random: Random) -> sk.Puzzle:
-    """A puzzle with rules of these names that a board keeps, and a quarter of its values as givens.
+    """Return a puzzle with rules of these names and a quarter of a board as givens.
 
-    Rules of all cells, such as anti-knight, may break on the board: then there are no givens.
+    Rules of all cells, such as anti-knight, may not hold on the board: then there are no givens.
     """
     shape = Shape(side, 1, BOXES[side])
     board = random_board(random, side, BOXES[side], 1)
@@ -39,7 +39,7 @@ def made_puzzle(names: list[str], side: int, random: Random) -> sk.Puzzle:
 
 
 def compare(puzzle: sk.Puzzle, request: Request) -> int:
-    """Returns the guesses, if all instruction sets agree."""
+    """Return the guesses, after checking that all instruction sets agree."""
     expected = run_native(_core.solve_auto, puzzle, request, 1)
     for name in OTHERS:
         assert run_native(_core.solve_auto, puzzle, request, 1, name) == expected, name

@@ -12,7 +12,7 @@ HARD = sk.latin(side=9, candidates=[list(range(1, 9)) for _ in range(81)])  # ei
 
 
 def twisted(side: int) -> sk.Puzzle:
-    """A puzzle nobody finishes soon: many solutions, all to be counted."""
+    """Return a puzzle with too many solutions to count in a test."""
     return sk.latin(side=side)
 
 

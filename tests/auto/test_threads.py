@@ -1,4 +1,4 @@
-"""`auto` on several threads: what is decided does not change, and every way to stop it still works."""
+"""`auto` on several threads: same verdicts, and every way to stop it works."""
 
 from random import Random
 from threading import Timer
@@ -11,7 +11,7 @@ from tests.document_boards import S1_LINE
 
 
 def overfilled(puzzle: sk.Puzzle, more: int, seed: int) -> sk.Puzzle:
-    """A masked board with `more` values put where the rules, but maybe no solution, allow them."""
+    """Return a masked board with `more` values that no rule forbids at once."""
     random = Random(seed)
     cells = list(puzzle.givens)
     for cell in random.sample([cell for cell, value in enumerate(cells) if not value], more):
@@ -23,7 +23,7 @@ def overfilled(puzzle: sk.Puzzle, more: int, seed: int) -> sk.Puzzle:
 
 
 def too_hard() -> sk.Puzzle:
-    """At the peak: neither found nor proved within the time of a test."""
+    """Return a puzzle at the peak, too hard to solve or refute in a test."""
     return sudoku_fraction((6, 6), 0.52, 0)
 
 
@@ -47,7 +47,7 @@ def test_small_boards(puzzle: sk.Puzzle) -> None:
 @pytest.mark.parametrize("more", [0, 3, 6])
 @pytest.mark.parametrize("threads", [2, 4])
 def test_verdicts_are_the_same(fraction: float, seed: int, more: int, threads: int) -> None:
-    """Among these are boards with many solutions and with none, and most of them stall plain search."""
+    """Some boards have many solutions or none; most are too hard for plain search."""
     puzzle = overfilled(sudoku_fraction((5, 5), fraction, seed), more, seed)
     wanted = sk.solve(puzzle, "cdcl").verdict
     outcome = sk.solve(puzzle, "auto", options={"threads": threads})
@@ -104,7 +104,7 @@ def test_deadline_in_mid_race() -> None:
 
 
 def test_effort_is_exact_all_the_same() -> None:
-    """Under an effort budget the turns are taken on one thread, and so are the same as with one."""
+    """With an effort limit all parts run on one thread, so the counters are equal."""
     puzzle = too_hard()
     one, four = (sk.solve(puzzle, "auto", effort=50_000, options={"threads": n}) for n in (1, 4))
     assert four.stopped is sk.Stopped.EFFORT

@@ -1,4 +1,4 @@
-"""A trace of `auto` says which part was at work, what it found and what it counted."""
+"""Traces of `auto`: which part ran, what it found and what it counted."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def traced(run: tuple[sk.Puzzle, int, int | None, int]) -> tuple[sk.Outcome, sk.
 
 
 def total(notes: list[sk.Note]) -> sk.Counters:
-    """All added up; of the depths, the greatest."""
+    """Return the sum of all counters; of depths, the maximum."""
     sums = [sum(column) for column in zip(*(note.counters for note in notes), strict=True)]
     return sk.Counters(*sums)._replace(max_depth=max(note.counters.max_depth for note in notes))
 

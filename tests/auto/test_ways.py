@@ -1,4 +1,4 @@
-"""`auto` takes the way the board asks for, and says which it was."""
+"""`auto` chooses an algorithm that suits the board, and reports it."""
 
 from random import Random
 
@@ -10,7 +10,7 @@ from tests.document_boards import S1_LINE
 
 
 def masked(rows: int, columns: int, kept: float, seed: int) -> sk.Puzzle:
-    """A share of a full board whose rows, columns and values are shuffled within the rules."""
+    """Return a part of a full board with shuffled rows, columns and values."""
     random = Random(seed)
     side = rows * columns
     lines = [
@@ -48,7 +48,7 @@ def test_search_finishes_small_boards() -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_large_boards(seed: int) -> None:
-    """Colouring and clause learning meet here: what one found, the other must not find again."""
+    """Colouring and clause learning both find solutions; none may be counted twice."""
     puzzle = sudoku_fraction((5, 5), 0.42 + 0.02 * seed, seed)
     outcome = sk.solve(puzzle, "auto", limit=3, seed=seed)
     assert outcome.exact or outcome.solution_count == 3
@@ -77,7 +77,7 @@ def test_a_second_solution_is_found_beside_a_pattern() -> None:
 
 
 def test_a_pattern_that_leads_nowhere_is_left() -> None:
-    """One value of the pattern is ruled out: other solutions break it."""
+    """One value of the pattern is excluded; other solutions break the pattern."""
     puzzle = masked(6, 6, 0.45, 3)
     pattern = sk.solve(puzzle, "auto", limit=1).solution
     assert pattern is not None
@@ -108,7 +108,7 @@ def test_an_empty_board_gets_a_solution(side: int) -> None:
 
 
 def test_no_solution_is_proved() -> None:
-    """Nine rows of a Latin square of order 12 whose last rows must take their values from eight."""
+    """Nine rows of a Latin square of order 12; the last rows have eight values left."""
     lists = [list(range(1, 13))] * (9 * 12) + [[*range(1, 9), 12]] * (3 * 12)
     assert sk.solve(sk.latin(candidates=lists), "auto", seconds=20).verdict is sk.Verdict.NONE
 
@@ -141,6 +141,6 @@ def test_a_large_loose_board_gets_its_second_solution_at_once(puzzle: sk.Puzzle)
 
 
 def test_a_chain_is_not_taken_twice() -> None:
-    """Counting on after it, clause learning and search must not find that solution again."""
+    """Clause learning and search must not count its solution again."""
     outcome = sk.solve(sk.sudoku(side=36), limit=5, effort=3_000_000)
     assert len(set(outcome.solutions)) == len(outcome.solutions) == outcome.solution_count == 5

@@ -1,4 +1,4 @@
-"""One malformed input a file, named for its mistake: the good puzzles survive, the bad ones are named."""
+"""Malformed inputs, one per file: good puzzles are read, bad ones reported."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FILES = Path(__file__).parent / "files"
 
 
 def read_expected() -> dict[str, tuple[int, list[str]]]:
-    """File → how many good puzzles it has, and what is said of the others."""
+    """Return for each file the number of good puzzles and the expected messages."""
     expected: dict[str, tuple[int, list[str]]] = {}
     name = ""
     for line in (FILES.parent / "expected.txt").read_text(encoding="utf-8").splitlines():

@@ -1,4 +1,4 @@
-"""The wrong inputs that people are most likely to give: what is said names the mistake, or the way out."""
+"""Likely wrong inputs: the message names the mistake or what to do."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ EMPTY = ". " * 9 + "\n"
 
 
 class Case(NamedTuple):
-    """A text, and what must be in the message."""
+    """A text, and what its message must contain."""
 
     text: str
     says: tuple[str, ...]
@@ -199,7 +199,7 @@ def test_commands_recognise_likely_mistakes(line: str) -> None:
 
 @pytest.mark.parametrize("wrong", ["killer", "hard", "quiet", "number", "solution", "thermo"])
 def test_only_what_is_near_is_suggested(wrong: str) -> None:
-    """Options that share a few letters are no help."""
+    """Options that share only a few letters are not suggested."""
     for command in ("solve", "generate"):
         done = CliRunner().invoke(cli, [command, f"--{wrong}"])
         for option in ("--er", "--to", "--on", "--limit", "--with", "--signs", "--fraction"):
@@ -277,7 +277,7 @@ def test_the_web_api_recognises_likely_mistakes(name: str) -> None:
 
 
 def asked_of_the_api(name: str, asked: dict[str, Any]) -> str:
-    """What a worker refuses with."""
+    """Return the refusal of a worker of the web API."""
     (route,) = [one for one in ROUTES if one.name == name]
     answers = worker._answer_pieces(ANSWERS[name], route, json.dumps(asked).encode(), None, WebLimits())
     records = [json.loads(piece) for status, piece in answers if status != worker.BEGUN]

@@ -1,4 +1,4 @@
-"""The benchmarks as programs: on little input they run to their end and say what they are for."""
+"""The benchmarks as programs: they run on small input and have a help text."""
 
 from __future__ import annotations
 

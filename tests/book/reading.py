@@ -1,4 +1,4 @@
-"""Books for tests, and what pypdf reads in them."""
+"""Books for tests, and their content as read by pypdf."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SMALL = parse("3.4..1.2.4.32.1.")
 
 
 def entries(count: int, *levels: str) -> list[Entry]:
-    """One small puzzle so many times, with these levels in turn."""
+    """Return one small puzzle `count` times, with these levels in turn."""
     solution, words = solve(SMALL).solution, levels or ("easy",)
     return [
         Entry(number, SMALL, Verdict.ONE, solution, words[(number - 1) % len(words)])
@@ -28,7 +28,7 @@ def pages(made: bytes) -> list[PageObject]:
 
 
 class Piece(NamedTuple):
-    """A text where it stands on its page, in points."""
+    """A text at its position on the page, in points."""
 
     text: str
     x: float
@@ -50,5 +50,5 @@ def pieces(page: PageObject) -> list[Piece]:
 
 
 def letters(page: PageObject) -> list[float]:
-    """The sizes that letters are printed in."""
+    """Return the font sizes used."""
     return [piece.size for piece in pieces(page)]

@@ -1,4 +1,4 @@
-"""Books read back: pages, words, outline, links, and the same bytes for the same puzzles."""
+"""Books read back: pages, text, outline, links, reproducible bytes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .reading import SMALL, entries, letters, pages, pieces
 
 
 def numbers(page: PageObject) -> list[int]:
-    """Those of the puzzles on a page, by their captions."""
+    """Return the numbers of the puzzles on a page, from their captions."""
     return [int(number) for number in re.findall(r"(\d+) · easy", page.extract_text())]
 
 
@@ -78,7 +78,7 @@ def test_solutions_are_those_of_the_puzzles_also_upside_down() -> None:
 
 
 def test_every_letter_is_in_the_book() -> None:
-    """Printers refuse a book that asks for letters of theirs."""
+    """Printers refuse a book whose fonts are not embedded."""
     for page in pages(make_book(entries(1), BookSettings(title="T"))):
         fonts = [font.get_object() for font in page["/Resources"]["/Font"].values()]  # type: ignore[index]
         assert fonts

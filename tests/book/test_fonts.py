@@ -1,4 +1,4 @@
-"""Fonts of the user's own: embedded, refused by name, and what they lack."""
+"""Fonts of the user: embedded, refused by name, and with missing characters."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LATIN = frozenset(range(32, 127))
 
 
 def small_font(file: Path, letters: frozenset[int]) -> str:
-    """A font with squares for these letters alone."""
+    """Return a font that has only squares for these letters."""
     builder = pytest.importorskip("fontTools.fontBuilder")
     pens = pytest.importorskip("fontTools.pens.ttGlyphPen")
     pen = pens.TTGlyphPen(None)

@@ -39,7 +39,7 @@ def test_levels_come_in_order_and_numbers_run_through_the_book() -> None:
 
 
 def boards_by_number(page: PageObject, caption: float) -> dict[int, dict[tuple[int, int], int]]:
-    """What is printed over each number of that size of letters, by row and column of a 4×4 board."""
+    """Return what is printed above each number, by row and column of a 4×4 board."""
     printed = pieces(page)
     numbers = [one for one in printed if one.size == caption and one.text.isdigit() and one.y > 60]
     found: dict[int, dict[tuple[int, int], int]] = {int(one.text): {} for one in numbers}
@@ -115,7 +115,7 @@ def test_every_rule_has_a_description_in_both_languages() -> None:
 
 def test_a_rule_of_a_plugin_has_its_own_description() -> None:
     class Own(sk.AntiKnight):
-        """Cells far apart differ."""
+        """A rule by which cells far apart differ."""
 
         name = "own"
 

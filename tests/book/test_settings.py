@@ -1,4 +1,4 @@
-"""Paper, margins and puzzles a page, read back from the PDF; what makes no sense is refused by name."""
+"""Paper, margins and puzzles per page, read back from the PDF; invalid settings."""
 
 from __future__ import annotations
 

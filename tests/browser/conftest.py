@@ -1,4 +1,7 @@
-"""The page in a real browser: chromium, driven by Playwright. `make test` installs it where it may."""
+"""Fixtures for the page in chromium, driven by Playwright.
+
+`make test` installs chromium if it can.
+"""
 
 from __future__ import annotations
 
@@ -21,14 +24,14 @@ DESKTOP, PHONE = {"width": 1280, "height": 900}, {"width": 390, "height": 844}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Marked here, as all of them take seconds."""
+    """Mark all tests of this folder as slow, since each takes seconds."""
     for item in items:
         if item.path.is_relative_to(FOLDER):
             item.add_marker(pytest.mark.slow)
 
 
 def until(page: Any, condition: str) -> None:
-    """Playwright's own way to wait for a condition needs `eval`, which the page forbids."""
+    """Wait for a condition; Playwright's own needs `eval`, which the page forbids."""
     for _ in range(900):
         if page.evaluate(f"() => {condition}"):
             return
@@ -37,7 +40,7 @@ def until(page: Any, condition: str) -> None:
 
 
 def switch_to_portuguese(page: Any) -> None:
-    """Switch the language, and wait until the page shows it: the words are loaded on demand."""
+    """Switch the language and wait until the page shows it; texts load on demand."""
     page.click("#language")
     page.wait_for_selector("nav >> text=Jogar")
 
@@ -55,14 +58,14 @@ def browser() -> Iterator[Any]:
 
 @pytest.fixture(scope="session")
 def address() -> Iterator[str]:
-    """Of a server started as a user would start it."""
+    """Return the address of a server started as a user would start it."""
     with served() as found:
         yield found
 
 
 @contextmanager
 def served(*options: str) -> Iterator[str]:
-    """Start a server with these options of `sudoshiki web`, and end it afterwards."""
+    """Run a server with these options of `sudoshiki web`."""
     pytest.importorskip("uvicorn")
     pytest.importorskip("fastapi")
     command = [sys.executable, "-m", "sudoshiki", "web", "--no-browser", *options]
@@ -77,7 +80,7 @@ def served(*options: str) -> Iterator[str]:
 
 @pytest.fixture
 def page(browser: Any, address: str) -> Iterator[Any]:
-    """A page of a browser that was never here. What it complains of is a failure."""
+    """Yield a page of a fresh browser; errors on its console fail the test."""
     yield from opened_page(browser, address, DESKTOP)
 
 

@@ -1,4 +1,4 @@
-"""Building a puzzle, and choosing cells: by pointer, by finger and by key."""
+"""Building a puzzle and selecting cells by mouse, touch and keyboard."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_the_pad_counts_values_left_and_marks_complete_ones(page: Any) -> None:
 
 
 def test_regions_are_painted_with_the_pointer_and_undone(page: Any) -> None:
-    """A 4×4 board whose first two regions trade a cell: then the lower boxes can't be filled any more."""
+    """Two regions of a 4×4 board exchange a cell, so the lower boxes can't be filled."""
     empty(page, "sudoku", "4")
     page.click("dialog >> text=Open")
     page.wait_for_selector("[data-verdict=many]")
@@ -88,7 +88,7 @@ def test_regions_are_painted_with_the_pointer_and_undone(page: Any) -> None:
 
 
 def test_a_change_of_the_puzzle_is_one_step_that_can_be_undone(page: Any) -> None:
-    """A key pressed in Build begins the puzzle anew: Undo brings the game back, in whatever mode."""
+    """A key in Build starts a new puzzle; Undo restores the game in any mode."""
     opened(page, S1_LINE)
     page.click("[data-cell='1']")
     page.keyboard.press("2")
@@ -243,7 +243,7 @@ def test_signs_that_a_step_rests_on_are_drawn(page: Any) -> None:
 
 
 def test_a_crossing_out_that_is_taken_leaves_marks_to_go_on_from(page: Any) -> None:
-    """Who keeps no pencil marks gets them all; who keeps some, only where something was crossed out."""
+    """Without pencil marks all are added; else only where one was eliminated."""
     taken = """async marks => { const { Game } = await import("/js/game.js");
         const { takeStep } = await import("/js/step-picture.js");
         const { emptyPuzzle } = await import("/js/model.js");
@@ -284,7 +284,7 @@ def test_help_takes_the_place_of_the_keys_and_is_seen_with_the_board(page: Any, 
 
 
 def test_steps_begin_with_the_players_board_or_the_givens(page: Any) -> None:
-    """What is wrong there is said instead."""
+    """If the board is wrong, that is shown instead."""
     opened(page, S1_LINE)
     empty_cells = S1_LINE.count(".")
     page.click("[data-act=explain]")

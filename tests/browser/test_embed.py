@@ -1,4 +1,4 @@
-"""A room in a frame of another page: without the header, and only where it is allowed."""
+"""A tab in a frame of another site: no header, and only if allowed."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_other_tabs_keep_their_header(page: Any, address: str) -> None:
 
 
 def framed(page: Any, folder: Path, host: Space, code: str) -> Any:
-    """The frame that a page of another origin has with this code."""
+    """Return the frame in a page of another origin with this code."""
     (folder / "host.html").write_text(f"<!doctype html><title>A school</title>{code}", encoding="utf-8")
     page.goto(f"{host.address}host.html")
     page.wait_for_timeout(500)
@@ -56,14 +56,14 @@ def host(tmp_path: Path) -> Iterator[Space]:
 
 @pytest.fixture
 def visitor(browser: Any) -> Iterator[Any]:
-    """Of the school's page; what the browser complains of is part of the test."""
+    """Yield a visitor of the school's page; browser errors are part of the test."""
     context = browser.new_context(viewport=DESKTOP, locale="en-GB")
     yield context.new_page()
     context.close()
 
 
 def code_of(page: Any, address: str, room: str, sign: str) -> str:
-    """What the button has to copy."""
+    """Return the code that the button copies."""
     page.goto(f"{address}#{room}")
     page.wait_for_selector(sign)
     page.click("#embed")

@@ -1,4 +1,4 @@
-"""Lab: every dot can be reached and followed with the keyboard alone."""
+"""Lab: every dot can be reached and followed with the keyboard."""
 
 from __future__ import annotations
 

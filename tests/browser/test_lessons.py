@@ -1,4 +1,4 @@
-"""Lessons: each can be read in both languages, and its boards run in it."""
+"""Lessons: each is shown in both languages, and its boards run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Notices: seen wherever they come, also while a dialog is open."""
+"""Notices are visible everywhere, also over an open dialog."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The export as an app: it works when its web space is gone, and takes up a new export."""
+"""The export as an app: it works offline and updates to a new export."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def space(tmp_path: Path) -> Iterator[Space]:
 
 @pytest.fixture
 def kept(browser: Any, space: Space) -> Iterator[Any]:
-    """Opened once, and kept by the browser."""
+    """Yield a page that was opened once and cached by the browser."""
     for page in opened_page(browser, space.address + BELOW, DESKTOP):
         until(page, CONTROLLED)
         yield page
@@ -106,7 +106,7 @@ def test_an_export_that_is_only_half_there_is_not_taken_up(
 
 
 def changed_export(folder: Path, changes: dict[str, bytes], monkeypatch: pytest.MonkeyPatch) -> None:
-    """An export of a later version of the page."""
+    """Return an export of a later version of the page."""
     pages = page_files()
     later = {path: pages[path]._replace(content=content) for path, content in changes.items()}
     with monkeypatch.context() as patch:

@@ -1,4 +1,4 @@
-"""Watch, Race and Make; and what all tabs promise: access for all, nothing too wide, not much to load."""
+"""Watch, Race and Make; and for all tabs accessibility, width and size."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_going_back_is_the_way_one_came(page: Any, address: str) -> None:
 
 
 def test_a_walk_is_seen_as_heat_that_goes_out(page: Any, address: str) -> None:
-    """Each hot cell says with how many it clashes; at the end none is, and the counters are the run's."""
+    """Cells show their number of conflicts; at the end none is left."""
     watched(page, address, "s2-futoshiki-5x5", "tabu")
     outcome = sk.solve(shipped_board("s2-futoshiki-5x5"), "tabu", limit=1, seed=0)
     cells = "[...document.querySelectorAll('.stage [class*=heat-]')]"
@@ -295,7 +295,7 @@ def test_a_race_has_a_link_and_room_for_a_name_twice(page: Any, address: str) ->
 
 @pytest.mark.parametrize("by", ["clock", "tries"])
 def test_the_places_on_the_cards_are_those_of_the_table(page: Any, address: str, by: str) -> None:
-    """The first frame comes when all have finished: it says nothing of who was first."""
+    """The first frame comes after all have finished; it does not tell who won."""
     page.evaluate(
         "() => { requestAnimationFrame = act => setTimeout(() => act(performance.now() + 1e6), 50); }"
     )

@@ -1,4 +1,4 @@
-"""Algorithms of the user's own on the page: what they don't count, why they fail, that they have no code."""
+"""User-defined algorithms on the page: counters, failures, no pseudocode."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ OWN = ("right", "rows", "crashes", "yields_nothing")
 
 @pytest.fixture(scope="module")
 def own_address() -> Iterator[str]:
-    """Of a server with functions of the user's own."""
+    """Return the address of a server with user-defined functions."""
     names = [part for function in OWN for part in ("--with", f"{SOLVERS}:{function}")]
     with served(*names) as address:
         yield address

@@ -1,4 +1,4 @@
-"""Play: by keyboard alone, by mouse, with help, and kept when the page is left."""
+"""Play by keyboard, by mouse, with help; games are kept when the page is left."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def pasted(page: Any, text: str) -> None:
 
 
 def opened(page: Any, line: str) -> None:
-    """Paste a puzzle, as into any page. The one before may look the same: its cells are marked."""
+    """Paste a puzzle; marks on the old cells show when it has been replaced."""
     page.eval_on_selector_all(f"{GRID} [data-cell]", "all => all.forEach(one => one.dataset.before = 1)")
     pasted(page, line)
     until(page, f"document.querySelectorAll('{GRID} [data-cell]:not([data-before])').length === {len(line)}")
@@ -32,7 +32,7 @@ def opened(page: Any, line: str) -> None:
 
 
 def more(page: Any, act: str) -> None:
-    """What stands in the menu."""
+    """Return the entries of the menu."""
     page.click("[data-act=menu]")
     page.click(f".menu [data-act={act}]")
 
@@ -99,7 +99,7 @@ def test_a_hint_comes_in_stages_and_can_be_taken(page: Any) -> None:
 
 
 def test_a_hint_is_drawn_on_the_players_own_marks(page: Any) -> None:
-    """A cell with a single mark was taken as placed, and its value missing from the cells around it."""
+    """Regression: a cell with one mark was treated as placed."""
     opened(page, MEDIUM)
     page.click("[data-act=auto]")
     look = f"[...document.querySelectorAll('{GRID} .value, {GRID} .marks')].map(one => one.textContent)"
@@ -139,7 +139,7 @@ def test_every_step_can_be_gone_to_and_back(page: Any) -> None:
 
 
 def test_keys_do_not_change_a_game_hidden_by_steps(page: Any) -> None:
-    """Typed, by the pad or undone: the steps show another board than the player's."""
+    """By key, number pad or undo: the steps show another board than the player's."""
     opened(page, S1_LINE)
     page.click("[data-cell='1']")
     page.keyboard.press("2")
@@ -231,7 +231,7 @@ def test_a_futoshiki_is_built_by_clicking_edges(page: Any) -> None:
 
 
 def test_unreadable_input_shows_an_error(page: Any) -> None:
-    """The text stays, to be mended; what is then read takes its place on the board."""
+    """The text stays to be corrected; then the puzzle read replaces the board."""
     page.click("[data-act=new]")
     page.fill("dialog textarea", S1_LINE[:-1])
     page.click("dialog >> text=Read it")
@@ -275,7 +275,7 @@ def test_unread_parts_of_a_link_are_listed_until_the_next_puzzle(page: Any) -> N
 
 
 def test_a_game_that_was_begun_is_kept_when_another_puzzle_comes(page: Any) -> None:
-    """Pasted, opened by a link or made: what was entered can be gone on with, once."""
+    """After a paste, a link or a new puzzle, the old game can be resumed once."""
     opened(page, S1_LINE)
     page.click("[data-cell='1']")
     page.keyboard.press("2")

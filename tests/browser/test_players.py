@@ -1,4 +1,4 @@
-"""Whole games by keyboard or by touch alone, marks, settings, and where another puzzle comes from."""
+"""Whole games by keyboard or touch, marks, settings, and other puzzles."""
 
 from __future__ import annotations
 
@@ -280,7 +280,7 @@ def test_a_large_board_is_zoomed_and_moved(page: Any) -> None:
 
 
 class Fingers:
-    """Touches of a real screen: the browser decides what they mean."""
+    """Touches on a real screen; the browser interprets them."""
 
     def __init__(self, page: Any) -> None:
         self.page = page
@@ -291,7 +291,7 @@ class Fingers:
         self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
 
     def drag(self, before: list[tuple[float, float]], after: list[tuple[float, float]]) -> None:
-        """All fingers at once, in ten moves."""
+        """Move all fingers at once, in ten steps."""
         self.at("touchStart", *before)
         for part in range(1, 11):
             pairs = zip(before, after, strict=True)
@@ -335,7 +335,7 @@ def test_a_large_board_is_pinched_and_moved_with_fingers(phone: Any) -> None:
 
 
 def states(page: Any) -> Iterator[str]:
-    """What Play can look like, one after the other."""
+    """Yield the states of Play, one after the other."""
     page.wait_for_selector(".level:has-text('easy')")
     yield "first"
     page.click("[data-act=menu]")

@@ -1,4 +1,4 @@
-"""Race: ready races, the logarithmic clock, pause and scrub, live counters, bars at the end."""
+"""Race: prepared races, logarithmic clock, pause and seek, counters, bars."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ TRIES = "board=s2-futoshiki-5x5&run=backtracking,mrv&by=tries"
 
 
 def counts(page: Any, lane: int) -> dict[str, str]:
-    """What a lane shows, without the words."""
+    """Return the counters that a lane shows, without the words."""
     names = page.locator(f".lane >> nth={lane}").locator("dt").all_inner_texts()
     return dict(zip(names, page.locator(f".lane >> nth={lane}").locator("dd").all_inner_texts(), strict=True))
 

@@ -1,4 +1,4 @@
-"""Puzzles with named rules on the page: opened, drawn, played, checked; refused where they can't be."""
+"""Puzzles with named rules on the page: opened, drawn, played, checked, refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page as static files, in a real browser: everything is worked out there, in workers."""
+"""The page as static files, in a real browser: workers do all computation."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def alone_on_a_phone(browser: Any, space: str) -> Iterator[Any]:
 
 @pytest.mark.parametrize("language", ["en", "pt"])
 def test_the_scripts_of_an_exported_page_are_small(browser: Any, tmp_path: Path, language: str) -> None:
-    """With its workers and the service worker, which is not let run: it fetches every file there is."""
+    """Includes workers; the service worker is off, as it fetches every file."""
     export(tmp_path)
     with web_space(tmp_path) as space:
         address = f"{space.address}?lang={language}"
@@ -114,7 +114,7 @@ def test_make_without_a_server(alone: Any, space: str) -> None:
 
 
 def test_the_page_goes_on_while_a_worker_works(alone: Any) -> None:
-    """Backtracking row by row takes for ever on this board; frames are drawn all the same."""
+    """Backtracking row by row never ends on this board; frames are still drawn."""
     puzzle = sk.parse(WITH_SEVENTEEN)
     alone.evaluate(
         "() => { window.drawn = 0; const step = () => { window.drawn += 1; requestAnimationFrame(step); };"

@@ -1,4 +1,4 @@
-"""Steps on the page: its board shows the marks that `draw` shows, of steps and of parts of chains."""
+"""Steps on the page: the board shows the marks that `draw` shows."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def hinted(page: Any) -> None:
 
 
 def assert_drawn(page: Any, marks: dict[str, Any]) -> None:
-    """As many shapes of each kind as there are marks."""
+    """Check that there are as many shapes of each kind as marks."""
 
     def count(name: str) -> int:
         return len(marks.get(name, []))
@@ -83,7 +83,7 @@ def test_a_single_shows_its_house_and_what_blocks_the_rest(page: Any) -> None:
 
 
 def assert_unfolded(page: Any, details: Any, parts: list[dict[str, Any]]) -> None:
-    """Each sub-step is drawn while it is open, and so are those within it."""
+    """Check that each sub-step is drawn while open, with those inside it."""
     for below, one in enumerate(parts):
         details.nth(below).locator(":scope > summary").click()
         assert details.nth(below).locator(":scope > p").inner_text() == one["text"]
@@ -92,7 +92,7 @@ def assert_unfolded(page: Any, details: Any, parts: list[dict[str, Any]]) -> Non
 
 
 def test_a_chain_within_a_chain_is_shown_part_by_part(page: Any) -> None:
-    """The server's answer is made here: on a busy machine it takes longer than a request may."""
+    """The answer of the server is made here; computing it may exceed the time limit."""
     record = first_step(NUGGET)
     parts = record["reason_parts"]
     candidates = [pencilled(NUGGET, cell) for cell in range(81)]

@@ -1,4 +1,4 @@
-"""Watch: the line at work, jumps, the tree, links to a step, what is offered instead of nothing."""
+"""Watch: current line, jumps, tree, links to a step, suggestions."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_space_plays_after_a_click_on_a_button(page: Any, address: str) -> None:
 
 
 def test_a_click_in_the_tree_goes_to_that_step(page: Any, address: str) -> None:
-    """A board that needs no guess: its tree is a chain in the middle, a node every 34 pixels."""
+    """The board needs no guess: the tree is a chain in the middle, 34 pixels per node."""
     watched(page, address, "board=s1-sudoku-4x4&with=backtracking")
     events = kinds("s1-sudoku-4x4", "backtracking")
     steps = [at + 1 for at, event in enumerate(events) if event == "placed"]

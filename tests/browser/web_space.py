@@ -1,4 +1,4 @@
-"""A web space: a folder behind a plain HTTP server that knows no API, and can be taken away."""
+"""A folder behind a plain HTTP server without an API, which can be shut down."""
 
 from __future__ import annotations
 

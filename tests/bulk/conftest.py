@@ -1,4 +1,4 @@
-"""Files to run on."""
+"""Input files."""
 
 import random
 from pathlib import Path
@@ -10,7 +10,7 @@ from tests.bulk.made import BAD_LINES, FOUR, MANY, NINE, NINE_SOLVED, NO_SOLUTIO
 
 @pytest.fixture
 def mixed_file(tmp_path: Path) -> Path:
-    """Every kind of line that a file may hold, some of them many times."""
+    """Return a file with every kind of line, some of them many times."""
     chance = random.Random(1)
     lines = [line.encode() for line in puzzle_lines(60)]
     lines += [*BAD_LINES, b"", b"   ", b"# a comment", NO_SOLUTION.encode(), MANY.encode()]

@@ -1,4 +1,4 @@
-"""Bulk work that a certain puzzle kills; worker processes can import it."""
+"""Bulk work that crashes on a certain puzzle; worker processes can import it."""
 
 import os
 
@@ -11,7 +11,7 @@ DEADLY = b"123456789" + b"." * 72
 
 
 def deadly_work(task: ChunkTask) -> Part:
-    """Bulk work that a certain puzzle kills."""
+    """Answer a chunk, but crash on a certain puzzle."""
     if DEADLY in load(task.chunk, task.input):
         os._exit(9)
     return work(task)

@@ -1,4 +1,4 @@
-"""Puzzles made on the spot, files and runs of them, and bad lines of every kind."""
+"""Generated puzzles, files and runs of them, and bad lines of every kind."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FOUR = S1_LINE
 
 
 def variant(line: str, chance: random.Random) -> str:
-    """Another puzzle of the same difficulty: symbols relabelled, rows swapped inside their bands."""
+    """Return an equally hard puzzle: values renamed, rows swapped within bands."""
     side = round(len(line) ** 0.5)
     box = round(side**0.5)
     symbols = "123456789"[:side]
@@ -65,7 +65,7 @@ def plain_file(path: Path, count: int = 300, seed: int = 0) -> Path:
 
 
 def as_type(values: list[Any], kind: Any) -> Any:
-    """A column that says it is text, whatever bytes it holds: Parquet files don't check."""
+    """Return a column declared as text whatever its bytes; Parquet does not check."""
     import pyarrow as arrow
 
     if arrow.types.is_dictionary(kind):

@@ -1,4 +1,4 @@
-"""Files that are broken as files: bounded memory, the good lines kept, one clear word for the rest."""
+"""Damaged files: memory stays bounded, good lines are kept, the rest is rejected."""
 
 import ast
 import gzip
@@ -47,7 +47,7 @@ def test_a_line_of_many_megabytes(tmp_path: Path, chunk_bytes: int) -> None:
 
 @pytest.mark.parametrize("chunk_bytes", [1000, 4 << 20])
 def test_a_damaged_stretch_costs_its_own_lines(tmp_path: Path, chunk_bytes: int) -> None:
-    """A text that begins well is read to its end: what a disk spoilt in its middle is rejected by lines."""
+    """The text is read to its end; damaged lines in the middle are rejected."""
     path = tmp_path / "in.txt"
     good = f"{NINE}\n".encode() * 200
     path.write_bytes(good + random.Random(1).randbytes(20_000) + b"\n" + good)

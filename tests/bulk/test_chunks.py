@@ -1,4 +1,4 @@
-"""Cutting: the same records for every chunk size, whatever ends the lines."""
+"""Cutting: the same records for every chunk size and line ending."""
 
 import gzip
 import json
@@ -32,7 +32,7 @@ def held(chunk: Chunk) -> bytes:
 
 
 def texts(found: Iterable[Chunk]) -> list[tuple[int, bytes | Reject]]:
-    """What the chunks hold, joined: data, and rejects in brackets."""
+    """Return the content of the chunks, joined; rejects in brackets."""
     out: list[tuple[int, bytes | Reject]] = []
     for chunk in found:
         if isinstance(chunk.content, Reject):

@@ -1,4 +1,4 @@
-"""Tables in and out: other columns kept, ids and their types, numbers from 1, separators, endings."""
+"""Tables: kept columns, ids and their types, numbers from 1, separators, endings."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def rows_of(path: Path) -> list[dict[str, Any]]:
 
 
 def table(path: Path, puzzles: list[str], **others: str) -> None:
-    """The same records in every form."""
+    """Return the same records in every format."""
     count = len(puzzles)
     ids = list(range(10, 10 + count))
     kept = {name: (values * count)[:count] for name, values in KEPT.items()}

@@ -1,4 +1,4 @@
-"""Parquet to Parquet by row groups: columns that are copied as they are stored, and those that can't be."""
+"""Parquet to Parquet by row groups: stored columns copied, and others."""
 
 import json
 from io import BytesIO
@@ -27,7 +27,7 @@ ANSWERS = ("solution", "verdict")
 
 @pytest.fixture(autouse=True)
 def small_groups(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Row groups of ten are large enough here."""
+    """Let row groups of ten rows be large enough."""
     for module in (copied_columns, final_file):
         monkeypatch.setattr(module, "FEW_ROWS", 10)
 
@@ -57,7 +57,7 @@ def as_text(row: dict[str, Any]) -> dict[str, str]:
 
 
 def expected(tmp_path: Path, sources: list[Path]) -> list[dict[str, Any]]:
-    """The same answers by way of JSON, whose rows are made one by one."""
+    """Return the same answers by way of JSON, whose rows are written one by one."""
     run(sources, tmp_path / "plain.jsonl")
     return [json.loads(line) for line in (tmp_path / "plain.jsonl").read_text().splitlines()]
 
@@ -68,7 +68,7 @@ def assert_right(tmp_path: Path, sources: list[Path], out: Path) -> None:
 
 
 def packed_as(out: Path) -> list[dict[str, str]]:
-    """How each column is compressed, row group by row group."""
+    """Return the compression of each column, by row group."""
     found = parquet.ParquetFile(out).metadata
     groups = [found.row_group(number) for number in range(found.num_row_groups)]
     return [
@@ -118,7 +118,7 @@ def test_statistics_of_copied_columns_are_those_of_the_input(tmp_path: Path) -> 
 
 
 def test_a_row_group_with_a_bad_row_is_made_anew(tmp_path: Path) -> None:
-    """Two inputs: columns of the first are copied, those of the second are not; and the parts are joined."""
+    """Columns of the first input are copied, those of the second are not."""
     good, bad, out = tmp_path / "good.parquet", tmp_path / "bad.parquet", tmp_path / "out.parquet"
     write(good, columns())
     puzzles = puzzle_lines(COUNT)
@@ -170,7 +170,7 @@ def test_columns_stored_differently_are_not_copied(
 
 @pytest.mark.parametrize("rows", [Rows(5, 25), Rows(10, 30), Rows(0, 15), Rows(25, 40)], ids=str)
 def test_rows_within_row_groups_keep_their_own_answers(tmp_path: Path, rows: Rows) -> None:
-    """As many rows as two whole groups have may begin and end within others."""
+    """A range of rows as long as two groups may start and end inside of groups."""
     source = tmp_path / "in.parquet"
     write(source, columns())
     found, question = examine(str(source)), SolveQuestion()

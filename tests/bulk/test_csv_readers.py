@@ -1,4 +1,4 @@
-"""CSV is read by `solve` and by `bulk` alike: the same puzzles and the same rejects, on the same lines."""
+"""`solve` and `bulk` read CSV alike: same puzzles, same rejects, same lines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""CSV parted natively and record by record: the same answers, rejects and counts."""
+"""CSV split natively and record by record: same answers, rejects and counts."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def task_of(data: bytes, found: Input, style: str) -> ChunkTask:
 
 
 def both(task: ChunkTask) -> tuple[Part, Part]:
-    """The answers by native columns, and those to the records that Python's reader of CSV makes."""
+    """Return the answers from native columns, and those from Python's CSV reader."""
     found = task.input
     return (
         _builder(task).part(blocks_of(task.chunk, found)),
@@ -71,7 +71,7 @@ def both(task: ChunkTask) -> tuple[Part, Part]:
 
 
 def numbers(part: Part) -> Mapping[str, object]:
-    """What is counted of the answers; the types of ids and columns follow from the format of CSV."""
+    """Return the counters of the answers."""
     return part.counts.as_dict() | {"text_ids": 0, "sorts": {}, "header": 0}
 
 

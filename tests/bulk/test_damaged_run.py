@@ -1,4 +1,4 @@
-"""An unfinished run whose files were damaged meanwhile: continued to the same bytes, or refused by name."""
+"""Unfinished runs with damaged files: resumed to the same bytes, or refused."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PART = "part-000000000005"
 
 
 class Unfinished:
-    """A run that was broken off in the middle; it can be damaged and continued again and again."""
+    """A run that stopped half way; can be damaged and resumed repeatedly."""
 
     def __init__(self, folder: Path) -> None:
         self.folder, self.work, self.kept = folder, folder / "out.txt.work", folder / "kept"
@@ -36,7 +36,7 @@ class Unfinished:
         return self.out.read_bytes()
 
     def _break_off(self) -> None:
-        """While the sixth part is joined: those before it are, and it lies there whole."""
+        """Stop while the sixth part is joined: it is complete, the earlier ones joined."""
         joined: list[int] = []
 
         def copy_or_fail(*given: Any) -> None:
@@ -52,7 +52,7 @@ class Unfinished:
                 self.run()
 
     def resumed(self, name: str, data: bytes) -> bytes | str:
-        """What comes of it with such data in one of its files: the output, or why it is refused."""
+        """Return the output after a file got this data, or the refusal."""
         shutil.rmtree(self.work, ignore_errors=True)
         shutil.copytree(self.kept, self.work)
         self.out.unlink(missing_ok=True)
@@ -74,13 +74,13 @@ def test_all_kinds_of_files_are_there(unfinished: Unfinished) -> None:
 
 
 def torn(data: bytes) -> list[bytes]:
-    """As after a power cut: cut off, or with zeros where the rest should be."""
+    """Return data as after a power cut: truncated, or filled with zeros."""
     places = [0, 1, len(data) // 3, len(data) // 2, len(data) - 1]
     return [data[:at] for at in places] + [data[:at] + bytes(len(data) - at) for at in places]
 
 
 def flipped(data: bytes) -> list[bytes]:
-    """With one bit of another value."""
+    """Return data with one bit flipped."""
     chance, flips = random.Random(len(data)), []
     for _ in range(6):
         at, bit = chance.randrange(len(data)), 1 << chance.randrange(8)

@@ -1,4 +1,4 @@
-"""Files whose puzzles take several lines: answered, rejected with their line, continued."""
+"""Files whose puzzles take several lines: answered, rejected by line, resumed."""
 
 from __future__ import annotations
 

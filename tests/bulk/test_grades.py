@@ -1,4 +1,4 @@
-"""Grades of many: the records of `grade`, in the order of the puzzles, however the work is shared."""
+"""Grades of many puzzles: the records of `grade`, in order, with any workers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A bulk run that is killed outright: its workers end by themselves, and say nothing."""
+"""A killed bulk run: its workers end by themselves and print nothing."""
 
 import os
 import signal

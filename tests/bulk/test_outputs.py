@@ -1,4 +1,4 @@
-"""Where answers and rejects go: files, links, pipes, devices, stdout; what of the user's is left alone."""
+"""Where answers and rejects are written; files of the user are not touched."""
 
 import os
 import signal
@@ -25,7 +25,7 @@ ANSWERS = f"{NINE_SOLVED}\n# rejected: symbol\n"
 
 @pytest.fixture
 def given(tmp_path: Path) -> Path:
-    """A puzzle and a line that is none; and a place for scratch folders."""
+    """Return a puzzle and an invalid line, and a place for temporary folders."""
     (tmp_path / "in").mkdir()
     (tmp_path / "scratch").mkdir()
     path = tmp_path / "in" / "in.txt"
@@ -101,7 +101,7 @@ def test_a_link_stays_and_its_file_is_replaced(tmp_path: Path, given: Path) -> N
 @pytest.mark.parametrize("old", ["file", "link", "pipe"])
 @pytest.mark.parametrize("rejected", [True, False])
 def test_rejects_of_an_earlier_run(tmp_path: Path, given: Path, old: str, rejected: bool) -> None:
-    """A file goes or is replaced, of a link the file behind it; a pipe that nobody reads is not touched."""
+    """A file is removed or replaced, for a link its target; an unread pipe stays."""
     if not rejected:
         given.write_text(f"{NINE}\n")
     rejects = tmp_path / "out.txt.rejects"

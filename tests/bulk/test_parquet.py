@@ -1,4 +1,4 @@
-"""Parquet as it comes: text that is none, columns of other things, damage in the middle."""
+"""Parquet input: invalid text, other column types, damage in the middle."""
 
 import random
 import subprocess
@@ -108,7 +108,7 @@ def test_ids_may_be_anything(tmp_path: Path, ids: list[Any]) -> None:
 def test_ids_of_which_some_are_missing_are_text_in_parquet(
     tmp_path: Path, ids: Any, write_statistics: bool
 ) -> None:
-    """The first file lacks none: its ids are written as those of the other."""
+    """The first file has all ids; they are written as those of the other."""
     paths = [tmp_path / "one.parquet", tmp_path / "other.parquet"]
     for path, held in zip(paths, (ids.take(arrow.array([0, 2, 2])), ids), strict=True):
         table = arrow.table({"id": held, "puzzle": [NINE] * 3})
@@ -265,8 +265,10 @@ def test_a_file_that_is_gone_is_named(tmp_path: Path) -> None:
     [(0, "pandas pyarrow.compute"), pytest.param(1, "pyarrow", marks=pytest.mark.slow)],
 )
 def test_parquet_runs_without_what_is_slow_to_load(tmp_path: Path, workers: int, slow_to_load: str) -> None:
-    """Where pandas is installed, `pyarrow.array` imports it, which takes longer than the run itself. With
-    workers the first of them does all that needs Arrow."""
+    """`pyarrow.array` imports pandas, which takes longer than the run.
+
+    With workers, the first of them does all that needs Arrow.
+    """
     table = arrow.table({"id": ["a", "b"], "puzzle": [NINE, NINE], "note": ["x", None]})
     parquet.write_table(table, tmp_path / "in.parquet")
     code = (
@@ -286,7 +288,7 @@ def test_parquet_runs_without_what_is_slow_to_load(tmp_path: Path, workers: int,
 
 
 def test_boards_without_a_solution_and_ids_that_are_empty(tmp_path: Path) -> None:
-    """Among plain boards that are solved natively: a null solution, a number for an id."""
+    """Solved natively among other boards: a null solution, a number as id."""
     two, one = "12" + "." * 79, "1" + "." * 80
     none = "12345678." + "........9" + "." * 63
     boards = [NINE, none, two, one]

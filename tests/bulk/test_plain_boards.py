@@ -1,4 +1,4 @@
-"""The native way gives what the generic way gives; an answer does not depend on its neighbours."""
+"""Native and generic path: same bytes; answers don't depend on other boards."""
 
 import csv
 import json
@@ -34,7 +34,7 @@ def solution_of(found: object) -> str:
 
 @pytest.mark.parametrize("ending", ["txt", "csv", "jsonl", "parquet"])
 def test_the_native_way_writes_what_the_generic_way_writes(tmp_path: Path, ending: str) -> None:
-    """All puzzles here have at most one solution, so that every algorithm must give the same bytes."""
+    """The puzzles have at most one solution, so every algorithm gives the same bytes."""
     lines = [line.encode() for line in puzzle_lines(200)]
     lines += [*BAD_LINES, b"", b"# a comment", NO_SOLUTION.encode(), FOUR.encode(), b"-" + NINE[1:].encode()]
     lines += [NINE_SOLVED.encode() + b" # solved already", NINE.encode() + b"  ", b" " + NINE.encode()]
@@ -59,7 +59,7 @@ def test_the_native_way_writes_what_the_generic_way_writes(tmp_path: Path, endin
 
 @pytest.mark.parametrize("limit", [1, 2])
 def test_an_answer_does_not_depend_on_its_neighbours(limit: int) -> None:
-    """Also where there are many solutions: each time the same one is shown."""
+    """Also with many solutions: the same one is shown each time."""
     chance = random.Random(6)
     boards = []
     for line in puzzle_lines(60, seed=6):
@@ -98,14 +98,14 @@ def test_alphabets() -> None:
 
 
 def hex_board() -> tuple[str, str]:
-    """A 16×16 board in hex with two empty cells, and its solution."""
+    """Return a 16×16 board in hex with two empty cells, and its solution."""
     solution = solution_of(SolveQuestion(alphabet="0-9A").answer_texts(["." * 256])[0])
     return "..".join((solution[:100], solution[102:])), solution
 
 
 @pytest.mark.parametrize("ending", ["txt", "csv", "jsonl"])
 def test_hex_is_refused_unless_its_alphabet_is_named(tmp_path: Path, ending: str) -> None:
-    """As `solve` does: 0 may be a value, and the fast way took it for empty."""
+    """Like `solve`: 0 may be a value; the native path took it for empty."""
     board, solution = hex_board()
     path, out = tmp_path / "hex.txt", tmp_path / f"out.{ending}"
     path.write_text(f"{board}\n{board.replace('.', '-')} # so too\n")
@@ -119,7 +119,7 @@ def test_hex_is_refused_unless_its_alphabet_is_named(tmp_path: Path, ending: str
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 def test_a_last_line_that_is_too_long_by_one(tmp_path: Path, end: str) -> None:
-    """All other lines are equally long: the one character was not looked at."""
+    """Regression: with lines of equal length, the extra character was not seen."""
     path = tmp_path / "in.txt"
     path.write_bytes(end.join([NINE, NINE, NINE + "1"]).encode())
     counts = run_bulk([str(path)], str(tmp_path / "out.txt"), workers=0).counts

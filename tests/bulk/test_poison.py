@@ -1,4 +1,4 @@
-"""A puzzle that kills its workers is found, named and rejected; all others are answered."""
+"""A puzzle that kills its workers is rejected; all others are answered."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The questions beside solving and grading: what a run answers is what is answered of each puzzle alone."""
+"""Other questions than solve and grade: a run answers as for single puzzles."""
 
 from __future__ import annotations
 

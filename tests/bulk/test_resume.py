@@ -1,4 +1,4 @@
-"""Runs that are interrupted, killed, continued or refused: nothing is lost, mixed or overwritten."""
+"""Runs interrupted, killed, resumed or refused: nothing is lost or overwritten."""
 
 import os
 import random
@@ -21,7 +21,7 @@ class Break(Exception):
 
 
 def interrupted(path: Path, out: Path, after: int, **settings: Any) -> None:
-    """Run until `after` reports of progress, then fail as a crash would."""
+    """Run until `after` reports of progress, then raise an error."""
     calls = []
 
     def progress(_: object) -> None:
@@ -180,7 +180,7 @@ def test_a_full_disk_names_the_path(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_killed_at_any_moment_nothing_is_lost(tmp_path: Path) -> None:
-    """SIGKILL again and again; each time a new process continues, until it is done."""
+    """SIGKILL repeatedly; each time a new process resumes, until it is done."""
     path = plain_file(tmp_path / "in.txt", 4000)
     run(path, tmp_path / "plain.txt")
     out = tmp_path / "out.txt"

@@ -1,4 +1,4 @@
-"""Whole runs: the same bytes for every chunk size and number of workers and counts that add up."""
+"""Whole runs: same bytes for all chunk sizes and workers, counts that add up."""
 
 import csv
 import gzip
@@ -153,7 +153,7 @@ def test_any_algorithm_with_a_budget_for_each_puzzle(tmp_path: Path) -> None:
 
 
 def test_slow_algorithms_get_small_chunks(tmp_path: Path) -> None:
-    """So that a stop costs little, and the bar moves."""
+    """So that stopping loses little, and the progress bar moves."""
     path = plain_file(tmp_path / "in.txt", 900)
     steps = {}
     for algorithm in (DEFAULT_ALGORITHM, "mrv"):

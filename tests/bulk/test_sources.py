@@ -1,4 +1,4 @@
-"""What inputs may be beside plain files: devices, pipes, files made as they are read, files that go away."""
+"""Other inputs than plain files: devices, pipes, /proc, files that disappear."""
 
 import errno
 import io

@@ -1,4 +1,4 @@
-"""The command line, run inside the test's process or as a process of its own."""
+"""Run the command line in this process, or as a process."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ COMMAND = [sys.executable, "-m", "sudoshiki"]
 
 @pytest.fixture(autouse=True)
 def usual_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a test sees does not depend on the terminal it is started from."""
+    """Make the output independent of the terminal of the test."""
     monkeypatch.delenv("COLUMNS", raising=False)
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.setenv("TERM", "xterm")
@@ -33,7 +33,7 @@ def usual_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def run() -> Run:
-    """`run("solve", …)`: the result has exit_code, stdout and stderr."""
+    """`run("solve", …)` returns a result with exit_code, stdout and stderr."""
 
     def invoke(*arguments: str, stdin: str | bytes | None = None) -> Result:
         return CliRunner().invoke(cli, arguments, input=stdin)
@@ -42,13 +42,13 @@ def run() -> Run:
 
 
 def process(*arguments: str, **settings: Any) -> subprocess.Popen[str]:
-    """The same as a process, for signals and pipes."""
+    """Run it as a process, for signals and pipes."""
     pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
     return subprocess.Popen([*COMMAND, *arguments], **pipes | settings)
 
 
 def until_it_reads(running: subprocess.Popen[str]) -> None:
-    """Waits until a process has taken a blank line from its standard input, however slow the machine is."""
+    """Wait until a process has read a blank line from its stdin."""
     assert running.stdin is not None
     running.stdin.write("\n")
     running.stdin.flush()

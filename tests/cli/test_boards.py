@@ -1,4 +1,4 @@
-"""`boards`: what ships is listed, shown, copied, and taken by its name where a file is."""
+"""`boards`: example boards are listed, shown, copied, and used by name."""
 
 from __future__ import annotations
 

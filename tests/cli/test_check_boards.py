@@ -1,4 +1,4 @@
-"""Boards that `check` is given: bounded, and refused in a line where they are none."""
+"""Boards for `check`: size limits, and refusals on one line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a shell completes: values as well as commands, options and files."""
+"""Shell completion of values, commands, options and files."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ALGORITHMS = {row.name for row in algorithms()}
 
 
 def completed(words: str) -> set[str]:
-    """For a line of which the last word is begun."""
+    """Return the completions of the last word of a line."""
     *before, begun = words.split(" ")
     items = ShellComplete(cli, {}, "sudoshiki", "_SUDOSHIKI_COMPLETE").get_completions(before, begun)
     return {item.value for item in items if item.type == "plain"}
@@ -103,7 +103,7 @@ def test_the_line_of_the_readme_gives_a_script(shell: str) -> None:
     ],
 )
 def test_a_real_bash_completes_the_line(tmp_path: Path, typed: str, line: str) -> None:
-    """Typed into an interactive bash; what the line has become is shown by a key that echoes it."""
+    """Type into an interactive bash; a key makes it echo the completed line."""
     command = tmp_path / "bin" / "sudoshiki"
     command.parent.mkdir()
     command.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m sudoshiki "$@"\n')

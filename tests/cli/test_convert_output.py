@@ -1,4 +1,4 @@
-"""`convert -o`: files whole or not at all, links followed, pipes and devices written to."""
+"""`convert -o`: atomic writes, links followed, pipes and devices written to."""
 
 from __future__ import annotations
 

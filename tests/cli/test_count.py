@@ -1,4 +1,4 @@
-"""Counts that are stopped, and estimates."""
+"""Stopped counts, and estimates."""
 
 import json
 import signal

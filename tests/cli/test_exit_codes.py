@@ -1,4 +1,4 @@
-"""Exit codes are as documented, for every command; an empty input is the same everywhere; one is one."""
+"""Exit codes as documented, for every command; the same for empty input."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`generate`: a seed that is drawn and said, files whole or not at all, pipes puzzle by puzzle."""
+"""`generate`: reported seeds, atomic writes, pipes puzzle by puzzle."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_puzzles_made_before_a_stop_are_kept(tmp_path: Path) -> None:
 def test_a_stop_does_not_wait_for_all_of_a_batch_to_be_built(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """For a format, puzzles are built one by one, and a batch may have a quarter of a million."""
+    """For a format, puzzles are built one by one; a batch may have 250,000."""
     flags: list[StopFlag] = []
 
     class Known(Search):
@@ -191,7 +191,7 @@ def test_a_puzzle_that_is_refused_is_named(run: Run) -> None:
 
 
 def test_a_form_with_diagonals_is_kept_by_fewer_changes(run: Run) -> None:
-    """Of a board with diagonals the form is another where rows and columns have changed places."""
+    """With diagonals, exchanging rows and columns changes the canonical form."""
     order = [2, 1, 0, 3, 4, 5, 8, 7, 6]  # keeps boxes and both diagonals
     puzzle = next(generate(diagonals=True, seed=1)).puzzle
     moved = sudoku([puzzle.givens[9 * r + c] for r in order for c in order], diagonals=True)
@@ -214,7 +214,7 @@ def test_forms_and_equivalents_and_minimal_puzzles_are_printed(run: Run) -> None
 
 
 def test_puzzles_of_a_file_are_avoided_whatever_its_format(run: Run, tmp_path: Path) -> None:
-    """Plain lines are read by the block, JSON one by one; a comment is none of them."""
+    """Plain lines are read in blocks, JSON one by one; comments are skipped."""
     asked = ("generate", "--count", "4", "--seed", "1", "--box", "2x3")
     first = run(*asked).stdout
     turned = "".join(run("vary", line, "--seed", "5").stdout for line in first.split())

@@ -1,4 +1,4 @@
-"""Ctrl-C at any moment: before the package is imported whole, in a command's own imports, and after."""
+"""Ctrl-C at any moment: during imports of the package or a command, and after."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def test_a_signal_that_is_to_be_ignored_is_ignored() -> None:
 
 
 def test_a_signal_while_the_native_module_is_made_waits_for_it() -> None:
-    """Else the process is ended: what makes an enum in it can't pass an exception on."""
+    """Else the process ends: creating an enum there can't pass an exception on."""
     program = """
 import enum, os, signal
 from sudoshiki import solve  # without the native module yet

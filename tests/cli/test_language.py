@@ -1,4 +1,4 @@
-"""solve and compare in Portuguese: by --language or by the environment; data stay as they are."""
+"""`solve` and `compare` in Portuguese, by --language or environment."""
 
 from __future__ import annotations
 

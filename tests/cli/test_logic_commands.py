@@ -32,7 +32,7 @@ SIGNS = str(BOARDS / "s2-futoshiki-5x5.txt")
 
 @pytest.fixture(autouse=True)
 def eighty_columns(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Paragraphs are as wide as the terminal that the tests run in, else."""
+    """Fix the width of paragraphs to 80 columns."""
     monkeypatch.setenv("COLUMNS", "80")
 
 
@@ -122,7 +122,7 @@ def test_a_request_without_work_is_a_usage_error(run: Run, command: str) -> None
 
 @pytest.mark.slow
 def test_grade_ends_at_ctrl_c() -> None:
-    """What was graded before is shown."""
+    """Puzzles graded before are shown."""
     running = process("grade", SMALL, HARDEST)
     assert running.stdout is not None
     assert running.stdout.readline().startswith(f"{SMALL}  easy")
@@ -308,7 +308,7 @@ def test_hint_refuses_what_is_no_board(run: Run, board: str) -> None:
 
 
 def _all_of(terminal: int) -> bytes:
-    """What was printed there; one read may return only a part of it."""
+    """Return all that was printed; one read may return only a part."""
     pieces = []
     with suppress(OSError):  # at the end, as all that had it open have closed it
         while piece := os.read(terminal, 10_000):

@@ -1,4 +1,4 @@
-"""Long files with a puzzle a line: plain lines go by the block, and only the speed tells."""
+"""Long files with one puzzle per line: read in blocks, with the same output."""
 
 from __future__ import annotations
 
@@ -31,8 +31,10 @@ BY_ROWS = ("line", "csv", "solo", "puzzlink", "table", "json", "candidate-line")
 
 @pytest.fixture
 def mixed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Good lines, bad ones of every kind, blank ones, comments, other sides, boards with many solutions; in
-    several blocks."""
+    """Return good and bad lines, blanks, comments, other sides and many solutions.
+
+    They fill several blocks.
+    """
     monkeypatch.setattr(source, "_CHUNK", 5000)
     chance = Random(0)
     lines = [line.encode() for line in puzzle_lines(200)]
@@ -84,7 +86,7 @@ UNMEASURED = re.compile(rb"[0-9,]+ tried +[0-9.e-]+ (s|\xc2\xb5s)|- +-")
 
 
 def without_measures(line: bytes, as_json: bool) -> Any:
-    """What a run says of a puzzle, whoever found it and whatever it took."""
+    """Return the output for a puzzle without algorithm, effort and time."""
     if not as_json:
         return b" ".join(UNMEASURED.sub(b"*", line).split())
     fields = json.loads(line)
@@ -150,7 +152,7 @@ def test_boards_solved_together_are_marked_as_such(run: Run, tmp_path: Path) -> 
 def test_all_records_of_a_file_have_the_same_fields(
     run: Run, tmp_path: Path, format: tuple[str, ...]
 ) -> None:
-    """Whoever found the answer: before and behind line 300, of other sizes, with no or many solutions."""
+    """For every algorithm: before and after line 300, other sizes, other verdicts."""
     lines = puzzle_lines(HEAD + 20)
     for at in (0, HEAD - 1, HEAD + 5):
         lines[at : at + 3] = [FOUR, MANY, NO_SOLUTION]
@@ -169,7 +171,7 @@ def test_all_records_of_a_file_have_the_same_fields(
 
 @pytest.mark.parametrize("count", [2, 3, HEAD, HEAD + 1])
 def test_a_file_is_shown_the_same_way_whatever_its_length(run: Run, tmp_path: Path, count: int) -> None:
-    """Line by line the same bytes, from two puzzles on; one alone is shown with all that it took."""
+    """The same bytes line by line from two puzzles on; one alone has more detail."""
     lines = ["# a comment", *puzzle_lines(HEAD + 1)]
     (tmp_path / "all.txt").write_text("\n".join(lines))
     (tmp_path / "some.txt").write_text("\n".join(lines[: count + 1]))
@@ -214,7 +216,7 @@ def test_few_lines_of_a_long_file_are_read_one_by_one(
 def test_labels_of_a_long_file_can_be_requested(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Comments, blank lines and bad ones among them, before and in the part that is solved at once."""
+    """With comments, blank and bad lines, before and in the block that is solved."""
     monkeypatch.chdir(tmp_path)  # a label has the name of its file: here no blanks
     lines = puzzle_lines(HEAD + 60)
     for at in (3, 50, HEAD + 10, HEAD + 30):
@@ -261,7 +263,7 @@ def test_rows_are_written_as_the_format_writes_them(target: str, side: int) -> N
 
 @pytest.fixture
 def easy_and_hard(tmp_path: Path) -> Path:
-    """More lines than are read to see the format, and then some that are not just easy boards."""
+    """Return more lines than are read to detect the format, then harder boards."""
     file = tmp_path / "in.txt"
     lines = puzzle_lines(HEAD + 40)
     lines[HEAD + 20 : HEAD + 20] = [S5_LINE, "bad", "", MANY, NO_SOLUTION, FOUR]

@@ -1,4 +1,4 @@
-"""One way to name an algorithm with its options; a slip is answered by what may be meant, and the reason."""
+"""Names of algorithms with options; a wrong one gets a suggestion and a reason."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def test_an_unknown_name_without_a_similar_one_lists_the_choices() -> None:
 
 
 def address(**rules: object) -> str:
-    """A link of f-puzzles, as people copy it."""
+    """Return a link of f-puzzles, as people copy it."""
     grid: list[list[dict[str, int]]] = [[{} for _ in range(4)] for _ in range(4)]
     return ADDRESS + pack(json.dumps({"size": 4, "grid": grid, **rules}))
 

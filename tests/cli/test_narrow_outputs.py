@@ -1,4 +1,4 @@
-"""An output that can't show lines that join, ×, … or colours gets ASCII from every command, no traceback."""
+"""Outputs without box-drawing characters, × or colours get ASCII."""
 
 from __future__ import annotations
 
@@ -53,12 +53,12 @@ COMMANDS = [
 
 @pytest.fixture(autouse=True)
 def among_the_boards(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a command says has the names of its files: here letters alone, wherever the checkout is."""
+    """Let file names in messages be ASCII, wherever the checkout is."""
     monkeypatch.chdir(BOARDS)
 
 
 def written(arguments: list[str], encoding: str, monkeypatch: pytest.MonkeyPatch) -> str:
-    """What the command writes to a stdout of that encoding."""
+    """Return what the command writes to a stdout of that encoding."""
     raw = io.BytesIO()
     monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(raw, encoding))
     monkeypatch.setattr(sys, "stderr", io.TextIOWrapper(io.BytesIO(), encoding))
@@ -103,7 +103,7 @@ def test_check_takes_what_solve_prints_in_ascii(monkeypatch: pytest.MonkeyPatch,
 
 
 def test_every_printed_sign_has_an_ascii_replacement() -> None:
-    """Letters with accents go without them; formats read signs of others, which they don't say."""
+    """Accents are dropped; characters that formats only read are never printed."""
     packages = ("bulk", "cli", "draw", "generate", "lab", "logic", "puzzle", "say", "solve", "solvers")
     for package in packages:
         for file in (SOURCES / package).rglob("*.py"):

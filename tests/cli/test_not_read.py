@@ -1,4 +1,4 @@
-"""Commands say what of a puzzle's text was not understood, in words and in JSON; --strict refuses it."""
+"""Commands report what they did not understand of a text; --strict refuses it."""
 
 from __future__ import annotations
 

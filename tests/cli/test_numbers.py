@@ -1,4 +1,4 @@
-"""Every numeric option of every command, found in the command tree, with numbers that nobody expects."""
+"""Every numeric option of every command, with unexpected numbers."""
 
 from __future__ import annotations
 

@@ -154,7 +154,7 @@ def test_compare_sets_the_documents_figures_beside_ours(run: Run) -> None:
 
 @pytest.mark.parametrize("side", [5, 6, 7, 9])
 def test_compare_has_every_figure_of_s2_with_its_own_limit(run: Run, side: int) -> None:
-    """On 7×7 and 9×9 the document says "over": ours that stops at a million says the same."""
+    """On 7×7 and 9×9 the document has "over"; ours, stopped at a million, has so too."""
     board = str(BOARDS / f"s2-futoshiki-{side}x{side}.txt")
     names = ["backtracking", "forward-checking:habits=s2", "mrv:habits=s2"]
     rows = rows_of_compare(run, board, "--with", ",".join(names), "--effort", "1000000")

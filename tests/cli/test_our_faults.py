@@ -1,4 +1,4 @@
-"""A fault of ours is told from the input's: exit code 3, and a request to report it."""
+"""Our own bugs: exit code 3, and a request to report them."""
 
 from __future__ import annotations
 

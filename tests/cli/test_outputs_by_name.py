@@ -1,4 +1,4 @@
-"""The ending of a file's name says the format of puzzles; one that contradicts --to is refused."""
+"""The ending of a file name sets the format; one that contradicts --to is refused."""
 
 from __future__ import annotations
 

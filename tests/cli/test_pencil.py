@@ -1,4 +1,4 @@
-"""`candidates --pencil`: what placed values leave, beside what occurs in some solution."""
+"""`candidates --pencil`: what placed values leave, beside values of solutions."""
 
 from __future__ import annotations
 

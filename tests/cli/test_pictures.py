@@ -1,4 +1,4 @@
-"""draw and book: files by their endings, several puzzles, what is refused and why."""
+"""`draw` and `book`: formats by file name, several puzzles, refusals."""
 
 from __future__ import annotations
 

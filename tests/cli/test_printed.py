@@ -1,4 +1,4 @@
-"""Several puzzles in the format that --to names: read again, and refused at once where they can't be."""
+"""Several puzzles in the format of --to: read back, or refused at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What only a process of its own shows: signals, pipes, `python -m`."""
+"""Tests that need a real process: signals, pipes, `python -m`."""
 
 from __future__ import annotations
 

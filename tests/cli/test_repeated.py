@@ -1,4 +1,4 @@
-"""compare --runs: per cent solved and mean times, as S3's program measures them."""
+"""`compare --runs`: per cent solved and mean times, as S3 measures them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several puzzles at once: `count`, `second` and `candidates` answer each, and say what is wrong with any."""
+"""Several puzzles for `count`, `second` and `candidates`; bad ones are reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What comes from files and arguments never steers the terminal, and never fails for want of a letter."""
+"""Control characters of the input are never printed; missing letters don't fail."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`solve`: answers in words and in JSON, what it reads, what it refuses."""
+"""`solve`: text and JSON output, inputs, refusals."""
 
 from __future__ import annotations
 
@@ -253,7 +253,7 @@ def test_no_color_is_heeded() -> None:
 
 
 def test_print_gives_the_answer_in_a_documents_layout_and_nothing_else(run: Run) -> None:
-    """It stops at the first solution and past a million operations, as S2's program, unless told."""
+    """By default it stops at the first solution and after a million operations, as S2."""
     board = str(BOARDS / "s2-futoshiki-5x5.txt")
     result = run("solve", board, "--with", "backtracking", "--print", "s2")
     blank, name, time, operations, *rows = result.stdout.splitlines()

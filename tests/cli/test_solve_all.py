@@ -1,4 +1,4 @@
-"""`solve --all`: every solution a line, as they come."""
+"""`solve --all`: one solution per line, as they are found."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""stdin, stdout and stderr that are closed, full or broken; files that can't be read: a line and a code."""
+"""Closed, full or broken standard streams and unreadable files: message and code."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ def test_a_name_that_is_empty_is_shown(tmp_path: Path, run: Run) -> None:
 
 
 class _Partial(io.RawIOBase):
-    """Takes a few bytes at a time, as a pipe does where a signal interrupts a write."""
+    """A stream that takes a few bytes at a time, as a pipe does after a signal."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Tables fit the terminal: words wrap, columns go by importance, numbers stay whole; `compare` is one."""
+"""Tables fit the terminal: text wraps, columns are dropped, numbers stay whole."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tabu search makes the same moves on every instruction set, on puzzles of every kind and width."""
+"""Tabu search makes the same moves on every instruction set."""
 
 from random import Random
 
@@ -67,7 +67,7 @@ def test_more_signs_at_a_cell_than_a_byte_counts() -> None:
 
 
 def test_cells_with_many_groups_in_common() -> None:
-    """Where two cells share three groups and more: whatever the conflicts weigh, none are left at the end."""
+    """Two cells share three or more groups: with any weights no conflict is left."""
     plain = sk.sudoku(side=9)
     boxes, names = plain.groups[18:], plain.graph.names[18:]
     halves = tuple(box[:6] for box in boxes) + tuple(box[3:] for box in boxes)

@@ -20,7 +20,7 @@ class TestColourings(Improving):
 
 
 def masked(puzzle: sk.Puzzle, kept: float, seed: int = 0) -> list[int]:
-    """The givens of a full board of this shape, of which a part is kept."""
+    """Return a full board of this shape with a part of its givens kept."""
     random = Random(seed)
     solution = sk.solve(puzzle, "tabu", limit=1, seed=seed).solution
     assert solution is not None
@@ -52,7 +52,7 @@ def test_latin_square_completion(name: str, seed: int) -> None:
 
 @pytest.mark.parametrize("seed", first_is_quick(range(3)))
 def test_shaking_on_thousands_of_cells(seed: int) -> None:
-    """Shaken now and then, the best colouring of 3,600 cells still gets better until no conflict is left."""
+    """With perturbation, tabu search solves 3,600 cells."""
     options = {"perturb-after": 100, "conflict-tenure": 0.2, "random-tenure": 5}
     one, again = (
         sk.solve(sk.latin(side=60), "tabu", limit=1, seed=seed, effort=2_000_000, options=options)
@@ -77,6 +77,6 @@ def test_options_left_alone_fit_the_size(name: str) -> None:
 
 @pytest.mark.slow
 def test_options_of_small_boards_on_a_large_one() -> None:
-    """They are taken as given, though with them the last conflicts do not go."""
+    """They are used as set, though they don't solve the last conflicts."""
     small = {"conflict-tenure": 0.5, "random-tenure": 6, "perturb-after": 0}
     assert sk.solve(sk.sudoku(side=100), "tabu", limit=1, effort=500_000, options=small).solution_count == 0

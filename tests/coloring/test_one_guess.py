@@ -1,4 +1,4 @@
-"""S1's heuristic: what its first attempt decides is proved, after a guess nothing is; counted effort."""
+"""S1's heuristic: its first attempt proves, guesses don't; effort is counted."""
 
 from collections import Counter
 
@@ -45,7 +45,7 @@ def test_the_only_solution_is_known_as_such_whatever_was_asked(limit: int) -> No
 
 
 def test_its_effort_is_counted() -> None:
-    """The empty board of side n: a guess for each cell and colour; each looks at one vertex."""
+    """Empty board of side n: a guess per cell and colour, each visits one vertex."""
     for side in (4, 6, 9):
         puzzle = sk.sudoku(side=side)
         degree = len(puzzle.graph.neighbours()[0])

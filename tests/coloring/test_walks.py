@@ -1,4 +1,4 @@
-"""The walks of BFS and DFS: in which order vertices are met, by what is coloured after each step."""
+"""The order in which BFS and DFS visit the vertices."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ROW, COLUMN, BOX = [*range(9)], [*range(0, 81, 9)], [0, 1, 2, 9, 10, 11, 18, 19,
 
 
 def order(algorithm: str, puzzle: sk.Puzzle, steps: int, seed: int = 1, **options: Any) -> list[int]:
-    """The first vertices that are coloured; a run with one effort more has one more of them."""
+    """Return the first vertices coloured; each unit of effort adds one."""
     met: list[int] = []
     for effort in range(1, steps + 1):
         options["attempts"] = 1
@@ -35,7 +35,7 @@ def test_whose_turn_comes_first(algorithm: str, neighbours: str, first: list[int
 
 
 def test_breadth_first_goes_on_from_the_first_and_depth_first_from_the_last() -> None:
-    """After the first row: the rest of r1c1's box and column, or the first open neighbour of r1c9."""
+    """After the first row: the rest of r1c1's box and column, or r1c9's neighbour."""
     assert order("bfs", EMPTY, 15) == [*ROW, 9, 10, 11, 18, 19, 20]
     assert order("dfs", EMPTY, 11) == [*ROW, 15, 9]
 
@@ -73,7 +73,7 @@ def test_a_walk_may_begin_at_a_most_saturated_vertex(algorithm: str) -> None:
 
 @pytest.mark.parametrize(("algorithm", "last"), [("bfs", [15, 16, 17]), ("dfs", [15, 9, 10])])
 def test_from_a_saturated_start_neighbours_come_by_number(algorithm: str, last: list[int]) -> None:
-    """r1c9 first, then its neighbours, r2c7 to r2c9 before the rest; or r2c7 and on from there."""
+    """r1c9, then its neighbours, r2c7 to r2c9 first; or r2c7 and on from there."""
     assert order(algorithm, FEW, 4, start="saturated") == [MOST_SATURATED, *last]
 
 
@@ -85,7 +85,7 @@ def test_saturbfs_draws_among_equally_saturated_neighbours() -> None:
 
 
 def test_a_walk_through_givens_colours_none_of_them_and_goes_on_from_them() -> None:
-    """r1c1 is given: around it the walk begins at r1c2, through it at r1c1, whose neighbours come first."""
+    """r1c1 is given: the walk starts at r1c2, or at r1c1 with its neighbours first."""
     puzzle = sk.sudoku([5] + [0] * 80)
     around = order("bfs", puzzle, 20)
     through = order("bfs", puzzle, 20, **{"through-givens": True})
@@ -100,7 +100,7 @@ def test_a_walk_through_givens_colours_none_of_them_and_goes_on_from_them() -> N
 @pytest.mark.parametrize("start", ["first", "random", "saturated"])
 @pytest.mark.parametrize("through", [False, True])
 def test_every_walk_meets_all_vertices(algorithm: str, neighbours: str, start: str, through: bool) -> None:
-    """Boards with and without boxes, and one whose open cells hang together only through givens."""
+    """Boards with and without boxes, and one connected only through givens."""
     options: dict[str, Any] = {"neighbours": neighbours, "start": start, "through-givens": through}
     apart = sk.sudoku("..34341221434..1")
     for puzzle in (apart, sk.futoshiki(side=4, arcs=[(0, 1)]), sk.sudoku(side=6)):

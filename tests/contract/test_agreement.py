@@ -1,4 +1,4 @@
-"""Every algorithm of the registry against the others and brute force, on random puzzles of every kind."""
+"""Every algorithm against the others and brute force, on random puzzles."""
 
 import os
 from collections import Counter
@@ -40,7 +40,7 @@ def assert_agrees(outcome: sk.Outcome, expected: sk.Outcome, case: object) -> No
 
 
 def undecided_of(algorithm: Algorithm, seeds: range, sides: tuple[int, ...]) -> int:
-    """How many boards it left, plain search having tried its share; on all others it agrees with another."""
+    """Return how many boards it left undecided; on the others it agrees with another."""
     undecided = 0
     for seed in seeds[:: FOREIGN_STEP if algorithm.needs else 1]:
         puzzle, expected = case(seed, sides, "cdcl" if algorithm.name == "dlx" else "dlx")
@@ -76,7 +76,7 @@ STRONG = [("auto", {}), ("auto", {"threads": 2}), ("sat", {}), ("mac", {"all-dif
 
 @pytest.mark.parametrize(("name", "options"), STRONG)
 def test_agrees_where_plain_search_is_lost(name: str, options: dict[str, Setting]) -> None:
-    """On loose boards of sides 12 to 25, where `auto` colours and learns clauses."""
+    """On boards with few givens of sides 12 to 25, where `auto` colours and learns."""
     if why := find(name).why_unavailable():
         pytest.skip(why)
     decided = 0

@@ -1,4 +1,4 @@
-"""What every algorithm promises. The rows come from the registry: a new one is tested the day it is added."""
+"""The contract of every algorithm; entries come from the registry."""
 
 import pytest
 
@@ -37,7 +37,7 @@ def solved(puzzle: sk.Puzzle) -> sk.Outcome:
 
 
 def may_prove(algorithm: Algorithm) -> bool:
-    """Whether it may say none or one; whether it is right then is a matter of test_agreement."""
+    """Whether it may answer none or one; test_agreement checks whether it is right."""
     return algorithm.complete or algorithm.proves_when != ""
 
 

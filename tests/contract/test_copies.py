@@ -1,4 +1,4 @@
-"""What public functions return is equal to its copies, and to what a second call returns."""
+"""Results of public functions equal their copies and those of a second call."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def with_seconds(result: Any, seconds: float) -> Any:
 
 @pytest.mark.parametrize("name", RESULTS)
 def test_a_result_is_equal_to_that_of_a_second_call(name: str) -> None:
-    """But for the time that it took."""
+    """Except for the time."""
     one, other = RESULTS[name](), RESULTS[name]()
     if hasattr(one, "seconds"):
         other = with_seconds(other, one.seconds)

@@ -21,7 +21,7 @@ MEMORY = runpy.run_path(str(Path(__file__).parents[2] / "benchmarks" / "memory.p
 
 
 def answers() -> list[tuple[str, int]]:
-    """What every algorithm of our own says of a puzzle."""
+    """Return the answers of all our algorithms to a puzzle."""
     outcomes = [sk.solve(PUZZLE, row.name, effort=2000) for row in OURS]
     return [(outcome.verdict.value, outcome.solution_count) for outcome in outcomes]
 
@@ -42,7 +42,7 @@ def test_a_child_gives_what_its_parent_gives(method: str) -> None:
 
 
 def test_a_subinterpreter_gets_an_import_error() -> None:
-    """In a process of its own: what goes wrong in a subinterpreter may take the process along."""
+    """In a separate process, as a fault in a subinterpreter may crash the process."""
     pytest.importorskip("_xxsubinterpreters")
     program = (
         "import sys, _xxsubinterpreters as interpreters\n"
@@ -67,7 +67,7 @@ def bytes_in_use() -> int:
 
 @pytest.mark.parametrize("algorithm", OURS, ids=lambda row: row.name)
 def test_memory_is_flat(algorithm: Algorithm) -> None:
-    """`python benchmarks/memory.py` does so a million times."""
+    """`python benchmarks/memory.py` does the same a million times."""
 
     def some(runs: int) -> None:
         for seed in range(runs):

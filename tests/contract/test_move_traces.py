@@ -1,4 +1,4 @@
-"""What every trace of moves promises: replayed it gives the board at each step, and what that costs."""
+"""Traces of moves: replayed, they give the board and its cost at each step."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ PUZZLES = [
 
 @cache
 def run(algorithm: Algorithm, number: int, capacity: int) -> sk.Outcome:
-    """With options that make it start anew often."""
+    """Run with options that make it restart often."""
     return sk.solve(
         PUZZLES[number],
         algorithm.name,
@@ -60,7 +60,7 @@ def runs(algorithm: Algorithm, capacity: int = ROOMY) -> Iterator[tuple[sk.Puzzl
 
 
 def replayed(puzzle: sk.Puzzle, trace: sk.Trace) -> Iterator[tuple[tuple[int, ...], Measure]]:
-    """The board at each step that is kept, and how it is measured."""
+    """Return the board at each step that is kept, and its cost."""
     board, measures = list(puzzle.givens), iter(trace.measures)
     for event in trace.events:
         if event.kind == "moved":
@@ -103,7 +103,7 @@ def test_the_counters_are_those_of_the_run(algorithm: Algorithm) -> None:
 
 @every
 def test_every_move_is_there(algorithm: Algorithm) -> None:
-    """One cell of a colouring changes at a time, or two change places; another start may change all."""
+    """One cell of a colouring changes, or two cells swap; a restart may change all."""
     if algorithm.name in ("memetic", "genetic"):
         pytest.skip("a step may be a generation, or the first of its members")
     for puzzle, outcome, trace in runs(algorithm):

@@ -1,4 +1,4 @@
-"""Every complete algorithm can give a proof of what it says: it hands over, and both must agree."""
+"""Every complete algorithm can prove its verdict; a disagreement is an error."""
 
 import pytest
 

@@ -1,6 +1,6 @@
-"""Every public function and command, given puzzles with every kind of rule: each refuses by name or is right.
+"""Every public function and command, with every rule: right, or refused by name.
 
-The functions of every package are found by their signatures: those that take a puzzle, boards or an outcome
+The functions of every package are found by their signatures. Those that take a puzzle, boards or an outcome
 need a judge here, so that new ones are covered from the start.
 """
 
@@ -66,19 +66,19 @@ def kept(kind: str, result: Any) -> bool:
 
 
 def varied(kind: str, result: Any) -> bool:
-    """The same number of solutions: turned and renamed, the enumeration is asked again by its rules."""
+    """Check that the number of solutions is the same after a move, by enumeration."""
     one = next(iter(result))
     return len(list(solutions(one, one.graph.rules))) == len(WANTED[kind])
 
 
 def only_signs(kind: str, result: Any) -> bool:
-    """A step is told, which only where groups and signs are all there is can be right."""
+    """Check a step, which is only right if groups and signs are all constraints."""
     del result
     return kind in ("group", "sign", "candidates")
 
 
 def shown(kind: str, result: Any) -> bool:
-    """A picture, or a text, is another than that of the puzzle without the rule."""
+    """Check that the output differs from that of the puzzle without the rule."""
     del kind
     plain = {"Scene": lambda: as_svg(board_scene(PLAIN)), "str": lambda: text(PLAIN)}
     told = as_svg(result) if type(result).__name__ == "Scene" else result
@@ -96,19 +96,19 @@ def reduced(kind: str, result: Any) -> bool:
 
 
 def estimated(kind: str, estimate: sk.Estimate) -> bool:
-    """Within a tenth, which ten thousand probes of so small a board are."""
+    """Check that it is within a tenth, as ten thousand probes of a small board are."""
     number = len(WANTED[kind])
     return 0.9 * number <= estimate.mean <= 1.1 * number and (number > 0 or estimate.hits == 0)
 
 
 def said(kind: str, outcome: sk.Outcome) -> bool:
-    """Solutions are right; where one is asked for, it need not be the only one."""
+    """Check the solutions; if one is requested, it need not be the only one."""
     known = outcome.solutions or outcome.verdict == "undecided"
     return set(outcome.solutions) <= set(WANTED[kind]) and (bool(known) or not WANTED[kind])
 
 
 def not_avoided(kind: str, made: Any) -> bool:
-    """A puzzle with a rule is equal to none of those that are made: to avoid it changes nothing."""
+    """Check that avoiding a puzzle with a rule changes nothing."""
     del made
     first, second = (next(iter(sk.generate(side=4, seed=1, avoid=one))) for one in ([], [PUZZLES[kind]]))
     return bool(first.puzzle == second.puzzle)
@@ -185,7 +185,7 @@ def takes_a_puzzle(function: Callable[..., Any]) -> bool:
 
 
 def functions() -> Iterator[tuple[str, Callable[..., Any]]]:
-    """The public functions of all packages that take a puzzle, each once."""
+    """Return the public functions of all packages that take a puzzle."""
     packages = [
         sk,
         *(import_module(f"sudoshiki.{found.name}") for found in pkgutil.iter_modules(sk.__path__)),
@@ -198,7 +198,7 @@ def functions() -> Iterator[tuple[str, Callable[..., Any]]]:
 
 
 def arguments(function: Callable[..., Any], kind: str) -> list[Any]:
-    """The puzzle, and what else must be given."""
+    """Return the puzzle and the other required arguments."""
     puzzle = PUZZLES[kind]
     more: dict[str, Any] = {
         "board": BOARD, "boards": [puzzle], "by": "singles", "empty": puzzle, "format": "line",

@@ -1,4 +1,4 @@
-"""Steps and minimal puzzles where rules are groups, signs or candidates, against enumeration."""
+"""Steps and minimal puzzles with rules that are groups, signs or candidates."""
 
 from __future__ import annotations
 

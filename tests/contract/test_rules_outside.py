@@ -1,4 +1,4 @@
-"""Formats, commands and the page, given puzzles with every kind of rule: each refuses by name or is right."""
+"""Formats, commands and the page, with every rule: right, or refused by name."""
 
 from __future__ import annotations
 
@@ -36,20 +36,20 @@ def verdict_of(kind: str) -> str:
 
 
 def is_refusal(kind: str, told: str) -> bool:
-    """Whether it names the rule, in words or as files do, or the number of solutions."""
+    """Whether it names the rule, or the number of solutions."""
     rule = RULES[kind]
     return any(name in told for name in (rule.titles.en, f"rule {rule.name}", *SEVERAL))
 
 
 def said(puzzle: sk.Puzzle) -> set[tuple[object, ...]]:
-    """What a puzzle asks, whichever rules say it."""
+    """Return the meaning of a puzzle, independent of the rules that express it."""
     return {primitive.canonical() for primitive in puzzle.graph.primitives()}
 
 
 @pytest.mark.parametrize("kind", RULES)
 @pytest.mark.parametrize("name", [row.name for row in formats.writable()])
 def test_a_format_carries_a_rule_or_refuses_it(name: str, kind: str) -> None:
-    """On a board of the size and the boxes that the format has."""
+    """On a board of the size and the boxes of the format."""
     shapes = [
         sk.sudoku(side=side, rules=[RULES[kind]]) if boxes else sk.latin(side=side, rules=[RULES[kind]])
         for side in (4, 9)
@@ -164,7 +164,7 @@ LEFT_OUT = {"book": "a book as a PDF", "draw": "a picture as a file", "rules": "
 
 
 class Done(NamedTuple):
-    """What a command did with a puzzle of a kind."""
+    """The result of a command on a puzzle of a kind."""
 
     kind: str
     output: str

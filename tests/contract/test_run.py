@@ -1,4 +1,4 @@
-"""`run` itself: it judges honestly and lets nothing wrong through."""
+"""`run` itself: right verdicts, and wrong answers are refused."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -43,7 +43,7 @@ def told(request: pytest.FixtureRequest) -> Iterator[None]:
 
 
 def answered(answer: Answer, **more: Any) -> Callable[[Test], Test]:
-    """The test runs with an algorithm named `told` that gives this answer."""
+    """Run the test with an algorithm named `told` that returns this answer."""
 
     def mark(test: Test) -> Test:
         return pytest.mark.usefixtures("told")(
@@ -102,7 +102,7 @@ def test_the_first_few_faults_of_a_wrong_board_are_shown() -> None:
 def test_an_answer_that_breaks_the_contract_is_explained(
     answer: Answer, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As a solver in the making gives it: never an AttributeError from inside, nor a false verdict."""
+    """Answers of an unfinished solver: never an AttributeError or a false verdict."""
     monkeypatch.setattr(registry, "_table", registry._table | {"told": row(answer)})
     with pytest.raises(sk.WrongAnswer, match=said):
         sk.solve(PUZZLE, "told")

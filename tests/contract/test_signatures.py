@@ -1,4 +1,4 @@
-"""What is accepted and handed out is said in the types; mypy holds the code, and these tests, to them."""
+"""Public types: mypy checks the code and these tests against them."""
 
 import inspect
 from collections.abc import Callable
@@ -16,7 +16,7 @@ MODULES = (sk, sk.bulk, sk.formats, sk.generate, many, puzzle, import_module("su
 
 
 def functions_of(package: ModuleType) -> list[Callable[..., Any]]:
-    """The public functions of a package, and the methods of its classes."""
+    """Return the public functions of a package and the methods of its classes."""
     found: list[Callable[..., Any]] = []
     for name in package.__all__:
         thing = getattr(package, name)
@@ -39,7 +39,7 @@ def test_no_parameter_is_annotated_as_any(package: ModuleType) -> None:
 
 
 def test_values_of_the_annotated_types_are_accepted() -> None:
-    """Every form that a type names, so that mypy reads it too."""
+    """Every form that a type allows; mypy reads this file, too."""
     rows = [[0, 0, 0, 1], [0] * 4, [0] * 4, [0] * 4]
     flat = [cell for row in rows for cell in row]
     made = [

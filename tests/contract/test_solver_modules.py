@@ -1,4 +1,4 @@
-"""The modules of `solvers` register just the algorithms that its table lists for them."""
+"""Modules of `solvers` register exactly the algorithms listed for them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Load, set, solve, count, stop, copy, in any order: always what a model of a few lines says."""
+"""Random sequences of load, set, solve, count, stop, copy, against a model."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def clashes(cells: list[int]) -> bool:
 
 
 class Boards(RuleBasedStateMachine):
-    """A board that is edited; the model is a list of sixteen numbers and what brute force says of it."""
+    """A board that is edited; the model is sixteen numbers and brute force."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -62,7 +62,7 @@ class Boards(RuleBasedStateMachine):
 
     @rule(cell=CELLS, value=st.integers(0, SIDE))
     def set(self, cell: int, value: int) -> None:
-        """What clashes is refused, and the board stays as it was."""
+        """Set a cell; a conflict is refused and leaves the board unchanged."""
         changed = [*self.cells[:cell], value, *self.cells[cell + 1 :]]
         try:
             puzzle = sk.sudoku(changed)
@@ -90,7 +90,7 @@ class Boards(RuleBasedStateMachine):
 
     @rule(algorithm=st.sampled_from(ALGORITHMS))
     def stop(self, algorithm: Algorithm) -> None:
-        """Nothing is known then, and nothing is left behind: the next run is whole."""
+        """Stop a run; the next run is complete."""
         flag = sk.StopFlag()
         flag.set()
         outcome = sk.solve(self.puzzle, algorithm.name, stop=flag)

@@ -1,4 +1,4 @@
-"""What every trace promises: its events are what the counters count, and replayed they give the board."""
+"""Traces: events match the counters and, replayed, give the board."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ RUNS: list[tuple[sk.Puzzle, int, int]] = [
 
 
 class Contender(NamedTuple):
-    """An algorithm with options, and what it did on each board of RUNS."""
+    """An algorithm with options, and its runs on each board of RUNS."""
 
     algorithm: Algorithm
     chosen: Chosen
@@ -50,7 +50,7 @@ class Contender(NamedTuple):
 
 @pytest.fixture(scope="module", params=STEPS, ids=[*map(called, STEPS)])
 def contender(request: pytest.FixtureRequest) -> Contender:
-    """For all tests below in turn, so that each board is solved once."""
+    """Solve each board once for all tests below."""
     algorithm, chosen = request.param
     runs: Runs = []
     for puzzle, limit, effort in RUNS:
@@ -64,7 +64,7 @@ def contender(request: pytest.FixtureRequest) -> Contender:
 
 
 def replayed(outcome: sk.Outcome, trace: sk.Trace) -> Iterator[tuple[sk.Event, list[int]]]:
-    """Each event, and the board as it stands then: what was placed and not taken back since."""
+    """Yield each event, and the board after it."""
     placed: list[int] = []
     givens = outcome.puzzle.givens
     board = list(givens)
@@ -87,7 +87,7 @@ def replayed(outcome: sk.Outcome, trace: sk.Trace) -> Iterator[tuple[sk.Event, l
 
 
 def test_the_algorithms_of_the_documents_can_be_traced() -> None:
-    """S4's is a model for another library's solver, which says nothing of its steps."""
+    """S4 uses a model for another library's solver, which reports no steps."""
     documents = [row for row in ROWS if {"S1", "S2", "S3", "S5"} & {*row.source.split(", ")}]
     assert {"one-guess", "backtracking", "mrv", "bfs", "dfs", "saturbfs"} <= {row.name for row in documents}
     assert {row.name: row.traces for row in documents} == dict.fromkeys([r.name for r in documents], "steps")
@@ -134,7 +134,7 @@ def test_a_trace_changes_nothing_and_is_bounded(contender: Contender) -> None:
 
 @cache
 def ruled_out(graph: sk.Graph) -> set[tuple[int, int, int, int]]:
-    """A cell, a value placed there, and what it rules out: another cell's value."""
+    """Return a cell, a value placed there, and a value it excludes in another cell."""
     values = range(1, graph.side + 1)
     found = set()
     for cell, others in enumerate(graph.neighbours()):

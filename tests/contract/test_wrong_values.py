@@ -1,4 +1,4 @@
-"""Every public function, every parameter, a table of wrong values: refused in words, or rightly answered."""
+"""Every parameter of every public function with wrong values: refused, or right."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ SIDE_ENOUGH = {"sudoku", "latin", "futoshiki"}  # all their parameters may be le
 
 
 def wrong_values() -> list[Any]:
-    """Wrong for most parameters, right for some; made anew each time, as some can be walked only once."""
+    """Return values that are wrong for most parameters; new ones for each call."""
     return [
         *(None, True, False, -1, 0, 3, 2.0, 3.9, 1j, ..., NotImplemented, float("nan"), float("inf")),
         *(2**63, 2**64, -(2**70), 10**20, 10**400, 10**5000, Decimal(2), Decimal("NaN")),
@@ -95,7 +95,7 @@ PUBLIC = dict(public())
 
 
 def parameters(function: Callable[..., Any]) -> list[str]:
-    """The names of all that can be given; settings handed on are those of solve."""
+    """Return the names of all parameters; settings are those of solve."""
     known = inspect.signature(function).parameters.values()
     names = [each.name for each in known if each.kind is not each.VAR_KEYWORD]
     if len(names) < len(known):
@@ -117,7 +117,7 @@ def right_call(name: str, function: Callable[..., Any], file: Path) -> dict[str,
 
 
 def assert_sound(result: Any) -> None:
-    """What comes back in spite of a wrong value is right: the puzzle asked about has one solution, RIGHT."""
+    """Check that a result given in spite of a wrong value is right."""
     if isinstance(result, sk.Puzzle):
         assert pickle.loads(pickle.dumps(result)) == result
         graph = result.graph
@@ -227,7 +227,7 @@ INTEGERS = [np.int8, np.uint8, np.int16, np.uint16, np.int32, np.uint32, np.int6
 
 @pytest.mark.parametrize("dtype", INTEGERS, ids=lambda dtype: dtype.__name__)
 def test_settings_of_every_kind_of_number(dtype: Any) -> None:
-    """Loose boards, counted in parts and alone: what is left of a budget must not wrap round."""
+    """Boards with few givens: what is left of a budget must not wrap around."""
     parts = sk.latin([0, 0, 3, 4, 0, 0, 4, 3, 3, 4, 0, 0, 4, 3, 0, 0])
     small = dtype(100)
     for puzzle in (parts, sk.sudoku(side=4), PUZZLE):

@@ -1,4 +1,4 @@
-"""A second method counts the same, whatever the board; and says so where it can't tell."""
+"""A second method gives the same count, or reports that it can't."""
 
 from dataclasses import replace
 

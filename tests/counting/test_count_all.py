@@ -1,4 +1,4 @@
-"""Counting everything, with symmetry and without."""
+"""Counting all solutions, with and without symmetry."""
 
 import pytest
 
@@ -57,7 +57,7 @@ def test_a_count_cut_short_is_a_lower_bound() -> None:
 
 
 def test_more_than_64_bits() -> None:
-    """Every solution found stands for 16!·15! boards: the count passes 2⁶⁴ without wrapping."""
+    """Each solution found stands for 16!·15! boards; the count exceeds 2⁶⁴."""
     factor = reduce_by_symmetry(sk.latin(side=16)).factor
     outcome = count_all(sk.latin(side=16), effort=100_000)
     assert outcome.solution_count > 2**64
@@ -66,7 +66,7 @@ def test_more_than_64_bits() -> None:
 
 @pytest.mark.parametrize("side", [1, 2, 3])
 def test_one_of_each_kind_is_not_the_only_one(side: int) -> None:
-    """What is counted for symmetry has one solution; the puzzle has as many as that stands for."""
+    """The reduced board has one solution; the puzzle has many."""
     outcome = count_all(sk.latin(side=side))
     assert outcome.verdict is (sk.Verdict.MANY if side > 1 else sk.Verdict.ONE)
     assert len(set(outcome.solutions)) == min(side, 2)
@@ -74,7 +74,7 @@ def test_one_of_each_kind_is_not_the_only_one(side: int) -> None:
 
 
 def diagonal_holes(side: int, hole: int) -> sk.Puzzle:
-    """A Latin square made of squares of side `hole`, of which those along the diagonal are empty."""
+    """Return a Latin square of squares of side `hole`, those on the diagonal empty."""
     squares = side // hole
     return sk.latin(
         [
@@ -106,7 +106,7 @@ def test_parts_share_the_budget() -> None:
 
 @pytest.mark.slow
 def test_a_solution_is_known_whenever_the_budget_ends() -> None:
-    """Also between the first solution of the whole board and the first of a part."""
+    """Also between the first solution of the board and the first of a part."""
     seen = set()
     for effort in range(0, 200, 5):
         outcome = count_all(diagonal_holes(32, 4), "dlx", effort=effort)
@@ -128,7 +128,7 @@ def test_in_parts_or_whole() -> None:
 
 
 def test_states_and_search_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With givens neither is known to be the better one; whoever ends first is right."""
+    """With givens, neither is known to be faster; the first to finish is used."""
     puzzle = sk.latin([1, 2, 3, 4, 5, *[0] * 20])
     assert count_all(puzzle).solution_count == 161_280 // 120
     monkeypatch.setattr(exact, "_ROUNDS", (exact._Round(10, 10, 1 << 20), exact._Round(20, 10**6, 1 << 20)))
@@ -169,7 +169,7 @@ def test_an_error_of_the_callback_ends_the_count() -> None:
 
 
 def test_the_reason_is_that_of_the_budget() -> None:
-    """Not that of the short searches in between."""
+    """Not the reason of a short search before."""
     outcome = count_all(sk.latin(side=11), seconds=0.2)
     assert (outcome.exact, outcome.stopped) == (False, sk.Stopped.SECONDS)
     assert count_all(sk.latin(side=11), effort=50_000).stopped is sk.Stopped.EFFORT

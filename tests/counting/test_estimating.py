@@ -1,4 +1,4 @@
-"""Estimates hold the number as often as they say, and say so where they know nothing."""
+"""Estimates contain the number as often as promised, or report that they can't."""
 
 from math import log
 

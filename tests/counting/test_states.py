@@ -1,4 +1,4 @@
-"""Counting by states against known numbers, against search, and against itself."""
+"""Counting by states against known numbers, search, and itself."""
 
 from random import Random
 
@@ -47,7 +47,7 @@ SHAPES: list[tuple[int, tuple[int, int] | None]] = [
 
 
 def partly_filled(seed: int) -> sk.Puzzle:
-    """Some rows of a solution with gaps, others empty; here and there pencil marks, which may rule it out."""
+    """Return rows of a solution with gaps, empty rows, and some pencil marks."""
     random = Random(seed)
     side, box = random.choice(SHAPES)
     empty = sk.latin(side=side) if box is None else sk.sudoku(side=side, box=box)

@@ -1,4 +1,4 @@
-"""What the tests of own algorithms share."""
+"""Fixtures for user-defined algorithms."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sudoshiki.solve import registry
 
 @pytest.fixture(autouse=True)
 def table(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """What a test adds to the table is gone after it."""
+    """Restore the registry after the test."""
     before = {*registry._table}
     monkeypatch.setenv(files.VARIABLE, "[]")
     yield

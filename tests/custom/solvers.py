@@ -1,4 +1,4 @@
-"""Solvers as students write them: a right one, and five wrong ones. The tests load them from this file."""
+"""Solvers as students write them, one right and five wrong; loaded by tests."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""`sudoshiki contract`: what a student is told."""
+"""`sudoshiki contract`: its messages to a student."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ ENGLISH = re.compile(r"\b(the|of|is|are|not|with|there|found|gave|went|wrong|boa
 
 
 def sentence(node: ast.AST) -> str:
-    """What a function returns or expects as a text, with 7 in its gaps; else nothing."""
+    """Return the text of a function, with 7 in its gaps; else None."""
     given = node.value if isinstance(node, ast.Return) else node.args[-1] if _expects(node) else None
     if isinstance(given, ast.JoinedStr):
         return "".join(str(one.value) if isinstance(one, ast.Constant) else "7" for one in given.values)

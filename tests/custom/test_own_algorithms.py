@@ -1,4 +1,4 @@
-"""Functions of the user's own: registered here, or loaded from a file and run in a process of their own."""
+"""User-defined functions, registered here or loaded from a file."""
 
 from __future__ import annotations
 
@@ -300,7 +300,7 @@ def test_bulk_ends_with_how_often_an_own_function_failed(run: CliRunner, tmp_pat
 
 
 def test_an_entry_point_brings_an_algorithm(tmp_path: Path) -> None:
-    """A package as pip leaves it: a module, and metadata that names the entry points."""
+    """A package as pip installs it: a module, and metadata with entry points."""
     (tmp_path / "school.py").write_text("def solve(puzzle):\n    return [3,2,4,1,4,1,3,2,1,4,2,3,2,3,1,4]\n")
     info = tmp_path / "school-1.dist-info"
     info.mkdir()

@@ -1,4 +1,4 @@
-"""What a function of the user's own may take and give, where its file is found, how messages name boards."""
+"""User-defined functions: arguments, results, search for files, messages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tutorial is run: its code, and its commands, whose output is what stands there.
+"""Run the code and the commands of the tutorial, and compare the output.
 
 `python -m tests.docs` writes the output anew.
 """

@@ -1,4 +1,4 @@
-"""Write the output of the console blocks of all pages anew: python -m tests.docs"""
+"""Update the output of console blocks in all pages: python -m tests.docs"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The code blocks of the pages: found, and run in this process, as starting Python for each would take long.
+"""Find the code blocks of the pages and run them in this process, which is fast.
 
 A block of `console` shows commands after `$` with their output; the lines `sudoshiki …` of a block without a
 language are commands; a block of `python` goes on where the one before it on the page ended. A comment
@@ -43,7 +43,7 @@ class Block:
         yield from re.findall(r"^(?:\$ )?(sudoshiki .*)$", self.text, re.MULTILINE)
 
     def is_listed(self) -> bool:
-        """Whether it lists commands alone; a block with `$` shows what they print, too."""
+        """Whether it only lists commands; a block with `$` shows output, too."""
         return not self.language and not self.text.startswith("$ ")
 
 
@@ -62,7 +62,7 @@ def blocks_of(page: Path) -> list[Block]:
 
 
 def code_of(page: Path) -> str:
-    """All Python of the page, as one file."""
+    """Return all Python of the page, as one file."""
     return "\n\n".join(block.text for block in blocks_of(page) if block.language == "python")
 
 
@@ -71,7 +71,7 @@ def language_of(page: Path) -> str:
 
 
 def output_of(command: str, language: str, folder: Path, codes: tuple[int, ...] = (0,)) -> str:
-    """What the command prints in the folder; both streams, as a terminal shows them."""
+    """Return the output of the command in the folder: both streams, as on a terminal."""
     program, *arguments = shlex.split(command, comments=True)
     assert program == "sudoshiki"
     with chdir(folder):
@@ -81,7 +81,7 @@ def output_of(command: str, language: str, folder: Path, codes: tuple[int, ...] 
 
 
 def with_output(page: Path, folder: Path, codes: tuple[int, ...] = (0, 1, 2)) -> str:
-    """The page with what its console blocks print now; the code of a tutorial is in a file beside them."""
+    """Return the page with current output in its console blocks."""
     if page in TUTORIALS.values():
         (folder / "my_solver.py").write_text(code_of(page), encoding="utf-8")
 
@@ -96,6 +96,6 @@ def with_output(page: Path, folder: Path, codes: tuple[int, ...] = (0, 1, 2)) ->
 
 
 def without_times(text: str) -> str:
-    """Times differ from run to run, and the width of their column with them."""
+    """Remove times, and the widths of columns that depend on them."""
     text = re.sub(r"[\d.,]+ (puzzles?|problemas?)/s", "R", _TIMES.sub(" T", text))
     return re.sub(r"  +", "  ", re.sub("─+", "─", text))

@@ -1,4 +1,4 @@
-"""Every command and Python block of the pages runs and prints what is shown; what is not run is parsed."""
+"""Run every command and Python block of the pages, and compare the output."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def having(pattern: str) -> list[Path]:
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where the commands of a page run: with the files that they name, and no checkout."""
+    """Return a folder with the files that the page's commands name."""
     for name, text in FILES.items():
         (tmp_path / name).write_text(text)
     for name in FOLDERS:
@@ -51,7 +51,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def parsed(command: click.Command, name: str, arguments: list[str], parent: click.Context | None) -> None:
-    """Parse the words of a command and of its subcommands; a wrong one raises."""
+    """Parse a command and its subcommands; raise for a wrong one."""
     if isinstance(command, click.Group):
         ctx = click.Context(command, info_name=name, parent=parent, **command.context_settings)
         found = command.get_command(ctx, arguments[0])
@@ -85,7 +85,7 @@ def test_commands_in_sentences_exist_and_have_their_options(page: Path) -> None:
 
 
 def run_line(line: str) -> None:
-    """Run one line of a block, pipes and all, with short time limits."""
+    """Run one line of a block, with its pipes and short time limits."""
     text: str | None = None
     for part in line.split(" | "):
         words = shlex.split(SECONDS.sub("--seconds 0.1", part), comments=True)[1:]

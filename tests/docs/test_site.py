@@ -1,4 +1,4 @@
-"""The parts of the site: adapted links, references made from the code, the check of built pages."""
+"""Parts of the site: adapted links, generated references, the check of pages."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HOME = "https://github.com/sudoshiki/sudoshiki"
 
 
 def part(name: str) -> dict[str, Any]:
-    """A module of docs/site, which is no package: MkDocs loads its hooks by their path."""
+    """Import a module of docs/site by its path, as MkDocs does."""
     return run_path(str(DOCS / "site" / f"{name}.py"))
 
 

@@ -1,4 +1,4 @@
-"""The report of `doctor` if all works, if something is missing, and if something is wrong."""
+"""The report of `doctor` if all works, if something is missing or wrong."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def doctor(*arguments: str) -> Result:
 
 @pytest.fixture
 def few_oracles(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those that take no time, where it is not the oracles that are looked at."""
+    """Use only quick self-tests where these are not the subject."""
     monkeypatch.setattr(oracles, "ORACLES", (ORACLES[2], ORACLES[7]))
 
 
@@ -169,7 +169,7 @@ def test_a_gpu_is_named_or_the_reason_why_there_is_none(
 
 @pytest.mark.slow
 def test_it_works_where_only_the_core_is_installed() -> None:
-    """No library of an extra can be imported."""
+    """Let no library of an extra be importable."""
     script = """
 import sys
 from importlib import metadata

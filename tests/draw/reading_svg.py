@@ -1,4 +1,4 @@
-"""SVG read back: where words stand and lines run, whatever wrote them."""
+"""Parse SVG: positions of texts and lines."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Segment = tuple[tuple[float, float], ...]  # its points
 
 
 def parsed(svg: str) -> ElementTree.Element:
-    """Well-formed, or the test fails here."""
+    """Parse it; fail if it is not well-formed."""
     return ElementTree.fromstring(svg)
 
 
@@ -47,7 +47,7 @@ def _texts(element: ElementTree.Element, around: dict[str, str]) -> Iterator[Tex
 
 
 def strokes(svg: str, width: float | None = None) -> list[Segment]:
-    """The points of every stretch of every path, of that width alone if one is given."""
+    """Return the points of every part of every path, perhaps of one width only."""
     paths = parsed(svg).iter(f"{SVG}path")
     kept = [p for p in paths if width is None or float(p.attrib.get("stroke-width", 0)) == width]
     return [_points(stretch) for path in kept for stretch in re.findall(r"M[^M]*", path.attrib["d"])]

@@ -1,4 +1,4 @@
-"""PNG and PDF: the size asked for, the words of the scene, the same bytes each time; and what is missing."""
+"""PNG and PDF: size, text, reproducible bytes; missing libraries."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_a_png_is_as_wide_as_requested() -> None:
 
 
 def test_letters_are_drawn_without_any_font_of_the_machine() -> None:
-    """Of a picture with words alone some pixels are dark, and more where the words are longer."""
+    """A picture of text has dark pixels, and more of them with longer text."""
     from PIL import Image
 
     def ink(text: str) -> int:

@@ -1,4 +1,4 @@
-"""Boards as pictures: every value, line and sign where it belongs, read back from the SVG."""
+"""Boards as pictures, read back from SVG: values, lines and signs in place."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MARGIN, CELL = 14, 40
 
 
 def step_of(puzzle: Puzzle) -> int:
-    """From cell to cell: those of a Futoshiki stand apart."""
+    """Return the distance between cells; in Futoshiki there is space between them."""
     return 60 if puzzle.arcs and puzzle.box is None and puzzle.graph.regions is None else 40
 
 
@@ -89,7 +89,7 @@ def test_a_sign_between_cells_that_are_no_neighbours_is_a_bow_with_the_sign_on_i
 
 
 def edges_covered(svg: str, width: float) -> set[tuple[float, float]]:
-    """The middles of all cell borders that straight lines of that width run over."""
+    """Return the middles of cell borders that straight lines of that width cover."""
     covered = set()
     for points in strokes(svg, width):
         for (ax, ay), (bx, by) in pairwise(points):
@@ -193,7 +193,7 @@ def luminance(color: str) -> float:
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_letters_stand_out_from_what_is_under_them(theme: object) -> None:
-    """4.5 to 1, as the guidelines for accessible pages ask of text."""
+    """A contrast of 4.5 to 1, as WCAG requires for text."""
     colors = theme._asdict()  # type: ignore[attr-defined]
     usual = [(ink, colors[under]) for ink in ("given", "solution", "mark", "faint") for under in GROUNDS]
     tinted = [(ink, tint) for ink in ("given", "solution", "mark") for tint in colors["tints"]]

@@ -1,4 +1,4 @@
-"""Pictures of candidates: every value at its own place, marks after it, borders as on the board."""
+"""Pictures of candidates: positions, marks, borders as on the board."""
 
 from __future__ import annotations
 

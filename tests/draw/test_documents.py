@@ -1,4 +1,4 @@
-"""The pictures among the documents are those that are made now, and small."""
+"""Committed pictures equal those generated now, and are small."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The constraint graph: its vertices, edges and colours."""
+"""The constraint graph: vertices, edges and colours."""
 
 from __future__ import annotations
 

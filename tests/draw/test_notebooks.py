@@ -1,4 +1,4 @@
-"""What a notebook shows: pictures of puzzles, outcomes, traces, paths and steps."""
+"""Pictures in notebooks: puzzles, outcomes, traces, paths and steps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What rules draw, from marks made by hand: where it lies, what it leaves free, what it never does."""
+"""Drawings of rules from marks: positions, free space, no overlaps."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def drawn(marks: Sequence[m.Mark], theme: str = "light") -> Scene:
 
 
 def points(shape: Shape) -> Iterator[tuple[float, float]]:
-    """Corners of a box that holds the shape; words are taken to be as wide as Vera writes them."""
+    """Return corners of a box around the shape; text is as wide as in Vera."""
     if isinstance(shape, Rect):
         yield from ((shape.x, shape.y), (shape.x + shape.width, shape.y + shape.height))
     elif isinstance(shape, Circle):
@@ -73,7 +73,7 @@ edge = st.tuples(st.sampled_from(DIRECTIONS), st.integers(0, 8))
 
 
 def clue(way: tuple[int, int], column: int, text: str) -> m.Outside:
-    """Above or below the grid, where the diagonal enters."""
+    """Return a clue above or below the grid, where the diagonal enters."""
     return m.Outside(Place(0 if way[0] > 0 else 8, column), way, text)
 
 
@@ -105,7 +105,7 @@ def test_any_marks_make_a_picture_that_holds_them(marks: list[m.Mark], theme: st
 
 @given(st.sets(st.integers(0, 24), min_size=1))
 def test_the_border_of_cells_goes_around_each_of_them_once(cells: set[int]) -> None:
-    """The area inside the border, by the shoelace formula, is that of the cells."""
+    """The area inside the border, by the shoelace formula, equals that of the cells."""
     area = 0.0
     for loop in loops(cells, 5):
         assert len(loop) >= 4
@@ -117,7 +117,7 @@ def test_the_border_of_cells_goes_around_each_of_them_once(cells: set[int]) -> N
 
 @given(st.lists(st.integers(0, 8), min_size=81, max_size=81))
 def test_outlines_of_touching_cages_never_meet(labels: list[int]) -> None:
-    """Each stays inside of its own cells."""
+    """Each stays inside its own cells."""
     for label in set(labels):
         cage = tuple(cell for cell in range(81) if labels[cell] == label)
         scene, frame = drawn([m.Outline(at(*cage), "")]), Frame(SUDOKU)
@@ -177,7 +177,7 @@ def test_cells_with_rules_are_never_apart() -> None:
 
 
 def test_every_line_has_a_pattern_or_colour_of_its_own_in_every_theme() -> None:
-    """Without colour the patterns differ: that of the print theme has greys alone."""
+    """Without colour, patterns differ: the print theme has only greys."""
     lines = [
         "whisper",
         "renban",

@@ -1,4 +1,4 @@
-"""Every rule there is: drawn, or told in a note; in words on a terminal. Found from the table of rules."""
+"""Every rule of the table: drawn, or described in a note; text on a terminal."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ SHORTHANDS = {"diagonal", "sign"}  # a puzzle keeps their primitives
 
 
 def plain(puzzle: sk.Puzzle) -> sk.Puzzle:
-    """The same board without rules."""
+    """Return the same board without rules."""
     return sk.sudoku(side=puzzle.side) if puzzle.box else sk.latin(side=puzzle.side)
 
 
@@ -69,7 +69,7 @@ def test_every_rule_has_a_caption(name: str) -> None:
 
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_the_page_draws_what_the_picture_draws(name: str) -> None:
-    """Layers for the page have the shapes of the picture of the theme, on another ground."""
+    """Layers for the page have the shapes of the picture on another background."""
     puzzle = EXAMPLES[name]
     layers = rule_layers(puzzle)
     for theme in ("light", "dark"):
@@ -83,7 +83,7 @@ def test_the_page_draws_what_the_picture_draws(name: str) -> None:
 
 @dataclass(frozen=True, repr=False)
 class Unseen(sk.Rule):
-    """A rule of another package, which says nothing of drawing."""
+    """A rule of another package that has no drawing."""
 
     name = "unseen"
     titles = Titles("unseen rule", "regra invisível")

@@ -1,4 +1,4 @@
-"""Searches as animations and trees, held against the run itself."""
+"""Searches as animations and trees, compared with the run."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_a_search_deeper_than_the_stack() -> None:
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_an_animation_at_rest_shows_the_solution(name: str) -> None:
-    """Where nothing moves (a printer, a reader that knows no SMIL) the end is what is seen."""
+    """Without animation (print, readers without SMIL) the end is shown."""
     puzzle, outcome, trace = traced(name, "mrv")
     root = parsed(animated_svg(puzzle, trace.events))
     for hidden in [g for g in root if g.attrib.get("opacity") == "0"]:
@@ -157,7 +157,7 @@ def test_the_graph_takes_its_colours_step_by_step(algorithm: str, layout: str) -
 
 
 def vertex_fills(puzzle: Puzzle, moment: Moment, layout: str) -> list[str]:
-    """The colour of each vertex: what is drawn last covers the rest."""
+    """Return the colour of each vertex: the last one drawn."""
     scene = moment_scene(puzzle, moment, graph=layout)
     circles = [one for one in scene.shapes if isinstance(one, Circle) and one.radius == RADIUS]
     last = {(one.x, one.y): one.paint.fill for one in circles}

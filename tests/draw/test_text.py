@@ -1,4 +1,4 @@
-"""Boards as text: aligned, with box lines and signs; what is drawn can be read back."""
+"""Boards as text: aligned, with box lines and signs; can be read back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commands as the tests of faults run them: in this process, on a file with such content."""
+"""Run commands in this process on a file with given content."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NINE_SOLVED = "53467891267219534819834256785976142342685379171392485696153728428
 
 
 class Said(NamedTuple):
-    """What a command printed, without the folder that its file lies in, and its exit code."""
+    """The output of a command, without the folder of its file, and its exit code."""
 
     code: int
     out: str
@@ -37,7 +37,7 @@ def sudoshiki(*arguments: str, folder: Path | None = None) -> Said:
 
 
 def solve(folder: Path, content: bytes | str, *options: str, name: str = "in.txt") -> Said:
-    """`solve` of a file; one line of JSON a puzzle."""
+    """Run `solve` on a file; one line of JSON per puzzle."""
     file = folder / name
     file.write_bytes(content.encode() if isinstance(content, str) else content)
     return sudoshiki("solve", str(file), "--json", *options, folder=folder)
@@ -45,7 +45,7 @@ def solve(folder: Path, content: bytes | str, *options: str, name: str = "in.txt
 
 @contextmanager
 def without_workers(**more: Any) -> Iterator[None]:
-    """Bulk runs in this process, with such settings: what starts and ends workers has tests of its own."""
+    """Settings of bulk runs in this process; workers have their own tests."""
 
     def run_here(*given: Any, **settings: Any) -> BulkReport:
         return run_bulk(*given, **settings | {"workers": 0} | more)
@@ -56,7 +56,7 @@ def without_workers(**more: Any) -> Iterator[None]:
 
 
 def bulk(folder: Path, content: bytes | str, name: str = "in.txt") -> tuple[Said, list[str], list[str]]:
-    """`bulk` of the same: what it said, its answers, its rejects without their texts."""
+    """Run `bulk`: messages, answers, and rejects without their texts."""
     file, out, rejects = folder / name, folder / "out.txt", folder / "out.txt.rejects"
     file.write_bytes(content.encode() if isinstance(content, str) else content)
     with without_workers():

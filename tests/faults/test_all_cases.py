@@ -1,4 +1,4 @@
-"""Forty things that must survive, by number, and where each is tested: none is left out, none is invented.
+"""Forty numbered fault cases, and the tests of each: none missing, none extra.
 
 Files 1–18, puzzles 19–30, process and disk 31–37, the web 38–40. `SUDOSHIKI_DEEP=1` tries harder: a line of a
 gigabyte, every prefix on the command line, forty moments instead of one.
@@ -132,7 +132,7 @@ def test_every_test_that_is_named_is_there(number: int) -> None:
 
 
 def test_every_test_that_has_a_number_is_named() -> None:
-    """By that number."""
+    """Every test with a case number is listed under that number."""
     for path in (TESTS / "faults").glob("test_*.py"):
         for name in functions_of(path):
             if name.startswith("test_case_"):

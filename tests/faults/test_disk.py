@@ -1,4 +1,4 @@
-"""Cases 33 and 35: a disk that is full, a folder that is closed, an output that is taken."""
+"""Cases 33 and 35: a full disk, a read-only folder, an output in use."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OLD = "what stood there before\n"
 
 
 class SmallDisk:
-    """A disk of half a megabyte; where none can be mounted, a limit of the system's on the size of files."""
+    """A disk of half a megabyte; if none can be mounted, a limit on file sizes."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -34,7 +34,7 @@ class SmallDisk:
         self.before = resource.getrlimit(resource.RLIMIT_FSIZE)
 
     def leave(self, room: int) -> None:
-        """So many bytes, and no more."""
+        """Leave so many bytes free."""
         if self.mounted:
             here = os.statvfs(self.folder)
             (self.folder / "filler").write_bytes(bytes(here.f_bavail * here.f_frsize - room))
@@ -48,7 +48,7 @@ class SmallDisk:
             resource.setrlimit(resource.RLIMIT_FSIZE, self.before)
 
     def shut(self) -> str:
-        """Let nobody write in it; what the system says of that, or nothing if it can't be done."""
+        """Make a folder read-only; return the system's error, or None if impossible."""
         if self.mounted:
             subprocess.run(["mount", "-o", "remount,ro", str(self.folder)], check=True)
             return "Read-only file system"

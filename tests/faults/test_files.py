@@ -1,4 +1,4 @@
-"""Cases 3 to 18: files that are not what they should be. The bad puzzle is named, the rest goes on."""
+"""Cases 3 to 18: wrong files. The bad puzzle is reported, the others are solved."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def verdicts(said: Said) -> list[str]:
 
 
 def assert_refused(folder: Path, bad: bytes, reason: str, kind: str) -> None:
-    """One bad line between two good ones: `solve` and `bulk` say the same of it; the counts add up."""
+    """Check one bad line between two good ones: same report by `solve` and `bulk`."""
     content = GOOD + bad + b"\n" + GOOD
     said = solve(folder, content)
     assert said.err.splitlines()[0] == f"in.txt:{reason}"

@@ -1,6 +1,6 @@
-"""Stopped, killed or left by its reader at any moment: all that was said is whole, and as it would have been.
+"""Runs stopped, killed or without a reader at any moment print whole lines.
 
-Each run is ended after so many lines of its output, so that the moments spread over it on any machine.
+Each run is ended after a number of lines of its output, so that the moments spread over it on any machine.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def as_it_is(line: str) -> object:
 
 
 def answer(line: str) -> object:
-    """What does not depend on the machine."""
+    """Return what does not depend on the machine."""
     record = json.loads(line)
     return record["puzzle"], record["verdict"], record["solutions"]
 
@@ -60,7 +60,7 @@ class Moments:
         self.err = folder / "err.txt"
 
     def ended(self, lines: int, by: signal.Signals | None = None) -> Ended:
-        """By a signal, or by its reader, which leaves."""
+        """End a run by a signal, or by closing its output."""
         with self.err.open("w") as err:
             process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=err, text=True)
         assert process.stdout is not None

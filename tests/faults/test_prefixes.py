@@ -1,4 +1,4 @@
-"""Every prefix of a valid file in every format, and files bent at random: an answer, never a traceback."""
+"""Every prefix of valid files of all formats, and mutated files: no traceback."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def prefixes(data: bytes) -> Iterator[bytes]:
 
 
 def assert_answered(data: bytes, name: str | None) -> None:
-    """Puzzles and rejects with a reason; a file that is no text may be refused as a whole."""
+    """Check for puzzles and rejects with a reason; binary files may be refused."""
     for item in formats.iter_puzzles(io.BytesIO(data), name):
         assert isinstance(item, ParsedPuzzle | Reject)
         assert isinstance(item, ParsedPuzzle) or item.reason
@@ -153,7 +153,7 @@ def test_prefixes_of_a_pattern(tmp_path: Path) -> None:
 
 @st.composite
 def bent(draw: st.DrawFn) -> bytes:
-    """A valid file of any format, packed or not, with bytes changed, cut out, doubled or put in."""
+    """Return a valid file of any format with changed, missing or extra bytes."""
     data = draw(
         st.sampled_from([data for _, data in WRITTEN.values()] + [r.read_bytes() for r in RECIPES[:2]])
     )

@@ -1,4 +1,4 @@
-"""What docs/promises.md and SECURITY.md promise is shown by commands and tests that are there."""
+"""Commands and tests named by docs/promises.md and SECURITY.md exist."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PROJECT = Path(__file__).parents[2]
 
 
 def promises() -> list[tuple[str, list[str]]]:
-    """Each with the commands beside it."""
+    """Return the promises, each with its commands."""
     text = (PROJECT / "docs" / "promises.md").read_text()
     rows = [line.strip("| ").split(" | ") for line in text.splitlines() if line.startswith("| ")]
     return [(promise, re.findall(r"`([^`]+)`", shown)) for promise, shown in rows[1:]]

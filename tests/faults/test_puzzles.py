@@ -1,4 +1,4 @@
-"""Cases 19 to 30: puzzles that can't be right, that hardly say anything, or that are no boards at all."""
+"""Cases 19 to 30: contradictory puzzles, almost empty ones, and invalid boards."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_case_19_a_digit_twice_names_both_cells(tmp_path: Path, puzzle: str, sai
 
 @pytest.mark.parametrize("command", ["solve", "count", "candidates", "second", "compare"])
 def test_case_20_two_ones_and_79_blanks_are_refused_without_a_search(command: str) -> None:
-    """Plain backtracking, row by row, would not come back."""
+    """Plain backtracking, row by row, would not finish."""
     said = sudoshiki(command, "11" + "." * 79, "--with", "backtracking")
     assert (said.code, said.out) == (1, "")
     assert said.err.startswith("<argument>:1:2 [r1c2] 1 appears twice in row 1: r1c1 and r1c2\n")

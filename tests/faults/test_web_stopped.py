@@ -1,4 +1,4 @@
-"""The end of a server: told to go in mid-work, it goes, says so to who waits, and leaves nothing behind."""
+"""A server stopped during work ends, tells its clients and leaves nothing behind."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LONG_AGO = 60  # seconds; far more than anything here takes
 
 
 class Server:
-    """`sudoshiki web`, at work on a request that takes half a minute."""
+    """`sudoshiki web` while it works on a request of half a minute."""
 
     def __init__(self) -> None:
         command = [sys.executable, "-m", "sudoshiki", "web", "--no-browser"]
@@ -67,7 +67,7 @@ def _children(pid: int) -> list[int]:
 
 
 def _runs(pid: int) -> bool:
-    """Whether it is still there; one that is dead may wait long to be taken away."""
+    """Whether a process is alive; a dead one may stay a zombie for long."""
     psutil = pytest.importorskip("psutil")
     try:
         return bool(psutil.Process(pid).status() != psutil.STATUS_ZOMBIE)

@@ -1,4 +1,4 @@
-"""A name that promises no text gets none, from whichever command."""
+"""No command writes text to a file with a binary ending."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files of lines that are there while they are written."""
+"""Files of lines that exist while they are written."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_a_line_that_was_written_in_part_leaves_nothing_behind(
 
 
 def test_the_first_lines_are_put_in_place_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody who looks meanwhile sees some of them, and the next one torn."""
+    """Nobody reads only some of them, or a partial line."""
     file = tmp_path / "lines.txt"
     file.write_text("before\n")
     seen: list[str] = []

@@ -1,4 +1,4 @@
-"""Errors, full disks and signals in mid-write: the old file stays, and nothing is left behind."""
+"""Errors, full disks and signals during a write: the old file stays."""
 
 from __future__ import annotations
 
@@ -84,8 +84,10 @@ def test_two_writers_do_not_take_each_others_halves(tmp_path: Path) -> None:
 def test_a_half_made_while_its_forerunner_was_swept_stays(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A writer whose half was swept before it was locked makes it again under the same name, while a second
-    sweeper still has the first one open."""
+    """A temporary file is removed before it is locked, then made again.
+
+    A second cleaner still has the first one open.
+    """
     half = tmp_path / "out.sudoshiki-0123abcd.half"
     half.write_text("")
     locks: list[int] = []
@@ -146,7 +148,7 @@ def test_a_full_disk_is_named_and_leaves_the_old_file(
 
 
 def test_a_file_that_may_not_grow_is_named_and_stays(tmp_path: Path) -> None:
-    """A limit of the system's on the size of files: a write that fails half way, as on a full disk."""
+    """A limit on file sizes: a write that fails half way, as on a full disk."""
     path = tmp_path / "out"
     path.write_text("old")
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)

@@ -1,4 +1,4 @@
-"""Where an output goes: files are replaced whole, links followed, all else written to and never replaced."""
+"""Outputs: files are replaced whole, links followed, others never replaced."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Write = Callable[[Path, str], None]
 
 @pytest.fixture(params=["written", "moved"])
 def write(request: pytest.FixtureRequest, tmp_path: Path) -> Write:
-    """Both ways to a file: written there, or finished elsewhere and moved."""
+    """Write in both ways: directly, or elsewhere and then moved."""
     if request.param == "written":
         return write_text
 

@@ -1,4 +1,4 @@
-"""Links of f-puzzles with S1's board in them, and what else they may hold."""
+"""Links of f-puzzles with S1's board, and their other contents."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Puzzles at the edges of what formats can say: tiny, wide, with odd names, with any groups at all."""
+"""Unusual puzzles for formats: tiny, wide, with odd names or any groups."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NAMES = (
 
 @st.composite
 def odd_boards(draw: st.DrawFn) -> Puzzle:
-    """Boards of any small or two-digit side with boxes of any shape, no signs or hardly any."""
+    """Boards of small or two-digit sides with any boxes and few signs or none."""
     side = draw(st.sampled_from([1, 1, 2, 2, 3, 3, 4, 5, 6, 8, 9, 10, 11, 12, 16]))
     box = draw(st.sampled_from([(r, side // r) for r in range(1, side + 1) if side % r == 0]))
     source = random.Random(draw(st.integers(0, 2**32 - 1)))
@@ -33,8 +33,7 @@ def odd_boards(draw: st.DrawFn) -> Puzzle:
 
 @st.composite
 def any_graphs(draw: st.DrawFn) -> Puzzle:
-    """Whatever a Puzzle can be: some of the usual groups, others of any cells, in any order, under any names;
-    givens that only these groups keep apart."""
+    """Any valid Puzzle: usual groups, others of any cells, in any order, any names."""
     side = draw(st.integers(1, 5))
     source = random.Random(draw(st.integers(0, 2**32 - 1)))
     box = source.choice([(r, side // r) for r in range(1, side + 1) if side % r == 0])

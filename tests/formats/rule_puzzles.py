@@ -1,4 +1,4 @@
-"""Puzzles with every rule, and what they mean: the primitives that their rules come down to."""
+"""Puzzles with every rule, and their meaning as primitives."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ Draw = Callable[[st.DrawFn, int], Rule]
 
 
 def meaning(puzzle: Puzzle) -> tuple[object, ...]:
-    """What the puzzle asks, whatever the names of its rules."""
+    """Return the meaning of the puzzle, independent of the names of its rules."""
     graph = puzzle.graph
     named = [primitive for _, primitives in graph.expansions for primitive in primitives]
     own = [part for part in graph.constraints if not isinstance(part, Rule)]
@@ -48,7 +48,7 @@ def meaning(puzzle: Puzzle) -> tuple[object, ...]:
 
 
 def _as_pair(primitive: Primitive, side: int) -> Primitive:
-    """A sum of two cells as the relation between them."""
+    """Return a sum of two cells as a relation between them."""
     if not isinstance(primitive, Sum) or (primitive.coefficients, primitive.relation) != ((1, 1), "="):
         return primitive
     values = range(1, side + 1)
@@ -62,7 +62,7 @@ def place(draw: st.DrawFn, side: int) -> Place:
 
 
 def places(draw: st.DrawFn, side: int, least: int = 2, most: int | None = None) -> list[Place]:
-    """Different cells anywhere, in any order."""
+    """Different cells in any order."""
     cells = st.integers(0, side * side - 1)
     found = draw(st.lists(cells, min_size=least, max_size=most or side, unique=True))
     return [Place(*divmod(cell, side)) for cell in found]
@@ -161,7 +161,7 @@ RULES: dict[str, Draw] = {
 
 @st.composite
 def rule_puzzles(draw: st.DrawFn, names: list[str], first_values: tuple[int, ...] = (0, 1)) -> Puzzle:
-    """An empty board with rules of these names; it need not have a solution."""
+    """An empty board with rules of these names; may have no solution."""
     side = draw(st.sampled_from([4, 6, 9]))
     drawn = [
         RULES[name](draw, side) for name in draw(st.lists(st.sampled_from(names), min_size=1, max_size=4))

@@ -1,4 +1,4 @@
-"""Whatever the text, a reader answers with puzzles and rejects, never with another error."""
+"""For any text a reader returns puzzles and rejects, never another error."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ soup = st.lists(st.sampled_from(PIECES), max_size=60).map("".join)
 
 @st.composite
 def bent(draw: st.DrawFn, name: str) -> str:
-    """A good text with something put in, left out or doubled."""
+    """A valid text with something inserted, removed or doubled."""
     text = formats.write(draw(puzzles_for(name).filter(lambda puzzle: formats.carries(name, puzzle))), name)
     for _ in range(draw(st.integers(1, 3))):
         start = draw(st.integers(0, len(text)))
@@ -47,7 +47,7 @@ STRANGE = "\0\x01\x07\x1b[2J\x7f\x85\xa0\u2028\u202e\ufeff\ud800\U0001f600"
 
 @st.composite
 def mangled(draw: st.DrawFn, name: str) -> str:
-    """A good text whose numbers, lines and characters were put out of order."""
+    """A valid text with numbers, lines or characters reordered."""
     puzzle = draw(st.one_of(puzzles_for(name), all_puzzles()))
     text = formats.write(puzzle, name if formats.carries(name, puzzle) else None)
     for _ in range(draw(st.integers(1, 3))):

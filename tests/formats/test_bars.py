@@ -1,4 +1,4 @@
-"""Bars between all cells of a row part cells, as in a table; they draw no boxes of one column."""
+"""Bars between all cells separate cells, as in a table, and are not boxes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""However large or odd the text, readers go through it once and hold little of it.
+"""Readers go once through text of any size and hold little of it.
 
 Work is counted, not timed; what grows with the square of these sizes would not come to an end.
 """
@@ -65,7 +65,7 @@ def test_a_line_too_long_for_a_row_is_refused_and_let_go(format: str) -> None:
 
 
 class Lines:
-    """The same lines again and again, counted as they are taken."""
+    """The same lines repeatedly, counted as they are read."""
 
     def __init__(self, *texts: str, count: int = 10**9) -> None:
         self.texts, self.count, self.taken = texts, count, 0

@@ -1,4 +1,4 @@
-"""The rules of f-puzzles' JSON, key by key, and what is refused or named."""
+"""The rules of f-puzzles' JSON by key, refusals and notes."""
 
 from __future__ import annotations
 

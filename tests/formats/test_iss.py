@@ -1,4 +1,4 @@
-"""Strings of Interactive Sudoku Solver: every constraint, layouts of text and board, and what is wrong."""
+"""Strings of Interactive Sudoku Solver: constraints, layouts, errors."""
 
 from __future__ import annotations
 

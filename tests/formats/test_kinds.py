@@ -1,4 +1,4 @@
-"""Every fault has one word, the same whichever format it stands in; sizes are refused with an estimate."""
+"""Each fault has one kind in all formats; too large sizes name an estimate."""
 
 from __future__ import annotations
 

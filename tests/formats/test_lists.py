@@ -1,4 +1,4 @@
-"""Files with a puzzle a line: lists of forums with names, and lines in several formats."""
+"""Files with one puzzle per line: forum lists with names, mixed formats."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_an_invalid_name_is_refused(line: str) -> None:
 @pytest.mark.parametrize("at", [0, 3, 29])
 @pytest.mark.parametrize("long", [False, True])
 def test_each_line_is_read_in_its_own_format(tmp_path: Path, at: int, long: bool) -> None:
-    """One Futoshiki among Sudoku lines takes none of them away; nor does one behind the head of a file."""
+    """A Futoshiki among Sudoku lines, or after the first lines, spoils none of them."""
     lines = puzzle_lines(400 if long else 30)
     lines.insert(at + (350 if long else 0), FUTOSHIKI)
     lines.insert(5, "bad")
@@ -128,7 +128,7 @@ RECORDS = [
 
 
 def test_solve_and_bulk_read_the_same_records(tmp_path: Path) -> None:
-    """What one of them reads, refuses or passes over, so does the other, with the same words."""
+    """Both read, refuse and skip the same, with the same messages."""
     (tmp_path / "in.jsonl").write_text("".join(f"{json.dumps(record)}\n" for record in RECORDS))
     items = list(formats.iter_puzzles(tmp_path / "in.jsonl"))
     refused = {item.line: item.reason for item in items if isinstance(item, Reject)}
@@ -145,7 +145,7 @@ def test_solve_and_bulk_read_the_same_records(tmp_path: Path) -> None:
 
 
 def run_kept(folder: Path, key: str) -> Counts:
-    """Whoever keeps a key says that it is a column."""
+    """A key that is kept must be a column."""
     finding = Finding(keep=(key,))
     return run_bulk([str(folder / "in.jsonl")], str(folder / "o.jsonl"), finding=finding, workers=0).counts
 

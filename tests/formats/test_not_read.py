@@ -1,4 +1,4 @@
-"""What a text says of its puzzle and nobody here understands is named, wherever the puzzle is read."""
+"""Parts of a text that are not understood are reported by every reader."""
 
 from __future__ import annotations
 

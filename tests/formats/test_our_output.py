@@ -1,4 +1,4 @@
-"""What `draw` and `solve` print, and the documents' programs, is read back."""
+"""Output of `draw`, `solve` and the documents' programs is read back."""
 
 from __future__ import annotations
 

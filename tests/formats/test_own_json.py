@@ -1,4 +1,4 @@
-"""Our own JSON takes only what it understands: a rule that is left out would make another puzzle."""
+"""Our own JSON refuses what it does not know: ignored rules change a puzzle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every writable format, on puzzles of every kind: what is written is the same puzzle again, or refused."""
+"""Every writable format: what is written is read as the same puzzle, or refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every rule in every format that has words for it: what is read back means the same."""
+"""Every rule in every format that supports it keeps its meaning."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_rules_together_are_read_back_or_refused(format: str, data: st.DataObjec
 
 
 def written(puzzle: Puzzle, format: str) -> str:
-    """The text, if the format can hold the puzzle; it means the same."""
+    """Return the text if the format can express the puzzle; check its meaning."""
     if not formats.carries(format, puzzle):
         with pytest.raises(FormatError, match=f"format {format} can't express"):
             formats.write(puzzle, format)

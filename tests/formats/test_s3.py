@@ -1,4 +1,4 @@
-"""S3's files: numbers joined by -, the boxes of its program, and what is refused, with the row."""
+"""S3's files: numbers joined by -, boxes of its program, errors with the row."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_a_file_that_lacks_cells_is_still_detected() -> None:
 
 
 def test_dashes_for_empty_cells_are_read_as_before() -> None:
-    """A 9×9 board whose rows are a digit, a dash, a digit and so on; and lines of such boards."""
+    """A 9×9 board whose rows are a digit, a dash and so on; and lines of such boards."""
     rows = ["1-2-3-4-5", "4-5-6-7-8", "7-8-9-1-2"]
     board = "\n".join([*rows, *(row.replace("1", "3") for row in rows), *rows][:9])
     assert formats.sniff(board) == "grid"

@@ -1,4 +1,4 @@
-"""S4's print, to the character: what of it the document shows."""
+"""S4's print, to the character, as far as the document shows it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PRINTED = """\
 
 
 def documents_rule(n: int) -> str:
-    """The last part of the document's print_sudoku, as it stands there."""
+    """Return the last part of the document's print_sudoku, unchanged."""
     printed = ""
     for k in range(n):
         for _ in range((3 * n) + 1):

@@ -1,4 +1,4 @@
-"""S5's file: the number of boards before the boards is never a board."""
+"""S5's file: the number of boards at its start is never read as a board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The boards that ship: found by name, each a puzzle, and written down nowhere else."""
+"""Example boards: found by name, all valid, and stored only once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sniffing picks the format a text is in, and says which it took; the facts about each format hold."""
+"""Sniffing finds the format of a text and reports it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where text comes from: packed, piped, broken off, endless. Memory stays bounded and good lines are kept."""
+"""Sources of text: packed, piped, truncated, endless. Memory stays bounded."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_truncated_gzip_keeps_the_good_lines() -> None:
 
 
 def test_a_line_that_was_torn_with_the_data_is_no_puzzle() -> None:
-    """The first 81 cells of a 16×16 board look like a board of their own."""
+    """The first 81 cells of a 16×16 board look like a board."""
     stored = gzip.compress(b"." * 256 + b"\n" + b"." * 256, 0)  # as it is, with 8 bytes of sums behind it
     good, torn = formats.iter_puzzles(io.BytesIO(stored[: -8 - 175]))
     assert isinstance(good, ParsedPuzzle)
@@ -202,7 +202,7 @@ def test_binary_data_is_refused_once(tmp_path: Path, name: str) -> None:
 @pytest.mark.parametrize("comment", ["", " # café ②"])
 @pytest.mark.parametrize("lines", [1000, 1427, 4000])
 def test_text_that_turns_into_noise_is_refused_from_there(lines: int, comment: str, end: str) -> None:
-    """Every line before the noise is read, wherever among the bytes that are judged together it begins."""
+    """All lines before the noise are read, wherever it begins."""
     good, rejected = found_and_rejected(f"{LINE}{comment}{end}".encode() * lines + NOISE)
     assert good == lines
     assert len(rejected) <= 300
@@ -225,7 +225,7 @@ def test_a_terminal_s_colours_are_text() -> None:
 
 
 class Broken(io.RawIOBase):
-    """A file on a disk that fails."""
+    """A file on a failing disk."""
 
     name = "boards.txt"
 

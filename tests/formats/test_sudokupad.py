@@ -1,4 +1,4 @@
-"""SudokuPad's own links: packed JSON, plain and zipped, and the short form of classic puzzles."""
+"""SudokuPad's links: packed JSON, plain and zipped, and the short classic form."""
 
 from __future__ import annotations
 

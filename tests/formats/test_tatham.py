@@ -1,4 +1,4 @@
-"""Simon Tatham's IDs with cages and adjacent digits, killers and jigsaws of the forums; bad ones."""
+"""Simon Tatham's IDs with cages and adjacency; forum killers and jigsaws; errors."""
 
 from __future__ import annotations
 

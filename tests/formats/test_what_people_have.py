@@ -1,4 +1,4 @@
-"""Boards as people have them: blanks for empty cells, titles, spreadsheets, Markdown, links."""
+"""Boards as people have them: blanks, titles, spreadsheets, Markdown, links."""
 
 from __future__ import annotations
 
@@ -228,7 +228,7 @@ def test_a_slip_is_no_blank_cell() -> None:
 
 
 def test_readable_texts_are_read_as_before() -> None:
-    """Each of them would be another board by one of the new readings."""
+    """Each of them would be another board in one of the new readings."""
     assert formats.parse("1  2\n2  1") == sudoku([1, 2, 2, 1])
     five = " ".join("1234523451345124512351234")
     assert (len(five), formats.parse(five, box="latin").side) == (49, 5)
@@ -260,7 +260,7 @@ ANY_ROWS = st.lists(st.text(alphabet="12345 |,;\t.\nAbcg-+", max_size=20), max_s
 
 @given(text=ANY_ROWS)
 def test_a_new_reading_only_where_there_was_none(text: str) -> None:
-    """Whatever the old readers take for a puzzle, at the start, stays that."""
+    """Whatever the old readers accept as a puzzle stays that puzzle."""
     from sudoshiki.formats.sniffing import sniff_lines
 
     old = next(formats.iter_text(text, sniff_lines(text.split("\n"))), None)

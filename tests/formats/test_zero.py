@@ -1,4 +1,4 @@
-"""Above 9×9 a 0 beside another sign for empty may be a value: every way to write a board refuses it."""
+"""Above 9×9, 0 beside another empty sign may be a value: all formats refuse it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ WAYS: dict[str, Callable[[list[str]], str]] = {
 @pytest.mark.parametrize("empty", [sign for sign in EMPTY if sign != "0"])
 @pytest.mark.parametrize("cell", [0, 1, 255])
 def test_hex_is_refused_unless_its_alphabet_is_named(way: str, empty: str, cell: int) -> None:
-    """Also where 0 and the empty cell don't share a row."""
+    """Also if 0 and the empty cell are in different rows."""
     cells = HEX.copy()
     cells[cell // SIDE * SIDE + cells[cell // SIDE * SIDE :].index("0")] = empty
     text = WAYS[way](cells)

@@ -1,4 +1,4 @@
-"""Wishes that most boards are too hard for: what is rated on the way down to them, and how far."""
+"""Specs that most boards are too hard for: which boards are rated, and how many."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from sudoshiki.solve import Request
 
 
 def test_a_climb_rates_only_what_has_one_solution(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With several solutions every technique is tried in vain, which took minutes."""
+    """Regression: with several solutions all techniques were tried, for minutes."""
     wish = make_spec(diagonals=True, er="2.6-5")
     (full,) = shapes.fill(wish.shape, 4, 0, 1, None)
     difficulty: list[Any] = []

@@ -1,4 +1,4 @@
-"""S4's way to a board: diagonal boxes at random, completed by an algorithm, cells taken away."""
+"""S4's method: random diagonal boxes, completed by an algorithm, cells removed."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_the_command_completes_with_the_given_algorithm() -> None:
 
 @pytest.mark.parametrize(("alpha", "left"), [("0", 0), ("0.2", 17), ("0.4", 33), ("0.6", 49)])
 def test_the_number_of_cells_left_is_that_of_the_document(alpha: str, left: int) -> None:
-    """Its program takes int((1-a)*(N**4)) cells away."""
+    """Its program removes int((1-a)*(N**4)) cells."""
     assert left == 81 - int((1 - float(alpha)) * 3**4)
     assert sudoku_fraction((3, 3), float(alpha), 1).given_count == left
 

@@ -1,4 +1,4 @@
-"""Clues taken away from full boards: what is left is what asking for one clue after the other would leave."""
+"""Removing clues from full boards: equal to testing one clue after the other."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def one_by_one(shape: Shape) -> list[tuple[int, tuple[int, ...]]]:
 
 
 def can_spare(shape: Shape, clues: Clues) -> bool:
-    """By an algorithm that has nothing in common with the lanes."""
+    """Test a clue by an algorithm that shares nothing with the lanes."""
     return any(
         solve(shape.build(fewer), "mrv", limit=2).verdict is not Verdict.MANY
         for fewer in without_each_clue(clues)
@@ -45,7 +45,7 @@ def can_spare(shape: Shape, clues: Clues) -> bool:
 @pytest.mark.parametrize("shape", IN_LANES, ids=str)
 @pytest.mark.parametrize("together", [1, 2])
 def test_lanes_and_a_plain_search_leave_the_same_clues(shape: Shape, together: int) -> None:
-    """The plain search answers the same questions one after the other, and by other means."""
+    """Plain search answers the same questions one by one."""
     full = shapes.fill(shape, 3, 0, 20, None)
     clues = range(shape.cells + shape.edges)
     items = [(0, tuple(clues[at : at + together])) for at in range(0, len(clues), together)]
@@ -78,7 +78,7 @@ def test_lanes_and_a_plain_search_leave_the_same_clues(shape: Shape, together: i
     ids=str,
 )
 def test_no_clue_is_kept_for_a_reason_that_does_not_hold(shape: Shape) -> None:
-    """A set of cells that is said to need a given, and does not, would leave clues that can be spared."""
+    """A cell set wrongly taken for unavoidable would leave unneeded clues."""
     left = dug(shape, shapes.fill(shape, 5, 0, 8, None), one_by_one(shape))
     for one in left:
         assert one.settled
@@ -105,7 +105,7 @@ def test_a_puzzle_with_unfinished_proofs_is_not_called_minimal(monkeypatch: pyte
 def test_proofs_with_signs_end_early_unless_every_clue_must_be_needed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Where they end early some clues stay, and there is one solution all the same."""
+    """If proofs end early, some clues stay, but there is still one solution."""
     monkeypatch.setattr(shapes, "MOST_WITH_SIGNS", 1)
     early = [one.found.clues for one in generate("futoshiki", side=5, givens="0-2", count=12, seed=2)]
     minimal = [one.found.clues for one in generate("futoshiki", side=5, minimal=True, count=6, seed=2)]

@@ -1,4 +1,4 @@
-"""Sudoku without special requests, made natively in batches."""
+"""Plain Sudoku, generated natively in batches."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_a_stop_leaves_no_batch() -> None:
 
 
 def test_fingerprints_seen_before_are_named() -> None:
-    """As a dictionary would do it, however many places there are, and with marks that fall on one of them."""
+    """As in a dictionary, with any table size and with colliding fingerprints."""
     random = Random(5)
     first: dict[int, int] = {}
     seen, number = _core.FingerprintTable(), 0

@@ -1,4 +1,4 @@
-"""Canonical forms: the same for all equivalents, another for all others; the least there is."""
+"""Canonical forms: equal for equivalent puzzles only, and minimal."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ KINDS = [
 
 
 def all_forms(puzzle: Puzzle) -> set[tuple[int, ...]]:
-    """Every equivalent of a 4×4 board of boxes, one by one, with values named as they come."""
+    """Return every equivalent of a 4×4 board with boxes, values renamed in order."""
     board = [puzzle.givens[4 * r : 4 * r + 4] for r in range(4)]
     orders = [[2 * b + w[b] ^ k for b in bands for k in (0, 1)] for bands in permutations(range(2))
               for w in product((0, 1), repeat=2)]  # fmt: skip
@@ -160,7 +160,7 @@ def test_avoided_puzzles_are_not_generated(wish: dict[str, object]) -> None:
 
 
 def test_a_full_search_that_avoids_all_there_are_finds_none() -> None:
-    """There are few minimal 4×4 boards: with all that a long run finds avoided, hardly one is left."""
+    """There are few minimal 4×4 boards; if all found are avoided, hardly any are left."""
     known = [made.puzzle for made in generate(side=4, givens=4, count=None, effort=6000, seed=1)]
     with pytest.raises(GenerationFailed, match="symmetry"):
         list(generate(side=4, givens=4, count=1, effort=200, seed=1, avoid=known))

@@ -1,4 +1,4 @@
-"""Levels that deductions make: every clue is needed for them, and the level below does not do."""
+"""Levels defined by deductions: every clue is needed, easier levels don't suffice."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_the_nearest_is_named_by_the_word_of_its_level(scale: str, level: str) -
 
 
 def test_regions_that_can_not_be_filled_are_left_for_others() -> None:
-    """The seventeenth draw of this seed has no full board, or none that is found in minutes."""
+    """The seventeenth draw of this seed has no full board that is found in minutes."""
     wish = make_spec(regions="random")
     assert not make_batch(BatchTask(wish, 7, 16, 1)).found
     assert make_batch(BatchTask(wish, 7, 17, 1)).found

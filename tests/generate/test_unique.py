@@ -1,4 +1,4 @@
-"""Puzzles with one solution: every box shape, levels by what they need, the same seed the same board."""
+"""Puzzles with one solution: all box shapes, levels, reproducible by seed."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def test_levels_are_what_the_board_needs(level: str) -> None:
 
 @pytest.mark.parametrize("side", [4, 9])
 def test_no_two_levels_share_a_solution(side: int) -> None:
-    """On 4×4 there are only 288 to share out; hardly one is medium and none is hard."""
+    """There are only 288 boards of 4×4; hardly any is medium, none is hard."""
     seen: dict[Board, str] = {}
     for level in LEVELS if side > 4 else ("any", "easy"):
         for seed in range(100 if side == 4 else 8):
@@ -99,7 +99,7 @@ def test_no_two_levels_share_a_solution(side: int) -> None:
 
 
 def test_a_level_that_is_no_name_takes_the_board_as_it_is_drawn() -> None:
-    """So boards of recipes, which have a seed of their own for each level, stay what they were."""
+    """So boards of recipes, which have a seed per level, don't change."""
     drawn = full_board(sudoku(side=9), seed=Random(3).getrandbits(63))
     assert solve(unique(9, level=LEVELS["any"], seed=3)).solution == drawn
 

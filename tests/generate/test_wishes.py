@@ -1,4 +1,4 @@
-"""Puzzles to order: every wish is met, proved by other means than it was made by, or refused in words."""
+"""Puzzles to order: every spec is met, as other means prove, or refused."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def made(count: int = 3, seed: int = 1, **wish: Any) -> list[GeneratedPuzzle]:
 
 
 def assert_unique(puzzle: Puzzle) -> None:
-    """By two algorithms that have nothing in common with the generator, and with each other."""
+    """Check by two algorithms that are independent of the generator."""
     for algorithm in ("mrv", "cdcl"):
         assert solve(puzzle, algorithm, limit=2).verdict is Verdict.ONE, algorithm
 

@@ -14,7 +14,7 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> ctypes.CDLL:
 
 @pytest.fixture
 def on_host(library: ctypes.CDLL, monkeypatch: pytest.MonkeyPatch) -> HostDevice:
-    """The host in the place of the GPU, for `on="gpu"` and all that asks for a device."""
+    """Let the host stand for the GPU, for `on="gpu"` and all that needs a device."""
     device = HostDevice(library)
     monkeypatch.setattr("sudoshiki.many.gpu.device", lambda: device)
     monkeypatch.setattr("sudoshiki.many.run.GPU", _available())

@@ -1,4 +1,4 @@
-"""A stand-in for the GPU: the kernels' own functions, compiled for the host, and NumPy for its memory."""
+"""A simulated GPU: the kernels' functions compiled for the host, and NumPy."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _NAMES = {
 
 
 def compiled(folder: Path) -> ctypes.CDLL:
-    """The device functions as a library, made by the compiler that made the native core."""
+    """Compile the device functions with the compiler of the native core."""
     compiler = os.environ.get("CXX") or shutil.which("c++") or shutil.which("g++") or shutil.which("clang++")
     if not compiler:
         pytest.skip("no C++ compiler here: whoever builds the native core has one")
@@ -39,16 +39,21 @@ def compiled(folder: Path) -> ctypes.CDLL:
 
 
 class DeviceMemory(np.ndarray):
-    """An array that says it lies on a GPU. Kernels of the stand-in take no other, and streams copy between
-    these and others only."""
+    """An array on the simulated GPU; only its kernels accept it.
+
+    Streams copy only between these and other arrays.
+    """
 
     def __dlpack_device__(self) -> Any:
         return 2, 0
 
 
 class HostDevice:
-    """As `sudoshiki.gpu.device.Device`. `memory` bounds the bytes of one array; `on_launch` is called before
-    each kernel with its name and arguments."""
+    """Replacement of `sudoshiki.gpu.device.Device`.
+
+    `memory` bounds the bytes of one array; `on_launch` is called before each kernel with its name and
+    arguments.
+    """
 
     name = "the host"
     processors = 1

@@ -1,4 +1,4 @@
-"""The kernels' own functions, run on the host, say what the engine of the CPU says, board for board."""
+"""The kernels' functions, run on the host, agree with the CPU engine."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SHAPES = [shape for shape in boards.SHAPES if shape[0] > 2]
 
 
 def assert_same(given: ManyBoards, limit: int = 2, **options: Any) -> sk.Solved:
-    """What the two say of each board; which of several solutions comes first is theirs to choose."""
+    """Check that both agree; of several solutions each may return any."""
     here, there = (sk.solve_many(given, limit, on=on, **options) for on in ("cpu", "gpu"))
     assert there.engine == "gpu"
     for name in ("verdict", "found", "fault", "column"):
@@ -59,8 +59,10 @@ def test_hard_boards_and_many_lanes() -> None:
 
 @pytest.mark.usefixtures("on_host")
 def test_boards_that_go_on_while_they_wait_to_guess() -> None:
-    """Lanes wait for others and are narrowed meanwhile, two of a thousand until they are solved: hard boards
-    with some more cells filled in."""
+    """Waiting lanes continue to propagate, and may solve their board meanwhile.
+
+    The boards are hard ones with some more cells filled in, two of a thousand of which are solved so.
+    """
     rng = np.random.default_rng(0)
     given = np.array([[int(sign) if sign.isdigit() else 0 for sign in line] for line in HARD_NINE], np.uint8)
     chosen = rng.integers(0, len(given), 4000)
@@ -85,7 +87,7 @@ def test_boards_that_have_no_solution_or_are_no_puzzle() -> None:
 @pytest.mark.usefixtures("on_host")
 @pytest.mark.parametrize("values", [(1,), (8,), (9,), (1, 2), (7, 8, 9), tuple(range(1, 10))], ids=str)
 def test_values_several_times_in_a_box(values: tuple[int, ...]) -> None:
-    """It is seen by what a sum carries, which must not add up to something right."""
+    """The carry of a sum detects them; carries must not cancel out."""
     rng = random.Random(sum(values))
     given = np.zeros((160, 81), np.uint8)
     for number, board in enumerate(given):
@@ -101,7 +103,7 @@ def test_values_several_times_in_a_box(values: tuple[int, ...]) -> None:
 def test_lines_of_every_kind(
     shape: tuple[int, int, int], short: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Plain ones, others that can be read, and those that can't: the reader of lines has the last word."""
+    """Plain lines, other readable ones, and invalid ones, for the Python reader."""
     monkeypatch.setattr(even_lines, "_SHORT", short)
     lines = [boards.line(board) for board in thinned_boards(shape, 12, (0.6, 0.8))]
     lines[1] += "  # a comment"
@@ -123,7 +125,7 @@ def test_lines_of_every_kind(
 
 @pytest.mark.usefixtures("on_host")
 def test_columns_of_arrow() -> None:
-    """All of one length, or not, and a part of a longer one."""
+    """Equal or different lengths, and a slice of a longer column."""
     arrow = pytest.importorskip("pyarrow")
     lines = [boards.line(board) for board in thinned_boards((9, 3, 3), 12, (0.4, 0.6))]
     assert_same(arrow.array(lines))

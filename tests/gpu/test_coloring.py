@@ -1,4 +1,4 @@
-"""Colouring on a GPU: what `tabu` with on=gpu promises, and the kernel's own functions, run on the host."""
+"""Colouring on a GPU: `tabu` with on=gpu, and the kernel's functions on the host."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ NO_CANDIDATE = BARRED | COUNTED
 
 @pytest.fixture
 def gpu(library: Any, monkeypatch: pytest.MonkeyPatch) -> HostDevice:
-    """The host in the place of the GPU, for `tabu` with on=gpu."""
+    """Let the host stand for the GPU, for `tabu` with on=gpu."""
     device = HostDevice(library)
     monkeypatch.setattr("sudoshiki.solvers.tabu_on_gpu.device", lambda: device)
     return device
@@ -63,7 +63,7 @@ class TestSolving:
 
     @pytest.mark.parametrize("seed", range(12))
     def test_random_puzzles_of_every_kind(self, seed: int) -> None:
-        """The checker of every run looks at what is found."""
+        """Each run checks its solution."""
         outcome = solve(random_puzzle(seed, LARGE_SIDES), effort=30_000, seed=seed)
         assert outcome.verdict in (sk.Verdict.SOME, sk.Verdict.UNDECIDED)
 
@@ -174,7 +174,7 @@ def neighbours(slots: Slots, slot: int) -> Any:
 
 @pytest.mark.parametrize("seed", range(8))
 def test_incremental_counts_of_a_walk_equal_a_recount(seed: int, library: Any) -> None:
-    """After any number of moves: states, conflicts, and the list of cells in conflict."""
+    """After any number of moves: states, conflicts, list of cells in conflict."""
     puzzle = (
         loose_puzzle(seed) if seed < 6 else sk.futoshiki(side=7, arcs=[(0, 1), (8, 9), (9, 10), (10, 17)])
     )
@@ -226,7 +226,7 @@ def test_a_kernel_is_one_source() -> None:
 
 
 def test_a_refused_request_calls_neither_the_core_nor_numpy() -> None:
-    """A machine with a GPU may be without our native core."""
+    """A machine with a GPU may lack our native core."""
     code = (
         "import sys; sys.modules['sudoshiki._core'] = None; sys.modules['cupy'] = None\n"
         "import sudoshiki as sk\n"
@@ -238,7 +238,7 @@ def test_a_refused_request_calls_neither_the_core_nor_numpy() -> None:
 
 
 def then(act: Callable[[], None]) -> Callable[..., WalkResult]:
-    """Walks up to a solution, after which something is done."""
+    """Walk to a solution, then call a function."""
 
     def walked(*arguments: Any) -> WalkResult:
         found = walk(*arguments)
@@ -249,7 +249,7 @@ def then(act: Callable[[], None]) -> Callable[..., WalkResult]:
 
 
 class TestBesideAuto:
-    """`auto` with on=gpu; the native core may be made to find nothing by itself."""
+    """`auto` with on=gpu; the native core can be made to find nothing."""
 
     @pytest.fixture
     def beside(self, library: Any, monkeypatch: pytest.MonkeyPatch) -> HostDevice:

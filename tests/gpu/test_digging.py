@@ -1,4 +1,4 @@
-"""Puzzles dug by the GPU's own functions, on the host: they are those that the native core makes."""
+"""Clues removed by the GPU's functions, on the host: equal to the native core."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_a_stream_without_end_can_be_left(device: HostDevice, monkeypatch: pytes
 
 
 def test_all_that_is_drawn_is_the_cores(library: Any) -> None:
-    """Numbers far from the first, and full boards without company."""
+    """High numbers, and full boards in a batch of one."""
     device: Any = HostDevice(library)
     shape, first = make_spec().shape, 8 * 10**12
     dug = remove_clues_on_gpu(device, full_boards(1), 1, 3, 5, always)
@@ -92,7 +92,7 @@ def test_all_that_is_drawn_is_the_cores(library: Any) -> None:
 
 
 class Tight(HostDevice):
-    """No room for more than 300 boards in a row; for stacks of guesses there is, but of one block alone."""
+    """A device with memory for 300 boards in a row, and for stacks of one block."""
 
     left = 4 << 20
 
@@ -124,7 +124,7 @@ def test_with_little_memory_fewer_are_dug_at_once(library: Any) -> None:
 
 @pytest.mark.parametrize("after", [0, 1, 40, 163, 164, 243, 244, 245])
 def test_a_stop_leaves_no_puzzles(after: int, device: HostDevice) -> None:
-    """After any number of launches: 81 times dig, solve and judge; dig; solve and judge for the proof."""
+    """After any number of launches: dig, solve and judge 81 times; then the proof."""
     stop = sk.StopFlag()
 
     def on_launch(*_: object) -> None:
@@ -136,7 +136,7 @@ def test_a_stop_leaves_no_puzzles(after: int, device: HostDevice) -> None:
 
 
 def test_a_stopped_request_launches_no_kernel(library: Any) -> None:
-    """There would be no order of clues yet, and so no saying where the kernel would write."""
+    """Without an order of clues the kernel would write to undefined places."""
     device: Any = HostDevice(library)
     assert remove_clues_on_gpu(device, full_boards(2), 1, 1, 0, lambda: False) is None
     assert not device.launched
@@ -145,7 +145,7 @@ def test_a_stopped_request_launches_no_kernel(library: Any) -> None:
 def test_when_time_is_up_nobody_goes_on_with_what_was_begun(
     device: HostDevice, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Some batches are made ahead; while a refusal is kept, so is all that led to it."""
+    """Some batches are made in advance; they must end with the refusal."""
     monkeypatch.setattr(making, "ON_GPU", 16)
     threads = threading.active_count()
     device.on_launch = lambda *_: sleep(0.001)
@@ -162,7 +162,7 @@ def test_a_timeout_is_reported(device: HostDevice) -> None:
 
 
 def test_no_wrong_puzzle_is_handed_out(device: HostDevice) -> None:
-    """One clue more is taken away before the last proof."""
+    """One clue more is removed before the last proof."""
 
     def spoil(name: str, arguments: Any) -> None:
         if name == "solve_nine" and device.launched.count("dig") == 82:
@@ -175,7 +175,7 @@ def test_no_wrong_puzzle_is_handed_out(device: HostDevice) -> None:
 
 
 def test_no_wrong_answer_on_the_way_is_believed(device: HostDevice) -> None:
-    """A full board that is said to fill what it does not."""
+    """A full board is claimed to solve a puzzle that it does not solve."""
 
     def spoil(name: str, arguments: Any) -> None:
         if name == "judge" and device.launched.count("judge") == 50:

@@ -1,4 +1,4 @@
-"""The word for boards of long files, asked of the GPU, is what the CPU says."""
+"""Difficulty words by GPU and CPU are equal in long files."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ def run(*arguments: str) -> Result:
 
 
 def shown(result: Result) -> tuple[int, str, str]:
-    """But for the times of those that are graded alone."""
+    """Remove the times of puzzles that are graded one by one."""
     return result.exit_code, re.sub(r'"seconds": ?[\d.e-]+', "", result.stdout), result.stderr
 
 
 @pytest.fixture
 def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Easy boards in several small blocks of which large ones are made, and some that are not just that."""
+    """Return easy boards in several small blocks, and some others."""
     monkeypatch.setattr(source, "_CHUNK", 5000)
     lines = puzzle_lines(HEAD + 200)
     lines[HEAD + 100 : HEAD + 100] = [S5_LINE, "bad", "", MANY, NO_SOLUTION, FOUR]

@@ -1,5 +1,4 @@
-"""Lanes without a board of their own help those of their warp that still search: what they say together of a
-board is what one alone would say."""
+"""Idle lanes help others of their warp: the result is that of one lane alone."""
 
 from __future__ import annotations
 
@@ -25,7 +24,7 @@ VALUES = bytes(range(10)) + bytes([255]) * 246
 def solved(
     library: Any, given: np.ndarray, limit: int, effort: int = MAX_COUNT, stop: int = 0
 ) -> tuple[Answers, int]:
-    """By one block, and in how many passes."""
+    """Solve by one block; return the number of passes, too."""
     device: Any = HostDevice(library)
     task, tuning = DeviceTask((9, 3, 3), VALUES, 3, False, limit, effort), Tuning(blocks=1)
     grid = grid_for(device, task, False, 1, tuning)
@@ -38,7 +37,7 @@ def solved(
 
 
 def with_solutions(least: int, most: int, count: int) -> np.ndarray:
-    """Boards that have so many, counted by the engine of the CPU."""
+    """Return boards with that many solutions, as counted by the CPU engine."""
     rng = random.Random(least)
     full = boards.full_board(9, 3, 3, rng)
     given = np.array([boards.thinned(full, 0.27, rng) for _ in range(40 * count)], np.uint8)
@@ -53,7 +52,7 @@ def hard() -> np.ndarray:
 
 
 def test_one_search_is_shared(library: Any) -> None:
-    """Alone, a lane would find no more than one solution in a pass."""
+    """Alone, a lane would find at most one solution per pass."""
     answers, passes = solved(library, with_solutions(500, 5000, 1), MAX_COUNT)
     assert answers.found[0] > 2 * passes
 
@@ -85,7 +84,7 @@ def test_a_limit_that_is_as_many_as_there_are(library: Any) -> None:
 
 
 def test_one_who_may_guess_no_more_leaves_the_board_undecided_for_all(library: Any) -> None:
-    """The others may end their searches in order, and later."""
+    """The others may finish their searches later and in order."""
     given = hard()
     guesses = solved(library, given, 2)[0].guesses
     for board in given[np.argsort(guesses)[-5:], None]:
@@ -109,7 +108,7 @@ def test_a_stop_in_the_middle_keeps_what_all_have_found(library: Any) -> None:
 
 @pytest.mark.parametrize("count", [1, 5, 31, 33, 64, 65, 100])
 def test_boards_beside_others_that_are_shared(library: Any, count: int) -> None:
-    """Long searches, and boards that are done at once, in all numbers of lanes and of boards that wait."""
+    """Long searches and quick boards, for all numbers of lanes and waiting boards."""
     long, short = with_solutions(20, 3000, 8), hard()
     given = np.array([long[i % 8] if i % 7 == 0 else short[i % len(short)] for i in range(count)])
     for limit in (2, 3001):

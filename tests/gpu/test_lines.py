@@ -1,4 +1,4 @@
-"""Lines answered by the GPU are the lines that the native core writes."""
+"""Lines answered by the GPU equal those of the native core."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_the_same_bytes_where_there_is_one_solution(limit: int, form: LineForm) 
 def test_long_text_is_found_to_be_uneven_there(
     spoil: str, on_host: HostDevice, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is sent as if all lines were of one length, after a look at the first of them."""
+    """It is sent as if all lines had the length of the first ones."""
     monkeypatch.setattr(even_lines, "_SHORT", 0)
     monkeypatch.setattr(even_lines, "_FIRST", 500)
     rng = random.Random(5)

@@ -1,4 +1,4 @@
-"""How boards travel: in chunks, stopped in time, with little memory, and no wrong answer handed out."""
+"""Boards on the GPU: chunks, stops, little memory, no wrong answers."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def raise_flag(name: str, arguments: Any) -> None:
 
 
 def test_the_engines_hear_the_flag_in_mid_search(library: Any) -> None:
-    """Boards with far more solutions than can be counted: only the flag ends them."""
+    """Boards with too many solutions to count: only the flag ends the search."""
     for shape in ((9, 3, 3), (9, 0, 0)):
         device: Any = HostDevice(library)
         task = DeviceTask(shape, nine().values, 3, False, limit=2**32 - 1)
@@ -248,7 +248,7 @@ def test_a_kernel_is_one_text_with_each_header_once(kernel: str) -> None:
 
 
 def test_without_the_native_core_boards_can_go_to_a_gpu() -> None:
-    """All but the GPU itself is there: the numbers are the same, and what is missing is said."""
+    """Only the core is missing: numbers are the same, and the message names it."""
     script = """
 import sys
 sys.modules["sudoshiki._core"] = None

@@ -1,5 +1,4 @@
-"""Which boards places or singles alone fill: the kernels' own functions, run on the host, say what the core
-says, board for board."""
+"""Boards that hidden singles, or all singles, fill: host kernels and core agree."""
 
 from __future__ import annotations
 
@@ -28,7 +27,7 @@ BY = {"places": ("box places", "line places"), "singles": ("box places", "line p
 
 
 def of_every_kind() -> np.ndarray:
-    """Easy and hard, with no solution, with many, full, empty; the last ones are no boards."""
+    """Return easy, hard, full and empty boards, of all verdicts; then invalid ones."""
     rng = random.Random(3)
     full = [boards.full_board(9, 3, 3, rng) for _ in range(60)]
     given = [boards.thinned(board, keep, rng) for board in full for keep in (0.3, 0.35, 0.4, 0.5, 0.7)]
@@ -82,7 +81,7 @@ def test_both_agree_with_the_core(by: str, on_host: HostDevice) -> None:
 
 
 def test_singles_fill_boards_that_places_do_not(on_host: HostDevice) -> None:
-    """Singles fill whatever places do, and some more; a solver takes either for solved."""
+    """Singles fill all that hidden singles fill, and more."""
     given = of_every_kind()[:-4]
     places, singles = (sk.filled_by(given, by, on="gpu").filled for by in BY)
     assert not (places & ~singles).any()
@@ -147,7 +146,7 @@ def test_a_stop_ends_the_run_after_the_chunks_at_hand(on_host: HostDevice, monke
 
 
 def test_the_kernel_hears_the_flag(on_host: HostDevice) -> None:
-    """It looks at it now and then: what it has not reached then is undecided."""
+    """It tests the flag at intervals; boards not reached are undecided."""
 
     def raise_flag(name: str, arguments: Any) -> None:
         if name != "judge":
@@ -172,7 +171,7 @@ def test_little_memory_makes_small_chunks_and_none_is_an_error(on_host: HostDevi
 
 
 def test_no_stack_is_requested(on_host: HostDevice) -> None:
-    """Nobody guesses, so there is nothing to go back to."""
+    """Without guesses no stack is needed."""
     on_host.memory = 1_000_000
     sk.filled_by(of_every_kind(), "singles", on="gpu")
     assert on_host.launched == ["solve_nine_by_singles", "judge"]

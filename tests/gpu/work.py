@@ -1,4 +1,4 @@
-"""What the warps of the 9×9 kernel do with boards, counted on the host: no GPU is needed for it.
+"""Count what the warps of the 9×9 kernel do, on the host: no GPU is needed.
 
     python -m tests.gpu.work sudoku_easy.txt sudoku_17clue.txt
 

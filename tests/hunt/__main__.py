@@ -49,7 +49,7 @@ def main() -> None:
 
 
 def hunt(hunter: Hunter, numbers: range, seconds: float | None) -> Iterator[Finding]:
-    """What is wrong, board after board, until they or the seconds are over."""
+    """Yield faults, board by board, until boards or seconds are used up."""
     begun = shown = monotonic()
     for number in numbers:
         now = monotonic()

@@ -1,4 +1,4 @@
-"""A board for each number: every size, every mixture of rules, with one solution, several or none."""
+"""A board for each number: all sizes and rules, with one, many or no solutions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SIDES = (2, 3, 4, 4, 4, 5, 5, 6, 6, 6, 7, 8, 9, 9, 9)
 
 
 def draw(seed: int, number: int) -> sk.Puzzle:
-    """The same board for the same two numbers."""
+    """Return the board of two numbers; always the same."""
     random = Random(f"hunt {seed} {number}")
     share = random.random()
     if share < 0.2:
@@ -33,7 +33,7 @@ def draw(seed: int, number: int) -> sk.Puzzle:
 
 
 def mixed(random: Random) -> sk.Puzzle:
-    """Any rules together: boxes, regions, diagonals, own groups, signs, pencil marks, a wrong given."""
+    """Mix boxes, regions, diagonals, own groups, signs, marks and a wrong given."""
     while True:
         try:
             return _mixed(random)
@@ -42,26 +42,26 @@ def mixed(random: Random) -> sk.Puzzle:
 
 
 def with_rules(random: Random) -> sk.Puzzle:
-    """One to three named rules on a small board; some with values from 0."""
+    """Return a small board with one to three named rules; some with values from 0."""
     while True:
         if made := rules.random_puzzle(random):
             return made[0]
 
 
 def plain_graph(side: int, random: Random) -> sk.Graph:
-    """Rows and columns, with boxes, regions or neither; some with diagonals."""
+    """Return rows and columns with boxes, regions or neither; some with diagonals."""
     return _graph(side, random.randrange(5), random.random() < 0.3, random.randrange(6))
 
 
 def full_board(graph: sk.Graph, random: Random) -> list[int] | None:
-    """A solution, its values renamed; nothing where the graph has none."""
+    """Return a solution with renamed values; None if the graph has none."""
     found = _full_board(graph, random.randrange(12))
     names = random.sample(range(1, graph.side + 1), graph.side)
     return None if found is None else [names[value - 1] for value in found]
 
 
 def signs_of(random: Random, board: list[int], side: int) -> list[tuple[int, int]]:
-    """Signs that are right."""
+    """Return signs that hold."""
     chosen = _signs(random, board, side)
     return [(a, b) if board[a] < board[b] else (b, a) for a, b in chosen]
 
@@ -84,7 +84,7 @@ def _mixed(random: Random) -> sk.Puzzle:
 
 @lru_cache(maxsize=2000)
 def _graph(side: int, kind: int, diagonals: bool, number: int) -> sk.Graph:
-    """Kinds 0 and 1 have no boxes, 2 and 3 have them, 4 has regions: where there is no box, made of rows."""
+    """Kinds 0 and 1 have no boxes, 2 and 3 have them, 4 has regions (else rows)."""
     random = Random(number)
     boxes = BOXES.get(side)
     if kind == 4:
@@ -108,7 +108,7 @@ def _full_board(graph: sk.Graph, seed: int) -> sk.Board | None:
 
 
 def _signs(random: Random, board: sk.Board | list[int], side: int) -> list[tuple[int, int]]:
-    """Mostly between neighbours, as the lanes want them; now and then between any cells; some are wrong."""
+    """Return signs, mostly between neighbours, as the lanes need; some are wrong."""
     pairs = neighbour_pairs(side)
     chosen = random.sample(pairs, random.randint(0, len(pairs)) * random.randint(1, 3) // 3)
     if random.random() < 0.2:

@@ -1,6 +1,6 @@
-"""All solutions by the rules alone: slow, plain, and nothing in common with what it is to judge.
+"""Find all solutions by the rules alone: slow, and sharing no code.
 
-Named rules are looked at in their words, not as the primitives that they expand to.
+Named rules are checked by their definition, not by the primitives that they expand to.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ..rules.words import breaks
 
 
 class TooLong(Exception):
-    """More values tried than were allowed: nothing is known."""
+    """More values were tried than allowed: nothing is known."""
 
 
 def keeps_the_rules(puzzle: Puzzle, board: Sequence[int]) -> bool:
@@ -33,7 +33,7 @@ def keeps_the_rules(puzzle: Puzzle, board: Sequence[int]) -> bool:
 
 
 def _own_groups(puzzle: Puzzle) -> list[tuple[int, ...]]:
-    """Those that no named rule makes."""
+    """Return the groups that no named rule makes."""
     return [group.cells for group in puzzle.graph.own_groups]
 
 
@@ -46,7 +46,7 @@ def _breaks(puzzle: Puzzle, values: Sequence[int]) -> bool:
 
 
 def brute_force(puzzle: Puzzle, limit: int, tries: int | None = None) -> set[Board]:
-    """The solutions, all of them or `limit`: cells in their order, every value tried against those placed."""
+    """Return all solutions, or `limit`, by trying every value in cell order."""
     earlier = [[other for other in others if other < cell] for cell, others in enumerate(_peers(puzzle))]
     below: list[list[int]] = [[] for _ in puzzle.candidates]
     above: list[list[int]] = [[] for _ in puzzle.candidates]

@@ -1,4 +1,4 @@
-"""Explanations with reasons that are not true: puzzles with few clues, of all kinds, on every scale."""
+"""Hunt for wrong reasons in explanations: few clues, all kinds, every scale."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ HARDEST = (
 
 
 class Manner(NamedTuple):
-    """How a puzzle is explained."""
+    """The options of an explanation."""
 
     scale: str
     simplest: bool
@@ -44,7 +44,7 @@ def every_manner() -> Iterator[Manner]:
 
 
 def puzzle_to_explain(seed: int, number: int) -> sk.Puzzle:
-    """One solution, and no clue to spare, or few: the fewer, the longer the chains it takes."""
+    """Return a unique puzzle with few spare clues, which needs long chains."""
     random = Random(f"explained {seed} {number}")
     if random.random() < 0.05:
         return next(vary(sk.sudoku(random.choice(HARDEST)), seed=random.getrandbits(32)))
@@ -80,7 +80,7 @@ def _has_one_solution(puzzle: sk.Puzzle) -> bool:
 
 
 def wrong_reason(puzzle: sk.Puzzle, manner: Manner) -> str:
-    """The first reason that is not true; nothing where all are, or the scale is not for such puzzles."""
+    """Return the first wrong reason; None if there is none or it can't be explained."""
     try:
         explanation = sk.explain(puzzle, seconds=SECONDS, **manner._asdict())
     except NotForLogic:

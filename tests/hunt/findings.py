@@ -1,4 +1,4 @@
-"""What the hunt has found, a numbered file each: `tests/regressions/0001.json` and so on, run for ever."""
+"""Failures found by the hunt, in numbered files of tests/regressions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PANEL = ("cdcl", "dlx", "mac", "mrv", "auto")  # who is asked where brute force 
 
 @dataclass
 class Finding:
-    """Boards on which something is wrong, who was wrong, and how; or a wish whose puzzle is."""
+    """Boards with a wrong result, who returned it and how; or a spec."""
 
     what: str
     puzzles: list[sk.Puzzle] = field(default_factory=list)
@@ -41,7 +41,7 @@ class Finding:
         return json.dumps(record, indent=1, ensure_ascii=False) + "\n"
 
     def save(self, folder: Path = FOLDER) -> Path:
-        """Under the next free number."""
+        """Save it under the next free number."""
         folder.mkdir(exist_ok=True)
         numbers = [int(path.stem) for path in folder.glob("[0-9]*.json")]
         path = folder / f"{max(numbers, default=0) + 1:04}.json"
@@ -57,7 +57,7 @@ def read(path: Path) -> Finding:
 
 
 def goes_wrong(way: Way, puzzle: sk.Puzzle, limit: int) -> str:
-    """What is wrong with its answer: by brute force, or by a panel of others where that takes too long."""
+    """Return what is wrong with its answer: by brute force, or by a panel of others."""
     told = way.ask(puzzle, limit)
     if told is None:
         return ""
@@ -72,7 +72,7 @@ def goes_wrong(way: Way, puzzle: sk.Puzzle, limit: int) -> str:
 
 
 def still_wrong(finding: Finding) -> list[str]:
-    """What is wrong today with the boards of a finding, asked of every way; nothing where all is mended."""
+    """Return what is still wrong with a finding, by every way of solving."""
     if finding.wish:
         return [why] if (why := wrong_puzzle(finding.wish)) else []
     ways = [*usual_ways(), *([finding.way] if finding.way else [])]

@@ -1,4 +1,4 @@
-"""The hunt itself: board after board asked in every way, quarrels shrunk and kept."""
+"""The hunt: solve each board in every way; shrink and save disagreements."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ KEPT = 3  # findings of one algorithm; what follows is only counted
 
 @dataclass
 class Tally:
-    """What was asked, and what came of it."""
+    """Counts of questions and results."""
 
     boards: int = 0
     verdicts: Counter[str] = field(default_factory=Counter)
@@ -59,7 +59,7 @@ class Tally:
 
 
 class Hunter:
-    """Hunts on the boards of a seed. Ways are asked with numbers drawn anew: all that prove, some others."""
+    """Hunts on the boards of a seed, with all algorithms that prove and some others."""
 
     def __init__(self, seed: int, ways: Sequence[Way] | None = None) -> None:
         self.seed = seed
@@ -71,7 +71,7 @@ class Hunter:
         self.waiting: dict[sk.Graph, list[tuple[sk.Puzzle, Told]]] = defaultdict(list)  # for the lanes
 
     def one(self, number: int) -> Iterator[Finding]:
-        """All that is asked of board `number`."""
+        """Hunt on board `number`."""
         random = Random(f"ways {self.seed} {number}")
         puzzle = boards.draw(self.seed, number)
         limit = random.choice([1, 2, 2, 2, 3, 25, *([1000] if puzzle.side < 5 else [])])
@@ -92,13 +92,13 @@ class Hunter:
             yield from self._make(random)
 
     def rest(self) -> Iterator[Finding]:
-        """Boards that still wait for company go through the lanes as they are."""
+        """Run the boards that are left through the lanes."""
         for company in self.waiting.values():
             yield from self._through_lanes(company)
         self.waiting.clear()
 
     def _ask_all(self, ways: list[Way], puzzle: sk.Puzzle, limit: int) -> tuple[Told, list[Finding]]:
-        """The best that is known of the puzzle, and what is wrong with other answers."""
+        """Return the best known result of the puzzle, and faults of other answers."""
         asked = [(way, told) for way in ways if (told := way.ask(puzzle, limit)) is not None]
         self.tally.asked.update(way.called for way, _ in asked)
         wrong = culprits(puzzle, [told for _, told in asked], limit)
@@ -108,7 +108,7 @@ class Hunter:
         return known, [finding for finding in found if finding is not None]
 
     def _new(self, called: str, make: Callable[[], Finding]) -> Finding | None:
-        """A finding, unless there were enough of that name."""
+        """Record a finding, unless there are enough of that name."""
         self.tally.wrong[called] += 1
         return make() if self.tally.wrong[called] <= KEPT else None
 
@@ -129,7 +129,7 @@ class Hunter:
             yield from self._through_lanes(company)
 
     def _through_lanes(self, company: list[tuple[sk.Puzzle, Told]]) -> Iterator[Finding]:
-        """Boards of one shape side by side, on every CPU path, on one thread and on two."""
+        """Solve boards of one shape together, on every CPU path, on one and two threads."""
         puzzles = [puzzle for puzzle, _ in company]
         for way in (*lanes(), *lanes(2)):
             for limit in (1, 2, 30):
@@ -144,7 +144,7 @@ class Hunter:
     def _shrunk_in_lanes(
         self, way: Way, puzzle: sk.Puzzle, company: list[sk.Puzzle], limit: int, why: str
     ) -> Iterator[Finding]:
-        """Alone if it goes wrong alone; else with as few others as it takes."""
+        """Return it alone if it fails alone; else with as few others as possible."""
         known = Way("registry", "cdcl").ask(puzzle, limit) or NOTHING
 
         def shows(few: list[sk.Puzzle]) -> bool:

@@ -1,4 +1,4 @@
-"""Which answers can't both be true: a way of solving knows at least so many solutions, at most so many."""
+"""Find contradictions between answers, from bounds on the number of solutions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TRIES = 30_000  # values that it may try on larger ones, where a quarrel is to b
 
 
 class Told(NamedTuple):
-    """What one way says of a puzzle."""
+    """One answer: bounds on the number of solutions."""
 
     least: int
     most: int | None  # None: there may be any number more
@@ -35,7 +35,7 @@ NOTHING = Told(0, None)
 
 
 def own_fault(told: Told, puzzle: Puzzle) -> str:
-    """What is wrong with an answer whatever others say."""
+    """Return what is wrong with an answer by itself."""
     if told.fault:
         return told.fault
     if any(not keeps_the_rules(puzzle, board) for board in told.solutions):
@@ -44,7 +44,7 @@ def own_fault(told: Told, puzzle: Puzzle) -> str:
 
 
 def contradiction(one: Told, other: Told) -> str:
-    """Why they can't both be true, or nothing."""
+    """Return why they contradict each other, or None."""
     for few, more in ((one, other), (other, one)):
         if few.most is not None and more.least > few.most:
             return f"{few} against {more}"
@@ -54,7 +54,7 @@ def contradiction(one: Told, other: Told) -> str:
 
 
 def truth(puzzle: Puzzle, limit: int, *, thorough: bool = False) -> Told:
-    """What brute force knows; nothing where it would take long."""
+    """Return the result of brute force; None if that would take long."""
     if puzzle.side > SMALL_ENOUGH and not thorough:
         return NOTHING
     try:
@@ -66,7 +66,10 @@ def truth(puzzle: Puzzle, limit: int, *, thorough: bool = False) -> Told:
 
 
 def culprits(puzzle: Puzzle, told: Sequence[Told], limit: int) -> dict[int, str]:
-    """Who is wrong, by place in `told`, and why: by its own fault, by brute force, or by the majority."""
+    """Return who is wrong, by index in `told`, and why.
+
+    It is by its own fault, by brute force, or by the majority.
+    """
     votes = Counter(told)  # most say the same
     why_wrong = {one: fault for one in votes if (fault := own_fault(one, puzzle))}
     sane = [one for one in votes if one not in why_wrong]

@@ -1,4 +1,4 @@
-"""Steps held against the solution: none takes it away, and a way that ends, ends there."""
+"""Check steps against the solution: none removes it, and a full path reaches it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LARGEST = 9
 
 
 def wrong_steps(puzzle: sk.Puzzle, solution: sk.Board, random: Random) -> str:
-    """What is wrong with the way to the only solution on some scale, or with a hint on the way."""
+    """Return what is wrong with a path to the only solution, or a hint on it."""
     scale = random.choice(SCALES)
     try:
         way = path(puzzle, scale=scale, seconds=SECONDS)
@@ -26,7 +26,7 @@ def wrong_steps(puzzle: sk.Puzzle, solution: sk.Board, random: Random) -> str:
 
 
 def wrong_in(way: Path, solution: sk.Board, scale: str) -> str:
-    """Of a way to the only solution: the first step that takes it away, or another end than it."""
+    """Return the first step that removes the solution, or a wrong end."""
     for number, step in enumerate(way.steps, start=1):
         for cell, value in step.eliminations:
             if solution[cell] == value:
@@ -42,7 +42,7 @@ def wrong_in(way: Path, solution: sk.Board, scale: str) -> str:
 
 
 def _wrong_hint(puzzle: sk.Puzzle, way: Path, solution: sk.Board, scale: str, random: Random) -> str:
-    """From a board half filled by the first steps, or with one wrong entry, which must be seen."""
+    """Test a hint on a half-filled board, and with one wrong entry."""
     situation = Situation(puzzle)
     for step in way.steps[: random.randint(0, len(way.steps))]:
         situation = situation.after(step)

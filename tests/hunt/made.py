@@ -1,4 +1,4 @@
-"""Puzzles to order, asked again by other means: one solution, no clue to spare, the level that was wished."""
+"""Check generated puzzles by other means: unique, minimal, of the level."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def wish_of(random: Random) -> dict[str, Any]:
 
 
 def wrong_puzzle(wish: dict[str, Any]) -> str:
-    """What is wrong with the puzzle that is made for this wish; nothing where none was found in time."""
+    """Return what is wrong with the puzzle for a spec; None if none was found in time."""
     try:
         made = next(iter(generate(count=1, seconds=SECONDS, **wish)))
     except (SpecNotMet, StopIteration):
@@ -68,7 +68,7 @@ def one_solution(puzzle: sk.Puzzle) -> bool:
 
 
 def without_a_clue(puzzle: sk.Puzzle) -> list[sk.Puzzle]:
-    """The puzzle without each of its givens, then without each of its signs."""
+    """Yield the puzzle without each of its givens, then without each of its signs."""
     graph, masks, everything = puzzle.graph, list(puzzle.candidates), (1 << puzzle.side) - 1
     fewer = [
         sk.Puzzle(graph, [*masks[:cell], everything, *masks[cell + 1 :]], kind=puzzle.kind)

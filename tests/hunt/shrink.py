@@ -1,4 +1,4 @@
-"""A board made small while it still shows what is wrong: givens, marks and constraints are dropped."""
+"""Shrink a board while the fault remains: drop givens, marks and constraints."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 def shrink(puzzle: sk.Puzzle, shows: Shows) -> sk.Puzzle:
-    """The same fault on a board from which no single given, mark, group, sign or rule can be dropped."""
+    """Return a board with the fault, of which no single part can be dropped."""
     while True:
         smaller = _without_constraints(puzzle, shows, groups=True)
         smaller = _without_constraints(smaller, shows, groups=False)
@@ -24,12 +24,12 @@ def shrink(puzzle: sk.Puzzle, shows: Shows) -> sk.Puzzle:
 
 
 def shrink_company(puzzles: Sequence[sk.Puzzle], shows: Callable[[list[sk.Puzzle]], bool]) -> list[sk.Puzzle]:
-    """Of boards that go wrong together, as few as still do."""
+    """Return as few of these boards as still fail together."""
     return _fewest(list(puzzles), shows)
 
 
 def _fewest(items: list[T], holds: Callable[[list[T]], bool]) -> list[T]:
-    """Items dropped in ever smaller runs, as long as what is left holds."""
+    """Drop items in ever smaller runs, while the rest satisfies the test."""
     size = len(items)
     while size:
         at = 0
@@ -52,7 +52,7 @@ def _try(shows: Shows, graph: sk.Graph, masks: Sequence[int], kind: str) -> sk.P
 
 
 def _without_constraints(puzzle: sk.Puzzle, shows: Shows, *, groups: bool) -> sk.Puzzle:
-    """Groups left out, or all else; box and regions only tell how to draw what is left, unless whole."""
+    """Drop groups or other constraints; box and regions stay if they are complete."""
     graph = puzzle.graph
 
     def is_fixed(part: Constraint) -> bool:
@@ -87,7 +87,7 @@ def _has_boxes(graph: sk.Graph, parts: Sequence[Constraint]) -> bool:
 
 
 def _without_givens(puzzle: sk.Puzzle, shows: Shows) -> sk.Puzzle:
-    """Cells that start with some of the values start with all of them."""
+    """Replace partial candidates by all values."""
     everything = (1 << puzzle.side) - 1
 
     def masks_of(told: list[int]) -> list[int]:

@@ -1,4 +1,4 @@
-"""The hunt for wrong answers: it runs, it finds what is planted, and what it found once is run for ever."""
+"""The hunt runs, finds planted faults, and repeats the saved ones."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_a_short_hunt_finds_nothing() -> None:
 
 @pytest.mark.slow
 def test_a_longer_hunt_finds_nothing() -> None:
-    """By `python -m tests.hunt --boards 100000` as many as one likes."""
+    """`python -m tests.hunt --boards 100000` hunts on any number of boards."""
     hunter = Hunter(seed=4)
     assert [finding.what for finding in hunted(hunter, range(300))] == []
     tally = hunter.tally
@@ -75,14 +75,14 @@ def test_an_interrupted_hunt_reports_its_counts(
 
 @pytest.mark.parametrize("file", sorted(FOLDER.glob("*.json")) or [None], ids=lambda file: file and file.stem)
 def test_earlier_faults_stay_fixed(file: Path | None) -> None:
-    """A file a finding; the folder may be empty."""
+    """One file per finding; the folder may be empty."""
     if file is not None:
         assert still_wrong(findings.read(file)) == []
 
 
 @pytest.fixture
 def planted() -> Iterator[Callable[[Callable[[sk.Puzzle, Answer], Answer]], Way]]:
-    """Puts an algorithm into the registry that is `mrv`, but lies."""
+    """Register an algorithm that is `mrv`, but returns wrong answers."""
 
     def plant(lie: Callable[[sk.Puzzle, Answer], Answer]) -> Way:
         def solve(puzzle: sk.Puzzle, request: Request) -> Answer:
@@ -97,7 +97,7 @@ def planted() -> Iterator[Callable[[Callable[[sk.Puzzle, Answer], Answer]], Way]
 
 
 def stumbles(puzzle: sk.Puzzle) -> bool:
-    """Over what the liars lie: boards with a given and a sign."""
+    """Whether the planted fault applies: a board with a given and a sign."""
     return puzzle.given_count > 0 and len(puzzle.arcs) > 0
 
 
@@ -107,7 +107,7 @@ def says_none(puzzle: sk.Puzzle, answer: Answer) -> Answer:
 
 
 def says_one(puzzle: sk.Puzzle, answer: Answer) -> Answer:
-    """It hands back the first of several as the only one."""
+    """Claim that the first of several solutions is the only one."""
     wrong = answer._replace(solutions=answer.solutions[:1], found=1, exhausted=True)
     return wrong if stumbles(puzzle) and answer.found > 1 else answer
 

@@ -1,4 +1,4 @@
-"""Every way to ask for the solutions of a puzzle: rows of the registry with any options, lanes, CPU paths."""
+"""Every way to solve a puzzle: registry entries with options, lanes, CPU paths."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FOREIGN_SECONDS = 20.0
 
 @dataclass(frozen=True)
 class Way:
-    """A way of solving, as it is kept in a file: `source` is registry, lanes, tabu or auto."""
+    """A way to solve, as stored: `source` is registry, lanes, tabu or auto."""
 
     source: str
     name: str
@@ -40,14 +40,14 @@ class Way:
 
     @property
     def called(self) -> str:
-        """Under which name it is counted."""
+        """Return the name under which it is counted."""
         return self.name if self.source == "registry" else f"{self.source} {self.name}"
 
     def as_record(self) -> dict[str, Any]:
         return asdict(self)
 
     def ask(self, puzzle: sk.Puzzle, limit: int) -> Told | None:
-        """What it says of the puzzle; nothing where it is not for such puzzles."""
+        """Return its answer; None if it does not support the puzzle."""
         match self.source:
             case "lanes":
                 answers = ask_lanes(self, [puzzle], limit)
@@ -89,7 +89,7 @@ def _asked_of_registry(way: Way, puzzle: sk.Puzzle, limit: int) -> Told | None:
 
 
 def _asked_tabu(way: Way, puzzle: sk.Puzzle) -> Told | None:
-    """List colouring on a CPU path of its own, which the registry does not let one choose."""
+    """Run list colouring on a given CPU path, which the registry can't choose."""
     if not find("tabu").takes(puzzle):
         return None
     request = Request(solutions=1, effort=EFFORT[False], seed=way.seed)
@@ -98,7 +98,7 @@ def _asked_tabu(way: Way, puzzle: sk.Puzzle) -> Told | None:
 
 
 def _asked_auto(way: Way, puzzle: sk.Puzzle, limit: int) -> Told:
-    """The same for `auto`, whose search on small boards has vectors."""
+    """Run `auto` on a given CPU path, for its vectorised search."""
     request = Request(solutions=limit, keep=limit, effort=EFFORT[True], seed=way.seed)
     answer = run_native(_core.solve_auto, puzzle, request, way.threads, way.name)
     most = answer.found if answer.exhausted else None
@@ -106,7 +106,7 @@ def _asked_auto(way: Way, puzzle: sk.Puzzle, limit: int) -> Told:
 
 
 def ask_lanes(way: Way, puzzles: Sequence[sk.Puzzle], limit: int) -> list[Told] | None:
-    """What a CPU path of the lanes says of puzzles of one shape, solved side by side."""
+    """Return the answers of the lanes to puzzles of one shape, on one CPU path."""
     try:
         solved = sk.solve_many(list(puzzles), limit, way.threads, engine=way.name, effort=EFFORT[True])
     except sk.UsageError:  # regions, diagonals, pencil marks, signs between cells that are no neighbours
@@ -120,7 +120,7 @@ def ask_lanes(way: Way, puzzles: Sequence[sk.Puzzle], limit: int) -> list[Told] 
 
 
 def fits_lanes(puzzle: sk.Puzzle) -> bool:
-    """Rectangular boxes or none, signs between neighbours, no rules or pencil marks, and not too large."""
+    """Whether lanes support it: boxes or none, signs between neighbours, no rules."""
     graph, side = puzzle.graph, puzzle.side
     if beyond_signs(graph):
         return False
@@ -146,12 +146,12 @@ def _told_by_lane(code: Code, found: int, board: sk.Board, limit: int) -> Told:
 
 
 def lanes(threads: int = 1) -> list[Way]:
-    """The lanes on every CPU path of this machine."""
+    """Return the lanes on every CPU path of this machine."""
     return [Way("lanes", row.name, threads=threads) for row in ENGINES if not row.why_unavailable()]
 
 
 def usual_ways(foreign: bool = True) -> Iterator[Way]:
-    """Each row as it is, and with every choice and both ends of each of its options."""
+    """Return each entry with defaults, every choice and both ends of its ranges."""
     for row in sk.algorithms():
         if row.why_unavailable() or (row.needs and not foreign):
             continue
@@ -177,7 +177,7 @@ def _values(option: Option) -> list[Setting]:
 
 
 def drawn(way: Way, random: Random) -> Way:
-    """The same row with a seed and numbers drawn anew; a large number costs no time, as effort is bounded."""
+    """Return the same entry with a random seed and random options; effort is bounded."""
     if way.source != "registry" or not way.options:
         return Way(way.source, way.name, seed=random.getrandbits(32), threads=way.threads)
     options = {
@@ -189,7 +189,7 @@ def drawn(way: Way, random: Random) -> Way:
 
 
 def _number(option: Option, random: Random) -> Setting:
-    """Near the default or near the least; the number of threads stays what two cores can bear."""
+    """Return a number near the default or the minimum; at most two threads."""
     assert option.low is not None
     if option.name == "threads":
         return random.choice([2, 3])

@@ -1,4 +1,4 @@
-"""Functions that worker processes can import, and what comes of those that die."""
+"""Functions for worker processes, and the results of those that die."""
 
 import os
 from collections.abc import Callable, Iterable
@@ -20,7 +20,7 @@ def die_on_seven(numbers: list[int]) -> list[int]:
 
 
 def die_twice(folder_and_number: tuple[str, int]) -> int:
-    """Kills its worker the first two times."""
+    """Kill the worker the first two times."""
     folder, number = folder_and_number
     for attempt in range(2):
         mark = Path(folder) / f"{number}.{attempt}"
@@ -39,7 +39,7 @@ def complain(number: int) -> NoReturn:
 
 
 class Unpackable:
-    """Packed here, but no worker can unpack it, as when it has another version of the sources."""
+    """Can be pickled here, but not unpickled by a worker, as with another version."""
 
     def __reduce__(self) -> tuple[Callable[[str], object], tuple[str]]:
         return import_module, ("tests.jobs.not_there",)
@@ -55,7 +55,7 @@ def halves(numbers: list[int]) -> list[list[int]]:
 
 
 def doubled_and_poisoned(run: Iterable[JobResult]) -> tuple[list[int], list[list[int]]]:
-    """The results in the order of their jobs, and the jobs that always kill."""
+    """Return the results in the order of the jobs, and the jobs that always kill."""
     good, bad = [], []
     for finished in run:
         if finished.poisoned:

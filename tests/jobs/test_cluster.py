@@ -44,7 +44,7 @@ def test_puzzles_made_on_a_cluster_are_those_made_here(cluster: LocalCluster) ->
 
 
 def test_no_other_machine_can_reach_it(cluster: LocalCluster) -> None:
-    """Members run what they are sent."""
+    """Members of the cluster execute what they receive."""
     psutil = pytest.importorskip("psutil")
     list(run_jobs([1, 2], targets.double, cluster=cluster.address))  # all of them are up
     listening = [

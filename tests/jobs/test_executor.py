@@ -1,4 +1,4 @@
-"""The state machine and the local processes: nothing lost, nothing doubled, the culprit named."""
+"""State machine and local processes: nothing lost or doubled, culprits named."""
 
 import os
 import pickle
@@ -54,7 +54,7 @@ def test_parts_go_before_later_jobs() -> None:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_any_history_ends(seed: int) -> None:
-    """Random faults: every job ends exactly once."""
+    """With random faults, every job ends exactly once."""
     chance = random.Random(seed)
     states = JobStates()
     size: dict[Key, int] = {(number,): chance.randint(1, 8) for number in range(10)}
@@ -134,7 +134,7 @@ def test_a_payload_that_no_worker_can_unpack_is_an_error_and_no_endless_wait(bef
 
 
 class NoRoom:
-    """A link on which the second job is too large to be taken in."""
+    """A connection on which the second job is too large to be received."""
 
     def __init__(self) -> None:
         self.sent: list[Any] = []

@@ -1,4 +1,4 @@
-"""What the documents claim: the table among the results is what the numbers kept there say."""
+"""Claims of the documents: the committed table follows from the stored numbers."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Triple = tuple[float, float, float]  # a number and its interval
 
 
 def judged(name: str, **numbers: object) -> str:
-    """The verdict of the claim with that name, of S1 as `S1 growth`."""
+    """Return the verdict of a claim by name, such as `S1 growth`."""
     document, _, short = name.partition(" ")
     (claim,) = (claim for claim in CLAIMS[document] if claim.name == short)
     return claim.judge(numbers)
@@ -244,7 +244,7 @@ def test_the_command_puts_the_table_in_its_place_and_leaves_the_rest(tmp_path: P
 
 @pytest.mark.slow
 def test_the_counters_of_s1_are_those_of_a_fresh_store(tmp_path: Path) -> None:
-    """All that is claimed by counters comes out the same on every machine; times do not."""
+    """Claims based on counters are the same on every machine; times are not."""
     run_recipe(read_recipe("paper:s1"), tmp_path / "run", quiet=True)
     with open_store(tmp_path / "run") as store:
         fresh = json.loads(json.dumps(measure_claims(CLAIMS["S1"], load(store))))["numbers"]

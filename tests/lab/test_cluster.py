@@ -1,4 +1,4 @@
-"""On a cluster the store ends with the same content as on local processes."""
+"""On a cluster the store has the same content as with local processes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The reports among the documents: what their pages show and nothing else, small, with numbers for people."""
+"""Committed reports: only what their pages show, small, readable numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`sk.compare` and `compare --plot`, `--each`, `--seeds`: algorithms side by side."""
+"""`sk.compare` and `compare --plot`, `--each`, `--seeds`."""
 
 from __future__ import annotations
 

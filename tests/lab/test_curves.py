@@ -1,4 +1,4 @@
-"""What a document averages, averaged in the same way: rows of means, curves beside ours, words of tables."""
+"""Averages like those of a document: rows of means, curves, table words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The figures of S2 and S5, every one reproduced."""
+"""All figures of S2 and S5 are reproduced."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the lab prints: how a run ends, what was skipped; runs that can't be compared; labels; ticks."""
+"""Output of the lab: end of a run, skipped runs, comparison, labels, ticks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The large recipes: boards from files that may be missing, ours against peers, likeness to full boards."""
+"""The large recipes: missing board files, comparison with peers, substitutes."""
 
 from __future__ import annotations
 
@@ -170,7 +170,7 @@ def test_slips_are_refused(was: str, slip: str, why: str) -> None:
 
 
 def made(board: str, algorithm: str, seconds: float | None) -> Run:
-    """A run of a made-up cell, with a limit of 60 seconds; None: it found no answer."""
+    """Return a run of an invented cell with a limit of 60 seconds; None: no answer."""
     status, spent = ("timeout", 60.0) if seconds is None else ("solved", seconds)
     labels = {"set": "s", "side": 9, "fraction": 0.5, "algorithm": algorithm}
     return Run(f"{board}{algorithm}", board, algorithm, 1, status, "", "", "", "", spent, 60.0, {}, labels)

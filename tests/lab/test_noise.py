@@ -1,4 +1,4 @@
-"""Too close to call: what is the same is never told apart, what is far apart always is."""
+"""Noise: equal samples are never called different, distant ones always are."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ STATISTICS = st.sampled_from(["mean", "median", "max", "min"])
 
 
 def of_runs(values: list[float]) -> Sample:
-    """Runs of one board."""
+    """Return runs of one board."""
     return Sample(values, ["board"] * len(values))
 
 

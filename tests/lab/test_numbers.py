@@ -1,4 +1,4 @@
-"""Numbers of reports are read by people: never an exponent, thousands apart, and near what they stand for."""
+"""Numbers in reports: no exponents, thousands separated, close to the value."""
 
 from __future__ import annotations
 

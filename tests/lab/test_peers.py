@@ -1,4 +1,4 @@
-"""Peers as contenders, and the processor clock: the system counts, and one that is ended begins anew."""
+"""Peers as contenders, and processor time: counted by the system, per process."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plots tell what was measured: a run that was stopped is a bound, sets are bars, legends cover nothing."""
+"""Plots: stopped runs are bounds, sets are bars, legends cover nothing."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_a_run_that_was_stopped_is_a_bound_and_no_point_of_the_line() -> None:
 
 
 def test_a_line_has_a_gap_where_a_run_was_stopped() -> None:
-    """The places beside it are not joined across."""
+    """Its neighbours are not joined across the gap."""
     runs = [made("mrv", 1.0, "effort" if side == 6 else "solved", side=side) for side in (4, 6, 9)]
     (line, *_) = axes_of(data_of(runs), SECONDS).get_lines()
     assert [isnan(y) for y in line.get_ydata()] == [False, True, False]
@@ -129,7 +129,7 @@ def test_the_documents_points_are_drawn(name: str) -> None:
 
 
 def peaks(*medians: float, spread: float = 0.01, status: str = "solved") -> object:
-    """What the table says of a line whose boards cost so much at each fraction."""
+    """Return the table for a line whose boards cost so much at each fraction."""
     runs = [
         made("mrv", median * (1 + spread * board), status, board=f"{at}/{board}", side=9, fraction=at / 10)
         for at, median in enumerate(medians)

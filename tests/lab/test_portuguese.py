@@ -1,4 +1,4 @@
-"""Reports in Portuguese: every sentence, label and text has its translation, and no English is left."""
+"""Reports in Portuguese: everything is translated, no English is left."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ NAMES = re.compile(r"`[^`]*`|\w+/\S+|\*\w+\*|[\w.-]+\.(?:hpp|csv)|\bforward-chec
 
 
 def english_in(text: str) -> list[str]:
-    """English words outside of code, paths and names."""
+    """Return English words outside of code, paths and names."""
     return ENGLISH_WORDS.findall(NAMES.sub("", text))
 
 
@@ -83,7 +83,7 @@ def test_every_text_of_a_recipe_and_of_its_claims_is_translated(name: str) -> No
 
 @each_paper
 def test_the_claims_are_translated(name: str) -> None:
-    """From the numbers that are kept among the results, whatever they are called."""
+    """From the numbers stored among the results."""
     source = name.removeprefix("paper:").upper()
     kept = kept_claims(RESULTS / name.replace(":", "-"))
     words = words_for(read_recipe(name), "pt")
@@ -117,7 +117,7 @@ def test_numbers_have_commas_and_names_are_translated() -> None:
 
 
 def test_a_text_of_ones_own_stays_as_it_is() -> None:
-    """Only the texts of a shipped recipe are known; the report says so."""
+    """Only texts of example recipes are translated; the report says so."""
     own = parse_recipe(
         'title = "Mine"\n[[boards]]\nmake = "empty"\nside = 4\n[[algorithms]]\nname = "mrv"\n', name="x"
     )

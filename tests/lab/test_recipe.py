@@ -1,4 +1,4 @@
-"""Recipes: what they say is what is planned; slips are refused by name."""
+"""Recipes are planned as written; mistakes are refused by name."""
 
 from __future__ import annotations
 

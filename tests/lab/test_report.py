@@ -1,4 +1,4 @@
-"""Reports are made from the store alone; the documents' figures stand beside ours; wrong answers are loud."""
+"""Reports use only the store, show the documents' figures and wrong answers."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ x = "level"
 
 
 def made_up(folder: Path, *, slower: float = 1.0, wrong: bool = False) -> Path:
-    """A store with four boards, two contenders and three repetitions, without running anything."""
+    """Return a store with four boards, two contenders and three repetitions."""
     folder.mkdir(parents=True)
     with Store(folder / "results.db", create=True) as store:
         for name, value in {"recipe": RECIPE, "name": "made-up", "quick": "no"}.items():
@@ -366,7 +366,7 @@ ON_EVERY_MACHINE = ("counts", "fewer", "over", "adjacency")  # claims whose numb
 
 
 def _assert_as_committed(data: Data) -> None:
-    """What is committed of a document's claims is what its experiment gives."""
+    """Check that the committed claims of a document equal those of its experiment."""
     document = data.recipe.source
     there = kept_claims(DOCS / "results" / f"paper-{document.lower()}")["numbers"]
     for claim in CLAIMS[document]:

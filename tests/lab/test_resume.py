@@ -1,4 +1,4 @@
-"""Killed at random moments and resumed, a run's store equals the uninterrupted one, except for seconds."""
+"""A run killed at random moments and resumed has the same store."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def command(recipe: Path, out: Path) -> list[str]:
 
 
 def content(folder: Path) -> dict[str, Any]:
-    """Everything but seconds, and who wrote it when."""
+    """Return everything but the seconds, the writer and the time of writing."""
     with open_store(folder) as store:
         runs = store.runs()
         for run in runs:
@@ -65,7 +65,7 @@ def content(folder: Path) -> dict[str, Any]:
 
 
 def _rows(folder: Path) -> int:
-    """Runs written so far; 0 while there is no store."""
+    """Return the number of runs stored so far; 0 without a store."""
     store = folder / "results.db"
     if not store.is_file():
         return 0
@@ -79,7 +79,7 @@ def _rows(folder: Path) -> int:
 
 
 def _wait_for_a_moment(moments: random.Random, folder: Path) -> None:
-    """While it starts, or after some more runs and a moment, so that the kills spread over the whole run."""
+    """Wait during the start, or for some more runs, so that kills spread over the run."""
     if moments.random() < 0.3:
         time.sleep(moments.uniform(0.05, 0.6))
         return

@@ -1,4 +1,4 @@
-"""The run folder: a failed run is in nobody's way, what was run stays as it was, the user's own is left."""
+"""Run folders: failed runs block nothing, results and user files stay."""
 
 from __future__ import annotations
 
@@ -276,7 +276,7 @@ def test_a_full_disk_names_the_store(tmp_path: Path, fill: Callable[[Store], Non
 
 @pytest.mark.slow
 def test_a_disk_that_fails_is_one_line_and_the_next_run_goes(tmp_path: Path) -> None:
-    """A limit of the system's on the size of files stands for the full disk."""
+    """A limit on file sizes simulates the full disk."""
     (tmp_path / "r.toml").write_text(RECIPE)
     command = [sys.executable, "-m", "sudoshiki", "lab", "run", "r.toml", "--out", "run", "--quiet"]
     for size in (100, 30_000, 60_000):

@@ -1,4 +1,4 @@
-"""S3's experiment on boards in the layout of its authors, and on substitutes where they are not there."""
+"""S3's experiment on boards in its authors' layout, and on substitutes."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ name = "mrv"
 
 
 def written(folder: Path, *texts: str) -> Path:
-    """4×4 boards of each level; the text of the first number and so on."""
+    """Write 4×4 boards of each level; return the text of the first number."""
     for level in ("easy", "medium", "difficult"):
         place = folder / "4x4" / level
         place.mkdir(parents=True)
@@ -137,7 +137,7 @@ def test_an_entry_that_makes_no_sense_is_refused(entry: str, message: str) -> No
 
 @pytest.mark.slow
 def test_a_rate_is_compared_with_what_so_many_runs_may_give(tmp_path: Path) -> None:
-    """4×4 is always solved; the document's table says so, and a changed one is told apart."""
+    """4×4 is always solved, as in the document's table; another rate is reported."""
     recipe = tiny(written(tmp_path, FOUR, FOUR, FOUR))
     run_recipe(recipe, tmp_path / "run", quiet=True)
     with open_store(tmp_path / "run") as store:
@@ -166,7 +166,7 @@ def test_the_time_of_a_board_is_up_to_its_first_success() -> None:
 
 
 def test_the_work_of_saturbfs_is_counted_as_the_document_does() -> None:
-    """By hand on 4×4: 16 vertices with 7 neighbours each, 4 colours; each call at its dearest."""
+    """By hand on 4×4: 16 vertices with 7 neighbours, 4 colours, worst case per call."""
     found = work()
     assert found["highestSaturationVertex"][4] == (16 * 7, 16 * 7)
     assert found["highestSaturationAdjacent"][4] == (7 * 7, 7 * 7)

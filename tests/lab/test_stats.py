@@ -1,4 +1,4 @@
-"""Statistics against numbers worked out by hand or known from tables."""
+"""Statistics against numbers computed by hand or known from tables."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def test_where_there_is_nothing_to_fit_there_is_no_exponent(xs: list[float], ys:
 
 
 def test_boards_are_drawn_anew_and_not_their_runs() -> None:
-    """Ten boards of ten runs, each solved always or never: a hundred runs tell no more than ten boards."""
+    """Ten boards of ten runs, each always or never solved, count as ten values."""
     values = [100.0 * (board < 5) for board in range(10) for _ in range(10)]
     boards = [f"board {board}" for board in range(10) for _ in range(10)]
     low, high = bootstrap(values, boards)
@@ -124,7 +124,7 @@ def test_boards_are_drawn_anew_and_not_their_runs() -> None:
 
 
 def test_boards_count_by_their_runs() -> None:
-    """Where a board has more runs than the rest, its resample is the mean of all runs drawn, not of means."""
+    """A resample is the mean of all runs drawn, not of the means of boards."""
     low, high = bootstrap([0.0, 0.0, 0.0, 4.0], ["a", "a", "a", "b"])
     assert (low, high) == (0.0, 4.0)
     assert bootstrap([1.0, 3.0, 2.0, 2.0], ["a", "a", "b", "b"]) == (2.0, 2.0)
@@ -158,7 +158,7 @@ def test_the_summary_of_runs_draws_boards() -> None:
 
 
 def test_a_predicted_rate_allows_for_the_chance_of_both_samples() -> None:
-    """Of 13 in 100: wider than 1.96 standard deviations of one sample, about as wide as those of two."""
+    """For 13 in 100: wider than 1.96 standard deviations of one sample."""
     low, high = predicted_rate([13.0], 100, [100])
     assert 2 <= low <= 13 - 1.96 * 3.36
     assert 13 + 1.96 * 3.36 <= high <= 25

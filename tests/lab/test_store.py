@@ -1,4 +1,4 @@
-"""The store: claims, lost runners, and sixteen processes that write at once."""
+"""The store: claimed jobs, lost runners, sixteen processes writing at once."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def test_a_store_with_a_torn_tail_is_refused_and_left_as_it_is(path: Path) -> No
 
 
 def test_no_bit_of_a_row_changes_unseen(path: Path) -> None:
-    """Outside of rows it may: in pages that are not used, and in claims, which die anyway."""
+    """Outside of rows bits may change: in unused pages, and in claims."""
     with Store(path) as store:
         store.finish("b3|mrv|1", Result("solved", solution="of this board", likeness=0.5))
         store._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")

@@ -1,4 +1,4 @@
-"""Plots are small and still whole: every text and every line, at its place to a tenth of a point."""
+"""Plots are small, with every text and line in place to a tenth of a point."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def drawn() -> str:
 
 
 def places(text: str) -> list[float]:
-    """Of all lines and texts."""
+    """Return the positions of all lines and texts."""
     found = ElementTree.fromstring(text).iter()
     said = [
         one.attrib.get("d", "") + one.attrib.get("transform", "") for one in found if one.tag != SVG + "svg"

@@ -1,4 +1,4 @@
-"""How a run ended is kept apart: timeout, memory, crash, wrong answer, stop; limits hold for every worker."""
+"""Ends of runs: timeout, memory, crash, wrong answer, stop; limits hold."""
 
 # ruff: noqa: ARG001  (the fakes have the arguments of what they stand for)
 from __future__ import annotations
@@ -120,13 +120,13 @@ def test_a_run_that_ignores_its_clock_is_killed(monkeypatch: pytest.MonkeyPatch)
 
 @pytest.mark.parametrize("target", [eater, refused])
 def test_a_run_gets_no_more_memory_than_it_may_have(target: Callable[..., None]) -> None:
-    """None of them is looked at: what they ask for is refused, at once."""
+    """Their requests are refused at once."""
     assert ended(Worker(None, 200, target)).status == "memory"
 
 
 @pytest.mark.slow
 def test_the_limit_holds_for_a_library_in_a_child_of_the_worker() -> None:
-    """The error by which `solve` tells of it is one of memory for whoever started the worker."""
+    """An error of `solve` about memory counts as one of memory for the runner."""
     pytest.importorskip("pysat")
     job = replace(JOB, algorithm="sat", seconds=60.0, options={"at-most-one": "ladder"})
     worker = Worker(None, 150)

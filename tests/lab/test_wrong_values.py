@@ -1,4 +1,4 @@
-"""Each key of each shipped recipe with values of every wrong type: a message that names the key."""
+"""Each key of each example recipe with wrong types: the message names the key."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Path = tuple[str | int, ...]
 
 
 def paths(table: Any, here: Path = ()) -> Iterator[Path]:
-    """Every place in the table."""
+    """Return every path in the table."""
     if isinstance(table, dict):
         for key, value in table.items():
             yield (*here, key)
@@ -43,7 +43,7 @@ def paths(table: Any, here: Path = ()) -> Iterator[Path]:
 
 
 def places(table: dict[str, Any]) -> list[Path]:
-    """One of each kind: of several rows the first that has the key, of a document's table one cell."""
+    """Return one of each kind: of several rows the first with the key."""
     first: dict[Path, Path] = {}
     for path in paths(table):
         named = path[: path.index("values") + 1] if "values" in path else path
@@ -54,7 +54,7 @@ def places(table: dict[str, Any]) -> list[Path]:
 
 
 def with_value(table: dict[str, Any], path: Path, value: Any) -> dict[str, Any]:
-    """The table with that value there; only what leads to it is copied."""
+    """Return the table with that value; copy only what leads to it."""
     changed = copy.copy(table)
     inner: Any = changed
     for step in path[:-1]:
@@ -65,7 +65,7 @@ def with_value(table: dict[str, Any], path: Path, value: Any) -> dict[str, Any]:
 
 
 def outcome(table: dict[str, Any], *, planned: bool = True) -> str:
-    """What is said of the recipe; nothing if it can be planned."""
+    """Return the refusal of the recipe; None if it can be planned."""
     try:
         recipe = recipe_of(table, name="mangled")
         check_names(recipe, MAKERS)

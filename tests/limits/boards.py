@@ -1,4 +1,4 @@
-"""Boards from 4×4 to 100×100 that keep a search busy: empty, half filled, nearly full, hard by hand."""
+"""Boards from 4×4 to 100×100 that take long: empty, half, nearly full, hard."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _SIGNS = 0.3  # fraction of the neighbours
 
 @cache
 def board(kind: str, side: int, left: str) -> Puzzle:
-    """A board with a solution, and most often with many."""
+    """Return a board with a solution, and usually with many."""
     random, full = Random(side), _full(side)
     cells = [value if random.random() < _KEPT[left] else 0 for value in full]
     name = f"{kind} {side}×{side}, {left}"
@@ -35,7 +35,7 @@ def board(kind: str, side: int, left: str) -> Puzzle:
 
 
 def _full(side: int) -> list[int]:
-    """A pattern with its rows, columns and values shuffled as the rules allow."""
+    """Return a pattern with shuffled rows, columns and values."""
     random, (height, width) = Random(side), default_box(side)
     names = random.sample(range(1, side + 1), side)
 
@@ -57,7 +57,7 @@ def hard(name: str) -> Puzzle:
 
 @cache
 def contradiction(side: int) -> Puzzle:
-    """Three cells of a row with two values between them. A proof of that takes millions of clauses."""
+    """Give three cells of a row two values; a proof takes millions of clauses."""
     empty = sk.sudoku(side=side)
     masks = [0b11] * 3 + [(1 << side) - 1] * (side * side - 3)
     return Puzzle(empty.graph, masks, kind="sudoku", name=f"contradiction {side}×{side}")

@@ -1,4 +1,4 @@
-"""Every public function that takes `seconds` or `stop`, by its signature, and how to call it on a board."""
+"""Every public function with `seconds` or `stop`, and how to call it on a board."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ VARIANTS: Mapping[str, list[dict[str, Any]]] = {
 
 
 class Case(NamedTuple):
-    """One function, one way to ask it, one limit."""
+    """One function with its arguments and one limit."""
 
     name: str
     function: Callable[..., Any]
@@ -57,11 +57,11 @@ class Case(NamedTuple):
 
     @property
     def waits(self) -> bool:
-        """For another process, whose time is not ours."""
+        """Whether it waits for another process, whose time is not counted."""
         return self.variant.get("with_") in FOREIGN
 
     def on(self, puzzle: Puzzle) -> Callable[..., Any] | None:
-        """The call that lacks only its limit; None where the function is not for such a board."""
+        """Return the call without its limit; None if the function can't use the board."""
         wanted = inspect.signature(self.function).parameters.values()
         needed = {each.name for each in wanted if each.default is each.empty and each.kind in _NAMED}
         given = {name: _GIVEN[name](puzzle) for name in needed}
@@ -72,7 +72,7 @@ class Case(NamedTuple):
         return partial(self.function, **given, **self.variant)
 
     def _generating(self, puzzle: Puzzle) -> Callable[..., Any] | None:
-        """Boards of that shape, one after the other."""
+        """Generate boards of that shape, one after the other."""
         if not _can_be_generated(puzzle, self.variant):
             return None
         shape = {"kind": puzzle.kind, "side": puzzle.side}
@@ -99,7 +99,7 @@ def _empty(puzzle: Puzzle) -> Puzzle | None:
 
 @cache
 def _outcome(puzzle: Puzzle) -> sk.Outcome | None:
-    """An outcome that says it is exact, so that somebody has to count again or to prove it."""
+    """Return an outcome marked as exact, so that it must be counted or proved again."""
     outcome = sk.solve(puzzle, limit=2, seconds=0.3)
     return None if outcome.verdict is sk.Verdict.UNDECIDED else replace(outcome, exact=True)
 
@@ -125,7 +125,7 @@ _GIVEN: dict[str, Callable[[Puzzle], Any]] = {
 
 
 def limited_functions() -> dict[str, tuple[Callable[..., Any], tuple[str, ...]]]:
-    """By name: the function, and which limits it takes."""
+    """Return the functions by name, and which limits each has."""
     found = {}
     for package in _packages():
         module = import_module(package)

@@ -1,9 +1,8 @@
-"""Every public function that takes `seconds` or a stop flag, and every command with --seconds, ends within a
-quarter of a second of it, on boards from 4×4 to 100×100.
+"""Every limit (`seconds`, stop flags, --seconds) is kept within a quarter second.
 
-Each function is asked about a board that it would take long for; `SUDOSHIKI_DEEP=1` asks all of them about
-all boards. What counts is the processor time of the calling thread, which a loaded machine does not lengthen,
-or the time that passed if that is less; of three tries the best.
+The boards are 4×4 to 100×100. Each function is called on a board that takes long; `SUDOSHIKI_DEEP=1` calls
+all of them on all boards. What counts is the processor time of the calling thread, which does not depend on
+the load, or the time that passed if that is less; the best of three tries.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ DIGGING = ("minimize", "entry_for", "needs")
 
 
 def overrun(call: Callable[..., Any], limit: str, waits: bool) -> float:
-    """Seconds from the limit, or from the stop, to the end of the call."""
+    """Return the seconds from the limit, or the stop, to the end of the call."""
     stop = sk.StopFlag()
     timer = Timer(LIMIT, stop.set)
     begun, worked = perf_counter(), thread_time()
@@ -80,7 +79,7 @@ def all_boards() -> list[Puzzle]:
 
 
 def boards_for(case: Case) -> list[Puzzle]:
-    """All boards, or one that the function is slow with."""
+    """Return all boards, or one that the function is slow on."""
     if DEEP:
         return all_boards()
     if case.name in LOGIC:
@@ -101,7 +100,7 @@ def boards_for(case: Case) -> list[Puzzle]:
 
 
 def sample(found: list[Case]) -> list[Case]:
-    """Either limit of each function and variant, in turn."""
+    """Return both limits of each function and variant, alternating."""
     pairs: dict[tuple[str, str], list[Case]] = {}
     for case in found:
         pairs.setdefault((case.name, str(case.variant)), []).append(case)
@@ -117,7 +116,7 @@ def test_functions_keep_their_limits(case: Case) -> None:
 
 
 def commands() -> dict[str, click.Command]:
-    """Those with --seconds, found in the table of commands; `contract` has them for each of many runs."""
+    """Return the commands with --seconds; `contract` has one limit per run."""
     context = click.Context(cli)
     found = {name: cli.get_command(context, name) for name in cli.list_commands(context)}
     return {
@@ -143,7 +142,7 @@ ARGUMENTS = {
 @pytest.mark.slow
 @pytest.mark.parametrize("name", commands())
 def test_commands_keep_their_limits(name: str, tmp_path: Path) -> None:
-    """Beyond what they take for reading and writing, which --seconds 0 tells."""
+    """Without the time for reading and writing, measured with --seconds 0."""
     file = tmp_path / "board.json"
     file.write_text(sk.write(hard("sudoku 25"), "json"))
     arguments = [part.format(tmp_path) for part in ARGUMENTS.get(name, [])]
@@ -162,7 +161,7 @@ def test_commands_keep_their_limits(name: str, tmp_path: Path) -> None:
 
 
 def test_minimizing_in_no_time_is_marked_unfinished() -> None:
-    """What is left then still has one solution, and some of it may be needless."""
+    """The result still has one solution, but may not be minimal."""
     puzzle = hard("sudoku 25")
     found = generate.minimize(puzzle, seconds=0.3)
     assert not found.proved

@@ -1,4 +1,4 @@
-"""Methods that mend full boards, told to fill in nothing before they begin."""
+"""Methods that improve full boards, without propagation at the start."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_where_propagation_fills_a_board_the_search_has_work_without_it(name: st
 
 @pytest.mark.parametrize("name", MENDING)
 def test_a_box_with_one_empty_cell_is_no_trap(name: str) -> None:
-    """Nothing can be swapped there; and the other boxes still have to be mended."""
+    """Nothing can be swapped there; the other boxes are still improved."""
     solution = sk.solve(shipped_board("s1-sudoku-4x4")).solution
     assert solution is not None
     for empty in ({0}, {0, 2, 3, 6, 7}, {0, 3, 12, 15}):

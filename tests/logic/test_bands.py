@@ -1,4 +1,4 @@
-"""Bands of ER: whatever their bounds, a board is in the one that its ER is in."""
+"""Bands of ER: with any bounds, a board is in the band of its ER."""
 
 from __future__ import annotations
 

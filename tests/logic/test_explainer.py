@@ -1,6 +1,6 @@
-"""Ratings as Sudoku Explainer gives them.
+"""Ratings of Sudoku Explainer.
 
-`explainer_ratings.tsv` holds puzzles of our generator, rated by Sukaku Explainer 1.18.1 with the techniques
+`explainer_ratings.tsv` has puzzles of our generator, rated by Sukaku Explainer 1.18.1 with the techniques
 of Sudoku Explainer 1.2.1: puzzle, ER, EP, ED.
 """
 
@@ -108,7 +108,7 @@ def test_too_large_a_puzzle_is_refused() -> None:
 
 @pytest.mark.parametrize("scale", ["se", "sukaku", "hodoku"])
 def test_techniques_that_assume_one_solution_can_be_switched_off(scale: str) -> None:
-    """On puzzles whose usual way has one: without it the way is another, and still leads to the solution."""
+    """Without the technique the path is another one, and still ends at the solution."""
     assuming = {row.name for row in techniques() if row.assumes_one_solution}
     met = 0
     for puzzle, _ in RATED[::3]:

@@ -1,4 +1,4 @@
-"""Where no technique applies: facts that force a cell, enough of them and none too many."""
+"""Without a technique: facts that force a cell, sufficient and minimal."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def solution_of(puzzle: sk.Puzzle) -> tuple[int, ...]:
 def refuted(
     puzzle: sk.Puzzle, step: Step, values: tuple[int, ...], groups: tuple[int, ...], arcs: Any
 ) -> bool:
-    """Whether another solver finds no other value for the cell with these facts alone."""
+    """Whether another solver finds no other value for the cell with these facts."""
     (cell, value), solution = step.placements[0], solution_of(puzzle)
     full = (1 << puzzle.side) - 1
     masks = [1 << solution[c] - 1 if c in values else full for c in range(puzzle.side**2)]
@@ -71,7 +71,7 @@ def test_the_facts_force_the_cell_and_none_can_be_left_out(name: str) -> None:
 
 
 def no_technique(_: Graph, values: tuple[int, ...], *rest: object) -> tuple[list[Step], object]:  # noqa: ARG001
-    """As if there were no technique at all."""
+    """Disable all techniques."""
     done = all(values)
     return [], SimpleNamespace(exhausted=done, stopped=sk.Stopped.FINISHED.value, partial=list(values))
 

@@ -1,4 +1,4 @@
-"""Grades: one word from one table, a search's needs against brute force, and what has no grade."""
+"""Grades: words by one table, search needs against brute force, refusals."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_without_time_there_is_no_grade_and_no_refusal() -> None:
 
 
 def singles_finish(puzzle: sk.Puzzle, values: dict[int, int]) -> bool:
-    """By a loop of our own: naked and hidden singles until nothing changes."""
+    """Whether naked and hidden singles solve it, by an independent loop."""
     full = (1 << puzzle.side) - 1
     masks = [1 << values[c] - 1 if c in values else mask for c, mask in enumerate(puzzle.candidates)]
     while True:

@@ -1,4 +1,4 @@
-"""Grades as JSON: what is written is read again, and nothing else is."""
+"""Grades as JSON are read back; other JSON is refused."""
 
 from __future__ import annotations
 

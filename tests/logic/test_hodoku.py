@@ -1,6 +1,6 @@
-"""Score and level as HoDoKu gives them, and the steps they are made of.
+"""Score, level and steps of HoDoKu.
 
-`hodoku_ratings.tsv` holds puzzles of our generator, rated by HoDoKu 2.2.0 with its usual settings: puzzle,
+`hodoku_ratings.tsv` has puzzles of our generator, rated by HoDoKu 2.2.0 with its default settings: puzzle,
 score, level.
 """
 
@@ -38,7 +38,7 @@ RATED = [(sk.parse(puzzle), (int(score), HODOKU_LEVELS.index(level))) for puzzle
 
 @cache
 def hodoku_path(puzzle: sk.Puzzle) -> sk.logic.Path:
-    """Several tests look at the same paths."""
+    """Return a path; several tests use the same ones."""
     return path(puzzle, scale="hodoku", seconds=60)
 
 
@@ -105,7 +105,7 @@ def test_every_size_is_solved_soundly(side: int) -> None:
 
 
 def pencil_marked(seed: int) -> sk.Puzzle:
-    """Some givens are candidates instead, as many as leave one solution."""
+    """Replace some givens by candidates, while the solution stays unique."""
     puzzle = sk.generate.unique(9, seed=seed)
     solution = sk.solve(puzzle).solution
     assert solution is not None
@@ -121,7 +121,7 @@ def pencil_marked(seed: int) -> sk.Puzzle:
 
 @pytest.mark.slow
 def test_candidates_that_the_puzzle_rules_out_are_never_swapped() -> None:
-    """Rectangles rest on corners that could be swapped: not where the puzzle itself forbids a value."""
+    """Rectangles need corners that could be swapped, so no value may be excluded."""
     marked = 0
     for seed in range(40):
         puzzle = pencil_marked(seed)
@@ -131,7 +131,7 @@ def test_candidates_that_the_puzzle_rules_out_are_never_swapped() -> None:
 
 
 def test_boards_of_every_kind_are_solved_soundly() -> None:
-    """Those that every step of the other scale is held against, as far as they have no signs."""
+    """The boards of the other scale's soundness test that have no signs."""
     benchmark = runpy.run_path(str(BENCHMARK), run_name="soundness")
     checked = 0
     for kind, number in product(benchmark["KINDS"], range(30)):

@@ -1,7 +1,7 @@
-"""Chains and almost locked sets as HoDoKu takes them.
+"""Chains and almost locked sets of HoDoKu.
 
-`hodoku_chains.tsv` holds puzzles of our generator as HoDoKu 2.2.0 solves them: puzzle, score, level, and of
-each chain and each step of almost locked sets its name and what it changes.
+`hodoku_chains.tsv` has puzzles of our generator as HoDoKu 2.2.0 solves them: puzzle, score, level, and the
+name and changes of each chain and each step of almost locked sets.
 """
 
 from __future__ import annotations
@@ -90,13 +90,13 @@ def with_diagonals(line: str, box: tuple[int, int]) -> sk.Puzzle:
 
 
 def links_of(step: Step) -> Iterator[tuple[int, ChainLink, Sequence[ChainLink]]]:
-    """Each with its place in its branch."""
+    """Return the links, each with its index in its branch."""
     for links in step.branches:
         yield from ((place, link, links) for place, link in enumerate(links))
 
 
 def test_a_link_names_all_groups_that_it_takes() -> None:
-    """A cell that sees two others by its column and by a diagonal: no one group has all three."""
+    """A cell sees two others by its column and a diagonal; no group has all three."""
     puzzle = with_diagonals("..251..................46...........", (2, 3))
     across = 0
     for step in path(puzzle, scale="hodoku").steps:
@@ -111,7 +111,7 @@ def test_a_link_names_all_groups_that_it_takes() -> None:
 
 
 def test_a_net_names_all_premises() -> None:
-    """A value goes to a cell of a group if all other places are gone: none is left out, and none a circle."""
+    """A value goes to a cell if all other places are gone: each of them is named."""
     puzzle = with_diagonals(
         "..3.56..................5.2.72..89........4..6.5.4127...4.8..........8.......5...", (3, 3)
     )

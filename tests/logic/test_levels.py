@@ -1,4 +1,4 @@
-"""Levels against puzzles that the programs themselves made at a level; restarts against none."""
+"""Levels against puzzles that the programs generated; restarts against none."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The next step from where a player stands, mistakes first."""
+"""The next step from a player's board; mistakes come first."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_a_right_candidate_that_was_crossed_out_is_wrong() -> None:
 
 
 def test_candidates_of_the_player_count() -> None:
-    """With one candidate left in a cell there is nothing simpler than what follows from it."""
+    """With one candidate left in a cell, nothing is simpler than its consequences."""
     masks = list(PUZZLE.candidates)
     cells = [cell for cell, value in enumerate(START) if not value][:3]
     for cell in cells:

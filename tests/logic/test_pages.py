@@ -1,4 +1,4 @@
-"""docs/logic.md is what docs/logic.py makes; the site's own pages of it are built by `make docs`."""
+"""docs/logic.md equals what docs/logic.py makes."""
 
 from __future__ import annotations
 

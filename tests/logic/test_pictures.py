@@ -1,4 +1,4 @@
-"""Steps as pictures: what is crossed out and placed is where the step says."""
+"""Pictures of steps: eliminations and placements are where the step has them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.draw.reading_svg import parsed
 
 
 def first_uses() -> dict[str, tuple[Situation, Step]]:
-    """One step of every technique that there is an example of, by its name."""
+    """Return one step of every technique with an example, by name."""
     found: dict[str, tuple[Situation, Step]] = {}
     for name, known in TABLE.items():
         if not known.example:

@@ -1,4 +1,4 @@
-"""Puzzles that techniques can't read are refused before the core sees them."""
+"""Puzzles that techniques don't support are refused before the core sees them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sudoshiki.solve import Request
 
 
 def without(line: str) -> sk.Puzzle:
-    """A Latin square of side 4, one row or column of which may repeat values."""
+    """Return a Latin square of side 4 without one row or column group."""
     cells = [f"r{row}c{column}" for row in range(1, 5) for column in range(1, 5)]
     groups = {f"row {i + 1}": cells[4 * i : 4 * i + 4] for i in range(4)}
     groups |= {f"column {i + 1}": cells[i::4] for i in range(4)}

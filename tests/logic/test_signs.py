@@ -1,4 +1,4 @@
-"""Futoshiki and Sudoku with signs: what each technique across signs sees, and what it leaves."""
+"""Futoshiki and Sudoku with signs: effects of each technique across signs."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_the_boards_of_s2_are_graded_and_explained(size: str) -> None:
 
 @pytest.mark.parametrize("side", [*range(2, 10), 16, 25])
 def test_every_side_is_solved(side: int) -> None:
-    """A square that goes round, and the signs between neighbours: all of them, and every third given."""
+    """A cyclic square with signs between neighbours: all of them, and a third given."""
     board = [(row + column) % side + 1 for row in range(side) for column in range(side)]
     pairs = [(cell, cell + 1) for cell in range(side**2) if (cell + 1) % side]
     pairs += [(cell, cell + side) for cell in range(side**2 - side)]
@@ -109,7 +109,7 @@ def test_a_set_with_signs_is_as_brute_force_finds_it() -> None:
 
 
 def test_uniqueness_techniques_do_not_use_cells_with_signs() -> None:
-    """Two values could be swapped all around a loop, if no sign beside it forbade that."""
+    """Two values could be swapped around a loop if no sign beside it forbade that."""
     puzzle = sk.parse("..8......43...6...2......1..2.38...1.9.4...7.8..16.3..9.....5...7.8..2.........93")
     loop = next(step for step in path(puzzle).steps if step.technique == "unique-loop")
     solution = sk.solve(puzzle).solution or ()

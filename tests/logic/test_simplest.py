@@ -1,4 +1,4 @@
-"""The simplest way: fewer steps, none harder, each of them still there on its own board."""
+"""The simplest path: fewer steps, none harder, each present on its own board."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .test_explainer import RATED
 
 
 def is_seen(step: Step, situation: Situation) -> bool:
-    """By the candidates of the board as it is: for the steps that are easy to check, the others pass."""
+    """Whether the board has the pattern; for steps that are hard to check, true."""
     groups = situation.puzzle.groups
     if step.technique == "naked-single":
         ((cell, value),) = step.placements

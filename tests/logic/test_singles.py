@@ -1,4 +1,4 @@
-"""Why singles are singles: what their pictures point out is so on the board."""
+"""Singles: what their pictures highlight is true on the board."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HIDDEN = ("hidden-single-box", "hidden-single-line")
 
 
 def singles(*techniques: str) -> Iterator[tuple[Situation, Step, Marks]]:
-    """Of Sudoku, a jigsaw, diagonals and Futoshiki."""
+    """Return singles of Sudoku, a jigsaw, diagonals and Futoshiki."""
     others = [sk.read(str(BOARDS / f"{name}-9x9.txt")) for name in ("diagonal", "jigsaw")]
     futoshiki = shipped_board("s2-futoshiki-7x7")
     rated = [puzzle for puzzle, _ in RATED[5::40]]

@@ -1,6 +1,6 @@
-"""No technique ever takes a true candidate away: every step held against all solutions of random boards.
+"""Soundness: every step against all solutions of random boards.
 
-`benchmarks/soundness.py` does the same on as many boards as are asked for.
+`benchmarks/soundness.py` does the same on any number of boards.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def test_every_step_on_some_hundred_boards_is_sound(benchmark: dict[str, Any]) -
 
 
 def test_a_wrong_step_is_seen(benchmark: dict[str, Any]) -> None:
-    """The judge itself: a step is wrong that takes what one of the solutions has."""
+    """Test the judge: a step that eliminates a value of a solution is wrong."""
     from sudoshiki.logic import Candidate, Step
 
     def step(**changes: Any) -> Step:

@@ -1,6 +1,6 @@
-"""Ratings as Sukaku Explainer gives them with its default techniques.
+"""Ratings of Sukaku Explainer with its default techniques.
 
-`sukaku_ratings.tsv` holds puzzles of our generator, rated by Sukaku Explainer 1.18.1: puzzle, ER, EP, ED.
+`sukaku_ratings.tsv` has puzzles of our generator, rated by Sukaku Explainer 1.18.1: puzzle, ER, EP, ED.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def _puzzle(empty: sk.Puzzle, values: list[int]) -> sk.Puzzle:
 
 
 def _dug(empty: sk.Puzzle, seed: int) -> sk.Puzzle:
-    """A puzzle of that shape with one solution, from which nothing more can be taken away."""
+    """Return a minimal unique puzzle of that shape."""
     left = list(sk.generate.full_board(empty, seed=seed))
     for cell in Random(seed).sample(range(len(left)), len(left)):
         value, left[cell] = left[cell], 0
@@ -96,7 +96,7 @@ def test_no_step_takes_a_true_candidate_away_in_other_shapes(empty: sk.Puzzle) -
 
 
 def test_strong_links_and_wings_have_the_places_and_values_they_need() -> None:
-    """Each link of strong links has all places of the value; n cells of a wing have n + 1 values."""
+    """A strong link has all places of the value; n cells of a wing have n + 1 values."""
     for puzzle, _ in RATED[::3]:
         for situation, step in situations(puzzle, path(puzzle, scale="sukaku").steps):
             if step.technique == "strong-links":

@@ -1,4 +1,4 @@
-"""Boards for the lanes: full ones made by shuffling a pattern, then thinned; and a few hard 9×9 by hand."""
+"""Boards for lanes: shuffled full boards with cells removed, and hard 9×9."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SHAPES = [  # side, box rows, box columns; 0 for a Latin square
 
 
 def full_board(side: int, rows: int, columns: int, rng: random.Random) -> list[int]:
-    """A valid full board: the shifted pattern with its rows, columns and values shuffled."""
+    """Return a valid full board: the shifted pattern, shuffled."""
     rows, columns = rows or 1, columns or side
     row_order = [band * rows + row for band in _shuffled(side // rows, rng) for row in _shuffled(rows, rng)]
     column_order = [
@@ -53,7 +53,7 @@ def thinned(board: list[int], keep: float, rng: random.Random) -> list[int]:
 
 
 def neighbour_arcs(board: list[int], side: int, keep: float, rng: random.Random) -> list[tuple[int, int]]:
-    """Signs between neighbours that the board obeys, as (lesser, greater)."""
+    """Return signs between neighbours that hold on the board, as (lesser, greater)."""
     pairs = [(cell, cell + 1) for cell in range(side * side) if (cell + 1) % side]
     pairs += [(cell, cell + side) for cell in range(side * (side - 1))]
     return [(a, b) if board[a] < board[b] else (b, a) for a, b in pairs if rng.random() < keep]

@@ -1,4 +1,4 @@
-"""Minimal unique 9×9 puzzles made for these tests: most need guesses, the last few need none."""
+"""Minimal unique 9×9 puzzles for tests: most need guesses, the last few don't."""
 
 HARD_NINE = [
     "5.4..2...29..3.....3..9...5.1.2...37............8.794.......6.3..1...27.....76.9.",

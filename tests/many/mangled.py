@@ -1,4 +1,4 @@
-"""Lines of boards as people and programs spoil them: other signs, other alphabets, blanks, comments, junk."""
+"""Corrupted lines of boards: other signs, alphabets, blanks, comments, junk."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ JUNK += [
 
 
 def mangled_line(random: Random, side: int, alphabet: str) -> bytes:
-    """A line for a board of that side, to be read in that alphabet; about a third are fine."""
+    """Return a line for a board of that side in that alphabet; a third are valid."""
     if random.random() < 0.03:
         text = random.choice(JUNK)
     else:
@@ -99,7 +99,7 @@ def mangled_line(random: Random, side: int, alphabet: str) -> bytes:
 
 
 def _written(random: Random, side: int, alphabet: str) -> str:
-    """A board, mostly in the alphabet that it is read in."""
+    """Return a board, mostly in the alphabet in which it is read."""
     if random.random() < 0.15:
         alphabet = random.choice(list(ALPHABETS))
     if random.random() < 0.1:
@@ -137,7 +137,7 @@ def _repeat_one(text: str, random: Random) -> str:
 
 
 def _copy_one(text: str, random: Random) -> str:
-    """A given that stands where another stood: often a clash."""
+    """Copy a given to another cell, which often causes a conflict."""
     at, other = random.randint(0, len(text)), random.randint(0, len(text))
     return text[:at] + text[other : other + 1] + text[at + 1 :]
 
@@ -147,7 +147,7 @@ def _other_empties(text: str, random: Random) -> str:
 
 
 def _parted(text: str, random: Random) -> str:
-    """In rows, or at any place."""
+    """Split into rows, or anywhere."""
     step = random.choice((4, 9, 16, 20, round(len(text) ** 0.5) or 1, random.randint(1, 300)))
     return random.choice(BLANKS).join(text[at : at + step] for at in range(0, len(text), step))
 

@@ -1,4 +1,4 @@
-"""Every path gives the same results, and they are those of another engine."""
+"""Every CPU path gives the same results as another engine."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_hard_boards() -> None:
 
 
 def test_boards_without_solution() -> None:
-    """One given of a unique puzzle changed to another value that clashes with nothing in sight."""
+    """One given is changed to a value that conflicts with nothing directly."""
     puzzles = []
     for board in HARD_NINE:
         values = [int(symbol) for symbol in board.replace(".", "0")]

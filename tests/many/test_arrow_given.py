@@ -1,4 +1,4 @@
-"""Columns of Arrow as boards: nulls, bytes, and what holds no boards."""
+"""Columns of Arrow as boards: nulls, bytes, and other types."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ GOOD = HARD_NINE[0]
 
 
 def arrow_columns(pa: Any) -> Iterator[Any]:
-    """GOOD, null, GOOD, blank: the null with bytes of a board under it, in every way that Arrow has."""
+    """Return GOOD, null, GOOD, blank in every Arrow layout; the null has board bytes."""
     offsets = pa.array([0, 81, 162, 243, 243], pa.int32()).buffers()[1]
     large = pa.array([0, 81, 162, 243, 243], pa.int64()).buffers()[1]
     valid, data = pa.py_buffer(bytes([0b1101])), pa.py_buffer((GOOD * 3).encode())

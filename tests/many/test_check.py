@@ -1,4 +1,4 @@
-"""The native check of many boards against `puzzle.check`, which shares no code with it."""
+"""The native check of many boards against the independent `puzzle.check`."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def edges(side: int) -> list[tuple[int, int]]:
 
 
 def mutated(board: list[int], side: int, rng: random.Random) -> list[int]:
-    """A board that is often wrong, by as little as can be: a cell changed, or two swapped."""
+    """Return a board with one cell changed or two swapped; it is often wrong."""
     board = board.copy()
     one, other = rng.randrange(side * side), rng.randrange(side * side)
     how = rng.randrange(7)
@@ -152,7 +152,7 @@ def test_every_single_sign_is_seen(side: int, instruction_set: str) -> None:
 @pytest.mark.parametrize("instruction_set", HERE)
 @pytest.mark.parametrize("side", [9, 16])
 def test_a_wrong_board_does_not_hide_another(side: int, instruction_set: str) -> None:
-    """Those of a batch are judged one by one, however many of them have a cell that can't be."""
+    """Boards of a batch are judged one by one, however many are invalid."""
     rng = random.Random(side)
     box = {9: 3, 16: 4}[side]
     puzzle = sk.sudoku([0] * side**2, (box, box))

@@ -1,4 +1,4 @@
-"""Verdicts and faults: one table of numbers, in the native core, and one of words, in Python."""
+"""Verdicts and faults: codes in the core, words in Python, one table each."""
 
 import ast
 import copy

@@ -1,4 +1,4 @@
-"""How solve_many ends early: effort, time and the stop flag."""
+"""Early ends of solve_many: effort, time and the stop flag."""
 
 from __future__ import annotations
 

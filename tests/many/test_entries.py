@@ -1,4 +1,4 @@
-"""Lists and columns of lines: an entry is one line, with or without a byte order mark and a line end."""
+"""Lists and columns of lines: an entry is one line, perhaps with BOM and end."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ GOOD = HARD_NINE[0]
 
 
 def as_entries(lines: list[str]) -> Iterator[Any]:
-    """Lines in every form that has one an entry, so that a line break is no end of one."""
+    """Return the lines in every form in which a line break does not end an entry."""
     pa = pytest.importorskip("pyarrow")
     raw = [line.encode() for line in lines]
     yield from (lines, raw, np.array(lines, object))
@@ -27,7 +27,7 @@ def as_entries(lines: list[str]) -> Iterator[Any]:
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 def test_an_entry_of_several_lines_is_refused(end: str) -> None:
-    """It is never a board more nor one less, and no board that `parse` would not find there."""
+    """It is never an extra or a missing board, nor one that `parse` would not find."""
     several = {
         GOOD[:9] + end + GOOD[9:]: 10,
         GOOD[:9] + end + GOOD[10:]: 10,

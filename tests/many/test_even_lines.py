@@ -1,4 +1,4 @@
-"""Text is even where every line has as many bytes as the first, whoever looks and however many do."""
+"""Even text (equal line lengths) is detected, with any number of threads."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from . import boards
 
 
 def plainly_even(text: bytes) -> int:
-    """The same, said in another way."""
+    """Whether the text is even, by a plain loop."""
     lines = text.removesuffix(b"\n").split(b"\n")
     length = len(lines[0])
     even = length and b"\n" in text and all(len(line) == length for line in lines)
@@ -26,7 +26,7 @@ def plainly_even(text: bytes) -> int:
 
 @pytest.fixture(autouse=True)
 def _small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
-    """So that short texts are looked through too, and in pieces."""
+    """Use small pieces, so that short texts are split, too."""
     monkeypatch.setattr(even_lines, "_SHORT", 0)
     monkeypatch.setattr(even_lines, "_FOR_A_THREAD", 8)
 

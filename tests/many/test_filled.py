@@ -1,4 +1,4 @@
-"""`filled_by` on the CPU: what it says of boards of every shape, by the definition and nothing else."""
+"""`filled_by` on the CPU against its definition, on boards of every shape."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SHAPES = [(4, 2, 2), (6, 3, 2), (9, 3, 3), (9, 1, 9), (5, 0, 0), (9, 0, 0)]
 
 
 def is_filled(board: list[int], graph: sk.Graph, naked: bool) -> bool:
-    """In the slowest way there is: single after single, each looked for among all cells and groups."""
+    """Whether singles fill it, by the slowest method: search all cells and groups."""
     board = list(board)
     peers = [
         {other for group in graph.groups if cell in group for other in group} for cell in range(len(board))
@@ -98,7 +98,7 @@ def test_the_result_has_a_repr() -> None:
 
 
 def test_easy_is_what_places_fill() -> None:
-    """A grade asks the same."""
+    """`grade` uses the same criterion."""
     rng = random.Random(4)
     lines = [boards.line(boards.thinned(boards.full_board(9, 3, 3, rng), 0.45, rng)) for _ in range(9)]
     codes = sk.solve_many([*lines, S5_LINE]).verdict

@@ -1,4 +1,4 @@
-"""`grade_many`: grades of every form of boards are those of `grade`, and what has none says why."""
+"""`grade_many`: grades of every form of input equal those of `grade`."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def test_tatham_grades_signs_without_boxes() -> None:
 
 
 def futoshiki() -> sk.Puzzle:
-    """All signs of a Latin square, and one given."""
+    """Return all signs of a Latin square, and one given."""
     board = [1, 2, 3, 4, 2, 3, 4, 1, 3, 4, 1, 2, 4, 1, 2, 3]
     across = [(cell, cell + 1) for cell in range(16) if cell % 4 < 3]
     arcs = [pair if board[pair[0]] < board[pair[1]] else pair[::-1] for pair in across]

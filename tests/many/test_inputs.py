@@ -1,4 +1,4 @@
-"""What solve_many takes, and what it rejects."""
+"""Inputs of solve_many, accepted and rejected."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ def test_all_line_ends_are_accepted(end: str) -> None:
 
 
 def test_a_last_line_that_is_too_long_by_one() -> None:
-    """All other lines are equally long: the one character was not looked at."""
+    """Regression: with lines of equal length, the extra character was not seen."""
     solved = sk.solve_many(f"{GOOD}\n{GOOD}1")
     assert solved.fault.tolist() == [Fault.FINE, Fault.LENGTH]
     assert sk.solve_many(f"{GOOD}\n{GOOD[:-1]}\n").fault.tolist() == [Fault.FINE, Fault.LENGTH]
@@ -282,7 +282,7 @@ def test_requests_that_make_no_sense(given: object, options: dict[str, Any]) -> 
 
 @pytest.mark.parametrize("dtype", [np.int8, np.uint8, np.int16, np.int64])
 def test_small_integers_do_not_wrap_round_in_signs(dtype: type) -> None:
-    """Row 15 of a 16×16 board is beyond what a byte can count."""
+    """Row 15 of a 16×16 board has cells beyond 255."""
     pairs = [(14, 15), (239, 255), (255, 254), (112, 128)]
     plain = sk.solve_many(["." * 256], arcs=[pairs], latin=True)
     cells = [tuple(dtype(cell) for cell in pair) for pair in pairs if max(pair) <= np.iinfo(dtype).max]

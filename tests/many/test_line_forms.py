@@ -1,4 +1,4 @@
-"""Records written natively, from segments: texts and fields."""
+"""Records written natively from segments: texts and fields."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Boards with one, two and many solutions: what the lanes guess boldly and what they take for proved."""
+"""Boards with one, two and many solutions: guesses and proofs of the lanes."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_from_one_solution_to_many(side: int, rows: int, columns: int, most: int
 
 
 def test_givens_taken_from_unique_puzzles() -> None:
-    """The first givens less: few solutions, in places that no shuffled pattern has."""
+    """With the first givens removed there are few solutions, in unusual places."""
     rng = random.Random(11)
     puzzles = []
     for board in HARD_NINE:
@@ -68,7 +68,7 @@ def test_givens_taken_from_unique_puzzles() -> None:
 
 
 def test_solutions_that_come_in_pairs() -> None:
-    """All cells of two or three values of a full board opened: what is left are cells with two candidates."""
+    """Cells of two or three values opened: all are left with two candidates."""
     rng = random.Random(5)
     full = [row.tolist() for row in sk.solve_many(HARD_NINE).solution]
     puzzles = []
@@ -86,7 +86,7 @@ def test_solutions_that_come_in_pairs() -> None:
 
 @pytest.mark.parametrize("side", [4, 5, 6])
 def test_signs_are_never_exchanged_against(side: int) -> None:
-    """One sign is enough to forbid the twin of a solution."""
+    """One sign is enough to exclude the second solution."""
     rng = random.Random(side)
     puzzles = []
     for number in range(200):
@@ -101,7 +101,7 @@ def test_signs_are_never_exchanged_against(side: int) -> None:
 
 @pytest.mark.parametrize("limit", [1, 2, 3, 7])
 def test_limits_and_the_company_of_others_change_nothing(limit: int) -> None:
-    """The same board gives the same results alone and among others, however they are dealt to the lanes."""
+    """A board gives the same result alone and among others, in any lane."""
     rng = random.Random(limit)
     given = [holes(boards.full_board(9, 3, 3, rng), rng.randint(40, 64), rng) for _ in range(300)]
     lines = [boards.line(board) for board in given]

@@ -1,4 +1,4 @@
-"""Parts of an array in several threads: Ctrl-C, a fault and the caller's flag end them all."""
+"""Parts of an array in several threads: Ctrl-C, a fault or a flag ends all."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LONG = 20.0  # seconds that a part takes which is not stopped
 
 @pytest.fixture
 def ctrl_c() -> Iterator[None]:
-    """Ctrl-C is heard, also where the tests run in the background of a shell."""
+    """Enable Ctrl-C, also if the tests run in the background of a shell."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)

@@ -1,4 +1,4 @@
-"""The results of `solve_many` for people and for tables: repr, lines, Arrow, pandas."""
+"""Results of `solve_many`: repr, lines, Arrow, pandas."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_a_missing_library_is_named_with_its_extra(library: str, monkeypatch: py
 
 
 def test_bulk_writes_the_same_lines_for_the_same_boards(tmp_path: Path) -> None:
-    """Where there is no solution, bulk repeats the puzzle, which a result no longer has."""
+    """Without a solution, bulk repeats the puzzle, which a result no longer has."""
     source, answers = tmp_path / "boards.txt", tmp_path / "answers.txt"
     source.write_text("".join(f"{board}\n" for board in BOARDS[:5]))
     sk.bulk.run_bulk([str(source)], str(answers))

@@ -1,4 +1,4 @@
-"""The fast way reads as the slow one does, line by line: `solve_many` and bulk beside `formats`.
+"""The fast readers (`solve_many`, bulk) agree with the slow one (`formats`).
 
 What is equal: `solve_many` accepts a line if and only if `parse(line, "line", alphabet, box)` gives a board
 of its shape; else it rejects it with the fault that this reader names, in the same column. Bulk accepts a
@@ -43,7 +43,7 @@ NAMES = ("verdict", "solution", "guesses", "found")
 
 
 class Slow(NamedTuple):
-    """What the slow reader makes of a line: a puzzle, a fault with its column, or nothing."""
+    """The result of the slow reader: a puzzle, a fault with its column, or nothing."""
 
     puzzle: sk.Puzzle | None = None
     kind: Kind | None = None
@@ -66,7 +66,7 @@ def slow(raw: bytes, alphabet: str, format: str | None = None, box: tuple[int, i
 
 
 class Case(NamedTuple):
-    """Lines for one shape and alphabet, as one text."""
+    """Lines of one shape and alphabet, as one text."""
 
     side: int
     alphabet: str
@@ -75,7 +75,7 @@ class Case(NamedTuple):
 
 
 def cases(count: int, seed: int) -> Iterator[Case]:
-    """At least `count` lines in all; the same for the same seed."""
+    """Return at least `count` lines in all; reproducible by seed."""
     for number, (side, alphabet) in enumerate(GROUPS):
         random = Random(f"{seed} {side} {alphabet}")
         lines = [mangled_line(random, side, alphabet) for _ in range(-(-count // len(GROUPS)))]
@@ -158,7 +158,7 @@ def _in_bulk(case: Case, wanted: list[Slow], folder: Path) -> Iterator[str]:
 
 
 def _rejects(path: Path, source: Path) -> dict[int, tuple[str, int]]:
-    """Kind and column by line; where there is no column, 1 is written."""
+    """Return kind and column by line; 1 if there is no column."""
     found = {}
     for row in path.read_bytes().decode().split("\n")[:-1] if path.exists() else ():
         place, kind, _ = row.split("\t")
@@ -171,14 +171,14 @@ Verdict = tuple[str, str | None]  # and the solution shown
 
 
 def _is_another(puzzle: sk.Puzzle, answer: Verdict, wanted: Verdict, alphabet: str) -> bool:
-    """Whether just another one of many solutions is shown: a line that is not plain has another solver."""
+    """Whether only another one of many solutions is shown, by another solver."""
     if (answer[0], wanted[0]) != ("many", "many"):
         return False
     return bool(sk.check(puzzle, [ALPHABETS[alphabet].index(symbol) + 1 for symbol in answer[1] or ""]))
 
 
 def _solved(wanted: list[Slow], alphabet: str) -> dict[int, Verdict]:
-    """What the engine says to the boards that it takes, by line."""
+    """Return the results of the engine by line, for the boards it accepts."""
     by_graph: dict[sk.Graph, dict[int, sk.Puzzle]] = {}
     for number, (puzzle, *_) in enumerate(wanted, start=1):
         if puzzle is not None and puzzle.side in BOXES and not puzzle.arcs and puzzle.graph.is_plain:
@@ -202,7 +202,7 @@ def test_mangled_lines_are_read_alike(case: Case, tmp_path: Path) -> None:
 
 
 def main(count: int, seed: int) -> None:
-    """Compare, and say what was among the lines."""
+    """Compare, and print the kinds of lines."""
     kinds: Counter[str] = Counter()
     different: list[str] = []
     for case in cases(count, seed):

@@ -1,4 +1,4 @@
-"""A wrong solution is planted in an engine: it must be caught, loudly, and never handed out."""
+"""A wrong solution planted in an engine is always detected."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_among_rejects_and_boards_without_solution() -> None:
 
 @pytest.mark.parametrize("engine", HERE)
 def test_among_boards_that_take_longer_than_all_others(engine: str) -> None:
-    """They are not there yet when their block is looked at; the others of the block are."""
+    """They are unfinished when the others of their block are checked."""
     lines = some_boards(9, 3, 3)
     lines[5::40] = ["." * 81] * len(lines[5::40])
     assert sk.solve_many(lines, 5000, engine=engine).counts()["many"] >= len(lines[5::40])
@@ -96,7 +96,7 @@ def test_lines_of_a_file() -> None:
 
 
 def test_a_bulk_run_ends(tmp_path: Path) -> None:
-    """It is not a reject among others: nothing is written that looks like an answer."""
+    """It is no reject: nothing is written that looks like an answer."""
     (tmp_path / "in.txt").write_text("".join(f"{line}\n" for line in some_boards(9, 3, 3)))
     _core.plant_wrong_solution(700)
     with pytest.raises(InternalError, match="wrong solution"):
@@ -106,7 +106,7 @@ def test_a_bulk_run_ends(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("instruction_set", HERE)
 def test_stale_memory_is_not_taken_for_an_answer(instruction_set: str) -> None:
-    """Memory for results is often that of the last run: here its answers are the right ones."""
+    """Memory of results may still have the last run's answers, here right ones."""
     lines = some_boards(9, 3, 3)
     batch = _core.Batch(9, 3, 3)
     batch.boards, batch.text, batch.count = "".join(f"{line}\n" for line in lines).encode(), True, COUNT

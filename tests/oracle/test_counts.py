@@ -1,4 +1,4 @@
-"""Numbers that are known from elsewhere: any correct program reproduces them."""
+"""Known numbers that any correct program reproduces."""
 
 from itertools import product
 from math import factorial
@@ -12,7 +12,7 @@ FASTEST_AT_COUNTING = "forward-checking"  # where solutions are dense, little in
 
 @pytest.mark.parametrize(("box", "boards"), [((2, 2), 288), ((2, 3), 28_200_960), ((1, 3), 12)])
 def test_full_sudoku_boards(box: tuple[int, int], boards: int) -> None:
-    """Counted with the first row fixed: each order of the values there has as many boards."""
+    """Counted with the first row fixed; each order of its values has as many boards."""
     side = box[0] * box[1]
     puzzle = sk.sudoku([*range(1, side + 1), *[0] * (side * (side - 1))], box=box)
     outcome = sk.count(puzzle, FASTEST_AT_COUNTING, limit=10**9)

@@ -1,4 +1,4 @@
-"""The tables of S3 and S4 as the documents print them, and what the recipes have of them."""
+"""The tables of S3 and S4 as printed, and as in the recipes."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def tables(paper: str, **wanted: str) -> list[Figures]:
 
 
 def printed(level: str, measure: str) -> Iterator[tuple[str, dict[str, float]]]:
-    """The rows of a table, of one of its two measures."""
+    """Return the rows of a table for one of its two measures."""
     for line in S3_TABLES[level].split("\n")[1:]:
         side, *cells = line.split()
         numbers = [float(cell.rstrip("%").replace(",", ".")) for cell in cells]
@@ -90,7 +90,7 @@ def test_the_tables_of_s3(level: str, measure: str) -> None:
 @pytest.mark.parametrize("measure", ["solved", "seconds"])
 @pytest.mark.parametrize("walk", WALKS)
 def test_the_means_of_s3_are_of_the_sizes_with_a_solution(level: str, measure: str, walk: str) -> None:
-    """That tells how the document averages; some of its means are rounded, others cut off."""
+    """This tells how the document averages; some of its means are cut, not rounded."""
     *rows, (_, mean) = printed(level, measure)
     column = [row[walk] for _, row in rows if measure == "solved" or row[walk]]
     exactly = sum(column) / len(column)

@@ -13,7 +13,7 @@ from ..random_boards import random_puzzle
 
 
 def settled(side: int, lists: list[int], level: _core.Inference) -> list[int] | None:
-    """What native inference leaves of these lists, one for each cell of a single group."""
+    """Return what native inference leaves of these lists of a single group."""
     graph = _core.Graph(_core.Groups(side, [list(range(len(lists)))]), [], [])
     words = 1 if side <= 64 else 2
     everything = (1 << side) - 1
@@ -31,7 +31,7 @@ def values(mask: int) -> list[int]:
 
 
 def every_filling(lists: list[int]) -> list[int] | None:
-    """The values that each cell has in some filling without repeats; None if there is no filling."""
+    """Return the values of each cell in any filling without repeats; None if none."""
     used = [0] * len(lists)
     for choice in product(*map(values, lists)):
         if len(set(choice)) == len(choice):
@@ -62,7 +62,7 @@ def test_weaker_rules_keep_at_least_those(level: _core.Inference) -> None:
 
 
 def test_wide_masks() -> None:
-    """Three cells share two values and a third far away: a fourth cell loses them."""
+    """Three cells share two values and a distant third; a fourth cell loses them."""
     low, high, far = 1 << 3, 1 << 70, 1 << 99
     lists = [low | high, low | high | far, low | far, low | high | far | 1 << 120]
     assert settled(128, lists, _core.Inference.matching) == [*lists[:3], 1 << 120]

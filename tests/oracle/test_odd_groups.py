@@ -1,4 +1,4 @@
-"""Groups that are no rows, columns or boxes: counted by brute force, with and without symmetry."""
+"""Unusual groups, counted by brute force, with and without symmetry."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ COMPLETE = [row.name for row in sk.algorithms() if row.complete and not row.need
 
 
 def odd_puzzle(seed: int) -> sk.Puzzle:
-    """Groups of any cells, few or many, beside some of the usual ones; at times signs, givens or lists."""
+    """Return groups of any cells beside usual ones; sometimes signs or givens."""
     random = Random(seed)
     while True:
         side = random.choice([1, 2, 2, 3, 3, 3])
@@ -43,7 +43,7 @@ def odd_puzzle(seed: int) -> sk.Puzzle:
 
 
 def solutions_by_force(puzzle: sk.Puzzle) -> int:
-    """Every value in every cell, given up as soon as two cells that are both filled contradict each other."""
+    """Try every value in every cell, and stop at the first contradiction."""
     board: list[int] = []
 
     def fits(cell: int, value: int) -> bool:
@@ -114,7 +114,7 @@ def test_where_row_1_is_no_group() -> None:
 
 
 def test_where_no_group_is_full() -> None:
-    """A group of two of three values: 6 ways to name them, each with the same number of boards."""
+    """A group of two cells with three values: 6 renamings, equally many boards."""
     puzzle = sk.Puzzle(sk.Graph(3, grouped(((0, 1),), ["pair"])), [7] * 9, kind="odd")
     assert reduce_by_symmetry(puzzle).factor == 6
     assert sk.count_all(puzzle).solution_count == 6 * 3**7

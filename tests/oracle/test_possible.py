@@ -1,4 +1,4 @@
-"""Values that occur in some solution, against all solutions listed."""
+"""Values that occur in some solution, against all solutions."""
 
 import sudoshiki as sk
 

@@ -101,7 +101,7 @@ def test_the_walks_of_s3_end_by_their_attempts(algorithm: str) -> None:
 
 
 def test_saturbfs_needs_fewer_attempts_than_bfs_and_dfs() -> None:
-    """S3's claim, in counts: colourings begun on an easy board, over many seeds."""
+    """S3's claim in counts: attempts on an easy board, over many seeds."""
     easy = sk.sudoku("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
 
     def begun(algorithm: str) -> int:

@@ -1,4 +1,4 @@
-"""The same puzzle seen from another side has the same verdict, the same count and the moved solution."""
+"""Symmetric puzzles have the same verdict, count and moved solution."""
 
 from collections.abc import Callable
 from random import Random

@@ -1,1 +1,1 @@
-"""Other systems, as the package would see them: see `simulation`."""
+"""Simulations of other systems: see `simulation`."""

@@ -1,4 +1,4 @@
-"""The calls of Windows that the package makes. A handle is the number of a process, or of a job."""
+"""The Windows calls of the package. A handle is the id of a process or a job."""
 
 from __future__ import annotations
 

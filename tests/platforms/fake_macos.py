@@ -1,4 +1,4 @@
-"""What macOS has, and Linux has otherwise or not at all."""
+"""Features of macOS that Linux lacks or has in another form."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def control(descriptor: Any, command: int, *arguments: Any) -> Any:
 
 
 def _in_bytes(used: Any) -> Any:
-    """The resident size is told in bytes there."""
+    """Return the resident size in bytes, as macOS does."""
     facts = {name: getattr(used, name) for name in dir(used) if name.startswith("ru_")}
     return SimpleNamespace(**{**facts, "ru_maxrss": used.ru_maxrss * 1024})
 
@@ -32,7 +32,7 @@ def wait4(pid: int, options: int) -> Any:
 
 
 def set_limit(which: int, limits: tuple[int, int]) -> None:
-    """Of memory it is taken, and not kept."""
+    """Accept a limit of memory and ignore it."""
     if which not in (resource.RLIMIT_DATA, resource.RLIMIT_AS):
         resource.setrlimit(which, limits)
 

@@ -1,4 +1,4 @@
-"""What Windows has, and Linux has otherwise or not at all."""
+"""Features of Windows that Linux lacks or has in another form."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def from_share(data: bytes) -> socket.socket:
 
 
 def socket_pair() -> tuple[socket.socket, socket.socket]:
-    """By the loopback device, as there."""
+    """Make a pair by the loopback device, as on Windows."""
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         listener.listen(1)
@@ -152,7 +152,7 @@ class Popen(subprocess.Popen[bytes]):
 
 
 class _Loop:
-    """Of asyncio, as Windows has it: it reads from what it opened itself, and from nothing else."""
+    """An asyncio loop like that of Windows, which reads only what it opened."""
 
     def __init__(self, real: asyncio.AbstractEventLoop) -> None:
         self._real = real

@@ -37,7 +37,7 @@ PACKAGE = "sudoshiki"
 
 
 class View(ModuleType):
-    """A module without some names, and with others in the place of its own. What is set is set there."""
+    """A module without some names, and with others replaced."""
 
     def __init__(self, real: Any, missing: set[str], faked: dict[str, Any]) -> None:
         super().__init__(real.__name__)
@@ -53,7 +53,7 @@ class View(ModuleType):
 
 
 def simulate() -> None:
-    """Be the system that the environment names, from now on; nothing if it names none."""
+    """Simulate the system that the environment names; do nothing without one."""
     if system := os.environ.get(VARIABLE):
         _answer_imports(_views(system), MODULES[system])
         if system == MACOS:

@@ -1,4 +1,4 @@
-"""What a process that simulates a system is asked to do; each function returns what came of it."""
+"""Functions for a process that simulates a system; each returns its result."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ OF_OTHERS = ("posix_", "reaping") if SYSTEM == WINDOWS else ("windows_", "kernel
 
 
 def import_all() -> str:
-    """Import every module of the package; those of another system refuse."""
+    """Import every module of the package; those of other systems refuse."""
     refused, imported = set(), 0
     for module in pkgutil.walk_packages(sudoshiki.__path__, "sudoshiki."):
         try:
@@ -39,7 +39,7 @@ def import_all() -> str:
 
 
 def print_helps() -> str:
-    """--help of every command."""
+    """Print --help of every command."""
     from click.testing import CliRunner
 
     from sudoshiki.cli.main import COMMANDS, cli
@@ -49,7 +49,7 @@ def print_helps() -> str:
 
 
 def until_interrupted(link: Link) -> None:
-    """Target of a child: says when it has heard of two interrupts."""
+    """Target of a child: report two interrupts."""
 
     class Interrupted(BaseException):
         pass
@@ -72,7 +72,7 @@ def until_interrupted(link: Link) -> None:
 
 
 def use_memory(link: Link, size: int) -> None:
-    """Target of a child: longer than it takes to look at a limit."""
+    """Target of a child: run longer than the interval of a limit's checks."""
     used = b"x" * size
     sleep(2)
     link.send(len(used))
@@ -88,7 +88,7 @@ def _exit_status(target: Callable[..., None], *arguments: Any, memory: int | Non
 
 
 def start_children() -> str:
-    """Messages, interrupts, deaths and limits."""
+    """Test messages, interrupts, deaths and limits."""
     with Child(targets.echo) as one, Child(targets.echo) as other:
         other.send("word")
         assert wait_for([one, other], 30) == [other]
@@ -112,7 +112,7 @@ def start_children() -> str:
 
 
 def start_family() -> str:
-    """Children and a grandchild, which end with this process; it waits to be killed."""
+    """Start children and a grandchild that end with this process; wait to be killed."""
     family = [targets.at("idle"), targets.at("in Python"), targets.at("with a child")]
     print(len(family), flush=True)
     sleep(1000)
@@ -120,7 +120,7 @@ def start_family() -> str:
 
 
 def write_files() -> str:
-    """Whole files, growing files, locks, folders for a while."""
+    """Test whole files, growing files, locks, temporary folders."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "out"
         for text in ("old\n", "new\n"):
@@ -152,7 +152,7 @@ def _refusal(function: Callable[[str], object], path: str) -> str:
 
 
 def ask_web() -> str:
-    """A request that a worker answers."""
+    """Send a request to a worker."""
     from starlette.testclient import TestClient
 
     from sudoshiki.web import WebLimits

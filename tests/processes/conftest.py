@@ -1,4 +1,4 @@
-"""Processes are found by a mark in their environment, whoever their parent is by now."""
+"""Find processes by a mark in their environment, whoever their parent is."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MARK = "SUDOSHIKI_TEST_MARK"
 
 
 def marked(mark: str) -> list[int]:
-    """All living processes that were started with the mark; a zombie has no environment."""
+    """Return all living processes with the mark; a zombie has no environment."""
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
         try:
@@ -34,7 +34,7 @@ def wait_until(true: Callable[[], object], what: str = "waited in vain") -> None
 
 @pytest.fixture
 def mark(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """Is on all processes that a test starts, and on none when it is over."""
+    """Mark all processes that a test starts; check that none is left."""
     if not Path("/proc/self/environ").exists():
         pytest.skip("needs /proc")
     name = uuid4().hex

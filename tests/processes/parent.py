@@ -1,4 +1,4 @@
-"""A program with one child, to be killed: `python -m tests.processes.parent MOMENT`."""
+"""A program with one child, to be killed: python -m tests.processes.parent MOMENT"""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .targets import LARGE, at
 
 
 def copied() -> Child:
-    """A forked copy of this process lives on; it must not pass for the parent."""
+    """Leave a forked copy of this process, which must not pass for the parent."""
     child = at("idle")
     if os.fork() == 0:
         os.environ["COPY"] = "yes"

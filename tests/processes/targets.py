@@ -1,4 +1,4 @@
-"""What children of the tests do: each is in a moment of its own when it has said that it is there."""
+"""Functions for children of the tests, each at one moment of its life."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ def answering(link: Link) -> None:
 
 
 def not_taking(link: Link) -> None:
-    """The parent is to send more than the connection holds."""
+    """Let the parent send more than the connection holds."""
     link.send("here")
     time.sleep(1000)
 
 
 def forked(link: Link) -> None:
-    """By a library, say: the copy knows nothing of us."""
+    """Fork, as a library may do; the copy knows nothing of us."""
     if os.fork() == 0:
         time.sleep(1000)
     link.send("here")
@@ -60,7 +60,7 @@ def forked(link: Link) -> None:
 
 
 def with_a_program(link: Link) -> None:
-    """Started by a library, say: it holds nothing of ours."""
+    """Start a program, as a library may do; it inherits nothing of ours."""
     subprocess.Popen(["sleep", "1000"])
     link.send("here")
     link.receive()
@@ -87,7 +87,7 @@ MOMENTS: dict[str, Any] = {
 
 
 def at(moment: str, **settings: Any) -> Child:
-    """A child in that moment of its life."""
+    """Return a child at that moment of its life."""
     target = MOMENTS[moment]
     child = Child(target or echo, **settings)
     if target:
@@ -101,7 +101,7 @@ def leave_with(link: Link, code: int) -> None:
 
 
 def answer_and_leave(link: Link) -> None:
-    """With messages that nobody takes any more."""
+    """Send messages that nobody reads any more."""
     time.sleep(0.05)
     link.send("answer")
     os._exit(5)
@@ -123,13 +123,13 @@ def abort_with_memory(link: Link, size: int) -> None:
 
 
 def reserve(link: Link, size: int) -> None:
-    """Addresses alone, as threads and devices reserve them."""
+    """Reserve address space only, as threads and devices do."""
     with mmap.mmap(-1, size, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS, prot=mmap.PROT_READ):
         link.send("reserved")
 
 
 def limited_child(link: Link, size: int) -> None:
-    """A child without a limit of its own has ours."""
+    """Start a child without its own limit, which inherits ours."""
     child = Child(ask_for_memory, size)
     try:
         child.receive()

@@ -1,4 +1,4 @@
-"""A child that dies, in every moment of its life and in every way: right blame, and nothing left of it."""
+"""A child that dies at any moment in any way is reported and cleaned up."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def test_messages_of_any_size(size: int) -> None:
 
 
 def test_ended_children_leave_no_descriptors_or_zombies() -> None:
-    """Neither descriptors nor zombies, in whatever way they end."""
+    """However they end."""
     targets.at("idle").end()  # imports what is imported once
     before = len(os.listdir("/proc/self/fd")), zombies_and_children()
     for number in range(12):
@@ -191,8 +191,10 @@ def test_memory_is_refused_by_the_system(target: Any, size: int, exit_status: Ex
     [(150, "ran out of memory and was killed by SIGABRT"), (1, "was killed by SIGABRT")],
 )
 def test_an_abort_near_the_limit_is_put_down_to_memory(held: int, how: str) -> None:
-    """From a small program: the system ascribes the highest size of a parent to its children too, but not to
-    theirs. So a shell stands between it and the test, which may have grown large."""
+    """The system attributes a parent's highest size to its children, not theirs.
+
+    So a shell runs between the test, which may be large, and the child.
+    """
     code = (
         "from tests.processes.targets import *\n"
         f"child = Child(abort_with_memory, {held} << 20, limits=LITTLE); child.receive()\n"

@@ -1,4 +1,4 @@
-"""Values put together from pieces, however they were cut."""
+"""Values joined from pieces, however they were cut."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An interrupt is raised once: not during an import, again only if Python ignored it."""
+"""An interrupt is raised once: not in an import, again only if Python ignored it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Interrupted(BaseException):
 
 
 def until_interrupted(link: Link, work: Callable[[], object]) -> None:
-    """Work and clean up; tell whether the cleanup was completed."""
+    """Work and clean up; return whether the cleanup was completed."""
     working, cleaned_up = True, False
 
     def stop(count: int) -> None:  # noqa: ARG001
@@ -78,7 +78,7 @@ def in_a_weak_callback(link: Link) -> None:
 
 
 def while_another_is_reported(link: Link) -> None:
-    """Python ignores what is raised while it reports another ignored exception."""
+    """Python ignores an exception raised while it reports another ignored one."""
 
     class Final:
         def __del__(self) -> None:

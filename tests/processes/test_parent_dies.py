@@ -1,4 +1,4 @@
-"""A parent that dies, in every moment of its child's life and in every way, leaves no child and no word."""
+"""A parent that dies at any moment in any way leaves no child and no output."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_ends_otherwise(moment: str, sent: signal.Signals | None, mark: str) -> 
 
 
 def test_killed_while_the_child_starts(mark: str) -> None:
-    """At moments spread over a start: before, while and after the child asks for its end with the parent."""
+    """At moments of a start: before, while and after the child watches its parent."""
     code = (
         "from tests.processes.targets import *; child = Child(echo)\n"
         "print('begun', flush=True); time.sleep(1000)"
@@ -80,7 +80,7 @@ def test_killed_while_the_child_starts(mark: str) -> None:
 
 
 def test_dead_before_the_leash_is_on(mark: str) -> None:
-    """The child sees it even if it never talks to its parent, as Dask's processes don't."""
+    """The child notices even if it never talks to its parent, like Dask's processes."""
     read_end, write_end = os.pipe()
     os.close(write_end)
     end = f"from sudoshiki.processes.parent_pipe import die_with_parent; die_with_parent({read_end})"

@@ -1,4 +1,4 @@
-"""Long work stands back behind the server, whatever the system shows of its sessions."""
+"""Long work has a lower priority than the server, on every system."""
 
 from __future__ import annotations
 

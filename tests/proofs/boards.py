@@ -1,4 +1,4 @@
-"""Boards of every kind, with what is to be proved of them."""
+"""Boards of every kind, with the verdicts to prove."""
 
 import sudoshiki as sk
 from sudoshiki.puzzle import Graph, Puzzle
@@ -7,7 +7,7 @@ from tests.document_boards import S1_LINE
 
 
 def _odd_groups() -> Puzzle:
-    """Groups that are neither rows nor boxes, some of them shorter than the side."""
+    """Return groups that are neither rows nor boxes, some shorter than the side."""
     rows = [tuple(range(4 * r, 4 * r + 4)) for r in range(4)]
     groups = [*rows, (0, 4, 8), (1, 5, 9, 13), (2, 6), (3, 7, 11, 15), (0, 5, 10, 15)]
     graph = Graph(

@@ -1,7 +1,7 @@
-"""Proofs spoilt in such a way that none of them can be one any more.
+"""Corrupted proofs, none of which is valid.
 
-Each mutation breaks a rule of docs/proofs.md, or makes the proof say what is not true: that a checker rejects
-it is no matter of luck. Without a line that only leaves steps away, say, a proof is still one.
+Each mutation breaks a rule of docs/proofs.md, or makes the proof claim something false, so that a checker
+must reject it. Not every change does: without a line that only deletes steps, a proof is still valid.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ def _spoilt(proof: Proof, steps: Steps) -> Spoilt:
 
 
 def _some_step(steps: Steps, random: Random, least: int = 0) -> list[str] | None:
-    """One of those that derive a clause, of at least so many literals."""
+    """Return a step that derives a clause of at least so many literals."""
     fitting = [step for step in steps if step[1] != "d" and step.index("0", 1) > least]
     return random.choice(fitting) if fitting else None
 
 
 def _flip_a_literal(proof: Proof, random: Random) -> Spoilt | None:
-    """Every literal of a step is needed to follow its hints: turned round, it makes one of them true."""
+    """Every literal is needed to follow the hints: negated, it satisfies one of them."""
     steps = _steps(proof)
     if (step := _some_step(steps, random, least=1)) is None:
         return None
@@ -51,14 +51,14 @@ def _flip_a_literal(proof: Proof, random: Random) -> Spoilt | None:
 
 
 def _drop_a_step(proof: Proof, random: Random) -> Spoilt | None:
-    """Every step is a hint of a later one, but the last, which must be there."""
+    """Every step is a hint of a later one, except the required last one."""
     steps = _steps(proof)
     step = _some_step(steps, random)
     return _spoilt(proof, [other for other in steps if other is not step])
 
 
 def _drop_a_hint(proof: Proof, random: Random) -> Spoilt | None:
-    """Every hint is needed for a later one, but the last, which is the contradiction."""
+    """Every hint is needed for a later one, except the last, the contradiction."""
     steps = _steps(proof)
     if (step := _some_step(steps, random)) is None:
         return None
@@ -67,7 +67,7 @@ def _drop_a_hint(proof: Proof, random: Random) -> Spoilt | None:
 
 
 def _swap_a_hint(proof: Proof, random: Random) -> Spoilt | None:
-    """For a clause of two literals or more and none of the step's variables: nothing follows from it."""
+    """Use a clause of two or more other variables: nothing follows from it."""
     steps = _steps(proof)
     if (step := _some_step(steps, random)) is None:
         return None
@@ -90,7 +90,7 @@ def _swap_a_hint(proof: Proof, random: Random) -> Spoilt | None:
 
 
 def _ask_another_puzzle(proof: Proof, random: Random) -> Spoilt | None:
-    """The same proof, held against the puzzle with one given more or less."""
+    """Check the same proof against the puzzle with one given more or less."""
     masks = [*proof.puzzle.candidates]
     cell = random.randrange(len(masks))
     full = (1 << proof.puzzle.side) - 1
@@ -103,7 +103,7 @@ def _ask_another_puzzle(proof: Proof, random: Random) -> Spoilt | None:
 
 
 def _claim_what_is_false(proof: Proof, random: Random) -> Spoilt | None:
-    """Its steps, below the head of a puzzle of which another verdict is true."""
+    """Put its steps below the head of a puzzle with another verdict."""
     if proof.verdict == "one" and random.random() < 0.5:
         claim = replace(proof, verdict=sk.Verdict.NONE, solutions=())
         return Spoilt(proof.puzzle, "".join(claim.lines()))
@@ -119,7 +119,7 @@ def _claim_what_is_false(proof: Proof, random: Random) -> Spoilt | None:
 
 
 def _show_another_solution(proof: Proof, random: Random) -> Spoilt | None:
-    """There is only one: any other board breaks a rule; where there is none, every board does."""
+    """Replace the only solution by another board, which breaks a rule."""
     side = proof.puzzle.side
     board = [*(proof.solutions[0] if proof.solutions else (random.randint(1, side) for _ in range(side**2)))]
     cell = random.randrange(side**2)
@@ -131,7 +131,7 @@ def _show_another_solution(proof: Proof, random: Random) -> Spoilt | None:
 
 
 def _cut_off(proof: Proof, random: Random) -> Spoilt | None:
-    """Somewhere before the 0 that ends the last step."""
+    """Cut it before the 0 that ends the last step."""
     text = "".join(proof.lines())
     return Spoilt(proof.puzzle, text[: random.randrange(len(text) - 2)])
 
@@ -149,7 +149,7 @@ MUTATIONS: dict[str, Mutation] = {
 
 
 def spoil(proofs: Sequence[Proof], mutation: str, random: Random) -> Spoilt:
-    """One of the proofs, spoilt in this way; of those for which it can be done."""
+    """Corrupt one of the proofs to which this mutation applies."""
     for proof in random.sample(proofs, len(proofs)):
         if spoilt := MUTATIONS[mutation](proof, random):
             return spoilt

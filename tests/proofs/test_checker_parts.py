@@ -1,4 +1,4 @@
-"""The checker that stands alone, part by part: what it reads, which boards it believes, what follows."""
+"""The independent checker in parts: input, boards, conclusions."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_diagonals_go_from_corner_to_corner() -> None:
 
 
 def test_no_board_is_believed() -> None:
-    """That of two solutions is checked by nothing else."""
+    """Nothing else checks the board of two solutions."""
     puzzle = read_puzzle(json.dumps({"kind": "latin", "givens": empty(2), "arcs": [["r1c1", "r2c2"]]}))
     with pytest.raises(Rejected, match="twice in a group"):
         check_board(puzzle, [1, 2, 1, 2])

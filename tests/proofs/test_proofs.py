@@ -1,4 +1,4 @@
-"""Proofs are made for every kind of board, and hold for it alone."""
+"""Proofs for every kind of board, valid for that board only."""
 
 from functools import partial
 from itertools import permutations, product
@@ -55,7 +55,7 @@ LATIN = {
 
 
 def models(puzzle: Puzzle, board: Board) -> set[int]:
-    """The literals that are true when the board is as it is: order variables follow from its values."""
+    """Return the true literals of a board; order variables follow from its values."""
     plain = read_by_checker(puzzle)
     left = [set(candidates) for candidates in plain.candidates]
     for group in plain.groups:
@@ -87,7 +87,7 @@ def small_puzzles(draw: st.DrawFn) -> Puzzle:
 @given(small_puzzles())
 @settings(max_examples=40, deadline=None)
 def test_the_clauses_match_the_rules(puzzle: Puzzle) -> None:
-    """A Latin square satisfies all clauses if and only if it is a solution: then a refutation means none."""
+    """A Latin square satisfies all clauses if and only if it is a solution."""
     variables, clauses = proof_checker.formula_of(read_by_checker(puzzle))
     for board in LATIN[puzzle.side]:
         true = models(puzzle, board)
@@ -123,7 +123,7 @@ def unit_propagation_refutes(clauses: list[Clause]) -> bool:
 
 @pytest.mark.parametrize("name", ["sudoku", "signs without solution", "diagonals", "no place", "jigsaw"])
 def test_other_checkers_are_given_the_same(name: str) -> None:
-    """Each clause of the DRAT proof follows by unit propagation, looked at without hints."""
+    """Each clause of the DRAT proof follows by unit propagation without hints."""
     puzzle, proof = BOARDS[name], sk.prove(BOARDS[name])
     first, *lines = as_dimacs(puzzle, proof)
     clauses = [tuple(map(int, line.split()[:-1])) for line in lines]
@@ -160,7 +160,7 @@ def test_an_undecided_verdict_has_no_proof() -> None:
 
 
 def test_a_proof_takes_no_more_memory_than_it_may(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A row of which nine cells have only eight values among them, which resolution sees late."""
+    """Nine cells of a row have eight values, which resolution finds late."""
     crowded = sk.latin(candidates=[[*range(1, 9)]] * 9 + [[*range(1, 17)]] * 247)
     outcome = sk.solve(crowded)
     assert outcome.verdict == "none"

@@ -1,4 +1,4 @@
-"""Proofs that are not, by both checkers; and the one that stands alone."""
+"""Invalid proofs are rejected by both checkers."""
 
 import ast
 import shutil
@@ -23,7 +23,7 @@ FIRST = HARD.index("lrat\n") + 1  # the line of the first step
 
 @pytest.fixture
 def rejected(tmp_path: Path) -> Callable[[str, str], str]:
-    """The reason for which both checkers reject a text."""
+    """Return the reason for which both checkers reject a text."""
 
     def reason(name: str, text: str) -> str:
         path = tmp_path / "it.proof"
@@ -151,7 +151,7 @@ def test_the_checker_stands_alone() -> None:
 
 
 def test_the_checker_runs_alone(tmp_path: Path) -> None:
-    """Elsewhere, by a Python that sees no installed package."""
+    """In another folder, by a Python without installed packages."""
     shutil.copy(CHECKER, tmp_path / "proof_checker.py")
     line = "3.4..1.2.4.32.1."
     sk.prove(sk.parse(line)).write(tmp_path / "line.proof")

@@ -1,4 +1,4 @@
-"""Proofs of puzzles with rules: all-different, signs and pairs are proved, all else is refused by name."""
+"""Proofs with rules: all-different, signs and pairs; others are refused by name."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ANTI_TAXICAB = sk.sudoku("1" + "." * 35, rules=[sk.AntiTaxicab(), sk.Whisper("r1
 
 
 def made_with(random: Random, names: list[str], side: int | None = None) -> Made:
-    """A random puzzle with rules of these names that can be proved."""
+    """Return a random puzzle with rules of these names that can be proved."""
     while True:
         made = random_puzzle(random, names, side)
         if made and not unknown_kinds(made[0].graph, PROVABLE):
@@ -37,7 +37,7 @@ def made_with(random: Random, names: list[str], side: int | None = None) -> Made
 
 
 def mixtures(seed: str, count: int, side: int | None = None) -> Iterator[Made]:
-    """Every rule that the checker knows in turn, each with up to two others."""
+    """Return every rule that the checker supports, each with up to two others."""
     random, names = Random(seed), [name for name in proof_checker.RULES if side != 4 or name != "entropic"]
     for number in range(count):
         others = random.sample(names, random.randint(0, 2))
@@ -57,7 +57,7 @@ def test_it_reads_named_rules_as_we_expand_them() -> None:
 
 @pytest.mark.slow
 def test_the_clauses_match_the_rules() -> None:
-    """Of all boards that keep rows, columns and boxes, solutions satisfy all clauses, and no others do."""
+    """Of all boards with valid rows, columns and boxes only solutions satisfy them."""
     for puzzle, rules in mixtures("clauses", len(proof_checker.RULES), side=4):
         _, clauses = proof_checker.formula_of(read_by_checker(puzzle))
         wanted = set(solutions(puzzle, rules))
@@ -83,7 +83,7 @@ def test_proofs_hold_for_the_verdict_that_enumeration_finds() -> None:
 
 
 def test_a_proof_holds_with_its_rules_alone() -> None:
-    """The plain puzzle's proof is none for the puzzle with a rule, nor the other way round."""
+    """A proof of the plain puzzle is invalid with a rule, and the other way round."""
     compared = 0
     for proof in proofs():
         graph = proof.puzzle.graph

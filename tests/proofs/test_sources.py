@@ -1,4 +1,4 @@
-"""Proofs through pipes are read once; a line without end is rejected before it takes all memory."""
+"""Proofs from pipes are read once; endless lines are rejected early."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ COMMAND = [sys.executable, "-m", "sudoshiki", "check", S1_LINE, "--proof"]
 
 @pytest.fixture
 def pipe() -> Iterator[str]:
-    """The name of a pipe's end, as a shell gives it for <(cat it.proof): what is read from it is gone."""
+    """Return the name of a pipe, as of <(cat it.proof); it can be read only once."""
     reading, writing = os.pipe()
     os.write(writing, TEXT.encode())
     os.close(writing)
@@ -49,7 +49,7 @@ def test_a_proof_from_a_pipe_is_written_for_other_checkers(pipe: str) -> None:
 
 @pytest.mark.slow
 def test_a_fifo_is_opened_once(tmp_path: Path) -> None:
-    """A second time would wait for a writer that does not come: hence a process of its own, and a limit."""
+    """Opening it again would wait for ever; hence a process with a limit."""
     fifo, lrat = tmp_path / "it.proof", tmp_path / "it.lrat"
     os.mkfifo(fifo)
     Thread(target=lambda: fifo.write_text(TEXT), daemon=True).start()

@@ -1,4 +1,4 @@
-"""The checker: right boards pass, boards wrong by one cell don't, and each problem names its cells."""
+"""The checker: right boards pass, boards with one wrong cell fail by name."""
 
 from __future__ import annotations
 
@@ -138,14 +138,14 @@ def test_where_a_board_and_the_solution_disagree() -> None:
 
 
 def test_equal_values_on_both_sides_of_a_sign_are_wrong() -> None:
-    """Between cells that share no group nothing else would tell."""
+    """Between cells that share no group nothing else detects it."""
     puzzle = latin(side=2, arcs=[(0, 3)])
     assert check(puzzle, [1, 2, 2, 1]).problems == ("r1c1=1 is not less than r2c2=1",)
 
 
 @pytest.mark.parametrize("given_value", [1, 2, 3, 4])
 def test_a_full_board_with_another_value_than_the_given_is_wrong(given_value: int) -> None:
-    """Though it breaks no other rule: there is none."""
+    """It breaks no other rule, as there is none."""
     puzzle = Puzzle(Graph(4, grouped([], [])), [1 << given_value - 1] + [15] * 15, kind="free")
     for value in range(1, 5):
         said = (f"r1c1 is {value}, but the puzzle has it given as {given_value}",)

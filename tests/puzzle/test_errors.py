@@ -1,4 +1,4 @@
-"""The tree of errors in the docstring is whole, and our own faults are a branch of it."""
+"""The tree of errors in the docstring is complete."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def below(error: type[SudoshikiError], depth: int = 0) -> list[tuple[int, str]]:
 
 
 def drawn() -> list[tuple[int, str]]:
-    """The tree as the docstring has it: four columns a level."""
+    """Return the tree of the docstring: four columns per level."""
     assert errors.__doc__
     rows = []
     for line in errors.__doc__.splitlines():

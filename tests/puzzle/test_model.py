@@ -1,4 +1,4 @@
-"""A puzzle is immutable, hashable, comparable and picklable; bad ones can't be built, and say where."""
+"""Puzzles are immutable, hashable, comparable, picklable; bad ones are refused."""
 
 from __future__ import annotations
 
@@ -256,7 +256,7 @@ def test_a_puzzle_has_a_graph_and_shows_its_box() -> None:
 
 @pytest.mark.parametrize("mask", [0, 8, 9, 1 << 40])
 def test_the_cell_without_a_value_of_its_own_is_named(mask: int) -> None:
-    """Whatever stands before it."""
+    """Whatever comes before it."""
     with pytest.raises(PuzzleError, match="r1c2 has ") as caught:
         Puzzle(latin(side=3).graph, [1, mask, 7, 7, 7, 7, 7, 7, 7], kind="latin")
     assert caught.value.cells == (1,)

@@ -1,4 +1,4 @@
-"""Pencil marks: what the placed values leave, no more and no less."""
+"""Pencil marks: exactly what the placed values leave."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.strategies import puzzles
 
 
 def by_the_checker(puzzle: Puzzle) -> tuple[int, ...]:
-    """An oracle: a value is left if the checker has nothing against it beside the givens."""
+    """Return the values that the checker accepts beside the givens."""
     marks = []
     for cell, placed in enumerate(puzzle.givens):
         mask = 0

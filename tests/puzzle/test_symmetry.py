@@ -1,4 +1,4 @@
-"""Symmetries: they undo themselves, act as groups do, and carry solutions to solutions."""
+"""Symmetries: inverses, group laws, solutions map to solutions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Numbers of every NumPy type make the same puzzle as ints; other values are refused."""
+"""Numbers of every NumPy type make the same puzzle as ints; others are refused."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def assert_same(puzzle: Puzzle, plain: Puzzle) -> None:
 @every_integer
 @pytest.mark.parametrize("side", [4, 9, 12])
 def test_numbers_of_every_kind_make_the_same_puzzle(dtype: Any, side: int) -> None:
-    """Beyond 8 values a mask no longer fits the smallest kinds, beyond 11 rows the number of a cell."""
+    """Above 8 values a mask, above 11 rows a cell number exceeds the smallest types."""
     values = np.arange(1, side + 1, dtype=dtype)
     small, cells = dtype(side), [0] * (side * side - 1) + [side]
     assert_same(latin(side=small), latin(side=side))

@@ -1,4 +1,4 @@
-"""Are the reasons true? A checker of explanations that shares no code with what makes them.
+"""Check whether reasons are true, without code that makes explanations.
 
     checker.py   a record of `explain --json` and its puzzle ─▶ what is wrong with its reasons
     board.py     values and candidates, step by step, by the rules alone

@@ -1,4 +1,4 @@
-"""A board as the steps of an explanation leave it: values, and the candidates of open cells."""
+"""A board after some steps of an explanation: values and candidates."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ class Candidate(NamedTuple):
 
 
 class Wrong(Exception):
-    """A reason that is not one."""
+    """A reason that is not valid."""
 
 
 class Board:
-    """The rules of a puzzle, and what is left of it. Cells and groups go by their names in records."""
+    """The rules of a puzzle and its state. Cells and groups have names of records."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.side = puzzle.side
@@ -53,20 +53,20 @@ class Board:
             self.candidates[other].discard(value)
 
     def with_signs(self, signs: Iterable[tuple[int, int]]) -> Board:
-        """The same board with these signs alone, to look at."""
+        """Return the same board with only these signs."""
         other = copy(self)
         other.signs = frozenset(signs)
         return other
 
     def left(self, cell: int) -> set[int]:
-        """The values that a cell has or may have."""
+        """Return the values that a cell has or may have."""
         return {self.values[cell]} if cell in self.values else self.candidates[cell]
 
     def has(self, candidate: Candidate) -> bool:
         return candidate.value in self.candidates[candidate.cell]
 
     def is_full(self, group: frozenset[int]) -> bool:
-        """Whether every value must be in it."""
+        """Whether every value must be in the group."""
         return len(group) == self.side
 
     def places(self, group: frozenset[int], value: int) -> frozenset[int]:
@@ -83,7 +83,7 @@ class Board:
         )
 
     def clash_by_sign(self, one: Candidate, other: Candidate, sign: tuple[int, int]) -> bool:
-        """Whether a sign of the puzzle (smaller cell, greater cell) forbids that both are true."""
+        """Whether a sign (smaller cell, greater cell) forbids that both are true."""
         if sign not in self.signs or {one.cell, other.cell} != set(sign):
             return False
         smaller, greater = (one, other) if one.cell == sign[0] else (other, one)

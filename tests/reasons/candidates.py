@@ -1,4 +1,4 @@
-"""Clauses about the candidates of a board: what clashes by the rules can't both be."""
+"""Clauses about the candidates of a board, from the rules."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class CandidateClauses(Clauses):
         self.named: dict[Candidate, int] = {}
 
     def candidate(self, candidate: Candidate) -> int:
-        """Its literal; that it clashes with others comes with it."""
+        """Return its literal; add its conflicts with others."""
         if candidate not in self.named:
             number = self.number(candidate)
             for other, its_number in self.named.items():
@@ -25,5 +25,5 @@ class CandidateClauses(Clauses):
         return self.named[candidate]
 
     def need(self, candidates: Iterable[Candidate]) -> None:
-        """One of them is true."""
+        """Require that one of them is true."""
         self.add([self.candidate(one) for one in candidates])

@@ -1,4 +1,4 @@
-"""Steps with links: what they change must follow from these."""
+"""Steps with links: their changes must follow from the links."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .links import Link, read_branch
 
 
 def check_chain(board: Board, step: Record) -> None:
-    """Raises Wrong where a link, or what is concluded from the links, does not follow."""
+    """Raise Wrong if a link, or the conclusion from the links, does not follow."""
     branches = [read_branch(board, branch) for branch in step["branches"]]
     _check_cases(board, step, branches)
     told = _Told(board, branches)
@@ -20,7 +20,7 @@ def check_chain(board: Board, step: Record) -> None:
 
 
 def _check_cases(board: Board, step: Record, branches: list[list[Link]]) -> None:
-    """Where cases are those of a cell or of a group, none may be missing."""
+    """Check that no case of a cell or a group is missing."""
     assumed = {branch[-1].candidates[0] for branch in branches}
     if step["cells"]:
         (cell,) = board.cells(step["cells"])
@@ -37,7 +37,7 @@ def _check_cases(board: Board, step: Record, branches: list[list[Link]]) -> None
 
 
 class _Told(CandidateClauses):
-    """The links as clauses, with the rules between the candidates that they name."""
+    """The links as clauses, with the rules between their candidates."""
 
     def __init__(self, board: Board, branches: list[list[Link]]) -> None:
         super().__init__(board)
@@ -62,7 +62,7 @@ class _Told(CandidateClauses):
         return number if link.on else -number
 
     def _needed(self, ends: set[Candidate]) -> Iterator[set[Candidate]]:
-        """Cells and groups that would have nothing left without the ends of the branches."""
+        """Return cells and groups left with nothing but the ends of the branches."""
         for cell in {end.cell for end in ends}:
             yield from self._if_told({Candidate(cell, value) for value in self.board.left(cell)}, ends)
         for value in {end.value for end in ends}:
@@ -75,7 +75,7 @@ class _Told(CandidateClauses):
             yield needed
 
     def denials(self, step: Record) -> Iterator[int]:
-        """What must be refuted, one after the other."""
+        """Return what must be refuted, one after the other."""
         placed = [self.board.candidate(one) for one in step["placements"]]
         for one in placed:
             yield -self.candidate(one)

@@ -1,4 +1,4 @@
-"""Holds the steps of an explanation against the puzzle, one after the other."""
+"""Check the steps of an explanation against the puzzle."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def wrong_reasons(record: Record, puzzle: Puzzle) -> list[str]:
-    """What is wrong with the steps of a record of `explain --json`, one sentence each."""
+    """Return what is wrong with a record of `explain --json`, as sentences."""
     found = []
     board = Board(puzzle)
     for board, step in boards(record, puzzle):
@@ -26,7 +26,7 @@ def wrong_reasons(record: Record, puzzle: Puzzle) -> list[str]:
 
 
 def boards(record: Record, puzzle: Puzzle) -> Iterator[tuple[Board, Record]]:
-    """Each step with the board it is taken on; one board, which changes as the steps are taken."""
+    """Yield each step with the board before it; the board is updated in place."""
     board = Board(puzzle)
     for step in record["steps"]:
         yield board, step

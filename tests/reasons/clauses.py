@@ -1,4 +1,4 @@
-"""Statements "one of these holds", and whether they contradict each other."""
+"""Clauses ("one of these holds"), and whether they contradict each other."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterable, Sequence
 
 
 class Clauses:
-    """Clauses over things that are true or not: `number` gives a literal, its negative the opposite."""
+    """Clauses over named facts: `number` gives a literal, its negative the opposite."""
 
     def __init__(self) -> None:
         self.numbers: dict[Hashable, int] = {}
@@ -24,10 +24,10 @@ class Clauses:
         self.clauses.append(clause)
 
     def refute(self, assumed: Sequence[int], cases: Sequence[int] | None = None) -> bool:
-        """Whether the assumed can't be, by the clauses alone.
+        """Whether the assumptions contradict the clauses.
 
-        With `cases` only these are tried both ways, and the rest must follow clause by clause; without them
-        all ways are tried.
+        With `cases` only these are tried both ways, and the rest must follow by unit propagation; without
+        them all literals are tried.
         """
         return self._refute(set(), [*assumed, *(c[0] for c in self.clauses if len(c) == 1)], cases)
 
@@ -41,7 +41,7 @@ class Clauses:
         return self._refute(true, [case], cases) and self._refute(true, [-case], cases)
 
     def _follow(self, true: set[int], new: list[int]) -> bool:
-        """Adds what follows where a clause has one literal left; false at a contradiction."""
+        """Propagate units; return False at a contradiction."""
         if any(not clause for clause in self.clauses):
             return False
         while new:

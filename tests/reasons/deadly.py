@@ -1,4 +1,4 @@
-"""Steps that rest on there being one solution: what would leave two can't be."""
+"""Steps that assume one solution: what would leave two is impossible."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def add_deadly_pattern(facts: Facts) -> None:
-    """A loop of cells that could swap two values: one of them has another value."""
+    """Add a loop of cells that could swap two values: one has another value."""
     board, loop = facts.board, frozenset(facts.cells)
     if len(facts.values) != 2 or not loop.isdisjoint(board.given):
         raise Wrong("the cells could not swap two values")
@@ -31,7 +31,7 @@ def add_deadly_pattern(facts: Facts) -> None:
 
 
 def add_grave(facts: Facts) -> None:
-    """But for some candidates every cell has two values and every value two places: one of these is true."""
+    """Add a BUG: every cell has two values, except for candidates, one of them true."""
     board = facts.board
     open_cells = [cell for cell in range(board.side**2) if cell not in board.values]
     _check_no_signs(facts, open_cells)
@@ -44,7 +44,7 @@ def add_grave(facts: Facts) -> None:
 
 
 def _choices_of_extra(facts: Facts) -> Iterator[list[Candidate]]:
-    """Of each named cell so many of the named values that two others are left."""
+    """Of each named cell exclude so many named values that two others are left."""
     choices = [
         [
             [Candidate(cell, value) for value in values]
@@ -66,7 +66,7 @@ def _is_grave(board: Board, open_cells: list[int], extra: list[Candidate]) -> bo
 
 
 def _add_groups(facts: Facts) -> None:
-    """A named group needs all its values, and each of its cells has one."""
+    """Require all values of a named group, and a value for each of its cells."""
     facts.need_groups(facts.groups, range(1, facts.board.side + 1))
     for group in {group for named in facts.groups for group in named}:
         facts.need_cells(sorted(group))

@@ -28,7 +28,7 @@ class Link(NamedTuple):
 
 
 def read_branch(board: Board, branch: Sequence[Record]) -> list[Link]:
-    """The links of a branch, each of which was seen to follow from others behind it."""
+    """Return the links of a branch, each checked to follow from earlier ones."""
     links = [_read(board, record) for record in branch]
     for place, link in enumerate(links):
         parents = link.record["parents"]
@@ -112,7 +112,7 @@ def _by_sign(board: Board, link: Link, parents: list[Link]) -> bool:
 
 
 def _by_pattern(board: Board, link: Link, parents: list[Link]) -> bool:
-    """Without what the parents take from the board the candidate is refuted."""
+    """Without the eliminations of the parents the candidate is refuted."""
     if link.on or not link.is_plain or any(parent.on for parent in parents):
         return False
     gone = [candidate for parent in parents for candidate in parent.candidates]

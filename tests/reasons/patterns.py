@@ -1,7 +1,7 @@
-"""Steps without links: what they change must follow from the cells and groups that they name.
+"""Steps without links: changes must follow from the cells and groups named.
 
-A named cell has one of its candidates, a named group each of the named values; what clashes, clashes. If the
-opposite of a change can't be with these facts, whatever way they are filled, the change follows from them.
+A named cell has one of its candidates, a named group has each of the named values, and conflicting candidates
+are not both true. If the opposite of a change contradicts these facts, the change follows from them.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ NOT_JUDGED = ("forced", "guess")  # proved by a solver, and no reason at all
 
 
 class Facts(CandidateClauses):
-    """What a step rests on, as clauses."""
+    """The facts of a step, as clauses."""
 
     def __init__(self, board: Board, step: Record) -> None:
         signs = {board.sign(sign) for sign in step["signs"]}
@@ -36,7 +36,7 @@ class Facts(CandidateClauses):
             self.need(Candidate(cell, value) for value in sorted(self.board.left(cell)))
 
     def need_groups(self, groups: Iterable[list[frozenset[int]]], values: Iterable[int]) -> None:
-        """Every value is in every group; of several groups of one name the first full one is meant."""
+        """Require every value in every group; a name means its first full group."""
         values = list(values)
         for named in groups:
             group = next(filter(self.board.is_full, named), None)
@@ -47,7 +47,7 @@ class Facts(CandidateClauses):
 
 
 def check_pattern(board: Board, step: Record) -> None:
-    """Raise Wrong where a change does not follow."""
+    """Raise Wrong if a change does not follow."""
     if step["technique"] in NOT_JUDGED:
         return
     facts = Facts(board, step)
@@ -68,13 +68,13 @@ def _naked_single(facts: Facts) -> None:
 
 
 def _cells(facts: Facts) -> None:
-    """Those of signs are named with them."""
+    """Return the cells; those of signs are named with them."""
     of_signs = (cell for sign in sorted(facts.board.signs) for cell in sign)
     facts.need_cells(dict.fromkeys([*facts.cells, *chain.from_iterable(facts.parts), *of_signs]))
 
 
 def _bases(count: Callable[[Facts], int]) -> Callable[[Facts], None]:
-    """Of the groups the first need the values, the others only take them."""
+    """Return the groups that need the values; the others only lose them."""
 
     def add(facts: Facts) -> None:
         facts.need_groups(facts.groups[: count(facts)], facts.values)
@@ -88,7 +88,7 @@ def _direct_hidden(facts: Facts) -> None:
 
 
 def _direct_locked(facts: Facts) -> None:
-    """Then the value has one place left in a group of the same kind as the first."""
+    """The value then has one place left in a group of the same kind as the first."""
     board, (base, _) = facts.board, facts.step["groups"]
     ((cell, value),) = (board.candidate(one) for one in facts.step["placements"])
     kind = base.partition(" ")[0]
@@ -103,18 +103,18 @@ def _w_wing(facts: Facts) -> None:
 
 
 def _empty_rectangle(facts: Facts) -> None:
-    """The box, and the line in which the value is at one end or the other."""
+    """Return the box, and the line in which the value is at one end or the other."""
     facts.need_groups([facts.groups[0], facts.groups[3]], facts.values)
 
 
 def _aligned(facts: Facts) -> None:
-    """The cells, and those that see all of them: each needs a value."""
+    """Return the cells, and those that see all of them; each needs a value."""
     common = frozenset.intersection(*(facts.board.sees[cell] for cell in facts.cells))
     facts.need_cells([*facts.cells, *sorted(cell for cell in common if cell not in facts.board.values)])
 
 
 def _colours(facts: Facts) -> None:
-    """Two colours at a time: a group with two places, one of each, needs one of them."""
+    """Two colours at a time: a group with one place of each needs one of them."""
     (value,) = facts.values
     for one, other in zip(facts.parts[::2], facts.parts[1::2], strict=True):
         for pair in ({a, b} for a in one for b in other):

@@ -1,7 +1,7 @@
-"""What follows on a whole board by singles and signs: how patterns inside chains are judged.
+"""Consequences of singles and signs on a whole board, for patterns in chains.
 
 Every pattern and every chain of links that a chain may use as one link is refuted by singles, once the
-candidate it takes away is assumed to be true. A chain that itself has several cases takes a look ahead.
+eliminated candidate is assumed to be true. A chain that itself has several cases needs a look ahead.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Propagation:
         return self._refuted_by_cases(left)
 
     def _refuted_by_cases(self, left: list[set[int]]) -> bool:
-        """Candidates that contradict themselves go, until that is a contradiction, or none does."""
+        """Remove candidates that contradict themselves; whether all is contradictory."""
         changed = True
         while changed:
             changed = False
@@ -46,7 +46,7 @@ class Propagation:
         return False
 
     def _settle(self, left: list[set[int]], assumed: Candidate | None = None) -> bool:
-        """Singles and bounds until nothing changes; false at a contradiction."""
+        """Apply singles and bounds until nothing changes; False at a contradiction."""
         if assumed is not None:
             left[assumed.cell] &= {assumed.value}
         placed: set[int] = set()
@@ -82,7 +82,7 @@ class Propagation:
         return changed
 
     def _hidden_single(self, left: list[set[int]]) -> Candidate | None:
-        """The first there is; of cell -1 where a value has no place at all."""
+        """Return the first hidden single; cell -1 if a value has no place."""
         for group in self.full_groups:
             for value in range(1, self.board.side + 1):
                 places = [cell for cell in group if value in left[cell]]

@@ -1,4 +1,4 @@
-"""The checker of explanations: it finds nothing wrong with ours, and what is planted in them."""
+"""The checker of explanations accepts ours, and finds planted faults."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_the_reasons_for_fifty_puzzles_are_true() -> None:
 
 
 def test_the_checker_imports_no_finder_of_steps() -> None:
-    """But for types, only the standard library."""
+    """Except for types, only the standard library."""
     for path in Path(__file__).parent.glob("*.py"):
         if path.name.startswith("test_"):
             continue
@@ -161,7 +161,7 @@ def say_it_is_by_the_cell(link: Record, _: list[Record]) -> bool:
 
 
 def turn_round(link: Record, branch: list[Record]) -> bool:
-    """What was assumed is another question."""
+    """Negate it, except for the assumption."""
     if link is branch[-1]:
         return False
     link["on"] = not link["on"]
@@ -199,7 +199,7 @@ def go_in_a_circle(link: Record, branch: list[Record]) -> bool:
     ],
 )
 def test_a_link_that_is_changed_is_noticed(plant: Callable[[Record, list[Record]], bool], name: str) -> None:
-    """One link after the other: each is noticed by itself."""
+    """Each changed link is noticed by itself."""
     noticed = 0
     for board, step in boards(record_of(name), PUZZLES[name][0]):
         for number, branch in enumerate(step["branches"]):
@@ -215,7 +215,7 @@ def test_a_link_that_is_changed_is_noticed(plant: Callable[[Record, list[Record]
 
 @pytest.mark.parametrize("name", NAMES)
 def test_no_reason_is_good_for_a_wrong_elimination(name: str) -> None:
-    """Whatever a step names, it does not follow that a value of the solution can be crossed out."""
+    """No step can justify the elimination of a value of the solution."""
     record, (puzzle, _) = record_of(name), PUZZLES[name]
     for board, step in boards(record, puzzle):
         if step["technique"] in NOT_JUDGED or step["placements"]:

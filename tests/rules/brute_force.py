@@ -1,7 +1,7 @@
-"""Random small puzzles of any rule or mixture, and all their solutions by plain enumeration: an oracle.
+"""Random small puzzles of any rules, and all their solutions by enumeration.
 
-`python -m tests.rules.brute_force 1000 1 10` compares so many puzzles of seed 1 with every complete algorithm
-that takes them; solvers of other libraries, which run in processes of their own, are asked about every tenth.
+`python -m tests.rules.brute_force 1000 1 10` compares a thousand puzzles of seed 1 with every complete
+algorithm that supports them; solvers of other libraries, which run in their own processes, get every tenth.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def shape_of(puzzle: Puzzle, rules: Sequence[sk.Rule]) -> Shape:
 
 
 def random_board(random: Random, side: int, box: tuple[int, int] | None, first: int) -> Board:
-    """A Latin square, or a Sudoku, that people could see: a pattern with lines and values exchanged."""
+    """Return a Latin square or Sudoku solution with the values that people see."""
     high, wide = box or (1, side)
     rows = _shuffled_lines(random, side, high)
     columns = _shuffled_lines(random, side, wide)
@@ -44,7 +44,7 @@ def _shuffled_lines(random: Random, side: int, size: int) -> list[int]:
 
 
 def _line(random: Random, side: int, least: int, most: int) -> list[Place]:
-    """Cells of a walk, a king's move each, none twice."""
+    """Return the cells of a path of king's moves without repeats."""
     length = random.randint(least, most)
     while True:
         walk = [(random.randrange(side), random.randrange(side))]
@@ -60,7 +60,7 @@ def _line(random: Random, side: int, least: int, most: int) -> list[Place]:
 
 
 def random_rule(name: str, random: Random, board: Board, shape: Shape) -> sk.Rule:
-    """A rule of that name with random cells; its numbers are those of the board, or near them."""
+    """Return a rule of that name with random cells, true or nearly true on the board."""
     side = shape.side
 
     def cells(least: int, most: int) -> list[Place]:
@@ -162,9 +162,9 @@ _every_name = cache(known_names)  # it looks for rules of other packages each ti
 
 
 def random_puzzle(random: Random, names: Sequence[str] = (), side: int | None = None) -> Made | None:
-    """A puzzle with rules of these names, and the rules as they were given; None where they can't be.
+    """Return a puzzle with rules of these names, and the rules; None if impossible.
 
-    It has enough givens for all its solutions to be listed. Without names there are one to three.
+    It has enough givens to list all its solutions. Without names it has one to three rules.
     """
     side = side or random.choice([4, 4, 5, 6])
     box = BOXES[side] if random.random() < 0.8 else None
@@ -191,7 +191,7 @@ def random_puzzle(random: Random, names: Sequence[str] = (), side: int | None = 
 
 
 def solutions(puzzle: Puzzle, rules: Sequence[sk.Rule]) -> Iterator[tuple[int, ...]]:
-    """All of them, as values inside, cell after cell in rows; rules are looked at in their words."""
+    """Return all solutions as internal values, by the definition of the rules."""
     shape, board = shape_of(puzzle, rules), Board()
     side, first, givens = shape.side, shape.first, puzzle.givens
     high, wide = shape.box or (1, side)
@@ -220,9 +220,9 @@ def solutions(puzzle: Puzzle, rules: Sequence[sk.Rule]) -> Iterator[tuple[int, .
 
 
 def disagreement(puzzle: Puzzle, rules: Sequence[sk.Rule], algorithms: Iterable[str]) -> str:
-    """What an algorithm says otherwise than the enumeration; nothing if all agree.
+    """Return how an algorithm differs from the enumeration; None if all agree.
 
-    Solutions and verdicts are asked of each; counts of `auto`, candidates of `auto` and of one other.
+    Each algorithm gives solutions and verdicts, `auto` also counts, `auto` and one other also candidates.
     """
     wanted, names = sorted(solutions(puzzle, rules)), list(algorithms)
     verdict = ("none", "one", "many")[min(2, len(wanted))]
@@ -251,7 +251,7 @@ def disagreement(puzzle: Puzzle, rules: Sequence[sk.Rule], algorithms: Iterable[
 
 
 def complete_for(puzzle: Puzzle, *, foreign: bool = True) -> list[str]:
-    """The algorithms that take the puzzle, prove and count, and are here; perhaps only our own."""
+    """Return the installed algorithms that support the puzzle, prove and count."""
     return [
         row.name
         for row in sk.algorithms()
@@ -261,7 +261,7 @@ def complete_for(puzzle: Puzzle, *, foreign: bool = True) -> list[str]:
 
 
 def main(count: int, seed: int = 0, foreign_every: int = 1) -> None:
-    """Every other puzzle has one rule alone, in turn; the rest are mixtures."""
+    """Alternate between puzzles with one rule, in turn, and mixtures."""
     random, wrong, every = Random(seed), 0, known_names()
     rules, asked = Counter[str](dict.fromkeys(every, 0)), Counter[str]()
     for number in range(1, count + 1):

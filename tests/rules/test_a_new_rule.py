@@ -1,4 +1,4 @@
-"""A rule more is one file and one line: here from a package outside the project."""
+"""Adding a rule takes one file and one line, here in a separate package."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ LINE = "[sudoshiki.rules]\npeak = peaks:Peak\n"
 
 @pytest.fixture
 def package(tmp_path: Path) -> Path:
-    """As pip installs it: the file, and the line among what is told of the package."""
+    """Return a package as pip installs it: the file and its entry point."""
     (tmp_path / "peaks.py").write_text(RULE)
     info = tmp_path / "peaks-1.0.dist-info"
     info.mkdir()

@@ -1,4 +1,4 @@
-"""Graphs are built fast: what is kept, sorted or checked once must not change what a puzzle asks."""
+"""Quick building of graphs: caches, sorting and checks don't change a puzzle."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_the_order_of_rules_does_not_matter(seed: int) -> None:
 
 @dataclass(frozen=True, repr=False)
 class Shy(sk.Rule):
-    """One whose repr does not tell its cells."""
+    """A rule whose repr does not show its cells."""
 
     name = "shy"
     titles = Titles("shy", "tímida")
@@ -132,7 +132,7 @@ def test_groups_of_rules_are_called_as_the_rules_are() -> None:
 
 
 def test_the_order_of_sums_does_not_matter() -> None:
-    """The search depends on it, so there is one, and none is there twice."""
+    """The search depends on the order, so there is one; duplicates are removed."""
     random = Random(29)
     cells = range(24)  # few, so that some sums begin alike
     for _ in range(50):
@@ -180,7 +180,7 @@ def test_puzzles_of_one_shape_share_its_expansion() -> None:
 
 
 class Wrong(sk.Cage):
-    """Of a class whose own primitives need no check."""
+    """A rule of a class whose own primitives are not checked."""
 
     says: ClassVar[Primitive]
 

@@ -1,4 +1,4 @@
-"""What rules expand to, and what the checker says, against their own words; and engines against both."""
+"""Expansion of rules and the checker, against definitions; engines against both."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def puzzle_with(rules: list[sk.Rule], shape: Shape) -> sk.Puzzle:
 
 
 def holds(rule: sk.Rule, puzzle: sk.Puzzle, inside: tuple[int, ...]) -> bool:
-    """By its primitives and the values that it leaves."""
+    """Whether it holds, by its primitives and candidates."""
     frame = puzzle.graph.frame
     kept = all(primitive.holds(inside) for primitive in rule.expand(frame))
     return kept and all(mask >> inside[cell] - 1 & 1 for cell, mask in rule.narrow(frame).items())

@@ -1,4 +1,4 @@
-"""The page on rules is what docs/rules.py makes."""
+"""docs/rules.md equals what docs/rules.py makes."""
 
 from __future__ import annotations
 

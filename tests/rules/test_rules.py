@@ -71,7 +71,7 @@ def test_every_rule_has_texts_and_marks(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_move_keeps_what_is_asked_or_is_refused(name: str) -> None:
-    """A full board keeps the rules exactly if the moved board keeps the moved ones."""
+    """A board satisfies a rule exactly if the moved one satisfies the moved rule."""
     random, followed = Random(name), 0
     for puzzle, _ in made(name):
         board = tuple(random.randint(1, puzzle.side) for _ in range(puzzle.side**2))

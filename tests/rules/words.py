@@ -1,7 +1,7 @@
-"""What every rule says, in plain Python, from its own words: shares nothing with what rules expand to.
+"""Definitions of all rules in plain Python, independent of their expansion.
 
 A board is a dict from (row, column), counted from 0, to the value that people see; cells that are not filled
-are missing. A function says whether the filled cells break the rule.
+are missing. A function returns whether the filled cells break the rule.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Board = dict[Place, int]
 
 
 class Shape(NamedTuple):
-    """What a rule may have to know of the board."""
+    """What a rule may need to know of the board."""
 
     side: int
     first: int
@@ -41,7 +41,7 @@ def breaks(rule: Rule, board: Board, shape: Shape) -> bool:
 
 
 def _values(cells: Any, board: Board) -> list[int] | None:
-    """The values of the cells in order; None while one is missing."""
+    """Return the values of the cells in order; None while one is missing."""
     found = [board.get(tuple(cell)) for cell in cells]
     return None if None in found else found  # type: ignore[return-value]
 
@@ -53,7 +53,7 @@ def _repeat(cells: Any, board: Board) -> bool:
 
 
 def _full(test: Callable[[Any, list[int], Shape], bool]) -> Callable[[Any, Board, Shape], bool]:
-    """Of a test of the values of all cells of a rule: broken where they are filled and it fails."""
+    """Return a test that fails only if all cells are filled."""
 
     def broken(rule: Any, board: Board, shape: Shape) -> bool:
         values = _values(rule.cells, board)
@@ -185,7 +185,7 @@ def _region_sum(rule: Any, values: list[int], shape: Shape) -> bool:
 
 
 def _can_be_cut(values: list[int], total: int) -> bool:
-    """By trying every first piece."""
+    """Whether it can be cut, by trying every first piece."""
     if not values:
         return True
     return any(
@@ -219,7 +219,7 @@ def _little_killer(rule: Any, board: Board, shape: Shape) -> bool:
 
 
 def _windows(values: list[Any], length: int) -> list[list[Any]]:
-    """All stretches of that length; the whole where it is shorter."""
+    """Return all windows of that length; the whole if it is shorter."""
     if len(values) <= length:
         return [values]
     return [values[at : at + length] for at in range(len(values) - length + 1)]

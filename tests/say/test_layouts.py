@@ -1,4 +1,4 @@
-"""Answers in the documents' layouts, held against what the documents show, to the character."""
+"""Answers in the documents' layouts, compared to the character."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Long chains in parts: together they say and show what the step does, and nothing else."""
+"""Long chains in parts: together they have the content of the step."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LONGEST = 75  # words of a part: four clauses, of which each may list what a pat
 
 @cache
 def chains() -> list[tuple[Situation, Step]]:
-    """Of three scales, and of Futoshiki."""
+    """Return chains of three scales, and of Futoshiki."""
     puzzles = [(puzzle, "se") for puzzle, _ in RATED[::12]]
     puzzles += [(puzzle, "hodoku") for puzzle, _ in HODOKU_RATED[176::8]]
     puzzles += [(puzzle, "sukaku") for puzzle, _ in RATED[12:13]]

@@ -1,4 +1,4 @@
-"""Runs in words: both languages have the same keys and gaps, and their own signs in numbers."""
+"""Texts of runs: both languages have the same keys and gaps."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def test_the_trace_of_one_guess_names_its_attempts(table: RunWords) -> None:
 
 
 def test_a_cell_is_called_by_one_word_in_portuguese() -> None:
-    """Casa may mean a house elsewhere; only the table of the documents' own words has it."""
+    """Casa may mean a house elsewhere; only the documents' own words have it."""
     project = Path(__file__).parents[2]
     texts = [*(project / "docs" / "pt").glob("*.md"), *(project / "src").rglob("*pt*/**/*.toml")]
     texts += [*(project / "src").rglob("pt/*.md"), *(project / "src").rglob("*-pt.js")]

@@ -1,4 +1,4 @@
-"""Steps in words: every technique in both languages, no gap left open, every sentence a sentence."""
+"""Texts of steps: every technique in both languages, no open gap, full sentences."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_every_technique_has_a_name_and_a_rule() -> None:
 
 
 def puzzles() -> list[sk.Puzzle]:
-    """More than 200 with one solution: rated ones, some in other sizes, diagonals and regions."""
+    """Return over 200 unique puzzles: rated ones, other sizes, diagonals, regions."""
     made = [sk.generate.unique(side, seed=seed) for side in (4, 6, 8) for seed in range(4)]
     others = [sk.read(str(BOARDS / f"{name}-9x9.txt")) for name in ("diagonal", "jigsaw")]
     return [*others, *made, *(puzzle for puzzle, _ in RATED)]
@@ -99,7 +99,7 @@ def test_every_step_of_another_scale_is_shown_whole() -> None:
 
 
 def test_chains_within_chains_are_shown_too() -> None:
-    """The golden nugget, as players call it, begins with one of the hardest steps there are."""
+    """The golden nugget begins with one of the hardest steps known."""
     puzzle = sk.sudoku(".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....")
     found = hint(puzzle)
     assert found.next.step is not None
@@ -195,7 +195,7 @@ def test_a_wrong_entry_is_the_hint() -> None:
 
 
 def test_a_hint_without_a_step_has_a_reason() -> None:
-    """As of now the techniques solve whatever we know with one solution, so such an end is made up."""
+    """The techniques solve all known unique puzzles, so this end is simulated."""
     puzzle = sk.sudoku(S1_LINE)
     stuck = NextStep(puzzle, (), None, False, sk.Stopped.FINISHED)
     for language, said in (("en", "None of the techniques leads on"), ("pt", "Nenhuma das técnicas leva")):
@@ -230,7 +230,7 @@ def test_a_contradiction_names_what_is_broken(technique: str) -> None:
 
 
 def test_the_count_of_a_sue_de_coq_is_right() -> None:
-    """As many cells as values, where those that are told to count twice do."""
+    """As many cells as values, where some are counted twice."""
     told = first_use("sue-de-coq")
     step, candidates = told.step, told.situation.candidates
     cells = [*step.cells, *(cell for part in step.parts for cell in part)]

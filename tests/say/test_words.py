@@ -1,4 +1,4 @@
-"""What is said in words, whoever says it."""
+"""Texts that all commands share."""
 
 from __future__ import annotations
 

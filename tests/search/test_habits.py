@@ -1,4 +1,4 @@
-"""The habits of S2's and S5's programs: their counts to the digit, and answers as right as any."""
+"""The habits of S2's and S5's programs: equal counts, right answers."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_counts_to_the_digit(name: str, algorithm: str, habits: str, tried: int)
 
 @every_habit
 def test_all_solutions_once_each(algorithm: str, habits: str) -> None:
-    """None, one and many, on boards of every kind: what copies would find again is not counted again."""
+    """With none, one and many solutions: none is counted twice."""
     for seed in range(300):
         puzzle = random_puzzle(seed, (1, 2, 3, 4, 5, 6))
         expected = sk.solve(puzzle, "dlx", limit=25)
@@ -90,7 +90,7 @@ def test_wide_boards(algorithm: str, habits: str) -> None:
 
 @every_habit
 def test_a_cell_that_the_givens_leave_nothing_is_seen_at_once(algorithm: str, habits: str) -> None:
-    """In a column as well, where S2's program slips later on."""
+    """Also in a column, where S2's program notices it later."""
     outcome = with_habits(sk.latin([[1, 2, 0], [0, 0, 3], [0, 0, 0]]), algorithm, habits)
     assert (outcome.verdict, outcome.counters.tried) == (sk.Verdict.NONE, 0)
 

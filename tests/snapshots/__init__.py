@@ -1,4 +1,4 @@
-"""What each command prints: one file per command, with calls that succeed and calls that are refused.
+"""Output of each command: one file per command, with successes and refusals.
 
 The wording of the commands is kept here; other tests check exit codes, verdicts, cells, counters and JSON.
 After a change of the wording, write the files again and read the difference:

@@ -1,4 +1,4 @@
-"""Run the calls of the snapshots, and put a mask over times and whatever depends on the machine."""
+"""Run the calls of the snapshots; mask times and machine-dependent parts."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def commands_of(snapshot: Path) -> list[str]:
 
 
 def snapshot_of(commands: list[str], folder: Path) -> str:
-    """The calls with what they print, on both streams, and their exit codes; one after the other."""
+    """Return the calls in order, with their output on both streams and exit codes."""
     for name, text in FILES.items():
         (folder / name).write_text(text, encoding="utf-8")
     return "\n".join(_call(command, folder) for command in commands)

@@ -1,4 +1,4 @@
-"""Outcomes as JSON: each verdict comes back as it was, and nothing else is read."""
+"""Outcomes as JSON: each verdict is read back; other JSON is refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The core's check of a solution against the checker of `puzzle`, which it must never be kinder than."""
+"""The core's check of a solution is never more lenient than that of `puzzle`."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_it_accepts_the_solutions_and_no_board_beside_them(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", EVERY_KIND)
 def test_every_kind_of_primitive_is_asked(kind: str) -> None:
-    """Of the boards without the rule it rejects those that the rule forbids."""
+    """Of boards without the rule it rejects those that the rule forbids."""
     plain = sk.sudoku("." * 13 + ("..." if kind in ("product", "automaton") else "1.."))
     boards = sk.count(plain, limit=300).solution_count
     found = [tuple(board) for board in sk.solve(plain, limit=boards).solutions]

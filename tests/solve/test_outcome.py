@@ -1,4 +1,4 @@
-"""How an Outcome shows itself, and that it is never taken for a bool or a tuple."""
+"""repr of an Outcome; it is neither a bool nor a tuple."""
 
 from __future__ import annotations
 

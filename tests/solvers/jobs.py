@@ -1,4 +1,4 @@
-"""Jobs for a child process that go wrong in every way a foreign solver can."""
+"""Jobs that fail in every way a foreign solver can."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def fail(_task: SolverTask, _emit: Emit) -> NoReturn:
 
 
 def fail_near_the_limit(_task: SolverTask, _emit: Emit) -> NoReturn:
-    """As SCIP does: it has a status of its own for memory that it was refused."""
+    """Like SCIP, which has a status for refused memory."""
     Limits(memory=400 << 20).impose()
     held = b"x" * (250 << 20)
     raise RuntimeError(f"status 4 with {len(held)} bytes")

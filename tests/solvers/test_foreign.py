@@ -1,4 +1,4 @@
-"""Solvers of other libraries: what they say, and how they are stopped."""
+"""Solvers of other libraries: answers and stops."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LIMIT = 5
 
 
 def _ways() -> list[Any]:
-    """Every algorithm with every value of each of its choices."""
+    """Return every algorithm with every value of each choice."""
     ways = []
     for row in sk.algorithms():
         if row.name not in NAMES:
@@ -53,7 +53,7 @@ def stop_after(seconds: float, run: Callable[[sk.StopFlag], sk.Outcome]) -> sk.O
 
 
 def pigeons(side: int = 24) -> sk.Puzzle:
-    """Half of the first row has one value too few, which resolution can't prove in any reasonable time."""
+    """Half of the first row has one value too few, which resolution can't prove."""
     half = side // 2
     few, rest = list(range(1, half)), list(range(half, side + 1))
     first_row = [few] * half + [few + rest] * half
@@ -79,7 +79,7 @@ def test_every_choice_agrees(name: str, options: dict[str, Any]) -> None:
 @pytest.mark.slow
 @every_way
 def test_every_choice_counts_on(name: str, options: dict[str, Any]) -> None:
-    """Solution after solution, each forbidden once it is found."""
+    """Each solution found is forbidden, and the next one searched."""
     outcome = sk.count(sk.sudoku("12.............."), name, limit=50, options=options)
     assert (outcome.solution_count, outcome.exact) == (24, True)
 
@@ -115,7 +115,7 @@ def test_stop_while_the_model_is_built(name: str) -> None:
 @pytest.mark.slow
 @every_way
 def test_stop_in_mid_search(name: str, options: dict[str, Any]) -> None:
-    """SAT solvers get what they can't prove; the others, which can, more solutions than they can list."""
+    """SAT solvers get an unprovable board, others one with too many solutions."""
     if name == "sat":
         outcome = stop_after(0.5, lambda stop: sk.solve(pigeons(), name, options=options, stop=stop))
         assert outcome.verdict is sk.Verdict.UNDECIDED

@@ -1,4 +1,4 @@
-"""The children that foreign solvers run in: they die, hang and are left behind, and nothing is lost."""
+"""Child processes of foreign solvers die, hang or are orphaned; nothing is lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`solutions`: every one once, in constant memory, until it is closed."""
+"""`solutions`: each once, in constant memory, until it is closed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Coroutines run in a thread of their own: the browser that tests drive keeps a loop in the main one."""
+"""Run coroutines in a thread, as the tests' browser has a loop in the main one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A real server on a port of its own, in a thread; its workers are processes as ever."""
+"""A real server on its own port, in a thread, with worker processes."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _started(
 
 @pytest.fixture(scope="module")
 def serve() -> Iterator[Serve]:
-    """`serve(workers=1, …)`: a client of a new server with such limits."""
+    """`serve(workers=1, …)` returns a client of a new server with these limits."""
     running = []
 
     def start(hosts: tuple[str, ...] = (), frames: tuple[str, ...] = (), **limits: float | str) -> Any:

@@ -1,4 +1,4 @@
-"""The page's modules in node: what they decide can be tested without a browser."""
+"""Run modules of the page in node, without a browser."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ console.log(JSON.stringify(result));
 
 
 def evaluated(body: str, data: Any = None, language: str = "en") -> Any:
-    """What the body of a JavaScript function returns.
+    """Return the result of the body of a JavaScript function.
 
     It has `data`, and `load(name)`, which imports a module of the page.
     """

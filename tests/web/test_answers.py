@@ -1,4 +1,4 @@
-"""What every answer promises: errors with a sentence, HEAD, and a schema that says what is there."""
+"""Every answer: errors with a sentence, HEAD, and a schema that holds."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def test_a_hint_for_a_board_that_breaks_a_rule_names_the_cell_whatever_the_marks
     "marks", [{"r1c2": [3]}, {"r1c2": [1], "r1c4": [1]}, {"r1c2": [1, 4], "r1c4": [2, 3]}]
 )
 def test_contradicting_marks_are_wrong_not_refused(client: Any, marks: dict[str, list[int]]) -> None:
-    """r1c1 is 3; one mark of a value in two cells of a row is how many people note where it may go."""
+    """r1c1 is 3; many people mark a value in the two cells of a row it may go to."""
     response = client.post("/api/hint", json={"puzzle": S1_LINE, "candidates": marks})
     assert response.status_code == 200, response.text
     record = response.json()

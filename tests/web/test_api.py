@@ -1,4 +1,4 @@
-"""Every route answers with the project's own records, and refuses with a reason."""
+"""Every route answers with the project's records, and refuses with a reason."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_a_puzzle_may_be_text_in_any_format_or_an_object(client: Any) -> None:
 
 
 def test_an_unfinished_quick_request_gets_more_time(client: Any) -> None:
-    """The first try of a quick request has no time at all for this one."""
+    """The first try of a quick request has no time for this one."""
     hard = sk.sudoku(side=36)
     record = client.post("/api/solve", json={"puzzle": sk.write(hard), "limit": 1, "seconds": 20}).json()
     assert record["verdict"] == "some"

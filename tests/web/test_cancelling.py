@@ -1,4 +1,4 @@
-"""Work that nobody waits for: the worker hears of it and lives on; one that does not listen is replaced."""
+"""Cancelled work: the worker stops and lives on; if it does not, it is replaced."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Left(Exception):
 
 
 async def cancel_one(pool: Pool, after: float) -> tuple[int, int]:
-    """The worker whose client left after this many seconds, and the worker of the next request."""
+    """Return the worker whose client left after these seconds, and the next worker."""
     before = 0
     with suppress(Left):
         async with pool.worker() as child:
@@ -59,7 +59,7 @@ async def with_pool(work: Any) -> Any:
 
 @pytest.mark.slow
 def test_a_cancelled_worker_does_the_next_request(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whether it was at work by then, or had not even seen the request; again and again."""
+    """Repeatedly, during its work or before it has seen the request."""
     monkeypatch.setattr(pool_module, "CANCEL_TIMEOUT", 60.0)  # however slow the machine is
 
     async def often(pool: Pool) -> None:
@@ -79,7 +79,7 @@ def test_a_worker_that_ignores_a_cancellation_is_replaced(monkeypatch: pytest.Mo
 
 @pytest.mark.slow
 def test_a_client_that_leaves_during_the_start_does_not_end_the_worker() -> None:
-    """Else each new one is ended by the next who leaves; and its start is no time of a request's."""
+    """Else each new worker would be killed by the next client that leaves."""
 
     async def impatient() -> None:
         pool = Pool(1, 1, WebLimits())
@@ -100,7 +100,7 @@ def test_a_client_that_leaves_during_the_start_does_not_end_the_worker() -> None
 
 
 def starting_slowly(link: Link) -> None:
-    """A worker whose word that it is ready comes in two parts."""
+    """A worker whose ready message comes in two parts."""
     frame = pack((worker.READY, b""))
     link._connection.sendall(frame[:5])
     time.sleep(0.1)
@@ -112,7 +112,7 @@ def starting_slowly(link: Link) -> None:
 
 @pytest.mark.slow
 def test_a_worker_is_ready_after_its_whole_message() -> None:
-    """Else the rest of it is taken for a piece of the first answer."""
+    """Else the rest of it would be taken for a part of the first answer."""
 
     async def first_answer() -> list[tuple[int, bytes]]:
         with pool_module.Worker(starting_slowly, quiet=True) as child:

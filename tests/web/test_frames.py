@@ -1,4 +1,4 @@
-"""Who may show the page in a frame: nobody, unless the server was started for it."""
+"""The page can be framed by nobody, unless the server was started so."""
 
 from __future__ import annotations
 

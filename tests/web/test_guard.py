@@ -1,4 +1,4 @@
-"""What is refused at the door, what every answer carries, and what happens when there is too much to do."""
+"""Refused requests, headers of every answer, and overload."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_every_answer_has_the_rules_for_the_browser(client: Any, path: str) -> N
     ["/../pyproject.toml", "/js/../../app.py", "/%2e%2e/app.py", "/app.py", "//etc/passwd", "/js/", "/.."],
 )
 def test_no_other_file_can_be_requested(client: Any, path: str) -> None:
-    """Written to the socket as it is: a client would tidy the path first."""
+    """Written to the socket directly, as a client would normalise the path."""
     with socket.create_connection((client.base_url.host, client.base_url.port)) as connection:
         connection.sendall(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n".encode())
         assert connection.makefile("rb").readline().split()[1] == b"404"
@@ -67,7 +67,7 @@ def test_an_invalid_request_is_refused(client: Any, body: bytes) -> None:
 
 
 def test_the_server_itself_reads_no_request(client: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A megabyte of what does not fit has a million faults, which take seconds to tell."""
+    """A wrong megabyte has a million faults, which take seconds to list."""
 
     def never(*_: object) -> None:
         raise AssertionError("a worker's work")
@@ -97,7 +97,7 @@ def test_excess_requests_are_refused_and_the_server_still_answers(serve: Any) ->
 
 @pytest.mark.parametrize("route", ["solve", "trace"])
 def test_when_the_client_leaves_the_work_ends(serve: Any, route: str) -> None:
-    """The only worker has a minute of work; who asks next would be turned away if it went on."""
+    """The only worker has a minute of work; the next client needs it."""
     import httpx
 
     client = serve(quick_workers=1, workers=1, waiting=0, seconds=60)

@@ -1,4 +1,4 @@
-"""Which host names the server answers to: a page elsewhere may have its own name point here."""
+"""Host names that the server accepts; other sites may point theirs here."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .apart import run_apart
 
 
 def status_for(host: str) -> int:
-    """The status of an answer to a request that names this host."""
+    """Return the status of the answer to a request for this host."""
     sent: list[Any] = []
 
     async def app(_scope: Any, _receive: Any, send: Any) -> None:

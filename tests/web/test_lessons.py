@@ -1,4 +1,4 @@
-"""The lessons: both languages say the same, and every number of theirs is what a run gives."""
+"""Lessons: both languages have the same content; numbers come from runs."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ LONG = 300_000  # values tried: a run with more takes half a second
 
 
 class Text(NamedTuple):
-    """What a lesson's text is made of, whatever its language."""
+    """The parts of a lesson's text that don't depend on its language."""
 
     kinds: list[str]  # of its blocks, in order; of a table its rows and columns
     shown: list[str]  # its lines with `::`
@@ -128,7 +128,7 @@ def test_every_number_that_is_left_open_is_known(lesson: str) -> None:
 
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_no_count_is_typed_by_hand(lesson: str) -> None:
-    """Sizes of boards are; other numbers of three digits and more are of a document, or of arithmetic."""
+    """Except for sizes; other long numbers come from a document or arithmetic."""
     typed = {number for number in text("en", lesson).numbers if len(number) > 2}
     powers = {"1000", "5000", "0999", "037"}  # 0.999 to the power of 1,000 is 0.37
     assert typed == ({"30000", *powers} if lesson == "saturation" else set())
@@ -193,7 +193,7 @@ def test_the_board_without_a_solution_differs_in_one_cell() -> None:
 
 
 def graph(puzzle: Puzzle) -> tuple[int, int, int]:
-    """How many vertices, neighbours of each, edges."""
+    """Return the numbers of vertices, neighbours of each, and edges."""
     pairs = {(a, b) for group in puzzle.graph.groups for a in group for b in group if a != b}
     degrees = Counter(a for a, _ in pairs)
     assert len(set(degrees.values())) == 1

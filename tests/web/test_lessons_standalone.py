@@ -1,4 +1,4 @@
-"""Lessons on an exported page: the core as WebAssembly counts what they say."""
+"""Lessons on an exported page: the WebAssembly core gives their numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game of the page: pencil marks, what is undone, what is kept. Its modules run in node."""
+"""A game on the page: pencil marks, undo, storage. Its modules run in node."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_an_eliminated_candidate_can_be_noted_again_and_undone() -> None:
 
 
 def test_marks_that_were_never_noted_or_were_erased_are_filled_in() -> None:
-    """Who noted one value of a cell, or turned a mark on and off by mistake, crossed nothing out."""
+    """One noted value, or a mark set and erased, eliminates nothing."""
     assert marks_after("game.pencil([0], 2); game.markAll();")[0] == [1, 2, 3]
     assert marks_after("game.pencil([0], 2); game.pencil([0], 2); game.markAll();")[0] == [1, 2, 3]
     assert marks_after("game.markAll(); game.pencil([0], 2); game.erase([0]); game.markAll();")[0] == [

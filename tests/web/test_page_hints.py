@@ -1,4 +1,4 @@
-"""A hint on the player's pencil marks: they are drawn as they are, and what was made of them is said."""
+"""Hints on pencil marks: drawn unchanged, with a note on their meaning."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FILLED = "game.markAll();"
 
 
 def hinted(moves: str, language: str = "en") -> dict[str, Any]:
-    """The hint that a player gets after these moves, and the board it is drawn on."""
+    """Return the hint after these moves, and its board."""
     begin = f"const {{ Game }} = await load('game'); const game = new Game(data.puzzle); {moves}"
     sent: Any = evaluated(
         f"""{begin} const {{ marksToSend }} = await load('hint-marks');
@@ -65,7 +65,7 @@ def test_a_mark_that_a_value_excludes_is_drawn_as_unused() -> None:
 
 
 def test_marks_without_the_right_value_are_wrong() -> None:
-    """One alone, or several; one that a given rules out, or not."""
+    """One or several marks, excluded by a given or not."""
     for marks in ([1], [5], [1, 2]):
         hint = hinted(f"for (const value of {marks}) game.pencil([2], value);")["hint"]
         assert hint["wrong"] == ["r1c3"]
@@ -73,7 +73,7 @@ def test_marks_without_the_right_value_are_wrong() -> None:
 
 
 def test_a_board_that_only_marks_fill_is_not_called_full() -> None:
-    """Each open cell has its one right mark: they are to be placed."""
+    """Each open cell has its one right mark: it is still to be placed."""
     solution = solve(formats.parse(LINE)).solution
     moves = f"const full = {list(solution or ())}; full.forEach((value, cell) => game.pencil([cell], value));"
     hint = hinted(moves)["hint"]

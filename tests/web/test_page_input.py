@@ -1,4 +1,4 @@
-"""What players paste: links, sentences and sheets with a board in them, and boards that clash."""
+"""Pasted text: links, sentences and sheets with a board, conflicting boards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pseudocode of Watch against the registry: each algorithm has it, each event a line."""
+"""The pseudocode of Watch: each algorithm has one, each event a line."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_every_event_of_a_trace_has_a_line(row: Any) -> None:
 
 
 def test_every_part_of_auto_has_a_line_of_its_own(table: dict[str, list[Any]]) -> None:
-    """The literals of the core's calls, but those that say how a run ended."""
+    """Texts of the core's calls, except those on how a run ended."""
     source = "".join(path.read_text() for path in sorted(AUTO.glob("*.cpp")))
     calls = re.findall(r'(?:found_by|proved_by|in_vain|note)\(\s*(?:\w+\(\) \? )?"([^"]+)"', source)
     named = {event.partition(":")[2] for line in table["auto"] for event in line[3:]} - {""}

@@ -1,4 +1,4 @@
-"""What the server refuses is told in Portuguese on the Portuguese page."""
+"""Refusals of the server have a translation on the Portuguese page."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ def test_error_messages_are_translated() -> None:
 
 
 def wrong_boards() -> list[sk.CheckReport]:
-    """Every kind of rule broken: each board is full of one value, has gaps, or is none."""
+    """Return boards that break every rule, have gaps or are invalid."""
     rules = [*PUZZLES_WITH_RULES, sk.sudoku(LINE, rules=[sk.Thermo("r1c3 r1c4 r2c5")])]
     plain = [sk.sudoku(LINE), sk.futoshiki(side=4, arcs=[(0, 1)]), sk.sudoku(side=4, diagonals=True)]
     boards = [(puzzle, [value] * puzzle.side**2) for puzzle in (*rules, *plain) for value in (3, 10)]

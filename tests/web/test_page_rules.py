@@ -1,4 +1,4 @@
-"""Puzzles with named rules on the page: what its modules decide, and what the server answers them."""
+"""Puzzles with named rules: decisions of the page, answers of the server."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def test_a_check_of_a_board_of_another_size_is_no_failure_of_the_server(client: 
 
 
 def test_boards_have_the_values_that_people_see(client: Any) -> None:
-    """Those of requests as those of answers: with values from 0, null is an empty cell."""
+    """In requests and answers; with values from 0, null is an empty cell."""
     puzzle = sk.latin("0.2.1...........", first_value=0, rules=[sk.Cage(1, "r1c1 r1c2")])
     record = record_of(puzzle)
     (solution, _) = client.post("/api/solve", json={"puzzle": record}).json()["solutions"]

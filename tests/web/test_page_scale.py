@@ -31,7 +31,7 @@ def test_values_and_shares_are_each_others_inverse(smallest: float, largest: flo
 
 
 def test_short_and_long_times_can_both_be_distinguished() -> None:
-    """150 µs and 3 s on one clock of nine seconds: each is followed for more than a second."""
+    """150 µs and 3 s on one clock of nine seconds: each lasts over a second."""
     share = evaluated(
         "const { LogScale } = await load('log-scale'); return new LogScale(150e-6, 3).shareOf(150e-6);"
     )

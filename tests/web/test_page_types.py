@@ -1,4 +1,4 @@
-"""The page's modules: plain JavaScript with types in comments, which TypeScript checks where it is there."""
+"""The page's modules: JavaScript with types in comments, checked by TypeScript."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_no_module_is_too_long() -> None:
 
 
 def test_the_page_uses_exactly_the_words_of_the_table() -> None:
-    """Keys made of parts (`event.${kind}`) count by their first part."""
+    """Composed keys (`event.${kind}`) count by their first part."""
     import re
 
     sources = {path.name: path.read_text() for path in modules()}

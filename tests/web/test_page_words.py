@@ -1,4 +1,4 @@
-"""What the server says in English only has its Portuguese on the page."""
+"""English texts of the server have a translation on the page."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_notes_of_auto_are_translated(name: str, limit: int) -> None:
 
 
 def test_every_note_of_the_core_is_translated() -> None:
-    """The literals of its calls: parts and what they found."""
+    """Texts of the core's calls: parts and their results."""
     calls = re.compile(
         r'(?:found_by|proved_by|in_vain|note)\(\s*(?:\w+, )?(?:\w+\(\) \? )?("[^;]*?)\);', re.S
     )

@@ -1,4 +1,4 @@
-"""What a request may not hold: unknown keys, and numbers that are none; as in Python."""
+"""Invalid requests: unknown keys, and values that are no numbers."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ NEEDED: dict[str, Any] = {
 
 
 def answered(name: str, body: str) -> tuple[int, dict[str, Any]]:
-    """The last status, and the last record."""
+    """Return the last status and the last record."""
     answers = worker._answer_pieces(ANSWERS[name], BY_NAME[name], body.encode(), None, WebLimits())
     (*_, (status, piece)) = answers
     return status, json.loads(piece) if piece else {}
 
 
 def whole(route: Route) -> dict[str, Any]:
-    """A request that names only what it must."""
+    """Return a request with only its required keys."""
     return {
         field.name: NEEDED[field.name] for field in fields(route.request or object) if field.name in NEEDED
     }

@@ -1,4 +1,4 @@
-"""Requests made from the API's own schema: none of them may be a fault of ours."""
+"""Requests generated from the API's schema cause no error of ours."""
 
 from __future__ import annotations
 

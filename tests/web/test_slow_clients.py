@@ -1,4 +1,4 @@
-"""Clients that send or take too slowly hold neither a worker nor the server; played without sockets."""
+"""Slow clients block neither a worker nor the server; simulated sockets."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ LIMITS = WebLimits(quick_workers=0, workers=1, waiting=0, events=20_000, default
 
 
 async def graded(pools: WorkerPools) -> int:
-    """The status of a small request, which the only worker has to do, as soon as it is free."""
+    """Return the status of a small request for the only worker, when it is free."""
     while True:
         try:
             return (await pools.answer(ROUTE["grade"], GRADE))[0]
@@ -132,7 +132,7 @@ def test_an_answer_that_is_never_read_is_dropped() -> None:
 
 
 def test_work_that_takes_longer_than_a_request_may_come_in_is_not_cut_off() -> None:
-    """From the moment a request is whole, what is waited for is that the client leaves."""
+    """After a complete request only a disconnect is waited for."""
     messages = [{"type": "http.request", "body": b"{}"}, {"type": "http.disconnect"}]
     seen: list[str] = []
 

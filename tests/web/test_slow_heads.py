@@ -1,4 +1,4 @@
-"""A connection on which no whole head comes is closed; one at work is not."""
+"""A connection without a complete head is closed; an active one is not."""
 
 from __future__ import annotations
 

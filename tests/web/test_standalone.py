@@ -1,6 +1,6 @@
-"""The page without a server: its answers, made by the core as WebAssembly, are those of Python.
+"""The page without a server: answers of the WebAssembly core equal Python's.
 
-`make wasm` builds the core for it; where that was not done, or there is no node, what needs them is skipped.
+`make wasm` builds the core; without it or node, the tests that need them are skipped.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def _exported(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def asked(folder: Path, *requests: tuple[Any, ...]) -> list[Any]:
-    """What the page answers."""
+    """Return the answer of the page."""
     assert NODE is not None
     lines = "".join(json.dumps(request) + "\n" for request in requests)
     command = [NODE, str(ASKER), str(folder)]
@@ -82,13 +82,13 @@ def asked(folder: Path, *requests: tuple[Any, ...]) -> list[Any]:
 
 
 def ours(name: str, body: dict[str, Any]) -> Any:
-    """What Python answers, as JSON."""
+    """Return the answer of Python, as JSON."""
     found = ANSWERS[name](REQUESTS[name](**body), Work(60.0, WebLimits(), []))
     return json.loads(json.dumps(found if isinstance(found, dict) else list(found)))
 
 
 def plain(record: Any) -> Any:
-    """Without what differs from run to run; the puzzle read, as Python may have a shorter text for it."""
+    """Remove what differs between runs, and texts of the puzzle."""
     if isinstance(record, list):
         return [plain(one) for one in record]
     if isinstance(record, dict):
@@ -146,7 +146,7 @@ def test_the_core_in_a_page_answers_as_python_does(folder: Path) -> None:
 
 @pytest.fixture(scope="module")
 def without_core(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The page alone: what the core would say is handed to it."""
+    """Run the page without the core; its answers are passed in."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr("sudoshiki.web.export._core", lambda: b"")
         return _exported(tmp_path_factory)
@@ -154,7 +154,7 @@ def without_core(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @needs_node
 def test_sentences_of_steps_equal_those_of_python(without_core: Path) -> None:
-    """Needs no core.wasm: a sentence that is told otherwise in one of the two places is seen at once."""
+    """Needs no core.wasm: a sentence that differs in one place is found at once."""
     boards = [
         MEDIUM,
         HARD,
@@ -173,7 +173,7 @@ def test_sentences_of_steps_equal_those_of_python(without_core: Path) -> None:
 
 
 def _of_the_core(text: str | dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """What core/wasm would answer to `solve` and to `steps`."""
+    """Return what core/wasm would answer to `solve` and to `steps`."""
     puzzle = formats.parse(text if isinstance(text, str) else json.dumps(text))
     request = native_request(Request())
     masks = native_candidates(puzzle)
@@ -186,7 +186,7 @@ def _of_the_core(text: str | dict[str, Any]) -> tuple[dict[str, Any], dict[str, 
 
 
 def _step(row: Any) -> dict[str, Any]:
-    """As core/wasm/logic.cpp writes it."""
+    """Return a step as core/wasm/logic.cpp writes it."""
     names = (
         "tenths", "technique", "size", "type", "level", "groups", "cells", "parts", "values", "arcs",
         "joints", "branches", "placements", "eliminations",
@@ -257,7 +257,7 @@ def test_text_is_written_as_python_writes_it(without_core: Path) -> None:
 @needs_both
 @pytest.mark.slow
 def test_sentences_of_whole_explanations_equal_those_of_python(folder: Path) -> None:
-    """Boards whose ways have singles, sets, fish, wings, loops, chains, signs and what is forced."""
+    """Boards with singles, sets, fish, wings, loops, chains, signs and forcing."""
     boards: list[Any] = [
         MEDIUM,
         HARD,
@@ -278,7 +278,7 @@ def test_sentences_of_whole_explanations_equal_those_of_python(folder: Path) -> 
 
 
 def _from_the_tables() -> list[str]:
-    """Some of the boards that the logic room is rated by, of every grade."""
+    """Return some boards of the rating tables, of every grade."""
     rows = (Path(__file__).parents[1] / "logic" / "explainer_ratings.tsv").read_text().splitlines()
     lines = [row.split("\t") for row in rows if not row.startswith("#")]
     return [cells[0] for cells in lines if len(cells[0]) == 81][::16]
@@ -321,7 +321,7 @@ def test_an_exported_page_generates_what_was_requested(folder: Path, wish: dict[
 
 
 def assert_as_hard(puzzle: dict[str, Any], wish: dict[str, Any]) -> None:
-    """By Python's own grades, which also prove that there is one solution."""
+    """Check by Python's grades, which also prove that there is one solution."""
     grade = ours("grade", {"puzzle": puzzle})["grade"]
     used = {step["technique"] for step in ours("explain", {"puzzle": puzzle})["steps"]}
     assert used.issuperset(wish.get("require", ()))

@@ -1,4 +1,4 @@
-"""Python imports this at its start where this folder is on PYTHONPATH: in children, too."""
+"""Imported by Python at its start if this folder is on PYTHONPATH."""
 
 from tests.platforms.simulation import simulate
 
