@@ -62,7 +62,7 @@ def entry_for(
 
 
 def _level(puzzle: Puzzle, request: Request) -> str:
-    """Return the word for its hardest step; for large boards, where there is none, Tatham's level."""
+    """Return the word for its hardest step; Tatham's level for large boards."""
     for scale in ("word", "tatham"):
         try:
             found = grade(puzzle, scales=(scale,), seconds=request.seconds_left(), stop=request.stop)
@@ -76,7 +76,7 @@ def _level(puzzle: Puzzle, request: Request) -> str:
 
 
 def arranged(entries: Iterable[Entry], by: str | None, language: str) -> list[BookSection]:
-    """Group into sections by level or kind, numbered in printing order; without `by` in one."""
+    """Group into sections by level or kind, numbered in printing order."""
     listed = list(entries)
     if by is None:
         return [BookSection("", listed)] if listed else []

@@ -21,7 +21,7 @@ _PRINTED_PIXELS_PER_POINT = 300 / 72
 
 
 def make_book(puzzles: Puzzle | Iterable[Puzzle | Entry], settings: BookSettings | None = None) -> bytes:
-    """Make a book as a PDF; equal puzzles and settings give equal bytes on every machine.
+    """Make a book as a PDF, reproducible byte for byte.
 
     Puzzles are solved and graded. An Entry is solved already, and keeps its number unless the book has
     sections.
@@ -57,7 +57,7 @@ def book_of(sections: Sequence[BookSection], settings: BookSettings) -> bytes:
 
 
 def _entries(puzzles: Puzzle | Iterable[Puzzle | Entry], settings: BookSettings) -> Iterator[Entry]:
-    """Yield entries; a puzzle gets the first number that no Entry or earlier puzzle has."""
+    """Yield entries; a puzzle without a number gets the first free one."""
     given = [puzzles] if isinstance(puzzles, Puzzle) else puzzles
     listed = list(entries(given, "a book is made of puzzles", UsageError))
     taken = {one.number for one in listed if isinstance(one, Entry)}
@@ -71,7 +71,7 @@ def _entries(puzzles: Puzzle | Iterable[Puzzle | Entry], settings: BookSettings)
 
 
 def pictures_of(printed: Sequence[Entry], settings: BookSettings, kind: str) -> Iterator[tuple[str, bytes]]:
-    """Yield a picture of each puzzle and solution, with its name: "007", "007-solution"."""
+    """Yield a picture of each puzzle and solution, named "007", "007-solution"."""
     digits = len(str(max((entry.number for entry in printed), default=0)))
     book = Book(settings)
     for entry in printed:

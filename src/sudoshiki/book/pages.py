@@ -1,4 +1,4 @@
-"""The pages of a book as a PDF: puzzles, titles of sections, how to play, solutions."""
+"""The pages of a book as a PDF: puzzles, section titles, how to play, solutions."""
 
 from __future__ import annotations
 
@@ -185,7 +185,7 @@ class Book:
         return max(board_size(entry.puzzle, self.settings.language)) / CELL * cell
 
     def _page(self, *, head: bool = True, number: bool = True) -> None:
-        """Begin a page: title on left-hand pages, title of the section on right-hand pages."""
+        """Begin a page: book title on left-hand pages, section title on right-hand ones."""
         self.paper.page()
         self.pages += 1
         title = (self.section if self.pages % 2 else "") or self.settings.title
@@ -234,7 +234,7 @@ class Book:
     def _write(
         self, y: float, text: str, size: float, *, bold: bool = False, middle: float | None = None
     ) -> None:
-        """Write centred text; if it is too long for the page, use a smaller font, then cut it."""
+        """Write centred text, in a smaller font if it is too long, then cut."""
         wide, writing = self.sheet.wide, _writing(size, bold)
         wanted = self.paper.width_of(text, writing)
         if wanted > wide:

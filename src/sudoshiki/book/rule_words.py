@@ -1,4 +1,4 @@
-"""Explanations of rules for players, in English and Portuguese, by the name in files."""
+"""Explanations of rules for players in both languages, by the name in files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Settings of a book: paper, margins, content of pages. Invalid ones raise UsageError."""
+"""Settings of a book: paper, margins, content of pages."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ PerPage = int | str | Mapping[int, int] | None  # 4, "9=4,16=1", {9: 4, 16: 1}; 
 
 
 class BookSettings(NamedTuple):
-    """How a book looks. Large print: one or two puzzles a page, larger letters, larger solutions.
+    """How a book looks; large print has larger letters and fewer puzzles a page.
 
     >>> settings = sk.BookSettings(title="For the train", paper="6x9", difficulty="stars")
     >>> settings.upside_down
@@ -132,7 +132,7 @@ class BookSettings(NamedTuple):
 
 
 def paper_size(value: str) -> tuple[float, float]:
-    """Return width and height in points, of a name or WxH with a unit. Raises UsageError."""
+    """Return width and height in points of a name or WxH. Raises UsageError."""
     if not isinstance(value, str):
         raise UsageError(f"paper must be a name or a size such as 5.5x8.5in, not {shown(value)}")
     if (name := value.strip().lower()) in PAPERS:
@@ -163,7 +163,7 @@ def length(value: str, what: str) -> float:
 
 
 def by_side(value: PerPage) -> dict[int, int]:
-    """Return puzzles per page by side, of 4, "9=4,16=1" or a mapping. Raises UsageError."""
+    """Return puzzles per page by side, from 4, "9=4" or a mapping. Raises UsageError."""
     pairs: list[tuple[object, object]]
     if value is None:
         pairs = []

@@ -25,7 +25,7 @@ class Slot(NamedTuple):
 
 
 class Sheet:
-    """A page of a book: head, foot, and slots for boards between them. Odd pages are right-hand pages."""
+    """A page of a book: head, foot, and slots for boards. Odd pages are right-hand."""
 
     def __init__(self, settings: BookSettings) -> None:
         self.width, self.height = settings.size
@@ -67,7 +67,7 @@ class Sheet:
         return side / max(size) * CELL
 
     def slots(self, count: int, *, caption: float, heading: float = 0, page: int = 1) -> list[Slot]:
-        """Return `count` slots in rows and columns, as large as possible, with captions below."""
+        """Return `count` slots in rows and columns, as large as possible."""
         top, left = self.top(heading), self.left(page)
         high = top - self.bottom
         side, columns = max(self._sides(count, high, caption))
@@ -84,7 +84,7 @@ class Sheet:
         ]
 
     def _sides(self, count: int, high: float, caption: float) -> Iterator[tuple[float, int]]:
-        """Yield the largest side for each number of columns; gaps are an eighth of a board."""
+        """Yield the largest side for each number of columns."""
         for columns in range(1, count + 1):
             rows = -(-count // columns)
             across = self.wide / (columns + (columns - 1) / 8)
@@ -109,7 +109,7 @@ class Sheet:
             yield slots
 
     def fitting_side(self, side: float, *, caption: float, heading: float = 0) -> float:
-        """Return a side near `side` so that rows fill the width and, if possible, one more row fits."""
+        """Return a side near `side` so that rows fill the width, and one more row fits."""
         even = self._even_side(side)
         high = self.top(heading) - self.bottom
         rows = high // (even + caption + _ROW_GAP) + 1
@@ -145,7 +145,7 @@ def _rows(sides: Sequence[float], wide: float) -> Iterator[list[float]]:
 
 
 def _set(row: Sequence[float], left: float, top: float, wide: float) -> Iterator[Slot]:
-    """Place a row from the left, with the gaps of a full row, so that columns are even.
+    """Place a row from the left, with the gaps of a full row.
 
     A board that fills a row is centred.
     """

@@ -1,4 +1,4 @@
-"""Difficulty as stars: full ones, then empty ones. They are shapes, as few fonts have them."""
+"""Difficulty as stars, drawn as shapes, as few fonts have them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def width_of_stars(count: int, size: float) -> float:
 
 
 def draw_stars(full: int, count: int, left: float, y: float, size: float, color: str) -> list[Shape]:
-    """Draw `full` of `count` stars filled, with their bottom at y, which grows downwards."""
+    """Draw `count` stars, `full` of them filled; y, their bottom, grows downwards."""
     solid, hollow = Paint(color, color, size * 0.06), Paint(stroke=color, width=size * 0.06)
     middles = (left + (_BEFORE + (at + 0.5) * _STEP) * size for at in range(count))
     return [

@@ -1,4 +1,4 @@
-"""Pictures of boards: one scene, several back ends. Each is imported when it is first used.
+"""Pictures of boards: one scene, several back ends, imported on first use.
 
     board.py, graph.py, tree.py ─▶ scene.py (shapes) ─▶ svg.py ─▶ png.py     pdf.py
     replay.py (a search, moment by moment) ─▶ animation.py (SVG that plays), gif.py

@@ -1,4 +1,4 @@
-"""A search as an animated SVG, which repeats; viewers without animation show its last moment."""
+"""A search as an animated SVG; viewers without animation show the last moment."""
 
 from __future__ import annotations
 
@@ -38,9 +38,10 @@ def animated_svg(
     width: float | None = None,
     graph: str | None = None,
 ) -> str:
-    """The board being filled, `seconds` per moment; frames mark placed values, crosses mark conflicts.
+    """Return the board being filled, `seconds` per moment.
 
-    With `graph`, "grid" or "circle", its constraint graph being coloured.
+    Frames mark placed values, crosses mark conflicts. With `graph`, "grid" or "circle", its constraint graph
+    is coloured instead.
     """
     shown = moments(puzzle, events)
     stage = stage_of(puzzle, theme_of(theme), graph)

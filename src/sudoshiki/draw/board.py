@@ -33,7 +33,7 @@ def board_scene(
     theme: str | Theme = "light",
     language: str = "en",
 ) -> Scene:
-    """The puzzle; with the values of a `board` (0 for empty), and candidates (masks) where it is empty.
+    """Return the puzzle, with values of a `board` and candidates where it is empty.
 
     A puzzle that comes with pencil marks shows them unless other candidates are given.
     Givens are bold, other values are not; if a board has both, cells of givens are shaded, too. Rules that
@@ -86,7 +86,7 @@ def board_size(puzzle: Puzzle, language: str = "en") -> tuple[float, float]:
 
 
 def _has_own_marks(puzzle: Puzzle) -> bool:
-    """Whether some cell has several candidates, but other ones than the rules leave it."""
+    """Whether some cell has other candidates than the rules leave it."""
     narrowed, full = puzzle.graph.narrowed, (1 << puzzle.side) - 1
     return any(
         mask & (mask - 1) and mask != narrowed.get(cell, full) for cell, mask in enumerate(puzzle.candidates)

@@ -1,4 +1,4 @@
-"""The candidates of a board for the terminal: each cell is a small square with a place for each value.
+"""Candidates for the terminal: each cell is a square with a place per value.
 
 1* 2  .  │ . . .
 .  5x .  │ . 7 .      a mark follows the candidate it is about
@@ -23,7 +23,7 @@ def candidates_text(
     ascii: bool = False,
     color: bool = False,
 ) -> str:
-    """Values where they are placed (not 0), elsewhere the candidates of the mask, without a final newline.
+    """Return placed values, elsewhere the candidates of the mask.
 
     `marks` has one character for candidates (cell, value). `ascii` draws with - | + alone; `color` sets
     givens in bold, other values and what is marked in colour.

@@ -14,7 +14,7 @@ from .extra import BOLD, PLAIN, font_file, need
 
 
 class Fonts(NamedTuple):
-    """Files of the regular and the bold font; without the latter, bold text gets an outline."""
+    """Files of the regular and the bold font; without bold, text gets an outline."""
 
     plain: str = ""  # Bitstream Vera Sans
     bold: str = ""

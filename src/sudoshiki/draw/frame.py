@@ -1,4 +1,4 @@
-"""The geometry of a board in a picture: places of cells, and sizes of their contents."""
+"""The geometry of a board in a picture: places of cells, sizes of contents."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _INSIDE = 3.0  # inset of solid cage lines, if grid lines have another meaning
 
 
 class Frame:
-    """Cells that touch; or separate cells with space for signs, if there are only rows, columns and signs."""
+    """Cells that touch, or separate cells with space for signs."""
 
     def __init__(self, puzzle: Puzzle, marks: Sequence[Mark] = ()) -> None:
         graph = puzzle.graph
@@ -91,7 +91,7 @@ def _middles(side: int, step: float, left: float, top: float) -> tuple[Point, ..
 
 
 def _insets(marks: Sequence[Mark]) -> tuple[float, float]:
-    """Margins of candidates, above and on the other sides, in cells; larger for cages and their texts."""
+    """Return the margins of candidates in cells; larger for cages and their texts."""
     cages = [mark for mark in marks if isinstance(mark, Outline)]
     if any(cage.text for cage in cages) or any(isinstance(mark, Same | Corner) for mark in marks):
         return 0.27, 0.11

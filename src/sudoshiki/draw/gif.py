@@ -45,7 +45,7 @@ def as_gif(
 
 
 def _palette(theme: Theme, vertex_colors: int) -> list[int]:
-    """The palette of an animation: each colour, and shades towards its background for the edges of letters.
+    """Return the palette of an animation: colours, and shades for edges of letters.
 
     Of a graph also those of its vertices, in as many steps as there is room for.
     """
@@ -74,7 +74,7 @@ def _palette(theme: Theme, vertex_colors: int) -> list[int]:
 
 
 def _steps(ink: str, ground: str, steps: int) -> list[tuple[int, ...]]:
-    """Shades from background to foreground, so that backgrounds are never dropped if the palette is full."""
+    """Return shades from background to foreground; backgrounds are never dropped."""
     pairs = [*zip(rgb(ground), rgb(ink), strict=True)]
     return [
         tuple(round(start + (end - start) * step / steps) for start, end in pairs)

@@ -1,4 +1,4 @@
-"""The coloured constraint graph: cells are vertices, cells of a group have an edge, values are colours.
+"""The constraint graph: cells are vertices, shared groups edges, values colours.
 
 As S1 and S3 see a puzzle: to solve it is to colour this graph. Vertices are numbered as S1 does, row by row
 from 0.
@@ -47,8 +47,10 @@ def graph_scene(
     layout: str = "grid",
     theme: str | Theme = "light",
 ) -> Scene:
-    """Vertices where the cells are, or on a circle, each with its number beside it; those with a value have
-    its colour and show it."""
+    """Return vertices where the cells are, or on a circle, with their numbers.
+
+    Those with a value have its colour and show it.
+    """
     require(puzzle, SIGNS, "the picture of a constraint graph")
     colors = theme_of(theme)
     values = checked_board(puzzle, board)
@@ -77,7 +79,7 @@ def vertex_places(side: int, layout: str) -> list[Point]:
 
 
 def _numbers(places: Sequence[Point], on_grid: bool, theme: Theme) -> Iterator[Words]:
-    """The numbers of the vertices: to the upper right, as in S1; outside of the circle in that layout."""
+    """Return the numbers of the vertices: upper right as in S1, or outside the circle."""
     writing = Writing(_NUMBER, theme.faint, anchor="start" if on_grid else "middle")
     middle = sum(x for x, _ in places) / len(places)
     for number, (x, y) in enumerate(places):
@@ -101,7 +103,7 @@ def _edges(puzzle: Puzzle) -> list[tuple[int, int]]:
 
 
 def _on_circle(side: int) -> list[Point]:
-    """The vertices on a circle, clockwise from the top, large enough that they don't touch."""
+    """Return the vertices on a circle, clockwise from the top, without touching."""
     cells = side * side
     radius = max(80.0, cells * (2 * RADIUS + 5) / (2 * pi))
     turns = [2 * pi * cell / cells - pi / 2 for cell in range(cells)]
@@ -145,7 +147,7 @@ def _arrow(low: Point, high: Point, paint: Paint) -> tuple[Curve, Curve]:
 
 
 def vertex_shapes(place: Point, value: int, given: bool, puzzle: Puzzle, theme: Theme) -> list[Shape]:
-    """A vertex; a given has a thick outline and a bold value, an empty cell is not filled."""
+    """Return a vertex; a given has a thick outline, an empty cell is not filled."""
     fill = theme.color_of(value, puzzle.side) if value else theme.ground
     shapes: list[Shape] = [Circle(*place, RADIUS, Paint(fill, theme.line, 2.2 if given else 0.9))]
     if value:
@@ -157,10 +159,9 @@ def vertex_shapes(place: Point, value: int, given: bool, puzzle: Puzzle, theme: 
 
 
 def graph_text(puzzle: Puzzle, board: Sequence[int] | None = None, *, color: bool = False) -> str:
-    """For the terminal: the vertices where the cells are, each behind its number, a hollow one open; the
-    edges are only counted.
+    """Return the graph for the terminal: vertices with numbers, edges counted.
 
-    With `color` the ground of each value is its colour.
+    Empty cells are hollow. With `color` the background of each value is its colour.
     """
     require(puzzle, SIGNS, "the picture of a constraint graph")
     values, theme = checked_board(puzzle, board), theme_of("light")

@@ -1,4 +1,4 @@
-"""The drawing of a puzzle's rules, for the web page, which draws cells, lines and values itself."""
+"""The drawing of a puzzle's rules, for the web page."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _GROUND = "var(--card)"  # the page's background of boards
 
 
 def rule_layers(puzzle: Puzzle, language: str = "en") -> dict[str, Any]:
-    """For each of two grounds SVG elements under the lines of the grid and over them, and notes in words.
+    """Return, for two backgrounds, SVG under and over the grid lines, and notes.
 
     The board's top left corner is at (margin, margin), and a cell has `cell` units.
     """

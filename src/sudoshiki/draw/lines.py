@@ -77,7 +77,7 @@ def _ends(origin: Point, *corners: Corner) -> Iterator[Point]:
 
 
 def _runs(side: int, labels: Sequence[int], upright: bool, parted: bool) -> Iterator[tuple[Corner, Corner]]:
-    """The segments of one line between rows (columns if upright) that separate regions, or don't."""
+    """Return the segments of one line that separate regions, or don't."""
     for line in range(1, side):
         begun = None
         for at in range(side + 1):

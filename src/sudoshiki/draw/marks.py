@@ -17,7 +17,7 @@ Spot = tuple[int, int]  # a candidate: cell, value
 
 
 class Arrow(NamedTuple):
-    """A link from candidate to candidate: strong if the second is then true, else weak."""
+    """A link between candidates: strong if the second is then true, else weak."""
 
     start: Spot
     end: Spot
@@ -25,7 +25,7 @@ class Arrow(NamedTuple):
 
 
 class Blocked(NamedTuple):
-    """A value that a cell can't have, and the cell that blocks it; None if it was eliminated before."""
+    """A value that a cell can't have, and the blocking cell; None if eliminated."""
 
     spot: Spot
     blocker: int | None
@@ -116,7 +116,7 @@ def draw_arrows(scene: Scene, marks: Marks, frame: Frame, theme: Theme) -> None:
 
 
 def _bow(scene: Scene, start: Point, end: Point, frame: Frame, color: str, firm: bool) -> None:
-    """A flat curve if the two are far apart, else a loop; bent to the side that is on the board."""
+    """Return a flat curve between distant points, else a loop, bent into the board."""
     away, reach = dist(start, end), _radius(frame) + 0.6
     if not away:
         return

@@ -70,7 +70,7 @@ def _draw_cage(
     theme: Theme,
     corners: _Corners,
 ) -> None:
-    """Dashed lines inside the cells, with a gap for the text; solid lines on the grid without boxes."""
+    """Draw dashed lines inside the cells with a gap for text; without boxes, solid."""
     text = corners.add(min(cells), mark.text) if mark.text else (0.0, 0.0)
     if mark.dashed:
         paint, inset = Paint(stroke=theme.mark, width=1.1, dash=_DASH), _INSET + further
@@ -83,7 +83,7 @@ def _draw_cage(
 
 
 def _around(points: list[Point], start: float, end: float) -> list[Point]:
-    """The outline from the right end of the text in its first corner around to the left end."""
+    """Return the outline, from the right end of the text around to its left end."""
     x, y = points[0]
     begin = (max(x, end), y)
     return (
@@ -157,7 +157,7 @@ def _border(cell: int, cells: Collection[int], side: int) -> Iterator[tuple[Vert
 
 
 def _next(following: dict[Vertex, list[Vertex]], here: Vertex, before: Vertex | None) -> Vertex:
-    """The next edge of the border; if two cells touch at a corner, it stays with the same cell."""
+    """Return the next edge of the border; at a touching corner, of the same cell."""
     ends = following[here]
     chosen = ends[0]
     if len(ends) > 1 and before is not None:

@@ -1,4 +1,4 @@
-"""Scenes as pages of a PDF, by ReportLab: vectors with embedded fonts; reproducible bytes."""
+"""Scenes as pages of a PDF, by ReportLab: embedded fonts, reproducible bytes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Shapes as operators of PDF. Shapes that boards share are written once per document."""
+"""Shapes as operators of PDF; shared shapes are written once per document."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _BOLDER = 0.022  # width of the outline of bold text, in font sizes
 
 
 class Code:
-    """Writes the operators of shapes for one document; y goes upwards in PDF, downwards in scenes."""
+    """Writes the operators of shapes for one document; y goes upwards in PDF."""
 
     def __init__(self, document: Any, fonts: Fonts) -> None:
         self._document = document
@@ -26,7 +26,7 @@ class Code:
         self._texts: dict[tuple[str, bool], tuple[list[tuple[str, str]], float]] = {}
 
     def shapes(self, shapes: Iterable[Shape], scale: float) -> str:
-        """The operators of shapes; a style is written once for consecutive shapes that share it.
+        """Return the operators; a style is written once for consecutive shapes.
 
         Their numbers are scaled here: those who extract text judge its gaps by the size of its letters alone.
         """

@@ -1,4 +1,4 @@
-"""A scene as PNG: its SVG rendered by resvg with our fonts, so that it is the same on every machine."""
+"""A scene as PNG: its SVG rendered by resvg with our fonts, reproducibly."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from .svg import as_svg
 
 
 def as_png(scene: Scene, width: float | None = None, *, fonts: Fonts | None = None) -> bytes:
-    """The picture; `width` in pixels, by default twice that of the scene. Raises UsageError if the font
-    lacks a character."""
+    """Return the picture; `width` in pixels is by default twice that of the scene.
+
+    Raises UsageError if the font lacks a character.
+    """
     need("resvg_py", "PNG")
     need("reportlab", "PNG")
     import resvg_py

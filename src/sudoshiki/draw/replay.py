@@ -25,7 +25,7 @@ class SearchEvent(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """The board after an event, the cell that it is about (-1 for none), and how much was counted so far.
+    """The board after an event, the event's cell (-1 for none), and a count.
 
     Of a full board that is mended move by move, what is still wrong with it is counted instead.
     """
@@ -57,7 +57,7 @@ def moments(puzzle: Puzzle, events: Iterable[SearchEvent], most: int = MOST_MOME
 
 
 def _replayed(puzzle: Puzzle, events: Iterable[SearchEvent], kept: Container[int]) -> Iterator[Moment]:
-    """The moments in `kept`. Boards are copied only for these: traces may be long and boards large."""
+    """Yield the moments in `kept`; only their boards are copied, to save time."""
     givens = puzzle.givens
     play = _Play(list(givens))
     yield play.moment("begin", -1, 0)

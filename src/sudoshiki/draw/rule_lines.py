@@ -1,4 +1,4 @@
-"""Lines of rules from cell to cell: thermometers, arrows, whispers and all the others.
+"""Lines of rules from cell to cell: thermometers, arrows, whispers and others.
 
 Each kind has its colour, and a pattern along its middle that distinguishes it without colour.
 """

@@ -1,4 +1,4 @@
-"""The drawing of a puzzle's rules, in layers: under the grid lines, over them, and notes below the board."""
+"""The drawing of a puzzle's rules: under and over the grid lines, and notes."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Legend(NamedTuple):
 
 
 def notes_of(puzzle: Puzzle, language: str = "en") -> list[Legend]:
-    """Notes without duplicates: rules without a drawing, and the meaning of lines that is not obvious."""
+    """Return notes on rules without a drawing or with a line that is not obvious."""
     graph = puzzle.graph
     notes: dict[Legend, None] = {}
     for rule in graph.rules:
@@ -79,7 +79,7 @@ def _draw_shape(scene: Scene, mark: CellShape, frame: Frame, theme: Theme) -> No
 
 
 def _draw_clue(scene: Scene, mark: Outside, frame: Frame, theme: Theme) -> None:
-    """A number at the corner where the diagonal enters the grid, and an arrow towards it."""
+    """Draw a number where the diagonal enters the grid, and an arrow towards it."""
     down, right = mark.direction
     x, y = frame.middle(mark.cell)
     x, y = x - right * CELL / 2, y - down * CELL / 2
@@ -142,7 +142,7 @@ def draw_between(scene: Scene, marks: Sequence[Mark], frame: Frame, theme: Theme
 
 
 def _place(first: int, second: int, turn: float, scene: Scene, frame: Frame, theme: Theme) -> Point:
-    """The middle between two cells, shifted along their border; a thin line joins separate cells."""
+    """Return the middle between two cells, shifted along their border."""
     here, there = frame.middle(first), frame.middle(second)
     if not side_by_side(first, second, frame.side):
         scene.add(polyline(Paint(stroke=theme.faint, width=1, dash=(3, 3)), here, there))

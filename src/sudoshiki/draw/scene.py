@@ -49,7 +49,7 @@ class Circle(NamedTuple):
 
 
 class Curve(NamedTuple):
-    """Lines and Bézier curves: ("M", x, y), ("L", x, y), ("C", six numbers) and ("Z",) as in SVG."""
+    """Lines and Bézier curves: M, L, C and Z with numbers, as in SVG."""
 
     parts: tuple[tuple[str | float, ...], ...]
     paint: Paint
@@ -69,7 +69,7 @@ Shape = Rect | Circle | Curve | Words
 
 @dataclass
 class Scene:
-    """Shapes in painting order, on a background of one colour; `title` describes the picture."""
+    """Shapes in painting order, on a background; `title` describes the picture."""
 
     width: float
     height: float

@@ -42,7 +42,7 @@ def _between(scene: Scene, low: Point, high: Point, frame: Frame, theme: Theme, 
 
 
 def _across(scene: Scene, low: Point, high: Point, theme: Theme, paint: Paint) -> None:
-    """The sign between cells that don't touch: a curve between them, with the sign in its middle."""
+    """Return the sign between distant cells: in the middle of a curve."""
     right, down = high[0] - low[0], high[1] - low[1]
     bend = (-down * 0.18, right * 0.18)
     first = (low[0] + right * 0.3 + bend[0], low[1] + down * 0.3 + bend[1])

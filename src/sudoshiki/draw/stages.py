@@ -58,7 +58,7 @@ class BoardStage(_Stage):
 
 
 class GraphStage(_Stage):
-    """The graph, whose vertices are coloured as the search places values, as in S1 and S3."""
+    """The graph, whose vertices are coloured as the search places values."""
 
     def __init__(self, puzzle: Puzzle, theme: Theme, layout: str) -> None:
         super().__init__(puzzle, theme, graph_scene(puzzle, layout=layout, theme=theme), (RADIUS, 8))

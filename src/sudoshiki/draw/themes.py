@@ -12,7 +12,7 @@ from ..puzzle.validation import shown
 
 
 class Theme(NamedTuple):
-    """The colours by purpose. What must be distinguished also differs in weight or shape."""
+    """Colours by purpose. What must be distinguished also differs in shape."""
 
     name: str
     ground: str

@@ -1,4 +1,4 @@
-"""A search as a tree: a dot per placement, a fork per further value tried, a cross at a dead end."""
+"""A search as a tree: dots for placements, forks, crosses at dead ends."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _back(way: list[Node], cell: int) -> None:
 def tree_scene(
     events: Iterable[SearchEvent], side: int | None = None, *, theme: str | Theme = "light"
 ) -> Scene:
-    """The tree from the top down; depth is the number of values placed. Small trees have labels."""
+    """Return the tree from the top down; depth is the number of values placed."""
     colors = theme_of(theme)
     root, left_out = search_tree(events)
     nodes = list(root.all())
@@ -104,7 +104,7 @@ def _told(nodes: list[Node], deep: int, left_out: int) -> str:
 
 
 def _spread(root: Node) -> int:
-    """Put leaves side by side, parents above the middle of their children; return the number of leaves."""
+    """Put leaves side by side, parents above them; return the number of leaves."""
     leaves = 0
     for node in reversed(list(root.all())):  # children before their parents, from the right
         if node.children:

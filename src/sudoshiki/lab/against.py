@@ -1,4 +1,4 @@
-"""A contender against its peers, cell by cell: medians, PAR-2, and how many times as long a peer takes.
+"""A contender against its peers, cell by cell: medians, PAR-2 and ratios.
 
 A ratio is the peer's median over ours, on the runs that both were given. Where half of the runs of a solver
 found no answer, its median is only a bound, and so is the ratio.
@@ -65,7 +65,7 @@ def _on(run: Run) -> tuple[str, int]:
 
 
 def in_cells(data: Data, compare: Compare) -> list[Cell]:
-    """Cells with runs of ours, in the order of the recipe's sets, then of their labels."""
+    """Return cells with runs of ours, by the recipe's sets, then labels."""
     order = {entry.set or entry.make: at for at, entry in enumerate(data.recipe.boards)}
     by_cell = group(data.runs, lambda run: (run.labels["set"], *(run.labels.get(axis) for axis in _AXES)))
     keys = sorted(by_cell, key=lambda key: (order.get(key[0], len(order)), *map(sortable, key[1:])))
@@ -96,7 +96,7 @@ def _median(runs: Sequence[Run]) -> float:
 
 
 def geometric_mean(ratios: Iterable[Ratio | None]) -> float | None:
-    """The geometric mean, with bounds as they are and without ratios of two bounds; None if none is left."""
+    """Return the geometric mean, without ratios of two bounds; None if none."""
     logs = [log(ratio.value) for ratio in ratios if ratio and ratio.sign != "?"]
     return exp(sum(logs) / len(logs)) if logs else None
 

@@ -44,7 +44,7 @@ def derive_seed(*parts: object) -> int:
 
 
 def seed_of(first: int | None, number: int, *parts: object) -> int:
-    """The seed of the board or run with this number, counted from the first or derived from the parts."""
+    """Return the seed of a board or run: counted, or derived from the parts."""
     return derive_seed(*parts) if first is None else first + number - 1
 
 
@@ -129,7 +129,7 @@ def _unique(spec: BoardSpec) -> Puzzle:
 
 
 def _unsolvable(spec: BoardSpec) -> Puzzle:
-    """A unique puzzle with an additional given that violates no rule, but leaves no solution.
+    """Return a unique puzzle with an extra given that leaves no solution.
 
     If there is such a given that singles alone don't refute, it is taken.
     """
@@ -142,7 +142,7 @@ def _unsolvable(spec: BoardSpec) -> Puzzle:
 
 
 def _with_wrong_given(base: Puzzle, random: Random) -> Iterator[Puzzle]:
-    """Variants of the puzzle with an additional wrong given that conflicts with no other given."""
+    """Yield variants with an extra wrong given that conflicts with none."""
     right = full_board(base)  # the only solution
     cells = [cell for cell, value in enumerate(base.givens) if value == 0]
     for cell in random.sample(cells, len(cells)):
@@ -154,7 +154,7 @@ def _with_wrong_given(base: Puzzle, random: Random) -> Iterator[Puzzle]:
 
 
 def _fraction(spec: BoardSpec) -> Puzzle:
-    """A full random board with a fraction of its cells kept, as S4 makes them: not always unique."""
+    """Return a fraction of a full random board, as S4; not always unique."""
     empty = _empty(spec)
     full = full_board(empty, seed=spec.seed)
     kept = emptied(full, float(spec.labels.get("fraction", 0)), spec.seed)
@@ -162,7 +162,7 @@ def _fraction(spec: BoardSpec) -> Puzzle:
 
 
 def _futoshiki(spec: BoardSpec) -> Puzzle:
-    """A full Latin square with a fraction of its cells kept and signs on a fraction of its neighbours."""
+    """Return a fraction of a Latin square with signs on some neighbours."""
     side = spec.labels["side"]
     full = full_board(latin(side=side), seed=spec.seed)
     pairs = _neighbours(side)
@@ -173,7 +173,7 @@ def _futoshiki(spec: BoardSpec) -> Puzzle:
 
 
 def _neighbours(side: int) -> list[tuple[int, int]]:
-    """The pairs of neighbouring cells: those side by side, then those one above the other."""
+    """Return the pairs of neighbours: horizontal, then vertical."""
     right = [(cell, cell + 1) for cell in range(side * side) if (cell + 1) % side]
     return right + [(cell, cell + side) for cell in range(side * side - side)]
 
@@ -184,7 +184,7 @@ def _ascending(pairs: Iterable[tuple[int, int]], full: Board) -> list[tuple[int,
 
 
 def _shuffled(spec: BoardSpec) -> Puzzle:
-    """The same board with renamed values and transformed: as hard, but in another order."""
+    """Return the same board with renamed values, transformed: equally hard."""
     base = dict(spec.labels)
     key = "/".join(str(base[name]) for name in ("set", "side", "level") if name in base)
     one = replace(spec, seed=derive_seed(spec.recipe_seed, key))
@@ -196,7 +196,7 @@ def _shuffled(spec: BoardSpec) -> Puzzle:
 
 
 def _masked(spec: BoardSpec) -> Puzzle:
-    """Like fraction, but with S4's full board, which is stored to compare solutions with it."""
+    """Like fraction, but with S4's full board, stored to compare solutions."""
     side, box, seed, with_ = _full_board_key(spec)
     return masked(side, box, float(spec.labels.get("fraction", 0)), seed, with_)
 
@@ -212,7 +212,7 @@ def full_board_of(spec: BoardSpec) -> Board | None:
 
 
 def _few_givens(spec: BoardSpec) -> Puzzle:
-    """A Futoshiki with signs between a fourth of the neighbours, and only necessary givens."""
+    """Return a Futoshiki with signs on a fourth of neighbours, minimal givens."""
     side, random = spec.labels["side"], Random(spec.seed)
     full, pairs = full_latin(side, spec.seed), _neighbours(side)
     arcs = _ascending(random.sample(pairs, len(pairs) // 4), full)
@@ -239,7 +239,7 @@ MAKERS = (*_MAKERS, *COLLECTIONS)
 
 
 class BoardText(NamedTuple):
-    """A board for a worker: the puzzle, and the full board if solutions are compared with it."""
+    """A board for a worker: the puzzle, and the full board to compare with."""
 
     puzzle: str
     full: str = ""
@@ -261,7 +261,7 @@ def board_hash(puzzle: Puzzle) -> str:
 
 
 def masked(side: int, box: Box | None, fraction: float, seed: int, with_: str) -> Puzzle:
-    """S4's puzzle: a random fraction of a full board; a Latin square if there are no boxes."""
+    """Return S4's puzzle: a random fraction of a full board or Latin square."""
     kept = emptied(full_of_masked(side, box, seed, with_), fraction, seed)
     return latin(kept) if box is None else sudoku(kept, box)
 

@@ -1,4 +1,4 @@
-"""Compare the recipe of a run with another: text and plots may differ, runs may not."""
+"""Compare two recipes: text and plots may differ, runs may not."""
 
 from __future__ import annotations
 

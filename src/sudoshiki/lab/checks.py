@@ -158,7 +158,7 @@ def _check_written(where: str, puzzle: Mapping[str, str]) -> None:
 
 
 def level_of(levels: Mapping[str, Mapping[str, Any]], name: str, side: int) -> str | Level:
-    """The recipe's definition of a level; one for the side has precedence over the general one.
+    """Return the recipe's definition of a level; one for the side comes first.
 
     Each board has a seed of its own, so levels need not be kept apart as they are by name.
     """

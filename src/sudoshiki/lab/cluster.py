@@ -43,7 +43,7 @@ def _worker(memory_mb: int) -> Worker:
 def run_on_cluster(
     store: Store, *, cluster: str, workers: int, timed: bool, memory_mb: int, progress: Progress
 ) -> None:
-    """Run all waiting jobs. `cluster` is the address of a Dask scheduler, or "local" to start one."""
+    """Run all waiting jobs on a Dask scheduler, or on a "local" cluster."""
     boards = store.texts()
     heartbeat = Heartbeat(store)
     job_of = with_algorithms(run_isolated)

@@ -1,4 +1,4 @@
-"""`sk.compare`: compare algorithms on a few puzzles, as a table, in a notebook or as a plot."""
+"""`sk.compare`: algorithms on a few puzzles, as a table or a plot."""
 
 from __future__ import annotations
 

@@ -114,7 +114,7 @@ def _undecided(runs: Sequence[ComparedRun], board: str, name: str) -> bool:
 
 
 def _cactus(runs: Sequence[ComparedRun], names: Sequence[str], words: Mapping[str, str]) -> Any:
-    """Number of boards decided by seconds per board: the lower and longer a line, the better."""
+    """Plot the number of boards decided by seconds per board."""
     figure, axes = pyplot().subplots(figsize=(7.0, 4.6), layout="constrained")
     for at, name in enumerate(names):
         times = sorted(

@@ -30,7 +30,7 @@ def our_curves(data: Data, plot: Plot, panel: object = None) -> Curves:
 
 
 def stopped_places(data: Data, plot: Plot, panel: object = None) -> set[tuple[Any, Any]]:
-    """Series and x values where a limit ended a run, so that the value is a lower bound."""
+    """Return places where a limit ended a run: the value is a lower bound."""
     if plot.y in _NO_BOUNDS:
         return set()
     return {(run.labels.get(plot.series), _place(run, plot)) for run in _runs(data, plot, panel) if run.over}
@@ -64,7 +64,7 @@ def document_curves(recipe: Recipe, plot: Plot) -> Curves:
 
 
 def _labelled(figures: Figures, mean_over: str) -> list[tuple[dict[str, str], float]]:
-    """Each number with its labels: of the row of means if the rows are what the plot takes the mean of."""
+    """Yield each number with its labels, those of the means if these are plotted."""
     known = {name: str(value) for name, value in figures.where.items() if not isinstance(value, list)}
     if mean_over == figures.row:
         return [({**known, figures.column: column}, float(mean)) for column, mean in figures.mean.items()]

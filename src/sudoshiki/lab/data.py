@@ -43,7 +43,7 @@ class Data:
         return [label for label in self.main_contenders() if label not in self.strikes]
 
     def randomised(self) -> list[str]:
-        """Contenders with random runs: by their seed, or because the boards are one board shuffled."""
+        """Return contenders with random runs, by seed or by shuffled boards."""
         if self._shuffled():
             return self.main_contenders()
         seeded = {row.name for row in algorithms() if row.seeded}
@@ -100,7 +100,7 @@ def _run(row: Mapping[str, Any], board: Mapping[str, Any], without_counters: boo
 
 
 def _strikes(runs: Iterable[Run]) -> dict[str, str]:
-    """Contenders with an answer that the checker rejected or a checked solution contradicts."""
+    """Return contenders with an answer that is wrong or contradicted."""
     found: dict[str, str] = {}
     for board, those in group(runs, lambda run: run.board).items():
         solutions = {run.solution for run in those if run.solution}

@@ -1,4 +1,4 @@
-"""SQLite with errors that name its file: a full disk is an OSError, as for any file."""
+"""SQLite with errors that name its file; a full disk is an OSError."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def damaged_error(path: Path, why: object) -> UsageError:
 
 
 def _row_sum(*values: float | str | None) -> int:
-    """A checksum, equal for whole numbers and equal floats, as some columns convert them."""
+    """Return a checksum that is the same for equal ints and floats."""
     alike = [int(value) if isinstance(value, float) and value.is_integer() else value for value in values]
     return zlib.crc32(repr(alike).encode())
 

@@ -31,7 +31,7 @@ class Change:
         return mann_whitney([run.par2 for run in self.before], [run.par2 for run in self.after])[1]
 
     def p_paired(self) -> float | None:
-        """The p-value of the log ratios per board, by flipping signs; None with fewer than six boards."""
+        """Return the p-value of log ratios per board; None below six boards."""
         before, after = _by_board(self.before), _by_board(self.after)
         ratios = [log(after[b] / before[b]) for b in before if b in after and before[b] > 0 and after[b] > 0]
         return paired_permutation(ratios) if len(ratios) >= 6 else None
@@ -49,7 +49,7 @@ def _by_board(runs: Sequence[Run]) -> dict[str, float]:
 
 
 def diff(before: Path, after: Path) -> list[Block]:
-    """Changes of solved %, effort and time from `before` to `after`, by contender and cell."""
+    """Return changes of solved %, effort and time, by contender and cell."""
     with open_store(before) as one, open_store(after) as other:
         a, b = load(one), load(other)
     if not _boards(a) & _boards(b):
@@ -110,7 +110,7 @@ def _row(change: Change, significant: bool) -> list[object]:
 
 
 def _counters_moved(a: Data, b: Data) -> str:
-    """A note on counters that differ: as they don't depend on the machine, algorithm or boards did."""
+    """Return a note on changed counters: the algorithm or the boards changed."""
     ours = {run.key: run.counters for run in a.runs}
     shared = [run for run in b.runs if run.key in ours]
     moved = sum(run.counters != ours[run.key] for run in shared)

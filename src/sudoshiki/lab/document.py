@@ -63,7 +63,7 @@ def compare(data: Data, figures: Figures) -> list[Cell]:
 
 @dataclass(frozen=True, slots=True)
 class LargerSampleRate:
-    """Our rate from more runs than the document's, and the range for as many runs as the document's."""
+    """Our rate from more runs, and its range for the document's number of runs."""
 
     percent: float
     runs: int
@@ -89,7 +89,7 @@ def larger_sample_rate(data: Data, figures: Figures, row: str, column: str) -> L
 
 
 def means(data: Data, figures: Figures) -> list[Cell]:
-    """The document's row of means, which also leaves out rows without a number (none solved)."""
+    """Return the document's row of means, without rows that have no number."""
     cells = []
     for column, theirs in figures.mean.items():
         lines = {row: _runs_of(data, figures, row, column) for row in figures.values}

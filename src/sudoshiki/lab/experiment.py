@@ -180,7 +180,7 @@ def _continue(recipe: Recipe, folder: Path, store: Store) -> None:
 
 
 def _refuse_other_boards(recipe: Recipe, folder: Path, store: Store) -> None:
-    """Raise UsageError if the boards differ: substitutes have the same names as the originals."""
+    """Raise UsageError if the boards differ; substitutes have the same names."""
     before = substituted_sets(recipe, json.loads(store.meta("missing") or "{}")).keys()
     now = substituted_sets(recipe, missing_files(recipe)).keys()
     for set_ in before ^ now:

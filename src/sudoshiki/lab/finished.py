@@ -12,7 +12,7 @@ LIMITS = frozenset({"effort", "timeout", "memory"})
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """One finished run. `labels` has the board's labels and the contender as "algorithm"."""
+    """One finished run; `labels` has the board's labels and the "algorithm"."""
 
     key: str
     board: str

@@ -14,7 +14,7 @@ from .words import ENGLISH, Words
 
 
 def grid_table(data: Data, grid: Grid, name: str) -> Table:
-    """A table; if rows are numbers and solved runs are shown, a last row has the range of unsolved ones."""
+    """Return a table; a last row may have the range of unsolved runs."""
     cells = group(data.where(grid.where), lambda run: (run.labels.get(grid.row), run.labels.get(grid.column)))
     downs, acrosses = (sorted({key[at] for key in cells}, key=sortable) for at in (0, 1))
     words = data.words

@@ -1,4 +1,4 @@
-"""A summary of the comparison with a document's table: exact, same winners and peaks, or not."""
+"""A summary of the comparison with a document's table."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def judgement(figures: Figures, cells: Sequence[Cell], words: Words = ENGLISH) -
 
 
 def _winners(figures: Figures, cells: Sequence[Cell], words: Words) -> list[str]:
-    """Sentences on rows with the same best column; ties and close rows are counted separately."""
+    """Return sentences on rows with the same best column, ties and close rows."""
     rows = [row for row in _lines(cells, "row") if len(row) > 1]
     if not rows:
         return []
@@ -63,7 +63,7 @@ def _peaks(figures: Figures, cells: Sequence[Cell], words: Words) -> list[str]:
 def _compared(
     figures: Figures, lines: Sequence[Sequence[Cell]], wins: str
 ) -> tuple[list[tuple[list[Cell], list[Cell]]], int, int]:
-    """Their leaders and ours in each line; how many are the same and alone; how many of ours are close."""
+    """Return leaders of each line, theirs and ours, and how many agree or are close."""
     pairs = [(_leaders(line, "theirs", wins), _leaders(line, "ours", wins)) for line in lines]
     close = [_is_close(figures, line, ours) for line, (_, ours) in zip(lines, pairs, strict=True)]
     same = sum(
@@ -90,7 +90,7 @@ def _leaders(cells: Sequence[Cell], side: str, wins: str) -> list[Cell]:
 
 
 def _is_close(figures: Figures, cells: Sequence[Cell], leaders: Sequence[Cell]) -> bool:
-    """Whether our leader beats some other cell by no more than noise; exact counts have none."""
+    """Whether our leader beats another cell by no more than noise."""
     if figures.exact or len(leaders) != 1:
         return False
     others = [cell for cell in cells if cell is not leaders[0] and isinstance(cell.ours, float)]

@@ -1,4 +1,4 @@
-"""Converts the tables of a recipe to dataclasses; unknown keys and wrong types are errors."""
+"""Convert tables of a recipe to dataclasses; refuse unknown keys and types."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def objects_of(kind: type[Entry], tables: object, where: str) -> tuple[Entry, ..
 
 
 def object_of(kind: type[Entry], table: object, where: str, **computed: Any) -> Entry:
-    """The table as an object; `computed` are fields that are not keys of the table. Raises UsageError."""
+    """Return the table as an object; `computed` fields are no keys. Raises UsageError."""
     if not isinstance(table, Mapping):
         raise UsageError(f"{where} must be a table, not {_shown(table)}")
     hints = _hints(kind)  # type: ignore[arg-type]
@@ -48,7 +48,7 @@ def _hints(kind: type) -> dict[str, Any]:
 
 
 def _convert(value: object, type_: Any, where: str) -> Any:
-    """The value as this type: an int is accepted as a float, a single value as a list. Raises UsageError."""
+    """Convert the value to this type: int to float, value to list. Raises UsageError."""
     origin, arguments = get_origin(type_), get_args(type_)
     if type_ is Any:
         return value

@@ -1,4 +1,4 @@
-"""Whether a difference is more than noise: the one criterion behind "too close to call".
+"""Whether a difference is more than noise, or "too close to call".
 
 Both samples are resampled 2,000 times with replacement: boards with all their runs, or the runs of a single
 board. A statement "one is more than BAR times the other" is
@@ -67,7 +67,7 @@ def differ(one: Sample, other: Sample, name: str = "mean") -> bool:
 
 
 def rank_correlation(samples: Sequence[Sample], name: str, theirs: Sequence[float]) -> Quotient:
-    """Spearman's correlation of the samples' statistics with `theirs`; 0 if one side is constant."""
+    """Return Spearman's correlation with `theirs`; 0 if one side is constant."""
     values = [[statistic(name, one.values)] for one in samples]
     value = _correlations(values, theirs)[0]
     if min(one.units for one in samples) < MIN_SAMPLE:

@@ -13,7 +13,7 @@ COMPARED_COUNTERS = ("tried", "placed", "guesses")
 
 
 def compared_numbers(outcome: Outcome) -> dict[str, float | None]:
-    """Counters and seconds of a run; None if it failed, or if the user's function counts nothing."""
+    """Return counters and seconds of a run; None if it failed or counts nothing."""
     failed, algorithm = outcome.stopped is Stopped.FAILED, user_algorithm(outcome.algorithm)
     without_counters = failed or (algorithm is not None and not algorithm.effort)
     counters = {
@@ -23,13 +23,13 @@ def compared_numbers(outcome: Outcome) -> dict[str, float | None]:
 
 
 def power_below(values: Iterable[float]) -> float | None:
-    """The power of ten below the smallest positive value: the start of bars on a logarithmic axis."""
+    """Return the power of ten below the least positive value, for bars."""
     smallest = min((value for value in values if value > 0), default=None)
     return None if smallest is None else 10.0 ** (ceil(round(log10(smallest), 9)) - 1)
 
 
 def show(value: object, digits: int = 0, marks: tuple[str, str] = (".", ",")) -> str:
-    """A number with four significant digits and its whole part in full; or rounded to `digits`.
+    """Format a number with four significant digits, or rounded to `digits`.
 
     Other values are converted by str, None to "". `marks` are the decimal point and the thousands separator.
     """

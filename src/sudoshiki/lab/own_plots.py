@@ -1,4 +1,4 @@
-"""The plots of a recipe: lines or bars, the document's own figures, and marks for stopped runs."""
+"""The plots of a recipe: lines or bars, document's figures, stopped runs."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def _draw_series(
 
 
 def _line_marker(points: Mapping[float, float]) -> str:
-    """The marker of a line: points are marked if there are few of them, or gaps between them."""
+    """Return the marker of a line, for few points or points with gaps."""
     return "o" if len(points) < 8 or any(map(isnan, points.values())) else ""
 
 

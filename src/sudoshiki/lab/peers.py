@@ -1,4 +1,4 @@
-"""Other solvers to compare with, used as a user would: CaDiCaL, CP-SAT and BOP on direct encodings.
+"""Other solvers to compare with: CaDiCaL, CP-SAT and BOP on direct encodings.
 
 Each function takes a puzzle and returns a board, or None if there is no solution. The encodings are reduced
 only by what a given excludes in its own groups, as any hand-written encoding of a large board is. Only
@@ -19,7 +19,7 @@ Peer = Callable[[Puzzle], Board | None]
 
 
 def contender(name: str, folder: str = "") -> Algorithm:
-    """The peer or the registered algorithm of this name; FILE.py:FUNCTION is loaded from `folder`."""
+    """Return the peer or registered algorithm; FILE.py:FUNCTION is in `folder`."""
     if name in PEERS:
         return PEERS[name]
     if ".py:" in name:
@@ -34,7 +34,7 @@ def is_peer(name: str) -> bool:
 
 
 def cadical195(puzzle: Puzzle) -> Board | None:
-    """A variable per candidate; exactly one value per cell, each value exactly once per group."""
+    """One variable per candidate; one value per cell, each value once per group."""
     from pysat.solvers import Cadical195
 
     side = puzzle.side

@@ -1,4 +1,4 @@
-"""Draws panels with matplotlib and writes them as PNG and as small, reproducible SVG."""
+"""Draw panels with matplotlib; write PNG and small, reproducible SVG."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The jobs of a recipe: one per board, contender and repetition, with stable keys and seeds."""
+"""The jobs of a recipe, one per board, contender and repetition."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Job:
 
 
 def plan(recipe: Recipe, boards: Iterable[BoardSpec]) -> list[Job]:
-    """All jobs in running order: shuffled by the recipe's seed, so that drift of the machine averages out."""
+    """Return all jobs, shuffled so that drift of the machine averages out."""
     jobs: dict[str, Job] = {}
     contenders = [(entry, contender(entry.name, recipe.beside)) for entry in recipe.algorithms]
     for spec in boards:

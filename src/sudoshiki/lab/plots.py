@@ -105,7 +105,7 @@ def _cactus(whole: Data, runs: tuple[Run, ...], axes: Any) -> None:
 
 
 def _thin_out(count: int, most: int = 100) -> list[int]:
-    """About `most` of the indices 0 … count-1, evenly spaced, with first and last: keeps files small."""
+    """Return about `most` of the indices below `count`, evenly spaced."""
     step = max(1, count // most)
     return sorted({*range(0, count, step), count - 1}) if count else []
 
@@ -137,7 +137,7 @@ def _scatter(data: Data, pair: tuple[str, str], axes: Any) -> None:
 
 
 def _profile(data: Data, axes: Any) -> None:
-    """A performance profile (Dolan and Moré, 2002). Unsolved boards count as never reached."""
+    """Plot a performance profile (Dolan and Moré, 2002)."""
     solved = {(run.board, run.algorithm) for run in data.runs if run.solved}
     costs, best = board_costs(data), virtual_best(data)
     for label in data.ranked():
@@ -168,7 +168,7 @@ def _distributions(data: Data, tail: bool, frame: Frame) -> Image:
 
 
 def _distribution(data: Data, runs: Sequence[Run], tail: bool, axes: Any) -> None:
-    """The share of a contender's runs solved by time; for the tail, the share not yet solved."""
+    """Plot the share of runs solved by time; for the tail, not yet solved."""
     for label in data.randomised():
         own = [run for run in runs if run.algorithm == label]
         times = sorted(run.seconds for run in own if run.solved)
@@ -186,7 +186,7 @@ def _distribution(data: Data, runs: Sequence[Run], tail: bool, axes: Any) -> Non
 
 
 def _heat_maps(data: Data) -> Drawings:
-    """Heat maps of size × level (or fraction, or signs): solved % and median seconds per contender."""
+    """Plot heat maps of size × level: solved % and median seconds."""
     drawings: Drawings = {}
     for axis in ("level", "fraction", "signs"):
         runs = [run for run in data.runs if axis in run.labels]

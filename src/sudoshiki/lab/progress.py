@@ -54,7 +54,7 @@ class Progress:
         self._bar.advance(self._task)
 
     def _time_left(self) -> str:
-        """An estimate from the mean of each contender's runs; those without runs count as the average."""
+        """Estimate the time left from the mean of each contender's runs."""
         seconds, count = (
             (sum(part) for part in zip(*self._spent.values(), strict=True)) if self._spent else (0, 0)
         )

@@ -11,7 +11,7 @@ from .words import ENGLISH, Words
 
 
 def quick_version(whole: Recipe, words: Words = ENGLISH) -> Recipe:
-    """The recipe reduced to about a minute; titles and the list of what is left out are in this language."""
+    """Return the recipe reduced to about a minute, with texts in this language."""
     cut = whole.quick
     return replace(
         whole,

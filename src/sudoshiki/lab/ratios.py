@@ -1,4 +1,4 @@
-"""Ratios of one contender's cost to others', board by board, compared with a claimed range."""
+"""Ratios of one contender's cost to others', compared with a claimed range."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def ratio_blocks(data: Data) -> list[Block]:
 
 
 def _table(data: Data, ratios: Ratios, name: str) -> Table:
-    """A row per value of the row label and per divisor, with the ratios of every measure."""
+    """Return a row per row label and divisor, with the ratios of every measure."""
     words = data.words
     header = [words.word(ratios.row), words.say("ratio-to", of=words.word(ratios.of)), words.word("boards")]
     for measure in ratios.measures:

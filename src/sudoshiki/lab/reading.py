@@ -1,4 +1,4 @@
-"""Reads recipes from TOML. Unknown keys are refused, so that a typo can't change an experiment."""
+"""Read recipes from TOML; unknown keys are refused."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def _recipe(table: dict[str, Any], **known: str) -> Recipe:
 
 
 def _split_options(entry: AlgorithmEntry) -> AlgorithmEntry:
-    """Split options off the name, as in "mrv:habits=s2"; the label is by default the full name."""
+    """Split options off the name, as in "mrv:habits=s2"."""
     entry = replace(entry, label=entry.label or entry.name)
     if "=" not in entry.name:  # peer:NAME is a name
         return entry

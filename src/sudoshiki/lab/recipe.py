@@ -43,7 +43,7 @@ class BoardEntry:
 
 @dataclass(frozen=True, slots=True)
 class AlgorithmEntry:
-    """A contender: a registered algorithm or a peer, with its options and the boards it runs on."""
+    """A contender: an algorithm or a peer, with options and boards."""
 
     name: str
     label: str = ""  # name in reports; default: the name
@@ -79,7 +79,7 @@ class Plot:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """A table of a source document: its numbers by row and column, and our measure to compare."""
+    """A table of a document: numbers by row and column, and our measure."""
 
     title: str
     row: str
@@ -102,7 +102,7 @@ class Figures:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A table of the report: a row per value of one label, a column per value of another."""
+    """A table of the report: rows by one label, columns by another."""
 
     title: str
     row: str

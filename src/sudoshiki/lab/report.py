@@ -1,4 +1,4 @@
-"""Writes a report from a store: Markdown, HTML, CSV tables and plots. All numbers come from the store."""
+"""Write a report from a store: Markdown, HTML, CSV tables and plots."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from .words import Words
 
 
 def load_run(folder: Path, recipe: str | None = None, language: str = "en") -> Data:
-    """The data of a run; with `recipe`, texts and plots are that one's, which must define the same runs."""
+    """Load a run; a `recipe` of the same runs may replace texts and plots."""
     with open_store(folder) as store:
         data = load(store)
     if recipe is not None:
@@ -65,10 +65,10 @@ def report(
     language: str = "en",
     say: Callable[[str], object] = lambda _: None,
 ) -> Path:
-    """Write report.md, report.html, CSV tables and plots; return the report. `say` gets each stage.
+    """Write report.md, report.html, CSV tables and plots; return the report.
 
-    A slim report, for documentation, is README.md with the plots that the recipe names. Pictures of an
-    earlier report that this one lacks are deleted.
+    `say` gets each stage. A slim report, for documentation, is README.md with the plots that the recipe
+    names. Pictures of an earlier report that this one lacks are deleted.
     """
     say("reading the runs")
     data = load_run(folder, recipe, language)
@@ -227,7 +227,7 @@ _HEADER = ("set", "side", "algorithm", "along", "peak at", "median PAR-2 s there
 
 
 def peak_table(data: Data) -> Table | None:
-    """A table of peaks: a row per line with at least three x values, with the peak or why there is none."""
+    """Return a table of peaks: each line's peak, or why there is none."""
     rows: list[list[object]] = []
     for axis in _AXES:
         runs = [run for run in data.runs if axis in run.labels]

@@ -167,8 +167,10 @@ class Heartbeat:
 
 @contextmanager
 def exit_in_order() -> Iterator[None]:
-    """End the run in order on SIGTERM and a closed terminal, as on Ctrl-C; in the main thread only. Ignored
-    signals stay ignored."""
+    """End the run in order on SIGTERM and a closed terminal, as on Ctrl-C.
+
+    In the main thread only. Ignored signals stay ignored.
+    """
 
     def leave(signum: int, _: object) -> None:
         raise SystemExit(128 + signum)

@@ -1,4 +1,4 @@
-"""The boards of S3 as its authors published them: `9x9/easy/sudoku9x9_easy_1.txt` in their folder `sudokus`.
+"""The boards of S3 as published: `9x9/easy/sudoku9x9_easy_1.txt` in `sudokus`.
 
 They are read as S3's program reads them: it fills the cells in order, and if numbers are missing, the rest
 stay empty. A board with clashing givens has no solution; it is left out and reported.

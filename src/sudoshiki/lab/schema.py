@@ -71,7 +71,7 @@ def create_tables(database: sqlite3.Connection) -> None:
 
 
 def upgrade_tables(database: sqlite3.Connection, version: str) -> bool:
-    """Upgrade the tables of an earlier version; returns whether there was something to do."""
+    """Upgrade the tables of an earlier version; whether there was need to."""
     upgrades = [change for since, changes in _UPGRADES.items() if since >= version for change in changes]
     for change in upgrades:
         database.execute(change)
@@ -79,7 +79,10 @@ def upgrade_tables(database: sqlite3.Connection, version: str) -> bool:
 
 
 def insertion(table: str, otherwise: str = "IGNORE") -> str:
-    """The statement that inserts a row with its checksum; `otherwise`: what to do if the key exists."""
+    """Return the statement that inserts a row with its checksum.
+
+    `otherwise` says what to do if the key exists.
+    """
     kept = _CONSTANT_COLUMNS[table]
     marks = ", ".join(f"?{number}" for number in range(1, len(kept) + 1))
     return f"INSERT OR {otherwise} INTO {table} ({', '.join(kept)}, sum) VALUES ({marks}, row_sum({marks}))"

@@ -82,7 +82,7 @@ def bootstrap_of_means(
 
 
 def _by_board(values: Sequence[float] | Any, boards: Sequence[str] | None) -> tuple[Any, Any]:
-    """The sum and number of values per board; with a single board each value is its own unit."""
+    """Return sum and number of values per board; of a single board, each value."""
     import numpy as np
 
     numbers = np.asarray(values, dtype=float)
@@ -96,9 +96,10 @@ def _by_board(values: Sequence[float] | Any, boards: Sequence[str] | None) -> tu
 
 
 def predicted_rate(rates: Sequence[float], of: int, runs: Sequence[int], *, seed: int = 1) -> Interval:
-    """A 95 % prediction interval for the mean rate (per cent) of new runs, given `rates` of `of` runs.
+    """Return a 95 % prediction interval for the mean rate (%) of new runs.
 
-    True rates are drawn from the posterior with Jeffreys' prior, the new runs from these.
+    `rates` are of `of` runs each. True rates are drawn from the posterior with Jeffreys' prior, the new runs
+    from these.
     """
     import numpy as np
 
@@ -111,7 +112,7 @@ def predicted_rate(rates: Sequence[float], of: int, runs: Sequence[int], *, seed
 def rate_difference(
     more: Sequence[Sequence[bool]], fewer: Sequence[Sequence[bool]], *, seed: int = 1
 ) -> tuple[float, Interval]:
-    """The difference of mean solved rates, `more` minus `fewer`, in points, and its 95 % interval.
+    """Return the difference of mean solved rates in points, with 95 % interval.
 
     The runs of each part are random, the boards are not: the statement is about these boards.
     """
@@ -141,9 +142,10 @@ def _middle(values: Any) -> Interval:
 
 
 def mann_whitney(one: Sequence[float], other: Sequence[float]) -> tuple[float, float]:
-    """The probability that a value of `one` exceeds one of `other` (ties half), and the two-sided p-value.
+    """Return the probability that `one` exceeds `other`, and the p-value.
 
-    Normal approximation with correction for ties and continuity (Mann and Whitney, 1947).
+    Ties count half; the p-value is two-sided, by normal approximation with correction for ties and continuity
+    (Mann and Whitney, 1947).
     """
     if len({*one, *other}) == 1:
         return 0.5, 1.0
@@ -152,7 +154,7 @@ def mann_whitney(one: Sequence[float], other: Sequence[float]) -> tuple[float, f
 
 
 def paired_permutation(differences: Sequence[float], *, resamples: int = 10_000, seed: int = 1) -> float:
-    """Two-sided p-value of "the mean difference is 0", by flipping signs: all ways, or random ones."""
+    """Return the two-sided p-value of "the mean difference is 0", by flipped signs."""
     import numpy as np
 
     numbers = np.asarray(differences, dtype=float)
@@ -178,7 +180,7 @@ def spearman(one: Sequence[float], other: Sequence[float]) -> float | None:
 
 
 def power_law(xs: Sequence[float], ys: Sequence[float]) -> tuple[float, Interval] | None:
-    """The exponent k of y ~ x^k and its 95 % interval, by linear regression of the logarithms.
+    """Return the exponent k of y ~ x^k and its 95 % interval, by regression.
 
     None with fewer than three x values, or if a number is not positive.
     """

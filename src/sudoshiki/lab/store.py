@@ -1,7 +1,8 @@
-"""The store of one experiment: SQLite in a run folder. Every result is committed at once.
+"""The store of one experiment: SQLite in a run folder.
 
-Many processes may use one store. A job is waiting, claimed by a runner, or done. A claim ends with its
-runner. The first result of a job is kept and a second one dropped, so that no run is counted twice.
+Every result is committed at once. Many processes may use one store. A job is waiting, claimed by a runner, or
+done. A claim ends with its runner. The first result of a job is kept and a second one dropped, so that no run
+is counted twice.
 """
 
 from __future__ import annotations
@@ -141,7 +142,7 @@ class Store:
         *,
         replace_all: bool = False,
     ) -> bool:
-        """Store facts, boards and jobs in one transaction; False if the store has jobs already.
+        """Store facts, boards and jobs in one transaction; False if there are jobs.
 
         With `replace_all`, existing jobs, boards and runs are deleted.
         """
@@ -275,7 +276,7 @@ def this_runner() -> str:
 
 
 def is_dead(runner: str, sign: float, now: float) -> bool:
-    """Whether the runner is dead: by its start time on this host, else by its last heartbeat."""
+    """Whether the runner is dead, by its start time here, else by its heartbeat."""
     host, pid, started = runner.rsplit(":", 2)
     if host == socket.gethostname() and started:  # empty if the system does not report it
         return start_time(int(pid)) != started

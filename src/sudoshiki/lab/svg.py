@@ -1,4 +1,4 @@
-"""Makes SVG smaller: removes what does not change the picture, and rounds coordinates."""
+"""Make SVG smaller: remove what has no effect, and round coordinates."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _rounded(number: re.Match[str]) -> str:
 
 
 def _without_family(style: str) -> str:
-    """The style without the font family, which one rule sets for all texts; `font:` keeps its size."""
+    """Return the style without the font family, which one rule sets for all."""
     if style.startswith("font:") and (size := re.search(r"[\d.]+px", style)):
         return f"font-size: {size[0]}"
     return "" if style.startswith("font-family:") else style

@@ -1,4 +1,4 @@
-"""The tables of a report: ranking, all cells of the experiment, best algorithm per cell."""
+"""The tables of a report: ranking, all cells, best algorithm per cell."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def ranking_table(data: Data) -> Table:
 
 
 def best_table(data: Data) -> Table | None:
-    """The best algorithm of each cell by mean PAR-2, with ties, and the next; None if there is no choice."""
+    """Return the best algorithm of each cell by mean PAR-2, and the next."""
     axes = varying(data.runs)
     if not axes or len(data.ranked()) < 2:
         return None

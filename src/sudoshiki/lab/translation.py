@@ -61,7 +61,7 @@ def _translated_row(row: Any, words: Words) -> Any:
 
 
 def texts(recipe: Recipe) -> Iterator[tuple[tuple[str | int, ...], str]]:
-    """All texts of a recipe and of its claims, each with its place in a translation file."""
+    """Yield all texts of a recipe and its claims, with places in a translation."""
     yield ("title",), recipe.title
     if recipe.about:
         yield ("about",), recipe.about

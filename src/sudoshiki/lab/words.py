@@ -31,7 +31,7 @@ class Words:
         return self.say(f"{key}-one" if number == 1 else f"{key}-many", count=number)
 
     def word(self, text: object) -> str:
-        """Translate a label, its value or the name of a number; unknown ones stay unchanged."""
+        """Translate a label, its value or a number's name; unknown ones are unchanged."""
         name = str(text)
         for known in (self.own, self.language.LABELS):
             if name in known:

@@ -1,4 +1,4 @@
-"""Runs one job in a process that can be killed: warm-up, timing, and the status of the result."""
+"""Run one job in a process that can be killed: warm-up, timing, status."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ _warmed: set[tuple[str, str]] = set()
 
 
 def _warm_up(job: Job, puzzle: Puzzle) -> None:
-    """Load the algorithm's libraries by solving a tiny board, then fill the caches for this board's shape."""
+    """Load the algorithm's libraries and fill the caches for the board's shape."""
     tiny = _tiny(puzzle)
     if (job.algorithm, tiny.kind) not in _warmed:
         _try(job, tiny, seconds=5.0)
@@ -80,7 +80,7 @@ def _try(job: Job, puzzle: Puzzle, seconds: float) -> None:
 
 
 def execute(job: Job, puzzle: Puzzle, full: Board = ()) -> Result:
-    """Run the job in this process; `full` is the original full board, if solutions are compared with it."""
+    """Run the job in this process; `full` is the full board to compare with."""
     run = partial(_run_peer if is_peer(job.algorithm) else _run_ours, job, puzzle)
     try:
         if job.clock == PROCESSOR:
@@ -148,7 +148,7 @@ def _run_peer(job: Job, puzzle: Puzzle) -> tuple[Result, Board | None]:
 
 
 def _similarity(puzzle: Puzzle, board: Board | None, full: Board) -> float | None:
-    """The share of empty cells that agree with the full board; None without a solution or a full board."""
+    """Return the share of empty cells that agree with the full board, or None."""
     if board is None or not full:
         return None
     open_cells = [cell for cell, given in enumerate(puzzle.givens) if not given]
@@ -165,7 +165,7 @@ class OutOfTime(Exception):
 
 
 def timed_by_processor(run: Callable[[], Returned], limit: float) -> tuple[Returned, float]:
-    """The return value of `run` and its processor seconds. Raises OutOfTime past the limit."""
+    """Return the result of `run` and its CPU seconds. Raises OutOfTime."""
     runs = [_once(run, limit)]
     if runs[0][1] < SHORT:
         runs += [_once(run, limit) for _ in range(2)]
@@ -188,7 +188,7 @@ def _once(run: Callable[[], Returned], limit: float) -> tuple[Returned, float]:
 
 @contextmanager
 def _without_garbage_collection() -> Iterator[None]:
-    """Turn garbage collection off during a run, in favour of the peers: their lists make it costly.
+    """Turn garbage collection off during a run, in favour of the peers' lists.
 
     Collect after each run, so that all runs start alike.
     """

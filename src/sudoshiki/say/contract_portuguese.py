@@ -1,4 +1,4 @@
-"""Portuguese translations of the texts of `custom.contract`, for `sudoshiki contract`.
+"""Portuguese translations of the texts of `custom.contract`.
 
 {} is a gap, in both in the same order, # a gap for a number, as in the page's table of refusals.
 """

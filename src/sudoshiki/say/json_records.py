@@ -41,7 +41,7 @@ def note_record(note: Note) -> dict[str, Any]:
 
 
 def json_line(fields: dict[str, Any] | str, unread: Sequence[str] = ()) -> str:
-    """One line of JSON; `unread`, parts of the text that were not understood, is the key `not_read`."""
+    """Return one line of JSON; `unread` parts are the key `not_read`."""
     if unread and isinstance(fields, dict):
         fields = {**fields, "not_read": unread}
     return dump(fields, separators=(",", ":"))

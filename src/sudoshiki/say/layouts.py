@@ -1,4 +1,4 @@
-"""Answers as the documents' programs print them, so that ours can replace one in a script.
+"""Answers as the documents' programs print them, for use in scripts.
 
 The programs of S2 and S5 are public: their output is reproduced exactly. Of S1 and S4 only the documents are
 known. S3 shows tables of many runs, but no output of its program.
@@ -21,7 +21,7 @@ from ..solve.types import Outcome, Stopped, Verdict
 
 
 class Layout(NamedTuple):
-    """How a document's program prints its answer, with its default algorithm and limits."""
+    """How a document's program prints its answer, with its defaults."""
 
     name: str
     text: Callable[[Outcome], str]
@@ -33,7 +33,7 @@ class Layout(NamedTuple):
     only_board: bool = True  # shows only the board of a solution: no time, no counters
 
     def algorithm_for(self, name: str | None) -> str:
-        """The algorithm that runs: the one named, with the program's habits unless some are set."""
+        """Return the algorithm to run, with the program's habits by default."""
         chosen = self.algorithm if name is None else name
         name_of_algorithm, settings = split_name(chosen)
         choices = {option.name: option.choices or () for option in find_algorithm(name_of_algorithm).options}
@@ -62,9 +62,10 @@ def layout(name: str) -> Layout:
 
 
 def _s1(outcome: Outcome) -> str:
-    """`solução` or `sem solução`, then the board or partial board; the first line is from the assignment.
+    """Print `solução` or `sem solução`, then the board or partial board.
 
-    The document's program prints "sem solução" whenever it found none, proved or not.
+    The first line is from the assignment. The document's program prints "sem solução" whenever it found none,
+    proved or not.
     """
     if outcome.solution is not None:
         return f"solução\n{_rows(outcome.solution)}"
@@ -81,7 +82,7 @@ S2_OPERATIONS = 1_000_000
 
 
 def _s2(outcome: Outcome) -> str:
-    """A blank line, algorithm, time, operations (values tried) and rows; beyond the limit only a message.
+    """Print algorithm, time, operations and rows; beyond the limit a message.
 
     The program prints "overshot", the figures of the document have "overshoot".
     """
@@ -106,7 +107,7 @@ _S5_NOT_FOUND_ELSE = "Solution not found or a error has happened"
 
 
 def _s5(outcome: Outcome) -> str:
-    """The rows and a blank line; without a solution the program's message and the puzzle.
+    """Print the rows; without a solution the program's message and the puzzle.
 
     The program has no budget: if ours ran out, our own message is printed.
     """

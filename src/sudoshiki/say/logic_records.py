@@ -18,8 +18,10 @@ _SEARCH_SETTINGS = (
 
 
 def grade_record(text: str, grade: Grade) -> dict[str, Any]:
-    """A puzzle's grades on the requested scales, and their settings; null if time was up or a scale does not
-    apply."""
+    """Return a puzzle's grades on the requested scales, and their settings.
+
+    A grade is null if time was up or the scale does not apply.
+    """
     side = grade.puzzle.side
     shown = {
         "word": grade.word,

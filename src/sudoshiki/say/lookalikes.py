@@ -22,7 +22,7 @@ def is_data(text: str) -> bool:
 
 
 def in_ascii(text: str, *, data: bool = False) -> str:
-    """Replace by look-alikes if there are any, else by JSON escapes; in data by escapes only."""
+    """Replace by look-alikes, else by JSON escapes; in data by escapes only."""
     known = text if data else "".join(map(_without_accent, text.translate(_TABLE)))
     return "".join(symbol if symbol.isascii() else dumps(symbol)[1:-1] for symbol in known)
 

@@ -1,4 +1,4 @@
-"""Translate English texts of the core and of errors into Portuguese, by the tables of the web page.
+"""Translate English texts of core and errors, by tables of the web page.
 
 The tables are JavaScript; their entries are pairs of JSON strings, which are read here.
 """
@@ -16,7 +16,7 @@ _NUMBERS = re.compile(r"\d[\d,]*")
 
 
 def translate_core_text(text: str) -> str:
-    """Translate a text of the core or the registry; unchanged if it is not in the table."""
+    """Translate a text of the core or the registry, if it is in the table."""
     words = _server_words().get(_NUMBERS.sub("#", text))
     if words is None:
         return text
@@ -25,7 +25,7 @@ def translate_core_text(text: str) -> str:
 
 
 def translate_error(text: str) -> str:
-    """Translate an error message and the texts in its gaps; unchanged if it is not in the table."""
+    """Translate an error message and the texts in its gaps, if possible."""
     for pattern, words in _refusals():
         if match := pattern.fullmatch(text):
             return _fill(words, match.groups())

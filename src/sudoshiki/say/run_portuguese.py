@@ -31,7 +31,7 @@ _DID = {
 
 
 def _core_text(text: str) -> str:
-    """Translate a text of the core: the result of a part of `auto`, or the clauses of Outcome.way."""
+    """Translate a text of the core: a result of `auto`, or Outcome.way."""
     known = translate_core_text(text)
     return known if known != text else ", ".join(map(_clause, text.split(", ")))
 

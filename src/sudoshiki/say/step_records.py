@@ -16,7 +16,7 @@ from .steps.marks import marks_of_part
 
 
 def step_record(explained: ExplainedStep) -> dict[str, Any]:
-    """The step with its texts, the marks of its picture, and the parts of a long chain."""
+    """Return the step with texts, marks of its picture, and parts of a chain."""
     step, graph = explained.step, explained.situation.puzzle.graph
     return {
         "technique": explained.name,

@@ -17,7 +17,7 @@ _SWAPPED = str.maketrans(",.", ".,")
 
 
 class RunWords(NamedTuple):
-    """The texts of one language. Templates have named gaps; nouns are singular and plural."""
+    """The texts of one language: templates with gaps, nouns in two forms."""
 
     language: str
     heading: HeadingWords
@@ -38,7 +38,7 @@ class RunWords(NamedTuple):
         return text.translate(_SWAPPED) if self.decimal_comma else text
 
     def so_many(self, count: int, noun: str) -> str:
-        """`1 puzzle`, `2,000 puzzles`; the noun is a pair of sentences, `noun` and `noun.s`."""
+        """Return `1 puzzle` or `2,000 puzzles`; the noun has two sentences."""
         key = noun if count == 1 else f"{noun}.s"
         return f"{self.number(f'{count:,}')} {self.sentences[key]}"
 
@@ -78,7 +78,7 @@ ENGLISH = HeadingWords(
 
 
 def heading(puzzle: Puzzle, where: str, words: HeadingWords = ENGLISH) -> str:
-    """`sudoku 9×9, 17 givens, 4 signs`, with its name, features that a drawing lacks, and its source.
+    """Return `sudoku 9×9, 17 givens, 4 signs`, with name and source.
 
     `formats.titled` can read the English one.
     """
@@ -116,7 +116,7 @@ def _rules_in_words(puzzle: Puzzle, language: str) -> list[str]:
 
 
 def board_line(puzzle: Puzzle, board: Board, alphabet: str = "1-9A") -> str:
-    """One character per cell, or numbers separated by blanks if there are not enough characters."""
+    """Return one character per cell, or numbers separated by blanks."""
     if puzzle.side > MAX_SYMBOLS:
         return " ".join(map(str, puzzle.as_seen(board)))
     alphabet_symbols = symbols(puzzle.side, alphabet if puzzle.graph.first_value else "0-9A")
@@ -150,7 +150,7 @@ GUESSES_ONCE = "one-guess"  # S1's: its trace has two attempts; the second start
 
 
 def trace_lines(trace: Trace, side: int, words: RunWords, algorithm: str = "") -> Iterator[str]:
-    """One line per event; for S1's algorithm with a line above each of its two attempts."""
+    """Return one line per event; for S1 with a line above each attempt."""
     templates, number = words.events, words.number
     notes, measures = iter(trace.notes), iter(trace.measures)
     starts = [*_attempts(trace.events)] if algorithm == GUESSES_ONCE else []

@@ -1,4 +1,4 @@
-"""A function for each route: request and limits in, a record or an iterator of records out.
+"""A function per route: request and limits in, a record or several out.
 
 Runs in a worker. The records are those that the commands print with --json.
 """
@@ -54,7 +54,7 @@ def _line(puzzle: Puzzle) -> str:
 
 
 def read(request: ReadRequest, work: Work) -> Record:
-    """The puzzles in a text, each with the parts that were not understood; and the rejects."""
+    """Return the puzzles in a text, with unread parts, and the rejects."""
     puzzles, rejects, format_ = [], [], ""
     for item in islice(formats.iter_text(request.text, request.format), work.limits.puzzles):
         format_ = item.format
@@ -152,7 +152,7 @@ def hint(request: HintRequest, work: Work) -> Record:
 
 
 def _players_marks(puzzle: Puzzle, request: HintRequest, work: Work) -> dict[int, list[int]]:
-    """The marks by cell. Read without the rules: the hint reports marks that contradict each other."""
+    """Return the marks by cell, not checked; the hint reports contradictions."""
     board = values_from_1(puzzle, request.board or [])
     if not request.candidates or check(puzzle, board or puzzle.givens).problems:
         return {}
@@ -199,7 +199,7 @@ def generate(request: GenerateRequest, work: Work) -> Iterator[Record]:
 
 
 def wishes(request: None, work: Work) -> Record:  # noqa: ARG001
-    """The names that `generate` takes: levels of other programs, and techniques with translations."""
+    """Return names for `generate`: levels, and techniques with translations."""
     from ..logic import TABLE
     from ..logic.levels import SOLO, UNEQUAL
     from ..logic.ratings import HODOKU_LEVELS
@@ -277,7 +277,7 @@ def formats_(request: None, work: Work) -> list[Record]:  # noqa: ARG001
 
 
 def boards(request: None, work: Work) -> list[Record]:  # noqa: ARG001
-    """The boards that ship with the project, and the figures that the documents report for them."""
+    """Return the example boards with the figures of the documents."""
     from ..formats.shipped import shipped_board, shipped_names
     from ..lab.papers.figures import figures_for
     from ..say.layouts import S2_OPERATIONS

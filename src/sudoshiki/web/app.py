@@ -1,4 +1,4 @@
-"""The server as an ASGI application: endpoints for the table of routes, and the error responses."""
+"""The server as an ASGI application: endpoints and error responses."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class WorkerPools:
         return pieces[-1]
 
     async def lines(self, route: Route, body: bytes) -> AsyncGenerator[tuple[int, bytes], None]:
-        """The messages of a streamed route, buffered so that a slow client does not block the worker."""
+        """Yield the messages of a streamed route, buffered for slow clients."""
         buffer: asyncio.Queue[tuple[int, bytes] | None] = asyncio.Queue()
 
         async def fill_buffer() -> None:
@@ -143,7 +143,7 @@ async def health() -> dict[str, str]:
 
 
 def endpoint(route: Route) -> Callable[..., Awaitable[Response]]:
-    """The function that FastAPI calls for a route. It sends the body unparsed to a worker."""
+    """Return FastAPI's function for a route, which sends the body to a worker."""
     from fastapi import Request
 
     async def answer(request: Request) -> Response:
@@ -191,7 +191,7 @@ async def _client_left(request: Request) -> None:
 
 
 async def _stream_response(pools: WorkerPools, route: Route, body: bytes, request: Request) -> Response:
-    """Wait for the first message: if it is an error, respond with its status and no stream.
+    """Wait for the first message; if it is an error, respond without a stream.
 
     After that StreamingResponse ends the stream when the client leaves.
     """

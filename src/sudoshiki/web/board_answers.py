@@ -43,7 +43,7 @@ def _marks(puzzle: Puzzle, board: list[int]) -> list[tuple[int, ...]] | None:
 
 
 def _wrong_cells(puzzle: Puzzle, board: Board, work: Work) -> list[str] | None:
-    """The cells that differ from the only solution; None if it is not known to be the only one."""
+    """Return cells that differ from the only solution; None if it is unknown."""
     outcome = solve(puzzle, seconds=work.seconds)
     if outcome.verdict is not Verdict.ONE or outcome.solution is None:
         return None

@@ -1,4 +1,4 @@
-"""Joins modules of the page into one file: small files compress badly, and each costs a request.
+"""Join modules of the page into one file: fewer requests, better compression.
 
 A module becomes a function that runs when it is first imported and returns its exports. This parses only the
 page's own style: each import and export begins a line, and an export is a declaration.
@@ -20,7 +20,7 @@ _HEAD = "const made = [], use = (number) => made[number] ??= modules[number](), 
 
 
 def bundle(entry: str, content: Mapping[str, bytes], apart: Collection[str] = ()) -> bytes:
-    """The entry and all modules it imports, also dynamically; modules in `apart` stay separate files."""
+    """Return the entry and all modules it imports, except those in `apart`."""
     modules = sorted(_imported_modules(entry, content, apart))
     numbers = {path: number for number, path in enumerate(modules)}
     functions = (_function(path, content[path].decode(), numbers) for path in modules)

@@ -1,4 +1,4 @@
-"""The page as a folder of static files: instead of a server, web workers run the core as WebAssembly.
+"""The page as static files: web workers run the core as WebAssembly.
 
 DIR/            the files of page/; js/ has bundles, with standalone-api.js in place of api.js
 DIR/sw.js       page/js/standalone/service-worker.js with the hashes of all other files; caches them
@@ -72,7 +72,7 @@ def bundles(scripts: Mapping[str, bytes]) -> dict[str, bytes]:
 
 
 def _with_files(source: bytes, content: Mapping[str, bytes]) -> bytes:
-    """The service worker with the hashes of this export. Browsers update it when its text changes."""
+    """Return the service worker with the hashes of this export."""
     hashes = {path: sha256(data).hexdigest() for path, data in sorted(content.items())}
     return source.replace(_NO_FILES, f"const FILES = {dump(hashes)};".encode(), 1)
 
@@ -87,7 +87,7 @@ def _core() -> bytes:
 
 
 def _index(html: str) -> str:
-    """index.html without the Lab tab, with a note on it and with the security policy: no server sends one."""
+    """Return index.html without the Lab tab, with a note and security policy."""
     policy = f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
     html = html.replace('<meta charset="utf-8">', f'<meta charset="utf-8">\n  {policy}', 1)
     html = html.replace("</head>", f"  {_APP}\n</head>", 1)

@@ -1,4 +1,4 @@
-"""The data of an exported page, as one JSON file: the registry, the boards, the sentences of steps.
+"""The data of an exported page as one JSON file.
 
 It is made from Python's own tables, so that no fact is written twice.
 """
@@ -79,7 +79,7 @@ def _option(option: Option) -> dict[str, Any]:
 
 
 def _turn(name: str) -> list[bool]:
-    """A symmetry as three flags: swap rows and columns, then reverse the rows, reverse the columns."""
+    """Return a symmetry as flags: transpose, reverse rows, reverse columns."""
     last = 2
     row, column = MOVES[name](0, 0, last)
     return [MOVES[name](1, 0, last)[0] == row, row == last, column == last]

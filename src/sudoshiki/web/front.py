@@ -21,7 +21,7 @@ _HEALTHY, _BUSY_BODY = b'{"status":"ok"}', f'{{"error":"{BUSY_MESSAGE}"}}'.encod
 
 
 class Front:
-    """Middleware, behind the guard. A refused client that retries before Retry-After is refused again."""
+    """Middleware behind the guard; refuses clients that retry too early."""
 
     def __init__(self, app: Any) -> None:
         self.app = app

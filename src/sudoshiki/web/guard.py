@@ -1,4 +1,4 @@
-"""Checks of every request (size, host, origin) and headers of every response (security policy)."""
+"""Checks of every request, and security headers of every response."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def checked_origin(text: str) -> str:
 
 
 def headers_for(frames: tuple[str, ...]) -> list[tuple[bytes, bytes]]:
-    """The headers of every response. `frames`: origins whose pages may show this one in a frame."""
+    """Return the headers of every response; `frames` may show this page."""
     policy = f"{POLICY}; frame-ancestors {' '.join(frames) or NOBODY}"
     deny = [] if frames else [(b"x-frame-options", b"DENY")]  # this header can't name an origin
     return [(b"content-security-policy", policy.encode()), *HEADERS, *deny]
@@ -70,10 +70,11 @@ class CutOff(Exception):
 
 
 class Guard:
-    """Middleware. Refuses host names other than `hosts`: another site's name may point to this machine.
+    """Middleware that refuses other host names than `hosts`.
 
-    A request must arrive whole within `timeout` seconds, and the client must read each piece of the response
-    within as many. Pages of the origins in `frames` may show this one in a frame.
+    Another site's name may point to this machine. A request must arrive whole within `timeout` seconds, and
+    the client must read each piece of the response within as many. Pages of the origins in `frames` may show
+    this one in a frame.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""The answers of the lab's routes: list of run folders, report of one, a quick run, the documents' tables."""
+"""The answers of the lab's routes: run folders, reports, quick runs, tables."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def lab_report(request: LabReportRequest, work: Work) -> Record:
 
 
 def _words(runs: list[Record], words: Any) -> Record:
-    """Translations of labels, their values, algorithms and statuses, without those that stay the same."""
+    """Return translations of labels, values, algorithms and statuses."""
     texts = {text for run in runs for labels in run["labels"].items() for text in map(str, labels)}
     texts |= {run[key] for run in runs for key in ("algorithm", "status")}
     return {text: word for text in sorted(texts) if (word := words.word(text)) != text}
@@ -102,7 +102,7 @@ def _run(run: Any) -> Record:
 
 
 def lab_run(request: LabRunRequest, work: Work) -> Record:
-    """Run the missing jobs of a recipe's quick version. Finished jobs are kept if the client leaves."""
+    """Run missing jobs of a quick recipe; finished ones are kept."""
     from ..lab.experiment import holds_run, run_recipe
     from ..lab.reading import read_recipe, shipped
 
@@ -133,7 +133,7 @@ def documents(request: None, work: Work) -> list[Record]:  # noqa: ARG001
 
 
 def _figures(figures: Any, words: Mapping[str, Any]) -> Record:
-    """The table as a record. A number missing in the document, because its run was stopped, is null."""
+    """Return the table as a record; a number missing in the document is null."""
 
     def named(key: str) -> Record:
         return {"key": key, **{code: language.word(key) for code, language in words.items()}}

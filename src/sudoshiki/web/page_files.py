@@ -1,4 +1,4 @@
-"""The files of the page, read once at the start: no other file of the machine can be requested."""
+"""The files of the page, read at the start; no other file can be requested."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def page_files() -> dict[str, PageFile]:
 
 
 def with_preloads(html: bytes, first: Iterable[str], content: Mapping[str, bytes]) -> bytes:
-    """The page with preload links, so that the browser loads all its first modules at once."""
+    """Return the page with preload links for all its first modules."""
     without_links = re.sub(rb' *<link rel="modulepreload"[^>]*>\n', b"", html)
     links = "".join(
         f'  <link rel="modulepreload" href="{path}">\n' for path in sorted(modules_of(first, content))

@@ -1,4 +1,4 @@
-"""The server's worker processes: one request each at a time, cancelled when its client leaves."""
+"""The server's worker processes: one request each, which can be cancelled."""
 
 from __future__ import annotations
 
@@ -31,7 +31,10 @@ class Worker(Child):
     _is_ready = False
 
     def ask(self, name: str, body: bytes, first_try: float | None = None) -> None:
-        """Send a request, with the number of earlier cancellations, so that the worker ignores late ones."""
+        """Send a request, with the number of earlier cancellations.
+
+        By this number the worker ignores late ones.
+        """
         self.send((name, body, first_try, self._times_cancelled))
 
     def cancel(self) -> None:
@@ -39,7 +42,7 @@ class Worker(Child):
         self.interrupt()
 
     async def ready(self) -> None:
-        """Wait until the worker can take requests and be cancelled; WorkerLost if it does not start."""
+        """Wait until the worker is ready. Raises WorkerLost if it does not start."""
         if not self._is_ready:
             try:
                 async with asyncio.timeout(START_TIMEOUT):
@@ -148,7 +151,7 @@ class Pool:
 async def messages(
     child: Worker, timeout: float, *, ignore_own_limit: bool = False
 ) -> AsyncIterator[tuple[int, bytes]]:
-    """The messages of a worker, (status, piece), up to the last, whose status is 200 or more.
+    """Yield messages of a worker, (status, piece), up to a status of 200 or more.
 
     Raises WorkerLost if the last does not come within `timeout` seconds after the time limit of the request,
     which counts from when it is read; with `ignore_own_limit`, within `timeout` seconds from now.

@@ -1,4 +1,4 @@
-"""Parses the JSON of a request. Workers do this, since a wrong request may have a million faults."""
+"""Parse the JSON of a request, in a worker, as it may have many faults."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _adapter(request: type) -> Any:
 
 
 def _faults(error: Any, request: type) -> Iterator[str]:
-    """The faults as sentences. They don't quote the input, which may not be valid JSON."""
+    """Return the faults as sentences, without quoting the input."""
     faults = error.errors(include_url=False, include_context=False, include_input=False)
     known = [field.name for field in fields(request)]
     not_puzzles = {fault["loc"][:-1] for fault in faults if fault["loc"][-1:] == (_OBJECT,)}

@@ -1,4 +1,4 @@
-"""The requests, one dataclass each. `reading.py` parses JSON into them and makes the schema from them."""
+"""The requests, one dataclass each; `reading.py` parses them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class SolveRequest:
 
 @dataclass
 class TraceRequest(SolveRequest):
-    """The answer is a stream of JSON lines: some thousand events in each, the outcome in the last."""
+    """The answer is a stream of JSON lines with events, the outcome last."""
 
     events: int | None = None
 
@@ -54,7 +54,7 @@ class PossibleRequest:
 
 @dataclass
 class BoardRequest:
-    """A board to check by the rules and, if requested, by the only solution; `marks`: return pencil marks."""
+    """A board to check by rules or solution; `marks`: return pencil marks."""
 
     puzzle: PuzzleText
     board: BoardCells
@@ -65,7 +65,10 @@ class BoardRequest:
 
 @dataclass
 class HintRequest:
-    """`board` has the player's values, `candidates` ({"r1c1": [1, 2]}) what is left in some empty cells."""
+    """`board` has the player's values, `candidates` what is left in cells.
+
+    `candidates` is {"r1c1": [1, 2]}, for some empty cells.
+    """
 
     puzzle: PuzzleText
     board: BoardCells | None = None
@@ -89,7 +92,7 @@ class GradeRequest:
 
 @dataclass
 class GenerateRequest:
-    """The options of the command `generate`. The answer is a stream, one JSON line per puzzle."""
+    """The options of `generate`. The answer is one JSON line per puzzle."""
 
     kind: str = "sudoku"
     side: int | None = None

@@ -1,4 +1,4 @@
-"""The schemas of the answers, for /api/openapi.json: the main keys of each record and their types.
+"""The schemas of the answers for /api/openapi.json: keys and types.
 
 Tests compare the answers with it. One letter is one type, which keeps the table short.
 """
@@ -66,7 +66,7 @@ def schema_of(name: str) -> dict[str, Any]:
 
 
 def request_body_of(route: Route) -> dict[str, Any] | None:
-    """The OpenAPI entry of a route's request, or None; for documentation only, as workers parse requests."""
+    """Return the OpenAPI entry of a route's request, or None."""
     if route.request is None:
         return None
     content = {"application/json": {"schema": schema_of_request(route.request)}}

@@ -57,7 +57,7 @@ def serve(
 
 
 def _run(config: Any, listener: socket.socket) -> None:
-    """Run until a signal, then kill the work before the shutdown, which would wait for its clients."""
+    """Run until a signal, then kill the work before the shutdown."""
     import uvicorn
 
     class Server(uvicorn.Server):
@@ -76,7 +76,10 @@ def local_app(frames: tuple[str, ...] = ()) -> FastAPI:
 
 
 def _listener(port: int | None) -> socket.socket:
-    """A socket on this port; without one, on the default port or any free one. Raises UsageError."""
+    """Return a socket on this port, else the default or any free one.
+
+    Raises UsageError.
+    """
     ports = [port] if port is not None else [DEFAULT_PORT, 0]
     for number in ports:
         listener = socket.socket()

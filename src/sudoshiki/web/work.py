@@ -17,7 +17,7 @@ def picked(thing: object, *names: str) -> Record:
 
 
 class Work(NamedTuple):
-    """The time and limits of an answer; it collects what was not understood in the request."""
+    """The time and limits of an answer, and what was not understood."""
 
     seconds: float
     limits: WebLimits
@@ -28,7 +28,7 @@ class Work(NamedTuple):
         return {"not_read": self.unread} if self.unread else {}
 
     def refuse_unread(self) -> None:
-        """Raise UsageError if something was not understood: a file as the answer can't report it."""
+        """Raise UsageError for unread parts: a file can't report them."""
         if self.unread:
             raise UsageError(
                 f"{not_read(self.unread)}; to do without, post what /api/read gives, less not_read"

@@ -1,4 +1,4 @@
-"""The loop of a worker process: receive a request, send its answer in pieces, or be cancelled."""
+"""The loop of a worker: receive a request, send its answer in pieces."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ UNSETTLED, REFUSED, CLIENT_LEFT, INTERNAL_ERROR = 202, 422, 499, 500
 
 
 class Cancelled(BaseException):
-    """Raised inside the work. A BaseException, so that no code of the project catches it as an error."""
+    """Raised inside the work; a BaseException, so that no code catches it."""
 
 
 class Cancellation:
-    """Cancels the work of a worker: at once while it computes, after the message while it sends."""
+    """Cancels a worker: at once, or after a message that it is sending."""
 
     def __init__(self) -> None:
         self.cancels = self.earlier_cancels = 0

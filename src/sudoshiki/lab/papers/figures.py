@@ -1,4 +1,4 @@
-"""The numbers that the documents report for their boards, and the settings with which ours are equal.
+"""Figures of the documents for their boards, and the settings that give them.
 
 S2 calls one value tried in one cell an operation, and its program stops on entering a cell with more than a
 million of them. S5's iteration is one value placed in plain backtracking, and with forward checking one value
@@ -50,7 +50,7 @@ class Figure(NamedTuple):
 
 
 def _exceeds_limit(ours: int, stopped: Stopped) -> bool:
-    """Whether our run exceeds the limit of S2, or was stopped exactly there by its effort."""
+    """Whether our run exceeds the limit of S2, or was stopped exactly there."""
     return ours > S2_LIMIT or (ours == S2_LIMIT and stopped is Stopped.EFFORT)
 
 
@@ -61,7 +61,7 @@ def figures_for(puzzle: Puzzle) -> dict[str, Figure]:
 
 @lru_cache(maxsize=1)
 def _table() -> dict[Puzzle, dict[str, Figure]]:
-    """All figures, from the tables of the documents' recipes whose numbers are expected to be equal."""
+    """Return all figures of the documents' tables that should be equal to ours."""
     table: dict[Puzzle, dict[str, Figure]] = {}
     for recipe in map(read_recipe, ("paper:s2", "paper:s5")):
         boards = {

@@ -1,4 +1,4 @@
-"""The work of SaturBFS as S3 counts it: visited neighbours, in an attempt exactly as in its Algorithm 1.
+"""The work of SaturBFS as S3 counts it: neighbours visited by Algorithm 1.
 
 Our implementation updates saturations incrementally and visits far fewer neighbours, so this follows the
 document step by step, on an empty board. Each vertex gets its colour of a full board, so that the attempt
@@ -27,7 +27,7 @@ class Work(NamedTuple):
 
 @lru_cache(maxsize=1)
 def work() -> Mapping[str, Mapping[int, Work]]:
-    """The work by method and side: of the costliest call of each method, and the total of SaturBFS."""
+    """Return the work by method and side: of the costliest call, and in total."""
     table: dict[str, dict[int, Work]] = {method: {} for method in METHODS}
     for side in SIDES:
         puzzle = sudoku(side=side)
@@ -75,7 +75,7 @@ class Attempt:
         return max(uncoloured, key=saturation.__getitem__, default=None)
 
     def _colour(self, vertex: int) -> None:
-        """Colour a vertex; each colour is compared with the neighbours up to the first that has it."""
+        """Colour a vertex; compare each colour with the neighbours until one has it."""
         near = [self.colours.get(other) for other in self.neighbours[vertex]]
         values = range(1, max(self.full) + 1)
         self._count("colorVertex", sum(near.index(k) + 1 if k in near else len(near) for k in values))

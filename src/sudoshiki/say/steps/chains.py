@@ -69,7 +69,7 @@ class ChainWords:
         return self._branches_from_assumption(self._longer_branches(), end)
 
     def cases(self, start: str) -> tuple[Part, ...]:
-        """Assumptions, one of which is true as `start` says, that all have the same consequence."""
+        """Assumptions with the same consequence; one is true, as `start` says."""
         branches = (self.branch(number) for number in range(len(self.step.branches)))
         return (
             self.start(start),
@@ -212,7 +212,10 @@ def _divide(runs: Sequence[list[int]]) -> list[Sequence[list[int]]]:
 
 
 def _with_ancestors(branch: Branch, wanted: set[int], done: Collection[int]) -> list[int]:
-    """The wanted places and their ancestors, except `done`; parents come later in a branch."""
+    """Return the wanted places and their ancestors, except `done`.
+
+    Parents come later in a branch.
+    """
     places = []
     for place, link in enumerate(branch):
         if place in wanted and place not in done:

@@ -1,4 +1,4 @@
-"""Values for the gaps of sentences: lists, cells, groups with articles and prepositions."""
+"""Values for the gaps of sentences: lists, cells, groups with articles."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Language(Protocol):
 
 
 class GroupNames:
-    """Names of groups in a sentence: {groups}, or with a preposition, {groups:in} and {groups:of}."""
+    """Names of groups: {groups}, or with a preposition, {groups:in}, {groups:of}."""
 
     def __init__(self, gaps: Gaps, names: Iterable[str]) -> None:
         self.gaps = gaps

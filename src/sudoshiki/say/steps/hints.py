@@ -1,4 +1,4 @@
-"""Hints: the next step in three stages (where to look, the technique, the step with its reason)."""
+"""Hints in three stages: where to look, the technique, the step."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _ALONG_SIGNS = ("sign-beside-value", "sign-bound", "chain-from-value", "ascendin
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A hint in stages: three for a step, two for a wrong entry, one for a finished board.
+    """A hint in stages: three for a step, two for an error, one at the end.
 
     >>> hint = sk.hint(sk.parse("3.4..1.2.4.32.1."), language="pt")
     >>> len(hint.stages)
@@ -57,10 +57,10 @@ def hint(
     seconds: float | None = None,
     stop: StopFlag | None = None,
 ) -> Hint:
-    """The next step in `puzzle` on the player's `board`: values, 0 for empty, or a Puzzle with marks.
+    """Return the next step in `puzzle` on the player's `board`.
 
-    `marks` are pencil marks by cell, where they may rule each other out.
-    Without `one_solution` no technique is used that takes it for granted that there is but one.
+    `board` has values, 0 for empty, or is a Puzzle with marks. `marks` are pencil marks by cell, which may
+    contradict each other. Without `one_solution` no technique is used that assumes a unique solution.
 
     >>> sk.hint(sk.parse("3.4..1.2.4.32.1.")).stages[0]
     'Look in box 1.'
@@ -111,7 +111,7 @@ def _wrong(next_: NextStep, gaps: Gaps, board: Puzzle | Sequence[int] | None) ->
 
 
 def _groups_to_look_at(step: Step, puzzle: Puzzle) -> Sequence[int]:
-    """The groups of the pattern, or the bases of a fish; for a single the last group of its cell."""
+    """Return the groups of the pattern; bases of a fish, a single's last group."""
     if step.technique == "forced":
         cell = step.placements[0].cell
         numbers = (*step.groups, *range(len(puzzle.groups)))  # groups of the step first

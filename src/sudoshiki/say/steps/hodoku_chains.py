@@ -52,7 +52,7 @@ def _contradiction(w: StepWords) -> tuple[Part, ...]:
 
 
 def _contradiction_text(w: StepWords) -> str:
-    """The contradiction at the ends of the branches: two values or places for one, or none."""
+    """Return the contradiction at the ends of the branches, as text."""
     on = {branch[0].on for branch in w.step.branches}
     if len(on) > 1:
         return w.gaps.sentence("not-all")
@@ -69,13 +69,13 @@ def _contradiction_text(w: StepWords) -> str:
 
 
 def _has_no_other_place(w: StepWords, group: Sequence[int], values: set[int], cells: set[int]) -> bool:
-    """Whether a value that the group needs and does not have yet can only be in `cells`."""
+    """Whether a value that the group still needs can only be in `cells`."""
     places = {cell for cell in group if values & set(w.situation.candidates(cell))}
     return len(group) == w.gaps.graph.side and bool(places) and places <= cells
 
 
 def _sets(w: StepWords) -> str:
-    """The sets, the link from each to the next, and what remains for the first and the last."""
+    """Return the sets, their links, and what remains for first and last."""
     names = [_letter(number) for number in range(len(w.step.parts))]
     sets = (
         w.gaps.word("almost-locked", name=name, cells=w.gaps.cells(part), values=_values(w, part))

@@ -1,4 +1,4 @@
-"""The marks of a step or a part of it, for pictures; on a terminal one character per candidate."""
+"""The marks of a step or a part of it, for pictures and terminals."""
 
 from __future__ import annotations
 

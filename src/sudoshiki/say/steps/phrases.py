@@ -31,7 +31,7 @@ class StepExplanation:
 
 
 def explain_step(step: Step, situation: Situation, language: str = "en") -> StepExplanation:
-    """A short paragraph on a step in `situation`: the pattern, why the change follows, the change."""
+    """Explain a step in `situation`: pattern, reason, change."""
     words = StepWords(Gaps(language_of(language), situation.puzzle.graph), situation, step)
     reason, parts = _reason(words)
     return StepExplanation(words.title(), reason, words.change(), parts)
@@ -48,7 +48,7 @@ def _reason(w: StepWords) -> tuple[str, tuple[Part, ...]]:
 
 
 def _with_inner_chains(part: Part, w: StepWords) -> Part:
-    """Add the explanation of an inner chain: in the same text, or in parts if it is long."""
+    """Add the explanation of an inner chain, in parts if it is long."""
     if part.inner is None:
         return part._replace(parts=tuple(_with_inner_chains(below, w) for below in part.parts))
     reason, parts = _reason(StepWords(w.gaps, w.situation, part.inner))

@@ -1,4 +1,7 @@
-"""The set that the cells of a loop or a BUG, counted as one, form with others; a step has only its group."""
+"""The set that cells of a loop or a BUG, counted as one, form with others.
+
+A step has only its group.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,10 @@ from ...logic import Situation, Step
 
 
 class SharedSet(NamedTuple):
-    """The values, and the other cells. Hidden: these values have no other places; naked: no other values."""
+    """The values and the other cells; hidden or naked.
+
+    Hidden: these values have no other places; naked: no other values.
+    """
 
     cells: tuple[int, ...]
     values: tuple[int, ...]
@@ -45,7 +51,10 @@ def _naked(situation: Situation, others: list[int], extra: set[int], count: int)
 def _hidden(
     situation: Situation, others: list[int], both: set[int], extra: set[int], count: int
 ) -> Iterator[SharedSet]:
-    """`count` + 1 values, with the two of the loop, whose only places are the pair and `count` cells."""
+    """Return `count` + 1 values whose only places are the pair and `count` cells.
+
+    Two of them are those of the loop.
+    """
     left = {value for cell in others for value in situation.candidates(cell)} - both - extra
     for more in combinations(sorted(left), count - 1):
         values = both.union(more)

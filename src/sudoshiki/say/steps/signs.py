@@ -1,4 +1,4 @@
-"""Reasons of steps with signs: bounds along signs, hills and valleys, sets with few fillings."""
+"""Reasons of steps with signs: bounds, hills and valleys, few fillings."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _hill(w: StepWords) -> str:
 
 
 def _paths(w: StepWords, member: int, top: int) -> Iterator[list[int]]:
-    """The path from a cell along the signs of the step to the top, the least cell first."""
+    """Return the path along the step's signs to the top, least cell first."""
     downhill = w.step.technique.startswith("valley")
     following = dict((greater, lesser) if downhill else (lesser, greater) for lesser, greater in w.step.arcs)
     path = [member]

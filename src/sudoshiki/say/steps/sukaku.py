@@ -8,7 +8,7 @@ from .step_words import StepWords
 
 
 def _strong_links(w: StepWords) -> str:
-    """Groups along a path, each with two parts left; if the last meets the first, they form a ring."""
+    """Groups along a path, each with two parts left; perhaps a ring."""
     step, gaps = w.step, w.gaps
     (value,) = step.values
     bases, covers = step.groups[: step.size], step.groups[step.size :]

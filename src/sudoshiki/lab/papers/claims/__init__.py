@@ -1,4 +1,4 @@
-"""Every claim of the five documents: their tables, and the sentences they draw from them."""
+"""Every claim of the five documents: tables, and sentences about them."""
 
 from __future__ import annotations
 

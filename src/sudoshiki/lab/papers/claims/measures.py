@@ -1,7 +1,7 @@
-"""Numbers for the claims of the documents: from the tables set beside ours, and from the runs themselves.
+"""Numbers for the claims of the documents, from their tables and our runs.
 
-What is compared by times or by boards that were drawn is compared by lab.noise; counts that are the same in
-every run are compared as they are.
+Times and random boards are compared by lab.noise; counts that are the same in every run are compared
+directly.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def if_all_exact(numbers: Numbers) -> str:
 
 
 def ratios(measure: str, statistic: str = "", **where: Any) -> Measure:
-    """Ours divided by the document's, least and most, and how far the order of the cells is the same."""
+    """Return the range of our figures over the document's, and the rank correlation."""
 
     def divide(data: Data) -> Numbers:
         found = [
@@ -88,7 +88,7 @@ def ratios(measure: str, statistic: str = "", **where: Any) -> Measure:
 
 
 def _order(found: Sequence[Cell]) -> Numbers:
-    """The rank correlation of the cells that have runs enough to tell their noise; of all where few have."""
+    """Return the rank correlation of the cells with enough runs; of all if few have."""
     sure = [cell for cell in found if cell.sample.units >= MIN_SAMPLE]
     ranked = sure if len(sure) > 2 else found
     theirs = [float(cell.theirs) for cell in ranked]
@@ -101,12 +101,12 @@ SAME_ORDER = 0.9  # the rank correlation from which on cells come in nearly the 
 
 
 def like_in_order(numbers: Numbers) -> str:
-    """Times of another machine are never the same; in shape where the cells come in nearly the same order."""
+    """Compare times of different machines: alike if the cells have the same order."""
     return together(above(numbers["rank correlation"], SAME_ORDER))
 
 
 def together(*held: bool | None) -> str:
-    """A claim of several parts: one that fails refutes it, one that is too close leaves it open."""
+    """Combine parts: one that fails refutes the claim, a close one leaves it open."""
     if any(one is False for one in held):
         return NOT
     return IN_SHAPE if all(held) else TOO_CLOSE
@@ -118,14 +118,14 @@ def sampled(data: Data, measure: str, where: Mapping[str, Any]) -> Sample:
 
 
 def quotients(pairs: Mapping[str, tuple[Sample, Sample]], name: str = "mean") -> Numbers:
-    """By name: a statistic of one sample divided by that of another; nothing where one of them is empty."""
+    """Return quotients of a statistic of two samples, by name; None if one is empty."""
     if not all(one.values and other.values for one, other in pairs.values()):
         return {}
     return {words: quotient(one, other, name) for words, (one, other) in pairs.items()}
 
 
 def all_above(bar: float = 1.0) -> Judge:
-    """In shape where all quotients and their intervals lie above the bar; numbers without one don't count."""
+    """Alike if all quotients with their intervals are above the bar."""
     return lambda numbers: together(*(above(one, bar) for one in _quotients(numbers)))
 
 
@@ -158,7 +158,7 @@ def counts(column: str, because: str) -> Claim:
 
 
 def seconds_of_three(board: str, first: str, *others: str) -> Measure:
-    """Medians on one board, and the time of one of the three divided by that of others."""
+    """Return medians on one board, and one of three times over the others."""
 
     def times(data: Data) -> Numbers:
         places = {label: {"board": board, "algorithm": label} for label in (first, *others)}

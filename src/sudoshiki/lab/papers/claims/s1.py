@@ -63,9 +63,9 @@ def _bound(data: Data) -> Numbers:
 
 
 def _attempts(data: Data) -> Numbers:
-    """By kind: the power of the number of cells with which the work of one attempt grows.
+    """Return, by kind, the power of the cells with which an attempt's work grows.
 
-    Each vertex that is coloured looks at all its neighbours; a first attempt, and one for each guess.
+    Each coloured vertex visits all its neighbours; there is a first attempt, and one for each guess.
     """
 
     def work(run: Run) -> float:
@@ -104,7 +104,7 @@ def _largest(data: Data) -> Numbers:
 
 
 def _divided(side: int, *pairs: tuple[str, str]) -> Measure:
-    """Medians of the colours removed on one size, those of one kind of board divided by another's."""
+    """Return medians of removed colours on one size: one kind over another."""
 
     def measure(data: Data) -> Numbers:
         found = _removed(data, side)
@@ -114,7 +114,7 @@ def _divided(side: int, *pairs: tuple[str, str]) -> Measure:
 
 
 def _unique_solved(data: Data) -> Numbers:
-    """On boards of any difficulty, and on those that were chosen so that singles finish them."""
+    """On boards of any difficulty, and on those that singles solve."""
     numbers: dict[str, float | None] = {}
     for words, sets in {"": ["unique, any, 20 boards"], ", chosen": ["unique", "unique, 20 boards"]}.items():
         runs = data.where({"set": sets, **ONE_GUESS})

@@ -28,7 +28,7 @@ def _cost(data: Data, board: str, label: str) -> float:
 
 
 def _fewer(data: Data) -> Numbers:
-    """On how many boards each algorithm needs less than the one before, where the limit lets it be seen."""
+    """Return on how many boards each algorithm needs less than the one before."""
     costs = [[_cost(data, board, label) for label in THREE] for board in S2_BOARDS]
     so = sum(row[0] > row[1] > row[2] for row in costs)
     hidden = sum(row.count(float("inf")) > 1 for row in costs)

@@ -1,4 +1,4 @@
-"""What S3 claims. Differences of rates come with their 95 % interval: the runs are chance."""
+"""Claims of S3. Differences of rates have a 95 % interval, as runs are random."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _solved(data: Data, **labels: object) -> Parts:
 
 
 def _differences(rates: Iterable[tuple[str, Parts, Parts]]) -> Numbers:
-    """By name: the points that one rate is above another, with its interval; nothing if one is missing."""
+    """Return by name how far one rate is above another, in points; None if missing."""
     found: dict[str, float] = {}
     for name, more, fewer in rates:
         if not more or not fewer:
@@ -69,7 +69,7 @@ def _spans(numbers: Numbers) -> list[tuple[float, float]]:
 
 
 def _ahead(numbers: Numbers) -> str:
-    """In shape where every difference is above 0 beyond chance, not where one is below."""
+    """Alike if every difference is above 0 beyond chance; not if one is below."""
     spans = _spans(numbers)
     if any(high < 0 for _, high in spans):
         return NOT
@@ -89,7 +89,7 @@ def _rates(data: Data) -> Numbers:
 
 
 def _surer(data: Data, ran: Sequence[tuple[Figures, Cell]]) -> Numbers:
-    """The cells that we made more runs for, and the document's figures that those make unlikely."""
+    """Return the cells with more runs, and figures of the document made unlikely."""
     sure = [
         (f, cell, rate) for f, cell in ran if (rate := larger_sample_rate(data, f, cell.row, cell.column))
     ]
@@ -108,7 +108,7 @@ def _listed(name: str, cells: Sequence[str]) -> dict[str, float | str]:
 
 
 def _by_chance(numbers: Numbers) -> str:
-    """In shape where no more cells are outside than chance leaves there, by either number of runs."""
+    """Alike if no more cells are outside than chance explains."""
     counts = [("outside", "cells"), ("outside by those", "cells with more runs")]
     found = [(float(numbers[off]), float(numbers[of])) for off, of in counts if of in numbers]
     return IN_SHAPE if all(off <= OUTSIDE * of for off, of in found) else NOT
@@ -122,7 +122,7 @@ def _small_sizes(data: Data) -> Numbers:
 
 
 def _always(numbers: Numbers) -> str:
-    """A rate of 99 % may well give 100 of 100 runs: where all others are within, nothing is decided."""
+    """A rate of 99 % may give 100 of 100 runs: then nothing is decided."""
     if numbers["the same"] == numbers["cells"]:
         return EXACT
     return TOO_CLOSE if float(numbers["the same"]) + float(numbers["within"]) == numbers["cells"] else NOT
@@ -173,7 +173,7 @@ def _saturbfs_on_twelve(data: Data) -> Numbers:
 
 
 def _times(data: Data) -> Numbers:
-    """BFS and SaturBFS at the easy and hard levels: the mean of the sizes' mean times, with its interval."""
+    """Return mean times of BFS and SaturBFS at easy and hard, with intervals."""
     found: dict[str, float | None] = {}
     for level in ("easy", "hard"):
         for walk in ("bfs", "saturbfs"):
@@ -194,7 +194,7 @@ def _time(data: Data, level: str, walk: str) -> Mapping[str, float | None]:
 
 
 def _faster(numbers: Numbers) -> str:
-    """SaturBFS takes less than BFS at each level, if the intervals of the two are apart."""
+    """SaturBFS is faster than BFS at each level, if the intervals don't overlap."""
     spans = _spans(numbers)
     pairs = [*zip(spans[::2], spans[1::2], strict=True)]
     if any(saturbfs[0] > bfs[1] for bfs, saturbfs in pairs):

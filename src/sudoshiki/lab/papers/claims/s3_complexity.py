@@ -1,4 +1,4 @@
-"""S3's complexity formulas, held against the work of its Algorithm 1 as it is written."""
+"""S3's complexity formulas against the work of its Algorithm 1."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LOOKS = "neighbours looked at in Algorithm 1 on empty boards, 4×4 to 16×16"
 
 
 def _work(method: str) -> Measure:
-    """Neighbours looked at ÷ the formula on the smallest and the largest board, and how both grow."""
+    """Return visited neighbours over the formula on two boards, and their growth."""
 
     def measure(data: Data) -> Numbers:
         del data
