@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class CallableModule(ModuleType):
-    """A module that can be called. In a file of its own, as the package must not refer to itself."""
+    """A module that can be called; in its own file to avoid a cycle."""
 
     def __call__(self, *arguments: Any, **spec: Any) -> Iterator[GeneratedPuzzle]:
         from .stream import generate

@@ -1,4 +1,4 @@
-"""Random full boards by S4's method: fill the diagonal boxes, which never conflict, then solve."""
+"""Random full boards by S4's method: fill the diagonal boxes, then solve."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .full import GenerationFailed
 def full_sudoku(
     box: Box, seed: int, *, with_: str = DEFAULT_ALGORITHM, stop: StopFlag | None = None
 ) -> Board:
-    """A full Sudoku board with boxes of `box` (rows, columns). The same seed gives the same board."""
+    """Return a full Sudoku board with boxes of `box` (rows, columns)."""
     box = whole_box(box)
     side = check_side(box[0] * box[1])
     box_groups(side, box)  # raises for boxes of -3×-3
@@ -63,7 +63,7 @@ def _box_offsets(box: Box) -> Iterator[int]:
 
 
 def _complete(begin: Callable[[Random], Puzzle], seed: int, with_: str, stop: StopFlag | None) -> Board:
-    """Solve a random start; retry if it has no solution, as on small boards. Raises GenerationFailed."""
+    """Solve a random start; retry if it has none. Raises GenerationFailed."""
     random = Random(whole_number("seed", seed, 0))
     while True:
         puzzle = begin(random)

@@ -1,4 +1,4 @@
-"""S4's puzzles: a random fraction of a full board. They may have several solutions."""
+"""S4's puzzles: a random fraction of a full board, not always unique."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .diagonal import full_latin, full_sudoku
 def sudoku_fraction(
     box: Box, fraction: float, seed: int, *, with_: str = DEFAULT_ALGORITHM, stop: StopFlag | None = None
 ) -> Puzzle:
-    """A Sudoku with boxes of `box` (rows, columns) that keeps `fraction` of a full board's cells."""
+    """Return a Sudoku that keeps `fraction` of a full board's cells."""
     box, fraction, seed = whole_box(box), _fraction(fraction), whole_number("seed", seed, 0)
     board = full_sudoku(box, seed, with_=with_, stop=stop)
     name = f"sudoku {box[0]}x{box[1]} fraction {fraction:g} seed {seed}"

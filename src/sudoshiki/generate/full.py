@@ -48,6 +48,6 @@ def fill_board(empty: Puzzle, request: Request) -> Answer:
 
 
 def remove_givens(full: Puzzle, request: Request, givens: int, singles: bool, most: int) -> Answer:
-    """Remove givens while the solution stays unique and of the level; `partial` is the result."""
+    """Remove givens while the solution stays unique and of the level."""
     require(full, SIGNS, _WHO)
     return run_native(_core.dig_board, full, request, givens, singles, most)

@@ -38,7 +38,7 @@ def start_flags(spec: PuzzleSpec, shape: Shape) -> bytes:
 
 
 def items_of(spec: PuzzleSpec, shape: Shape, turn: int = 0) -> list[tuple[int, tuple[int, ...]]]:
-    """Clues that are removed together, each with its priority: givens first, signs first, or equal.
+    """Return clues that are removed together, with priorities.
 
     What has an upper limit goes first; if both have, `turn` alternates.
     """
@@ -81,7 +81,10 @@ def judge(
 def _rate(
     bounds: Bounds, shape: Shape, attempts: list[Attempt], stop: StopFlag | None, *, also: bool = False
 ) -> None:
-    """Rate those that meet the spec so far, in place; with `also` they keep their first rating."""
+    """Rate those that meet the spec so far, in place.
+
+    With `also` they keep their first rating.
+    """
     open_ = [number for number, one in enumerate(attempts) if not one.why]
     ratings = rate_boards(bounds, shape, [attempts[number].clues for number in open_], stop) if open_ else []
     for number, rating in zip(open_, ratings, strict=False):
@@ -105,7 +108,7 @@ def _check_counts(spec: PuzzleSpec, shape: Shape, clues: Clues) -> Attempt:
 def _check_minimal(
     spec: PuzzleSpec, shape: Shape, attempts: list[Attempt], stop: StopFlag | None
 ) -> list[Attempt]:
-    """Check minimality, except where single clues were removed and every proof was finished."""
+    """Check minimality, unless each proof of a single removal was finished."""
     alone = spec.symmetry == "none" and spec.givens.least == 0 and spec.signs.least == 0
     alone = alone and spec.pattern is None
     return [

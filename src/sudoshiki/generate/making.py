@@ -1,4 +1,4 @@
-"""Numbered attempts at a spec, each reproducible on every machine and in any batch.
+"""Numbered attempts at a spec, reproducible in any batch.
 
 no requirements ─▶ plain.py: all of it natively
 full boards ─▶ clues removed ─▶ counts, minimality and rating checked ─▶ found, or missed
@@ -37,7 +37,7 @@ PATTERN_BATCH = 4096  # for a pattern: most boards have more than one solution
 
 @dataclass(frozen=True, slots=True)
 class BatchTask:
-    """Attempts to make together; without a stop flag, which can't be sent to other processes."""
+    """Attempts to make together; can be sent to other processes."""
 
     spec: PuzzleSpec
     seed: int
@@ -47,7 +47,7 @@ class BatchTask:
 
 @dataclass(slots=True)
 class Attempts:
-    """Results of attempts: puzzles in order, why the others missed, and the nearest of those.
+    """Results of attempts: puzzles in order, misses, and the nearest miss.
 
     Without requirements all are puzzles, and are in `plain` instead.
     """
@@ -86,7 +86,7 @@ Runner = Callable[[Iterable[BatchTask]], Generator[Attempts, None, None]]
 
 
 def batch_size(spec: PuzzleSpec, count: int | None = None, on_gpu: bool = False) -> int:
-    """The number of attempts of a batch. It determines the puzzles of a seed, so it depends on nothing else.
+    """Return the number of attempts of a batch, which determines the puzzles.
 
     Where every attempt is a puzzle, no more are made than requested.
     """
@@ -152,7 +152,7 @@ def _plain(task: BatchTask, stop: StopFlag | None) -> Attempts:
 
 
 def _mostly_too_hard(attempts: list[Attempt]) -> bool:
-    """Whether most are too hard and few meet the spec, so that easing them is worth it."""
+    """Whether most are too hard, so that easing them is worth it."""
     hits = sum(not one.why for one in attempts)
     hard = sum(one.why.startswith(TOO_HARD) for one in attempts)
     return LUCKY * hits < len(attempts) < 2 * hard
@@ -177,7 +177,7 @@ def _full_boards(task: BatchTask, shape: Shape, stop: StopFlag | None) -> list[b
 
 
 def _remove_clues(task: BatchTask, shape: Shape, full: list[bytes], stop: StopFlag | None) -> list[Clues]:
-    """Remove as many clues as the spec allows from the boards that are unique with all allowed clues."""
+    """Remove clues, as the spec allows, from boards that are unique with all."""
     spec, start = task.spec, start_flags(task.spec, shape)
     whole = 0 not in start
     if not whole:
@@ -214,7 +214,7 @@ def _keep(spec: PuzzleSpec, random: Random) -> tuple[int, int]:
 
 
 def _rename_for_level(board: bytes, spec: PuzzleSpec, random: Random) -> bytes:
-    """Rename the values so that the board belongs to the level; each full board belongs to one.
+    """Rename the values so that the board belongs to the level.
 
     A checksum of all its cells decides, which is of no use to a player.
     """

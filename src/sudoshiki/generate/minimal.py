@@ -62,7 +62,7 @@ def _only_solution(puzzle: Puzzle, request: Request) -> Board:
 
 
 def _minimize_by_solving(puzzle: Puzzle, random: Random, request: Request) -> Minimal:
-    """The same for puzzles with more, such as rules, which is kept: one proof per given and sign."""
+    """The same for puzzles with rules or marks: one proof per given and sign."""
     _only_solution(puzzle, request)
     left, proved = puzzle, True
     clues: list[int | Less] = [cell for cell, value in enumerate(puzzle.givens) if value]

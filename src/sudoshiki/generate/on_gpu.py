@@ -1,6 +1,6 @@
-"""Plain 9×9 Sudoku with a GPU: the cores make full boards and apply symmetries, the GPU removes clues.
+"""Plain 9×9 Sudoku with a GPU, which removes the clues.
 
-The puzzles are the same as without a GPU.
+The cores make full boards and apply symmetries. The puzzles are the same as without a GPU.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def _is_supported(spec: PuzzleSpec) -> bool:
 
 
 def gpu_runner(stop: StopFlag, certain: int) -> Runner:
-    """A runner with the GPU of this machine; the first `certain` batches may be made in advance."""
+    """Return a runner with the GPU; `certain` batches may be made in advance."""
 
     def run(tasks: Iterable[BatchTask]) -> Generator[Attempts, None, None]:
         waiting: deque[Future[Attempts]] = deque()
@@ -69,7 +69,7 @@ def gpu_runner(stop: StopFlag, certain: int) -> Runner:
 
 
 class _Maker:
-    """Threads that make batches, with helpers on all cores; the GPU has one batch at a time."""
+    """Threads that make batches; the GPU has one batch at a time."""
 
     def __init__(self, stop: StopFlag) -> None:
         self._stop, self._closed = stop, False

@@ -1,4 +1,4 @@
-"""Minimal Sudoku without other requirements: made natively in batches, as bytes until they are used."""
+"""Minimal Sudoku without other requirements, made natively in batches."""
 
 from __future__ import annotations
 

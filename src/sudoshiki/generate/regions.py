@@ -15,7 +15,7 @@ WARMTH = 0.9  # temperature: the lower, the more compact the regions
 
 
 def random_regions(side: int, random: Random, stop: StopFlag | None = None) -> tuple[int, ...]:
-    """The region of each cell, from 1, by random exchanges of cells between connected regions.
+    """Return the region of each cell, from 1, by random exchanges of cells.
 
     If it is stopped, they are less random.
     """

@@ -59,7 +59,7 @@ Rating = TypeVar("Rating")
 
 
 def _each(shape: Shape, boards: Sequence[Clues], rate: Callable[[Puzzle], list[Rating]]) -> Iterator[Rating]:
-    """Rate boards one by one; fewer if it was stopped. Batches would save little, as chains take the time."""
+    """Rate boards one by one; fewer if it was stopped."""
     for puzzle in map(shape.build, boards):
         rows = rate(puzzle)
         if not rows:
@@ -195,7 +195,7 @@ def bounds_for(shape: Shape, **levels_by_scale: Any) -> tuple[Bounds, ...]:
 
 
 def _both(word: Bounds, rating: Bounds) -> Bounds:
-    """Combine a level and a range of ratings, which are on one scale. Raises UsageError."""
+    """Combine a level and a range of ratings on one scale. Raises UsageError."""
     least, most = max(word.least, rating.least), min(word.most, rating.most)
     if least > most:
         reach = f"from {word.least} on" if word.most == HARDEST else f"from {word.least} to {word.most}"
@@ -220,7 +220,7 @@ def _is_any(value: Any) -> bool:
 
 
 def check_scales(shape: Shape, every: Sequence[Bounds], steps: bool) -> None:
-    """Raise UsageError if a scale, or the techniques with `steps`, don't support the shape."""
+    """Raise UsageError if a scale or techniques don't support the shape."""
     signs = bytes([1] + [0] * (shape.edges - 1)) if shape.edges else b""
     any_rules = not steps and all(SCALES[bounds.scale].any_rules for bounds in every)
     check_fits(shape.build(Clues(bytes(shape.cells), signs, b"")), any_rules=any_rules)
@@ -244,7 +244,7 @@ _INFERENCES = ((2.5, "singles"), (4.4, "matching"))
 
 
 def beyond_inference(bounds: Bounds | None, puzzle: Puzzle) -> bool:
-    """Whether a puzzle is almost surely harder than the bounds; some with a fish or a wing are not."""
+    """Whether a puzzle is almost surely harder than the bounds."""
     if bounds is None or not SCALES[bounds.scale].by_explainer or bounds.most > _INFERENCES[-1][0]:
         return False
     level = next(level for most, level in _INFERENCES if bounds.most <= most)
@@ -285,7 +285,7 @@ def takes_long_to_rate(bounds: Bounds | None) -> bool:
 
 
 def level_by_deductions(bounds: Bounds | None, shape: Shape) -> tuple[Sequence[int], int] | None:
-    """Deductions of each level, and the requested level; None if deductions don't define it."""
+    """Return deductions of each level, and the requested level; None if undefined."""
     scale = None if bounds is None else SCALES[bounds.scale]
     if bounds is None or scale is None or scale.deductions is None:
         return None
@@ -304,7 +304,7 @@ Number = TypeVar("Number", int, float)
 def range_of(
     value: Any, read: Callable[[Any], Number | None], expected: str
 ) -> tuple[Number | None, Number | None]:
-    """Both ends of a range, None where it is open. Raises UsageError with `expected` if `read` fails."""
+    """Return both ends of a range, None where it is open. Raises UsageError."""
     if isinstance(value, str):
         parts: list[Any] = [*value.split("-")]
     else:

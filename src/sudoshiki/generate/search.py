@@ -1,4 +1,4 @@
-"""Search from a puzzle that misses the spec to one that meets it, by adding and removing clues."""
+"""Search for a puzzle that meets the spec, by adding and removing clues."""
 
 from __future__ import annotations
 
@@ -66,9 +66,10 @@ def _neighbours(
 
 
 def climb(spec: PuzzleSpec, shape: Shape, solution: bytes, random: Random, stop: StopFlag | None) -> Attempt:
-    """Remove clues from the full board until it would get too hard; for boards that are slow to rate.
+    """Remove clues from the full board until it would get too hard.
 
-    Fewer clues are hardly ever easier, so the number of clues is found by strides, then by bisection.
+    For boards that are slow to rate. Fewer clues are hardly ever easier, so the number of clues is found by
+    strides, then by bisection.
     """
     best: Attempt | None = None
     for _ in range(ORDERS):

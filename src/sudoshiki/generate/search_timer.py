@@ -34,8 +34,11 @@ class SearchTimer:
         self.left = self.idle_limit
 
     def each(self, batches: Iterator[Attempts]) -> Iterator[Attempts]:
-        """Yield batches until time is up or the flag is set. Of a batch that was cut short only the misses
-        count: its puzzles would depend on the time, not only on the seed."""
+        """Yield batches until time is up or the flag is set.
+
+        Of an interrupted batch only the misses count: its puzzles would depend on the time, not only on the
+        seed.
+        """
         while not self.expired:
             batch = self._next(batches)
             if batch is None or self.stop.is_set():

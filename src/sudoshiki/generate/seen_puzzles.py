@@ -39,7 +39,7 @@ _REVERSED = bytes(-sign % 256 for sign in range(256))  # of signs: 1 becomes 255
 
 
 def canonical(puzzle: Puzzle) -> Canonical:
-    """The canonical form: the least of all, cell by cell, empty cells first; then signs.
+    """Return the canonical form: the least, cell by cell, empty cells first.
 
     For Sudoku with rectangular boxes up to 9×9 and without diagonals, all transformations that preserve the
     rules count; for others the eight symmetries of the square, with renamed values, or, with signs, with
@@ -60,7 +60,7 @@ def canonical(puzzle: Puzzle) -> Canonical:
 
 
 def canonical_clues(shape: Shape, clues: Clues) -> tuple[Shape, Clues, int, str]:
-    """The canonical form with its shape, the number of automorphisms, and the group. Raises UsageError."""
+    """Return the canonical form with shape, automorphisms, group. Raises UsageError."""
     if shape.side <= MAX_CANONICAL_SIDE and shape.lanes_box[0] > 0 and not shape.signs:
         (form, ways), *_ = _core.canonical_boards(shape.side, *shape.lanes_box, clues.values)
         if not form:
@@ -104,7 +104,10 @@ def _move(shape: Shape, clues: Clues, name: str) -> Clues:
 
 @lru_cache(maxsize=256)
 def _sources(side: int, signs: bool, name: str) -> tuple[list[int], list[int]]:
-    """Source of each cell and each sign of a moved board; reversed signs come from a reversed second copy."""
+    """Return the source of each cell and each sign of a moved board.
+
+    Reversed signs come from a reversed second copy.
+    """
     to = move_cells(name, side)
     cells = sorted(range(side * side), key=to.__getitem__)
     pairs = edge_cells(side) if signs else ()
@@ -143,7 +146,7 @@ class _StoredPuzzles(NamedTuple):
 
 
 class SeenPuzzles:
-    """Puzzles seen so far. Canonical forms are compared only if the fingerprints are equal.
+    """Puzzles seen so far, compared by fingerprint, then by canonical form.
 
     Above 9×9 the fingerprint alone decides: a collision only loses a puzzle. Puzzles are stored as bytes,
     many at a time, to spare the garbage collector.
@@ -159,14 +162,14 @@ class SeenPuzzles:
         return self._count
 
     def avoid(self, puzzles: Iterable[Puzzle], target: Shape) -> None:
-        """Count puzzles as seen, except those that are never generated, with rules or pencil marks."""
+        """Count puzzles as seen, except those that are never generated."""
         shaped = filter(None, map(shape_of, puzzles))
         while some := list(islice(shaped, _BLOCK)):
             for shape, listed in groupby(some, key=itemgetter(0)):
                 self.avoid_boards(shape, *_concatenate(clues for _, clues in listed), target)
 
     def avoid_boards(self, shape: Shape, values: bytes, signs: bytes, target: Shape) -> None:
-        """The same for boards of one shape. Boards without signs may equal generated ones with signs."""
+        """The same for boards of one shape. A board without signs may equal others."""
         if target.signs and not shape.signs and target.side == shape.side:
             kind = target.kind if shape.kind == "latin" else shape.kind
             shape = replace(shape, kind=kind, signs=True)
@@ -199,7 +202,7 @@ class SeenPuzzles:
         return [position for position in positions if position not in duplicates] if duplicates else positions
 
     def _is_new(self, number: int, same: int) -> bool:
-        """Whether a puzzle differs from all with its fingerprint, the first of which is `same`."""
+        """Whether a puzzle differs from all with its fingerprint, from `same` on."""
         if self._is_among(number, [same, *self._others[same]]):
             return False
         self._others[same].append(number)

@@ -65,7 +65,7 @@ class Shape:
 
     @property
     def lanes_box(self) -> Box:
-        """The box for the native generator: 0 for none, -1 for shapes that lanes don't support."""
+        """Return the box for the native generator: 0 for none, -1 if unsupported."""
         if self.regions is not None or self.diagonals:
             return -1, -1
         return self.box or (0, 0)
@@ -121,7 +121,7 @@ def _edge_numbers(side: int) -> dict[tuple[int, int], int]:
 
 
 def shape_of(puzzle: Puzzle) -> tuple[Shape, Clues] | None:
-    """Shape and clues of a puzzle; None if it has more, such as pencil marks or other signs."""
+    """Return shape and clues of a puzzle; None if it has more than these."""
     graph = puzzle.graph
     pairs = _edge_numbers(puzzle.side) if puzzle.arcs else {}
     known = all(arc in pairs or arc[::-1] in pairs for arc in puzzle.arcs)
@@ -184,7 +184,7 @@ def remove_clues(
     seconds: float | None = None,
     guesses: int | None = None,
 ) -> list[Clues]:
-    """Remove clues while each board has one solution; `keep` has the least givens and signs.
+    """Remove clues while each board is unique; `keep` has the least numbers.
 
     If time is up, it is stopped, or a proof needs more `guesses`, clues are left and `settled` is False.
     """
@@ -302,7 +302,7 @@ def with_flags(shape: Shape, solution: bytes, flags: bytes) -> Clues:
 
 
 def _masked(row: bytes, flags: bytes) -> bytes:
-    """The bytes that are flagged with 1, else 0; computed as one large number, which is much faster."""
+    """Return the bytes flagged with 1, else 0, computed as one large number."""
     mask = int.from_bytes(flags, "little") * 255
     return (int.from_bytes(row, "little") & mask).to_bytes(len(row), "little")
 

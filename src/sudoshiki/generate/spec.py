@@ -1,4 +1,4 @@
-"""Requirements of puzzles to generate. Impossible ones are refused at once, not after a search."""
+"""Requirements of puzzles to generate; impossible ones are refused at once."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ def _usual_box(side: int) -> Box:
 
 
 def _span(name: str, value: Any, most: int) -> Span:
-    """The span of 24, "24", "24-28", "24-", "-28", (24, 28) or None. Raises UsageError."""
+    """Return the span of 24, "24-28", "24-", (24, 28) or None. Raises UsageError."""
     if value is None:
         return Span(0, most)
     expected = f"{name} must be a number or a range such as 24-28"

@@ -36,7 +36,7 @@ DEFAULT_TIMEOUT = 60.0  # seconds without a puzzle, if there is no budget
 
 
 class SpecNotMet(GenerationFailed):
-    """No such puzzle was found within the budget; the text says why, `nearest` is the nearest."""
+    """No such puzzle within the budget; the text says why, `nearest` is nearest."""
 
     def __init__(self, message: str, nearest: Puzzle | None) -> None:
         super().__init__(message)
@@ -130,7 +130,7 @@ def generate(
     on: str = "auto",
     workers: int = 0,
 ) -> Generator[GeneratedPuzzle, None, None]:
-    """Generate puzzles, each proved to have one solution; the same seed gives the same puzzles.
+    """Generate puzzles, each proved to have one solution; reproducible by seed.
 
     `regions` are numbers, one per cell, or "random"; `givens`, `signs` and `er` a number or a range such as
     "24-28"; `pattern` the cells that may be given; `level` a word of grade; `require` and `forbid` names of
@@ -188,7 +188,7 @@ def _one_by_one(fresh_batches: Iterator[FreshBatch]) -> Generator[GeneratedPuzzl
 
 @dataclass(frozen=True, slots=True)
 class FreshBatch:
-    """The puzzles of a batch that are equal to no earlier one, numbered from `first` on."""
+    """The puzzles of a batch that are new, numbered from `first` on."""
 
     batch: Attempts
     fresh: Sequence[Any]  # attempts, or positions in a plain batch
@@ -212,7 +212,7 @@ class FreshBatch:
         return map(_line, self.fresh) if _has_line(self.fresh[0].shape) else None
 
     def made(self) -> Iterator[GeneratedPuzzle]:
-        """Iterate over the puzzles; not a list, which would cost the garbage collector time."""
+        """Iterate over the puzzles; a list would cost the garbage collector time."""
         make = partial(tuple.__new__, GeneratedPuzzle)  # the fastest constructor
         numbers = count_from(self.first)
         lines: Iterable[str | None] = self.lines() or repeat(None)
@@ -234,7 +234,7 @@ def fresh_batches(
     workers: int = 0,
     cluster: str | None = None,
 ) -> Iterator[FreshBatch]:
-    """Generate batches in this process, in `workers` processes, or on a Dask `cluster`.
+    """Generate batches here, in `workers` processes, or on a Dask `cluster`.
 
     Puzzles in `seen` are left out.
     """

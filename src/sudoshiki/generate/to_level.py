@@ -1,4 +1,4 @@
-"""Puzzles of a level defined by deductions: clues are removed while these solve the board.
+"""Puzzles of a level defined by deductions, which always solve the board.
 
 Such a board has one solution; the lanes prove it again. The level is met if the deductions of the level below
 don't solve it. Where lanes prove quickly, clues are first removed while the board is unique, and added again
@@ -37,7 +37,7 @@ def remove_clues_to_level(
     first: int,
     stop: StopFlag | None,
 ) -> tuple[list[Attempt], Counter[str]]:
-    """Make puzzles of full boards: all of the level, one too easy, one too hard, and statistics of misses."""
+    """Make puzzles of full boards: those of the level, near misses, statistics."""
     wanted = level_by_deductions(spec.difficulty, shape)
     assert wanted is not None
     by_level, level = wanted
@@ -93,7 +93,7 @@ def items_to_level(spec: PuzzleSpec, shape: Shape, turn: int) -> list[tuple[int,
 
 
 def _wants_few_givens(spec: PuzzleSpec, shape: Shape) -> bool:
-    """Whether to remove givens first; not on larger boards, where signs alone take long to prove."""
+    """Whether to remove givens first; signs alone take long on large boards."""
     assert spec.difficulty is not None
     within = level_by_deductions(spec.difficulty, shape) is not None
     return spec.difficulty.least >= SIGNS_FOR_GIVENS and (within or shape.side <= WITH_SIGNS)

@@ -1,4 +1,4 @@
-"""The type of `sudoshiki.generate` for type checkers, which know no callable modules.
+"""The type of `sudoshiki.generate` for type checkers.
 
 Never imported at run time. A test compares its names with those of the package.
 """

@@ -105,7 +105,7 @@ def unique(
 
 
 def _rename_for_level(full: Board, level: str, random: Random) -> Board | None:
-    """Rename the values so that the board belongs to the level; None if no renaming does.
+    """Rename the values so that the board belongs to the level; None if impossible.
 
     A checksum of all its cells decides, which is of no use to a player.
     """
@@ -128,7 +128,7 @@ def fits(measured: Needs, level: Level) -> bool:
 
 
 def _reaches(puzzle: Puzzle, level: Level) -> bool:
-    """Whether the puzzle, known to be unique, is of the level; counts no more guesses than needed."""
+    """Whether the unique puzzle is of the level, with as few guesses as needed."""
     most = level.least if level.most is None else level.most
     return fits(needs(puzzle, guess_limit=most + 1)._replace(unique=True), level)
 

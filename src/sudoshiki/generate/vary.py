@@ -62,7 +62,7 @@ def _other(puzzle: Puzzle, random: Random) -> Puzzle:
 
 
 def _with_rules(puzzle: Puzzle, random: Random) -> Puzzle:
-    """A symmetric image that all rules support, with values renamed or complemented if possible."""
+    """Return a symmetric image that all rules support, renamed if possible."""
     other = random.choice(_turns(puzzle))
     if puzzle.graph.names_no_value:
         return relabelled(other, random.sample(range(1, puzzle.side + 1), puzzle.side))
@@ -94,7 +94,7 @@ def _exchange_lines(puzzle: Puzzle, random: Random) -> tuple[list[int], Box | No
 
 
 def _order(side: int, size: int, random: Random) -> list[int]:
-    """A random order of lines: bands of that size are exchanged, and lines within a band."""
+    """Return a random order of lines that keeps bands of that size together."""
     bands = random.sample(range(side // size), side // size)
     within = [random.sample(range(size), size) for _ in bands]
     return [bands[line // size] * size + within[line // size][line % size] for line in range(side)]

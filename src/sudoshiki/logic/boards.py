@@ -11,7 +11,7 @@ from .scales import is_plain_graph
 
 
 class Boards(NamedTuple):
-    """Boards one after the other, a byte a cell; `masks` only where pencil marks leave fewer candidates."""
+    """Boards in a row, a byte per cell; `masks` only if pencil marks matter."""
 
     graph: Graph
     values: bytes

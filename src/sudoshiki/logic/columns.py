@@ -1,4 +1,4 @@
-"""Grades as rows of a table: the columns of each scale, and what a grade has in them."""
+"""Grades as rows of a table: the columns of each scale and their values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which puzzles logic is for: rules it knows, a size it is built for, exactly one solution."""
+"""Which puzzles logic supports: rules, size, exactly one solution."""
 
 from __future__ import annotations
 
@@ -33,7 +33,10 @@ class NotForLogic(UsageError):
 
 
 def check_fits(puzzle: Puzzle, *, scale: str = "se", any_rules: bool = False) -> None:
-    """Refuse what no technique of the scale knows; `any_rules` are fine where no step is taken."""
+    """Refuse rules and sizes that the scale does not support.
+
+    `any_rules` are accepted if no step is taken.
+    """
     check_is_puzzle(puzzle)
     known = _KNOWN[scale]
     if puzzle.graph.first_value != 1:
@@ -70,7 +73,10 @@ def _lines(side: int) -> dict[tuple[int, ...], str]:
 
 
 def only_solution(puzzle: Puzzle, request: Request) -> Outcome:
-    """The proof that there is one, undecided or some where time was up; none or several are refused."""
+    """Return the proof that it is unique; refuse none or several solutions.
+
+    It is undecided or some if time was up.
+    """
     outcome = solve(puzzle, seconds=request.seconds_left(), stop=request.stop)
     if outcome.verdict is Verdict.NONE:
         raise NotForLogic("none", "this puzzle has no solution (proved)")

@@ -47,7 +47,10 @@ class Facts(NamedTuple):
 
 
 def forced_step(situation: Situation, solution: Board, request: Request) -> Step | None:
-    """The cell with the fewest facts as a step; None where time was up or no proof was short."""
+    """Return the cell with the fewest facts as a step; None if there is none.
+
+    That is so if time was up or no proof was short enough.
+    """
     puzzle = situation.puzzle
     standing = tuple(cell for cell, value in enumerate(situation.values) if value)
     every = Facts(standing, tuple(range(len(puzzle.groups))), tuple(puzzle.graph.arcs))
@@ -82,7 +85,7 @@ def forced_step(situation: Situation, solution: Board, request: Request) -> Step
 
 
 class _Proofs:
-    """That a cell has no other value than that of the solution, by some facts, within an effort."""
+    """Proves that a cell has only the solution's value, by facts, within an effort."""
 
     def __init__(self, situation: Situation, solution: Board, effort: int, request: Request) -> None:
         self.situation, self.solution, self.effort, self.request = situation, solution, effort, request
@@ -94,7 +97,7 @@ class _Proofs:
         return [cell for _, cell in sorted((tried, cell) for tried, cell in found if tried is not None)]
 
     def fewest(self, cell: int, facts: Facts) -> Facts:
-        """What is left when no more can be left out: a fact that was needed once is needed with fewer too."""
+        """Return a minimal set of facts; one that is needed stays needed with fewer."""
         for prover in (_QUICK, _STRONG):
             for name, one in tuple(facts.each()):
                 fewer = facts.without(name, one)

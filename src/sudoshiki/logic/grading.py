@@ -27,8 +27,9 @@ _EXPLAINERS = {
 
 @dataclass(frozen=True, slots=True)
 class Grade:
-    """A puzzle's grades side by side; None where a scale was not asked for, is not for such puzzles, or time
-    was up.
+    """The grades of a puzzle; None for a scale that was not requested or failed.
+
+    A scale fails if it does not support the puzzle or time was up.
 
     >>> graded = sk.grade(sk.parse("3.4..1.2.4.32.1."), scales=["se"])
     >>> graded.se
@@ -74,7 +75,7 @@ class Grade:
 
 
 def _in_rows(grade: Grade) -> list[tuple[str, str]]:
-    """Each scale that was asked for as it is called, and what it says; a dash where it says nothing."""
+    """Return the name and grade of each requested scale; a dash if there is none."""
     rows = []
     for name in grade.scales:
         value = getattr(grade, name)
@@ -126,7 +127,7 @@ def grade(
 
 
 def _easy(puzzle: Puzzle, request: Request) -> dict[str, Any] | None:
-    """The word, where values with one place left fill the board: that proves the solution, too."""
+    """Return the word if hidden singles fill the board, which proves uniqueness."""
     if puzzle.has_pencil_marks:
         return None
     fills = unfilled_by("places", puzzle.graph, bytes(puzzle.givens), request) == b"\0"
@@ -146,8 +147,10 @@ def is_for(scale: str, graph: Graph) -> bool:
 
 
 def rate(boards: Boards, asked: Sequence[str], request: Request) -> dict[str, list[Any]]:
-    """By scale the grades of boards that have one solution each, as fields of Grade: a list for each scale
-    that is for such boards, which is shorter where time was up."""
+    """Return the grades of boards with one solution each, by scale, as in Grade.
+
+    There is a list for each scale that supports the boards; it is shorter if time was up.
+    """
     found: dict[str, list[Any] | None] = {}
     for name in asked:
         if not is_for(name, boards.graph):

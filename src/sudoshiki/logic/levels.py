@@ -1,4 +1,4 @@
-"""Scales of levels: a puzzle has the first whose deductions, those of core/logic, fill the board."""
+"""Scales of levels: the first level whose deductions fill the board."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from .boards import Boards
 
 
 class LevelScale(NamedTuple):
-    """Levels from the easiest on, each with what it allows beside all before it, and what lies beyond."""
+    """Levels from the easiest on, each with its additional deductions.
+
+    `beyond` is what none of them solves.
+    """
 
     name: str
     levels: tuple[tuple[str, tuple[str, ...]], ...]
@@ -62,15 +65,17 @@ _ALONE = {
 
 
 class LevelGrade(NamedTuple):
-    """A level, and the scale it is one of; -like on puzzles that the program itself does not read."""
+    """A level and its scale, called -like on puzzles the program does not read."""
 
     level: str
     scale: str
 
 
 def tatham_scale(graph: Graph) -> LevelScale | None:
-    """Solo's for boxes, regions and diagonals, Unequal's for rows and columns with or without signs; boxes
-    and signs together are in neither."""
+    """Return Solo's scale for boxes, regions and diagonals, else Unequal's.
+
+    Unequal's is for rows and columns, with or without signs. Neither has boxes and signs together.
+    """
     has_boxes = len(graph.groups) > 2 * graph.side
     if has_boxes and graph.arcs:
         return None
@@ -83,7 +88,10 @@ def qqwing_scale(graph: Graph) -> LevelScale | None:
 
 
 def tatham_levels(boards: Boards, request: Request) -> list[LevelGrade] | None:
-    """As Simon Tatham's programs call them, fewer where time was up; None where they don't know such."""
+    """Return the levels of Simon Tatham's programs; None if they lack the kind.
+
+    There are fewer if time was up.
+    """
     scale = tatham_scale(boards.graph)
     return scale and _grades(boards, scale, not boards.masks, request)
 
@@ -95,9 +103,11 @@ def qqwing_levels(boards: Boards, request: Request) -> list[LevelGrade] | None:
 
 
 def unfilled_by(means: str, graph: Graph, values: bytes, request: Request) -> bytes:
-    """For each board of this graph, one after the other: 0 where it is filled by values that have one place
-    left in a group (`places`), or by these and cells that have one value left (`singles`), which proves the
-    solution to be the only one, else 1. Fewer where time was up."""
+    """Return for each board of this graph whether it is not filled: 0 or 1.
+
+    `places` fill values that have one place left in a group, `singles` also cells that have one value left. A
+    filled board has this solution only. There are fewer results if time was up.
+    """
     return _levels(Boards(graph, values), _ALONE[means], request)
 
 

@@ -29,7 +29,10 @@ def native_path(
     scale: str,
     one_solution: bool = True,
 ) -> tuple[list[Step], _core.Answer]:
-    """Steps until the board is full, none applies, or the request's limits are met (effort counts steps)."""
+    """Take steps until the board is full, none applies, or a limit is reached.
+
+    Effort counts steps.
+    """
     masks = array("Q", candidates).tobytes()
     rows, answer = _core.explain_path(
         native_graph(graph, who="logic"), bytes(values), masks, native_request(request), scale, one_solution
@@ -88,7 +91,7 @@ def native_ratings_up_to(
 
 
 def board_needs(puzzle: Puzzle, request: Request) -> Answer:
-    """The proof that the solution is the only one: `way` is singles where those fill the board."""
+    """Prove that the solution is unique; `way` is singles if these suffice."""
     require(puzzle, SIGNS, "the search that measures boards")
     return run_native(_core.board_needs, puzzle, request)
 

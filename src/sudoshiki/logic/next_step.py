@@ -1,4 +1,4 @@
-"""What a player could do next, on a board that may be half filled and may have mistakes."""
+"""The next step on a player's board, which may have mistakes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .step import Step
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """A wrong entry comes first; else the easiest step there is; neither on a full board."""
+    """A wrong entry, else the easiest step; neither on a full board."""
 
     puzzle: Puzzle  # as it stands: the player's entries are givens in it, the candidates those left
     wrong: tuple[int, ...]  # cells whose entry, or whose candidates, leave no room for the solution
@@ -48,11 +48,11 @@ def next_step(
     seconds: float | None = None,
     stop: StopFlag | None = None,
 ) -> NextStep:
-    """The next step of `puzzle` on the player's `board`: values, 0 for empty, or a Puzzle with candidates.
+    """Find the next step of `puzzle` on the player's `board`.
 
-    `marks` are pencil marks, by cell: all that the player left there. They may rule each other out, which the
-    candidates of a Puzzle may not; in a cell that has its value they don't count.
-    Without `one_solution` no technique is used that takes it for granted that there is but one.
+    `board` has values, 0 for empty, or is a Puzzle with candidates. `marks` are pencil marks, by cell: all
+    that the player left there. They may contradict each other, unlike the candidates of a Puzzle; those of
+    filled cells are ignored. Without `one_solution` no technique is used that assumes a unique solution.
     """
     one_solution = flag(one_solution, "one_solution")
     check_fits(puzzle)

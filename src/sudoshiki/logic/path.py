@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """Steps in the order in which they are taken, and the board they lead to: 0 where it is open."""
+    """Steps in order, and the final board: 0 where it is open."""
 
     puzzle: Puzzle
     steps: tuple[Step, ...]
@@ -83,5 +83,5 @@ def path(
 
 
 def _is_stuck(answer: Answer) -> bool:
-    """Whether no technique applied before the board was full; a timeout does not count."""
+    """Whether no technique applied before the board was full; not a timeout."""
     return not answer.exhausted and Stopped(answer.stopped) is Stopped.FINISHED

@@ -30,7 +30,10 @@ _BY_WHOLE_CELLS = (
 
 
 def seen_candidates(step: Step, situation: Situation) -> Iterator[Candidate]:
-    """The candidates of the pattern that the technique looks at; of some it looks at all a cell has."""
+    """Return the candidates of the pattern that the technique uses.
+
+    Some techniques use all candidates of a cell.
+    """
     whole_cells = step.technique in _BY_WHOLE_CELLS or step.arcs
     for cell in dict.fromkeys((*step.cells, *chain.from_iterable(step.parts))):
         for value in situation.candidates(cell):
@@ -42,7 +45,7 @@ LinkPlace = tuple[int, int]  # number of the branch, and place in it
 
 
 def step_marks(step: Step, situation: Situation) -> Marks:
-    """Groups, cells, the pattern or the chain with its links, and what the step changes."""
+    """Return groups, cells, the pattern or chain, and the changes of the step."""
     every = [(branch, place) for branch, links in enumerate(step.branches) for place in range(len(links))]
     marks = _chain_marks(step, every)
     groups = situation.puzzle.graph.groups
@@ -113,7 +116,7 @@ def end_marks(step: Step, situation: Situation) -> Marks:
 
 
 def _chain_marks(step: Step, places: Iterable[LinkPlace], *, patterns: bool = True) -> Marks:
-    """The links with the states they follow from; those of patterns alone where these are left out."""
+    """Return the links with their parents; inner patterns may be left out."""
     states: list[ChainLink] = []
     arrows: list[Arrow] = []
     for number, place in places:
@@ -163,9 +166,9 @@ def step_scene(
     caption: str | None = None,
     theme: str | Theme = "light",
 ) -> Scene:
-    """The board with its candidates and the step on it, or the `marks` of a part of it.
+    """Return the board with candidates and the step, or the `marks` of a part.
 
-    Under it stands the name of the technique, unless there is another caption.
+    The caption is the name of the technique, unless another one is set.
     """
     known = known_as(step.technique, step.size).name
     return board_scene(

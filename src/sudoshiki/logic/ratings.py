@@ -1,4 +1,4 @@
-"""What the scales are called, and what those of the rating programs say of a puzzle."""
+"""Names of the scales, and the ratings of the rating programs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ HODOKU_LEVELS = ("Easy", "Medium", "Hard", "Unfair", "Extreme")
 
 @dataclass(frozen=True, slots=True)
 class ExplainerRating:
-    """As Sudoku Explainer 1.2.1.3 or Sukaku Explainer 1.18.1 prints them; 20.0: nothing leads on."""
+    """Ratings of Sudoku Explainer or Sukaku Explainer; 20.0: not solved.
+
+    They are as Sudoku Explainer 1.2.1.3 or Sukaku Explainer 1.18.1 prints them.
+    """
 
     er: float  # of the hardest step
     ep: float  # of the hardest step up to the first placement
@@ -27,7 +30,7 @@ class ExplainerRating:
 
 @dataclass(frozen=True, slots=True)
 class HodokuGrade:
-    """As HoDoKu 2.2.0 prints them: the sum over all steps, and the word for it and the hardest of them."""
+    """Score and level of HoDoKu 2.2.0: a sum over all steps, and its word."""
 
     score: int
     level: str
@@ -35,7 +38,7 @@ class HodokuGrade:
 
 
 def asked_scales(scales: Iterable[str]) -> tuple[str, ...]:
-    """Those that are asked for, in the order of GRADE_SCALES; what is none of them is refused."""
+    """Return the requested scales in the order of GRADE_SCALES; refuse others."""
     expected = f"scales must be names; choose from {', '.join(GRADE_SCALES)}"
     names = [scales] if isinstance(scales, str) else entries(scales, expected, UsageError, unordered=True)
     for name in names:

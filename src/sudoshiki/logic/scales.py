@@ -1,4 +1,4 @@
-"""The scales whose techniques a way can be made of, each in its own order; and the words of grade."""
+"""Scales with techniques in their own order; and the words of grade."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def check_scale(name: str) -> str:
 
 
 def is_plain_graph(graph: Graph) -> bool:
-    """Whether the programs that a scale is named after read it; on all others it is called so-and-so-like."""
+    """Whether the programs of a scale read it; else the rating is called -like."""
     plain = graph.side == 9 and graph.box == (3, 3) and graph.is_plain
     return plain and not (graph.diagonals or graph.arcs)
 

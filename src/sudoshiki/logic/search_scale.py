@@ -1,4 +1,4 @@
-"""How hard a puzzle is for a search: guesses it takes, and cells that would have to be known beforehand."""
+"""Difficulty for a search: its guesses, and cells needed beforehand."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TRIES = 20_000  # cells made known before the size of the smallest backdoor is l
 
 
 class Backdoor(NamedTuple):
-    """Cells that let singles finish, once they are known; `at_least` so many are needed."""
+    """Cells that, once known, let singles finish; `at_least` so many are needed."""
 
     cells: tuple[int, ...]
     at_least: int
@@ -26,8 +26,10 @@ class Backdoor(NamedTuple):
 
 
 class SearchGrade(NamedTuple):
-    """The guesses of a search that infers singles, until the solution is proved to be the only one: the
-    fewest over orders of cells and values. None where time was up."""
+    """The guesses of a search with singles until uniqueness is proved.
+
+    It is the least over orders of cells and values. None if time was up.
+    """
 
     singles: bool  # these alone fill the board
     guesses: int | None

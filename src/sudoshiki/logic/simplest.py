@@ -1,14 +1,14 @@
-"""A way whose hardest step is the least found: the best of eight, without the steps that nothing needs.
+"""A path whose hardest step is the easiest found, without unneeded steps.
 
-A scale tries its easiest techniques first, so a harder step is taken only where none is easier. For
-techniques that stay possible when more is known no other way is easier. Uniqueness and long chains don't
-always stay, and which one comes first depends on the side from which the board is looked at: so all eight
-are tried, as far as the time goes. Of each way those steps are left out, the hardest first, that no later
-one needs: a step needs another if that crosses out candidates it looks at, and nothing in between would
-have done so. Where it can't be told what a step looks at, it is taken to be everything.
+A scale tries its easiest techniques first, so a harder step is taken only if there is no easier one. For
+techniques that stay possible when more is known, no other path is easier. Uniqueness and long chains don't
+always stay, and which one is found first depends on the orientation of the board: so all eight are tried, as
+far as the time allows. From each path those steps are removed, the hardest first, that no later one needs: a
+step needs another if that eliminates candidates it uses, and nothing in between would have done so. If it is
+unknown what a step uses, it is taken to be everything.
 
-So the way is never harder than the plain one, and every step in it follows from what stands on its board;
-that no other way is easier is not promised.
+So the path is never harder than the plain one, and every step in it follows from its board; that no other
+path is easier is not guaranteed.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def simplest(
     seconds: float | None = None,
     stop: StopFlag | None = None,
 ) -> Path:
-    """The way whose hardest step is least; of several such, the one with fewest of these, then of steps."""
+    """Return the path with the easiest hardest step; then the one with fewest."""
     request = Request(seconds=seconds, stop=stop)
     best: Path | None = None
     for view, to in views(puzzle):
@@ -97,7 +97,7 @@ def _hardness(way: Path) -> tuple[float, int, int]:
 
 
 def without_needless(way: Path, request: Request) -> Path:
-    """The same way with as few steps as can be told in time; one that leads nowhere stays as it is."""
+    """Return the same path with fewer steps; unchanged if it does not finish."""
     if not way.solved:
         return way
     looked_at = [_looked_at(step, way) for step in way.steps]
@@ -112,7 +112,7 @@ def without_needless(way: Path, request: Request) -> Path:
 
 
 def _leads_on(way: Path, looked_at: Sequence[frozenset[Candidate] | None], dropped: set[int]) -> bool:
-    """Whether no step looks at a candidate that is there only because others were left out."""
+    """Whether no step uses a candidate that is left only by the removal of others."""
     sees = Situation(way.puzzle).sees
     extra: set[Candidate] = set()
     for number, step in enumerate(way.steps):
@@ -167,7 +167,7 @@ class _Look:
         self.seen.update(Candidate(cell, value) for cell in cells for value in values)
 
     def at_chain(self, step: Step) -> bool:
-        """Of each link the cell or the group it follows by; where it follows by a pattern, nobody can say."""
+        """Return the cell or group of each link; None if it follows by a pattern."""
         self.at_cells(step.cells)
         for branch in step.branches:
             self.at_groups(step.groups, [branch[-1].candidate.value])

@@ -1,4 +1,4 @@
-"""Why a single is one: the placed values that block the other cells, or the other values."""
+"""Reasons of singles: the placed values that block other cells or values."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .situation import Situation
 
 
 class HiddenSingle(NamedTuple):
-    """Open cells of the group that can't have the value, with what blocks it; None if crossed out."""
+    """Open cells of the group that can't have the value, with blockers or None."""
 
     blocked_by: Mapping[int, int | None]
 
@@ -24,14 +24,14 @@ class HiddenSingle(NamedTuple):
 
 
 class NakedSingle(NamedTuple):
-    """Groups of the cell, and cells there whose values it sees; each of these values once."""
+    """Groups of the cell, and the cells there whose values it sees, each once."""
 
     groups: tuple[int, ...]
     blockers: tuple[int, ...]
 
 
 def hidden_single(situation: Situation, group: int, cell: int, value: int) -> HiddenSingle:
-    """Why the value has no other place in the group, with as few blockers as a greedy choice finds."""
+    """Return why the value has no other place, with few blockers (greedily)."""
     cells = situation.puzzle.groups[group]
     rest = [other for other in cells if other != cell and not situation.values[other]]
     left = {other: set(situation.placed_near(other, value)) for other in rest}
@@ -46,7 +46,7 @@ def hidden_single(situation: Situation, group: int, cell: int, value: int) -> Hi
 
 
 def naked_single(situation: Situation, cell: int) -> NakedSingle:
-    """Where the cell sees the other values, with as few groups as a greedy choice finds."""
+    """Return where the cell sees the other values, in few groups (greedily)."""
     groups = situation.puzzle.groups
     around = [number for number, group in enumerate(groups) if cell in group]
     chosen: list[int] = []

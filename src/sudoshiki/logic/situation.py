@@ -1,4 +1,4 @@
-"""A board on the way to its solution: what is placed, and what is left for the open cells."""
+"""A board on the way to its solution: values, and candidates of open cells."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def _neighbours(graph: Graph) -> tuple[frozenset[int], ...]:
 
 
 class Situation:
-    """Changed by nobody: `after` gives the next one. The mask of a cell that has its value is 0."""
+    """An immutable board; `after` returns the next. Masks of filled cells are 0."""
 
     __slots__ = ("masks", "puzzle", "sees", "values")
 

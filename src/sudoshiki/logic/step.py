@@ -62,7 +62,7 @@ class ChainLink(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What a technique finds. Groups are numbers of the graph; bases stand before covers."""
+    """A step of a technique. Groups are numbers of the graph, bases before covers."""
 
     technique: str
     rating: float  # what it counts on the scale that the way follows

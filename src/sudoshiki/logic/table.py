@@ -1,4 +1,4 @@
-"""The techniques as people know them: a name for each size, ratings, scores and an example.
+"""The techniques by their usual names: ratings, scores and an example.
 
 The table is techniques.tsv, a line for each name. The core finds sets of any size with one technique; players
 know pairs, triplets and quads. Tests compare the ratings of the core with this table.
@@ -26,7 +26,7 @@ _FILE = Path(__file__).with_name("techniques.tsv")  # importlib.resources takes 
 
 
 class Score(NamedTuple):
-    """What a step counts on HoDoKu's scale, and the level that its technique belongs to."""
+    """The score of a step on HoDoKu's scale, and the level of its technique."""
 
     score: int
     level: str
@@ -90,7 +90,7 @@ def _read(line: str) -> Known:
 
 
 def _rows() -> Iterator[Known]:
-    """In the order in which Sukaku Explainer tries them, then those that only HoDoKu has."""
+    """Return them in Sukaku Explainer's order, then those of HoDoKu alone."""
     _head, *lines = _FILE.read_text(encoding="utf-8").splitlines()
     return map(_read, lines)
 

@@ -1,6 +1,6 @@
-"""The same puzzle seen from its eight sides, and steps found there told on the puzzle itself.
+"""The puzzle in eight orientations; steps found there, for the puzzle itself.
 
-Programs look for steps in a fixed order, so that from another side they may come upon other ones.
+Programs look for steps in a fixed order, so another orientation may give other ones.
 """
 
 from __future__ import annotations
