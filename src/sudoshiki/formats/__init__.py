@@ -124,12 +124,12 @@ def read_all(
 def parse_with_details(
     text: str, format: str | None = None, alphabet: str = "1-9A", box: BoxOption = None
 ) -> ParsedPuzzle:
-    """Parse the only puzzle in a text, with its line, format and notes. Raises FormatError."""
+    """Parse the only puzzle in a text, with line and format. Raises FormatError."""
     return _only(_good(iter_text(text, format, alphabet, box)), "the text")
 
 
 def write(puzzle: Puzzle, format: str | None = None) -> str:
-    """Return the puzzle as text, without a final newline; default: the simplest format that fits.
+    """Return the puzzle as text; default: the simplest format that fits.
 
     >>> sk.write(sk.parse("3.4..1.2.4.32.1."), "line")
     '3.4..1.2.4.32.1.'
@@ -139,7 +139,7 @@ def write(puzzle: Puzzle, format: str | None = None) -> str:
 
 
 def write_all(puzzles: Sequence[Puzzle], format: str) -> str:
-    """Return several puzzles as one text, with a comment for a format that is not detected."""
+    """Return puzzles as one text, with a comment if its format is not detected."""
     text = find(format).write_all(puzzles)
     sniffed = sniff(text)
     if sniffed == format or _read_as(sniffed, text) == list(puzzles):

@@ -1,7 +1,7 @@
-"""Futoshiki as text art: 2n-1 lines, `<` `>` between cells, `^` (upper smaller) `v` (upper larger) below.
+"""Futoshiki as text art: `<` `>` between cells, `^` `v` between rows.
 
-The lines between rows may be left out where they hold no sign. A sign below a row belongs to the cell
-that stands over it.
+There are 2n-1 lines. `^` means that the upper cell is smaller, `v` that it is larger. The lines between rows
+may be left out if they have no sign. A sign below a row belongs to the cell above it.
 """
 
 from __future__ import annotations

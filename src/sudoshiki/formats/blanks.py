@@ -1,4 +1,4 @@
-"""Rows in which a blank is an empty cell, one character per cell, with or without a frame.
+"""Rows in which a blank is an empty cell, with or without a frame.
 
     53  7         | 5 3   |   7   |       |
     6  195        | 6     | 1 9 5 |       |
@@ -23,7 +23,7 @@ _MOST_LINES = 3 * MAX_SIDE  # of one board, with frames
 
 
 def looks_like(lines: Sequence[str]) -> bool:
-    """Whether there are several rows with blanks and without another sign for empty cells."""
+    """Whether there are several rows with blanks and no other empty sign."""
     rows = [line for line in lines if not grid.is_frame(line)]
     signs = set("".join(rows))
     return len(rows) > 1 and " " in signs and not signs & set(EMPTY) and "\t" not in signs
@@ -45,7 +45,7 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | For
 
 
 def _boards(lines: list[Line]) -> list[list[Line]]:
-    """The paragraphs if each is a board, else all lines as one board, with blank lines if needed."""
+    """Return the paragraphs if each is a board, else all lines as one board."""
     paragraphs = [
         list(part) for filled, part in groupby(lines, lambda line: bool(line.text.strip())) if filled
     ]
@@ -119,7 +119,7 @@ def _filled(rows: list[str]) -> list[str] | None:
 
 
 def _columns(rows: list[str], spans: list[tuple[int, int]], side: int) -> set[int] | None:
-    """Columns of the cells: adjacent or every second one, with as many in each span; None if impossible."""
+    """Return the columns of the cells, adjacent or every second; None if impossible."""
     if not spans or side % len(spans):
         return None
     cells = side // len(spans)
@@ -138,7 +138,7 @@ def _columns(rows: list[str], spans: list[tuple[int, int]], side: int) -> set[in
 
 
 def _first_place(used: set[int], start: int, end: int, cells: int, step: int, *, is_last: bool) -> int | None:
-    """Column of the first cell of a span, if its cells fit and cover all characters; else None."""
+    """Return the column of the first cell of a span; None if cells don't fit."""
     capacity = step * (cells - 1) + 1
     spare = end - start - capacity
     if not (0 <= spare <= 2 * (step - 1) or (is_last and spare < 0)):  # trailing blanks may be missing

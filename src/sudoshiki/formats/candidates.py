@@ -1,4 +1,4 @@
-"""A grid of candidates: the digits of each cell joined, a single digit is a value; with or without a frame.
+"""A grid of candidates: digits of a cell joined, a single digit is a value.
 
 Above 9×9, numbers separated by commas can be read, but not written. Also reads .sdx files: the same without
 a frame, with `u` before the player's digits.

@@ -1,4 +1,4 @@
-"""Columns: the names and keys of those that hold puzzles, and the separators of text tables.
+"""Columns: the names that hold puzzles, and the separators of text tables.
 
 The only list of such names: CSV, JSON and Parquet are all read by it. Fields are separated by commas, by
 semicolons (Excel, where the comma is the decimal sign) or by tabs.
@@ -39,7 +39,7 @@ class Column(NamedTuple):
 
 
 def record_of(text: str, separator: str) -> list[str]:
-    """The fields of the first record of a text, which may be quoted. Raises FormatError."""
+    """Return the fields of the first record, perhaps quoted. Raises FormatError."""
     if '"' not in text and "\n" not in text and "\r" not in text:
         return text.split(separator)
     import csv
@@ -89,5 +89,5 @@ def board_column(fields: Sequence[str]) -> int | None:
 
 
 def _is_board(field: str) -> bool:
-    """Whether it looks like a whole board: a square number of digits and signs for empty cells."""
+    """Whether it looks like a board: a square number of digits and empty signs."""
     return _BOARD.fullmatch(field) is not None and isqrt(len(field)) ** 2 == len(field)

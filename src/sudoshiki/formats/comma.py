@@ -1,8 +1,7 @@
-"""CSV with a column `puzzle` or `quizzes`, in any format with one puzzle per line. Boards above 9×9 are
-written as numbers separated by `;`.
+"""CSV with a column `puzzle` or `quizzes`, in any format of one line.
 
-Fields may also be separated by `;` or tabs, and the header may be missing: then the first board gives the
-column.
+Boards above 9×9 are written as numbers separated by `;`. Fields may also be separated by `;` or tabs, and the
+header may be missing: then the first board gives the column.
 """
 
 from __future__ import annotations
@@ -18,14 +17,14 @@ from .records import Line, Options, ParsedPuzzle
 
 
 def looks_like(lines: Sequence[str]) -> bool:
-    """Whether the first line may be of a table without a header: a field is a whole board."""
+    """Whether the first line may be of a table without a header."""
     first = lines[0]
     separator = separator_of(first)
     return separator in first and board_column(fields_of(first, separator)) is not None
 
 
 def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | FormatError]:
-    """The puzzles of the column with a known name, else of the first column with a board."""
+    """Yield the puzzles of the known column, else of the first with a board."""
     head, rest = tee(records(lines))
     first = first_record(head)
     del head  # else all records would be kept for it
@@ -70,7 +69,7 @@ def _puzzle_of(
 
 
 def write_all(puzzles: Sequence[Puzzle]) -> str:
-    """Digits, or numbers separated by `;`: nothing that a spreadsheet takes for a formula."""
+    """Write digits, or numbers separated by `;`: never a spreadsheet formula."""
     parts = ["" if puzzle.side <= 9 else ";" for puzzle in puzzles]
     rows = [part.join(map(str, puzzle.givens)) for part, puzzle in zip(parts, puzzles, strict=True)]
     return "\n".join(["puzzle", *rows])

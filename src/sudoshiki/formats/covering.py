@@ -15,7 +15,7 @@ AnyCage = TypeVar("AnyCage", "Cage", "CalcCage")
 
 
 def area_numbers(puzzle: Puzzle, kind: type[AnyCage]) -> tuple[list[int], list[AnyCage]]:
-    """The number of each cell's cage, from 1 in reading order; and the cages in that order."""
+    """Return the number of each cell's cage, from 1, and the cages in order."""
     frame = puzzle.graph.frame
     cages = [rule for rule in puzzle.graph.rules if isinstance(rule, kind)]
     cages.sort(key=lambda cage: min(frame.cells(cage.cells)))

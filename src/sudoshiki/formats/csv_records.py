@@ -1,4 +1,4 @@
-"""Records of CSV: their ends, their fields and the header; the rules of `solve` and `bulk`.
+"""Records of CSV: their ends, fields and header; for `solve` and `bulk`.
 
 A record ends at a line end outside quotes. A quote that is not closed soon affects only its own line.
 `core/bulk/csv_records.cpp` finds the same ends in bytes.
@@ -30,7 +30,7 @@ def records(lines: Iterable[Line]) -> Iterator[Line]:
 
 
 def _first_record(waiting: deque[Line], rest: Iterator[Line]) -> int:
-    """Return the number of lines in the first record; moves lines from `rest` to `waiting` if needed."""
+    """Return the number of lines of the first record; reads more lines if needed."""
     count = size = 0
     is_open = False
     while True:
@@ -58,7 +58,7 @@ def _joined(lines: list[Line]) -> Line:
 
 
 class FirstRecord(NamedTuple):
-    """The first record that is neither blank nor a comment, and what it says of the table."""
+    """The first record that is neither blank nor a comment, and its meaning."""
 
     separator: str = ","
     fields: Sequence[str] = ("",)
@@ -69,9 +69,10 @@ class FirstRecord(NamedTuple):
 
 
 def first_record(records_: Iterable[Line], names: Sequence[str] = PUZZLE_COLUMNS) -> FirstRecord:
-    """Find the first record. It is a header if it has one of the names, or no board while the next has one.
+    """Find the first record, which may be a header.
 
-    A header may begin with #, as that of a column of numbers does.
+    It is one if it has a known name, or no board while the next record has one. A header may begin with #, as
+    that of a column of numbers does.
     """
     texts = ((at, record.text) for at, record in enumerate(records_) if not record.problem)
     for before, text in texts:
@@ -97,7 +98,7 @@ def _without_known_names(text: str, following: str) -> FirstRecord:
 
 
 def unknown_header(first: str, second: str) -> FirstRecord | None:
-    """Return the first record if it is a header: the second has a board and as many fields, it has none."""
+    """Return the first record if it is a header: only the second has a board."""
     separator = separator_of(second)
     fields, others = fields_of(first, separator), fields_of(second, separator)
     column = board_column(others)

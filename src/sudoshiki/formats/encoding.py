@@ -40,7 +40,7 @@ def no_text(head: bytes) -> str:
 
 
 def first_binary(data: bytes) -> int:
-    """Start of the first binary line; -1 if there is none, apart from a few strange bytes."""
+    """Return the start of the first binary line; -1 if there is none."""
     for start in range(0, len(data), _WINDOW):
         window = data[start : start + _WINDOW]
         if (count := _strange(window)) >= _FEW and count * _SHARE > len(window):
@@ -49,7 +49,7 @@ def first_binary(data: bytes) -> int:
 
 
 def _first_strange_line(data: bytes, start: int) -> int:
-    """Start of the line with the first strange byte of a window; earlier lines may be good."""
+    """Return the start of the line with the first strange byte of a window."""
     begin = _line_start(data, start)  # a window may start within a character, a line not
     text = data[begin : start + _WINDOW]
     control = _CONTROL.search(text)

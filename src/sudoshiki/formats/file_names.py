@@ -38,7 +38,7 @@ def ending_of(path: str) -> Ending:
 
 
 def format_by_name(path: str, format: str | None) -> str | None:
-    """The format in which puzzles are written to a file of this name: `format`, else by the ending.
+    """Return the format for a file of this name: `format`, else by the ending.
 
     None if neither says one. A name that promises another format than is asked for is refused.
     """
@@ -52,7 +52,7 @@ def format_by_name(path: str, format: str | None) -> str | None:
 
 
 def ending_for_output(path: str) -> Ending:
-    """The format of an output file. Raises UsageError for an ending that we can't write."""
+    """Return the format of an output file. Raises UsageError for a wrong ending."""
     found = ending_of(path)
     if found.word in (".tsv", ".tab") or (not found.format and found.word not in _TEXT):
         raise UsageError(

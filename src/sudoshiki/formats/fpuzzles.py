@@ -1,4 +1,4 @@
-"""f-puzzles: an address that ends in LZString's base64 of JSON, alone or in a link of SudokuPad.
+"""f-puzzles: an address with LZString's base64 of JSON, or such a link.
 
 The JSON has `size`, `grid` (rows of {"value", "given", "region", "givenPencilMarks"}) and a key for each rule
 (`formats.fpuzzles_rules`). Unknown rules are rejected, never ignored. What is only drawn or written as text
@@ -129,7 +129,7 @@ def _with_signs(rules: list[Rule]) -> list[Rule]:
 
 
 def _values(cells: list[dict[str, Any]], side: int) -> list[Iterable[int]]:
-    """Candidates of each cell. Digits that are no givens are the setter's, unless there are no givens."""
+    """Return candidates per cell; other digits than givens are the setter's."""
     some_given = any(cell.get("given") for cell in cells)
     found: list[Iterable[int]] = []
     for cell in cells:
@@ -139,7 +139,7 @@ def _values(cells: list[dict[str, Any]], side: int) -> list[Iterable[int]]:
 
 
 def _labels(cells: list[dict[str, Any]], side: int) -> Labels:
-    """The region of each cell: null is none, a missing one is the default box, or else the row."""
+    """Return the region of each cell; a missing one is the default box or the row."""
     usual = usual_labels(side)
     if usual[0] is None and any("region" in cell for cell in cells):
         usual = [index // side for index in range(len(cells))]

@@ -231,7 +231,7 @@ def _of_cells(key: str, cells: list[Place], side: int) -> Iterator[Rule]:
 
 
 def _all_marked(data: dict[str, Any], marks: list[Rule]) -> Iterator[Rule]:
-    """`nonconsecutive` excepts pairs with a white dot: it means that all white dots are given."""
+    """`nonconsecutive` excepts white dots, so all white dots are given."""
     negative = {str(name).lower() for name in expect_list(data.get("negative") or [], "negative")}
     for name in sorted(negative - {"ratio", "xv"}):
         raise FormatError(f"negative: {shown(name)} is not a supported rule; supported are ratio, xv")

@@ -159,7 +159,7 @@ def _pair_sum(rule: PairSum, _: Graph) -> list[Item] | None:
 
 
 def _anti_consecutive(_: AntiConsecutive, graph: Graph) -> list[Item] | None:
-    """Possible only without white dots, which the key excepts; with `negative` also black ones."""
+    """Possible only without white dots, which the key excepts."""
     sparing = [Difference, *[Ratio] * ("ratio" in _marked(graph))]
     return None if any(type(rule) in sparing for rule in graph.rules) else [("nonconsecutive", True)]
 
@@ -170,7 +170,7 @@ def _marked(graph: Graph) -> list[str]:
 
 
 def _all_marked(rule: AllMarked, graph: Graph) -> list[Item] | None:
-    """A key for dots covers both kinds, so both must be all given; X and V are separate."""
+    """A key for dots covers both kinds, so both must be all given."""
     marks = tuple(rule.marked)
     if marks == ("xv",):
         return [("negative", ["xv"])]

@@ -1,4 +1,4 @@
-"""FutoRules strings: n² digits, n(n-1) signs across row by row, n(n-1) signs down column by column.
+"""FutoRules strings: n² digits, signs across by row, signs down by column.
 
 `<` and `>` are signs, `-` is none; the three parts follow each other directly, or after blanks or
 commas. A sign down compares the upper cell with the lower.

@@ -1,6 +1,7 @@
-"""Rows of symbols or numbers, with or without a frame. A frame shows the box; blank lines may separate bands.
+"""Rows of symbols or numbers, perhaps with a frame, which shows the box.
 
-If a row has a bar between all cells, as in a table, the bars separate cells and show no boxes.
+Blank lines may separate bands. If a row has a bar between all cells, as in a table, the bars separate cells
+and show no boxes.
 """
 
 from __future__ import annotations
@@ -87,7 +88,7 @@ def read_rows(
 
 
 def _boards(lines: Iterable[Line], numbers: bool) -> Iterator[list[Row]]:
-    """Rows of each board: as many as the first is wide, with any blank lines in between.
+    """Yield the rows of each board: as many as the first is wide.
 
     Only a paragraph that would make a board too high starts another one. Of a board too wide for any the
     first row is enough to say so, and the others are passed over.
@@ -153,7 +154,7 @@ def _row(line: Line, text: str, frame: str, numbers: bool) -> Row:
 
 
 def _one_a_token(tokens: list[str], barred: bool, text: str) -> bool:
-    """Whether each token is a cell: there are several, and not only symbols between two bars."""
+    """Whether each token is a cell, not a group of symbols between bars."""
     if len(tokens) < 2 or not all(len(t) == 1 or number(t) is not None or is_empty(t) for t in tokens):
         return False
     spaced = not barred or any(" " in part.strip() for part in _BARS.split(text))
@@ -179,7 +180,7 @@ def _puzzle(rows: list[Row], options: Options) -> Puzzle:
 
 
 def refuse_left_out(rows: list[Row], options: Options) -> None:
-    """Raise FormatError if a comment says that rules are left out; an option may give the boxes."""
+    """Raise FormatError if a comment says that rules are left out."""
     left_out = [
         what for what in rows[0].left_out.split(", ") if what and not (options.box and "boxes" in what)
     ]
@@ -241,7 +242,7 @@ def frame_box(rows: list[Row], side: int, by_token: bool) -> Box | None:
 
 
 def bars_part_cells(bars: Sequence[int], side: int) -> bool:
-    """Whether bars separate all cells; on a side without other boxes they may show boxes."""
+    """Whether bars separate all cells; without other boxes they may show boxes."""
     return set(bars) == set(range(1, side)) and has_usual_boxes(side)
 
 
@@ -251,7 +252,7 @@ def _note(rows: list[Row], puzzle: Puzzle) -> str:
 
 
 def _refuse_regions(rows: list[Row]) -> None:
-    """Raise FormatError if the frame differs between rows or bands: it shows regions, not boxes."""
+    """Raise FormatError if the frame shows regions, not boxes."""
     frame_rows = [r for r, row in enumerate(rows) if r and row.frame]
     bands = {below - above for above, below in zip([0, *frame_rows], [*frame_rows, len(rows)], strict=True)}
     if len({row.bars for row in rows}) > 1 and len(bands) > 1:

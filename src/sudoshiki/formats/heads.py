@@ -1,4 +1,4 @@
-"""Patterns of line starts, kept apart from readers that import the modules of rules; and of headings.
+"""Patterns of line starts and headings, without importing modules of rules.
 
 `draw` and `solve` print headings of `say.words.heading`; `candidates` prints what its rows leave out.
 """

@@ -1,4 +1,4 @@
-"""Interactive Sudoku Solver (ISS): a chain of constraints `.Name~argument~…`, or a link with it after `?q=`.
+"""Interactive Sudoku Solver (ISS): `.Name~argument~…`, or a link with it.
 
 One puzzle per line. If the first line is a single constraint, the puzzle continues up to a blank line,
 `.Shape` or a link, as ISS formats long ones. The board is 9×9 with boxes, unless `.Shape` or `.NoBoxes` say

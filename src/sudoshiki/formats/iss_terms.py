@@ -1,4 +1,4 @@
-"""Parse text of Interactive Sudoku Solver (ISS): constraints `.Name~argument~…`, cells, numbers.
+"""Parse text of Interactive Sudoku Solver: constraints, cells, numbers.
 
 A cell is `R` row `C` column, one character each: 1-9, then a-g for 10-16. Blanks are ignored.
 """

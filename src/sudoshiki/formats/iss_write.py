@@ -1,4 +1,4 @@
-"""Write chains of Interactive Sudoku Solver: one writer per rule with a name there.
+"""Write chains of Interactive Sudoku Solver: one writer per rule.
 
 A rule without a name is written as sums, signs or sets of different cells if these are equivalent.
 """

@@ -1,4 +1,4 @@
-"""A jigsaw on one line: the givens of all cells, then their regions, one character per cell."""
+"""A jigsaw on one line: givens, then regions, one character per cell each."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def read_line(line: str, options: Options) -> Puzzle:
 
 
 def _numbered(labels: list[int], side: int) -> list[int]:
-    """Numbers of the regions. Raises FormatError with the letter of one of the wrong size."""
+    """Return the numbers of the regions. Raises FormatError for a wrong size."""
     for label, count in Counter(labels).items():
         if count != side:
             message = f"region {chr(label)!r} has {so_many(count, 'cell')}, expected {side}"

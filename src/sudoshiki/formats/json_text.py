@@ -29,7 +29,7 @@ class Document(NamedTuple):
 
 
 def read_documents(lines: Iterable[Line]) -> Iterator[Document | FormatError]:
-    """One document per line if the first line is complete, else the text as one document."""
+    """Yield one document per line, or the text as one document."""
     by_line = False
     lines = iter(lines)
     for line in lines:
@@ -94,7 +94,7 @@ def _decoder() -> Any:
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """The object. Raises FormatError for a duplicate key, of which JSON keeps only the last."""
+    """Return the object. Raises FormatError for a duplicate key."""
     found = dict(pairs)
     if len(found) != len(pairs):
         seen: set[str] = set()
@@ -127,7 +127,7 @@ def has_something(value: Any) -> bool:
 def refuse_unknown(
     data: dict[str, Any], known: Collection[str], where: str = "", *, even_empty: bool = False
 ) -> None:
-    """Raise FormatError, with a suggestion, for an unknown key; for an empty one only if `even_empty`."""
+    """Raise FormatError for an unknown key; for an empty one if `even_empty`."""
     for key, value in data.items():
         if key not in known and (even_empty or has_something(value)):
             from difflib import get_close_matches
@@ -139,7 +139,7 @@ def refuse_unknown(
 
 
 def typed_value(data: dict[str, Any], key: str, kind: type, default: Any = None) -> Any:
-    """The value of a key, or `default` if it is missing or null. Raises FormatError for another type."""
+    """Return the value of a key, or `default`. Raises FormatError for another type."""
     value = data.get(key)
     if value is None:
         return default

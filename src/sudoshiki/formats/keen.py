@@ -1,4 +1,4 @@
-"""Simon Tatham's Keen, which others call KenKen: `N:cages,clues`, a Latin square with cages to calculate.
+"""Simon Tatham's Keen (KenKen): `N:cages,clues`, a Latin square with cages.
 
 The cages are the walls between them (`formats.walls`). The clues follow in reading order of each cage's first
 cell: `a` sum, `m` product, `s` difference, `d` quotient, and the number. Values may repeat in a cage.

@@ -1,4 +1,4 @@
-"""Killer Sudoku on one line, as in forums: SudoCue's `3x3::k:` list, or 81 characters with arrows.
+"""Killer Sudoku on one line: SudoCue's `3x3::k:` list, or 81 characters.
 
 SudoCue: `3x3`, flags (d for both diagonals), `k`, then 81 numbers, all separated by colons. A number is 256
 times the sum and the cage's number; below 256 the cell has no cage.

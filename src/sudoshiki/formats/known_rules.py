@@ -1,4 +1,4 @@
-"""Messages on rules by name: which are not supported, and where others can be used."""
+"""Messages on rules by name: unsupported ones, and formats of others."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ _NOT_SUPPORTED = {
 
 
 def rule_advice(name: object, *, to_generate: bool = False) -> str:
-    """How to use the rule of this name, or that it is not supported; empty for other names."""
+    """Return how to use a rule, or that it is not supported; "" for other names."""
     if not isinstance(name, str):
         return ""
     if what := _named(name, _NOT_SUPPORTED):

@@ -1,4 +1,4 @@
-"""Build puzzles from formats that give a region for each cell, or none, and a list of rules."""
+"""Build puzzles from a region for each cell, or none, and a list of rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Guess what a rejected text is: an address, a file name, words, or a board within a text.
+"""Guess what a rejected text is: an address, a file name, words, a board.
 
 Used only for better error messages.
 """

@@ -1,4 +1,4 @@
-"""One puzzle per line: n² characters, row by row, or n² numbers separated by blanks; `#` starts a comment.
+"""One puzzle per line: n² characters, or n² numbers; `#` starts a comment.
 
 As in lists of forums, a number, `12)` or `12.`, may precede the characters, and a name may follow. In any
 other line that has n² characters with its blanks, blanks are empty cells.
@@ -59,7 +59,7 @@ class NamedBoard(NamedTuple):
 
 
 def named_board(text: str) -> NamedBoard | None:
-    """The board of a line with a number before it or a name after it; None for other lines."""
+    """Return the board of a line with a number or a name; None for other lines."""
     found = _LISTED.fullmatch(text) if len(text) > 81 else None  # most lines have just the cells
     if found is None or not (found["number"] or found["name"]):
         return None
@@ -151,7 +151,7 @@ def parsed(make: Callable[[], Puzzle], line: int, text: str, note: str = "") -> 
 
 
 def build(make: Callable[[], T], side: int, place: Callable[[int], tuple[int, int]] = lambda _: (0, 0)) -> T:
-    """Call `make`; add line and column of the cell, by `place`, to its error. Raises FormatError."""
+    """Call `make`; add line and column of the cell to its error. Raises FormatError."""
     try:
         return make()
     except PuzzleError as error:
@@ -170,7 +170,7 @@ def build(make: Callable[[], T], side: int, place: Callable[[int], tuple[int, in
 
 
 def sudoku_or_latin(cells: Sequence[int], side: int, options: Options, box: Box | None = None) -> Puzzle:
-    """A Sudoku with the boxes of the options, else of the text, else the default; or a Latin square."""
+    """Return a Sudoku with boxes of options, text or default; or a Latin square."""
     if isinstance(options.box, str):
         return latin(cells, side=side)
     return sudoku(cells, options.box or box, side=side)

@@ -20,7 +20,7 @@ _SHORT, _LONG, _END = 0, 1, 2
 
 
 class _Width:
-    """The number of bits of a code; grows by one when all codes of that width are used."""
+    """The number of bits of a code, which grows when all codes are used."""
 
     def __init__(self, bits: int, codes_left: int) -> None:
         self.bits, self.codes_left = bits, codes_left
@@ -137,7 +137,7 @@ ON_A_SERVER = "the address names a puzzle that is kept on a server; export it wi
 
 
 def find_link(link: re.Pattern[str], address: re.Pattern[str], line: str, expected: str) -> re.Match[str]:
-    """The link in a line; settings of the page or a comment may follow. Raises FormatError."""
+    """Return the link in a line, without what follows. Raises FormatError."""
     text = line.strip()
     found = link.match(text)
     if found is None:

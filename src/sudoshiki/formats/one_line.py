@@ -17,7 +17,7 @@ _NUMBERS = re.compile(r"(?: *(?:(?:\d{1,3}|[.*_-]) *)?;)+ *(?:\d{1,3}|[.*_-])? *
 
 
 def read_puzzle(text: str, options: Options) -> ParsedPuzzle | None:
-    """The puzzle of a line or field in any format; None if it is empty. Raises FormatError.
+    """Return the puzzle of a line in any format, or None. Raises FormatError.
 
     That is any format with one puzzle per line, or numbers separated by `;`, as in our CSV.
     """
@@ -33,7 +33,7 @@ def read_puzzle(text: str, options: Options) -> ParsedPuzzle | None:
 
 
 def read_line(line: Text, options: Options) -> Puzzle | None:
-    """The puzzle of a line in the format `line`; None if it is empty. Raises FormatError.
+    """Return the puzzle of a line in the format `line`, or None. Raises FormatError.
 
     A line may start with a byte order mark and end with a line end. A line break before its end is refused:
     the text after it is another line, and the caller would have a wrong number of lines.

@@ -1,4 +1,4 @@
-"""OpenSudoku's XML: `<opensudoku><name>…</name><game data="379000014…"/></opensudoku>`."""
+"""OpenSudoku's XML: `<opensudoku>…<game data="379000014…"/></opensudoku>`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Our own JSON, which can hold every puzzle. One object, an array of them, or one object per line.
+"""Our own JSON, for every puzzle: an object, an array, or an object per line.
 
 {"kind": "sudoku", "name": "", "side": 4, "box": [2, 2], "regions": [1, 1, 2, …], "diagonals": true,
  "arcs": [["r1c1", "r1c2"]], "rules": [{"rule": "cage", "total": 10, "cells": "r1c1 r1c2"}],
@@ -60,7 +60,7 @@ _LEAST_CELLS = 16  # of a list within a list that is a board, not a row
 
 
 def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | FormatError]:
-    """One object per line if the first line is complete, else the text as one document."""
+    """Yield one object per line, or the text as one document."""
     for document in read_documents(lines):
         if isinstance(document, FormatError):
             yield document
@@ -97,7 +97,7 @@ def is_list_of_puzzles(data: Any) -> bool:
 
 
 def _is_board(data: list[Any]) -> bool:
-    """Whether a list is one board, perhaps a wrong one: numbers, or rows that are no boards."""
+    """Whether a list is one board, perhaps wrong: numbers, or rows."""
     if _is_rows_of_text(data):
         return True
     if not any(isinstance(entry, list | dict | str) for entry in data):
@@ -145,7 +145,7 @@ def _read(data: Any, options: Options) -> Noted | None:
 
 
 def text_inside(data: Any, columns: Collection[str] = ()) -> str | None:
-    """The text of the puzzle in a string, in rows of text or under a key; None for any other list or object.
+    """Return the text of the puzzle in a JSON value; None for other values.
 
     It is empty if there is no puzzle in it, as in a blank row of a table. What may be a rule beside it is
     refused, unless it is one of the `columns`.

@@ -134,7 +134,7 @@ def _rules(data: dict[str, Any], side: int) -> _Rules:
 
 
 def _masks(givens: list[int | None] | None, candidates: dict[str, Any], side: int, first: int) -> list[int]:
-    """The candidates of each cell, not yet checked against the groups. Raises FormatError."""
+    """Return the candidates of each cell, not yet checked. Raises FormatError."""
     if givens is not None and len(givens) != side * side:
         raise FormatError(f"{so_many(len(givens), 'cell')}, expected {side * side}", kind=Kind.LENGTH)
     masks = [(1 << side) - 1] * (side * side)

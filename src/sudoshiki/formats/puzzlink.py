@@ -1,4 +1,4 @@
-"""puzz.link: `sudoku/W/H/cells`: a hex digit per cell, `-` and two for 16-255, g-z skip 1-20."""
+"""puzz.link: `sudoku/W/H/cells`: hex digits, `-` before two, g-z skip 1-20."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""PyCSP3's Futoshiki JSON: size, numHints (row, col, number) and opHints (row, col, lessThan, horizontal).
+"""PyCSP3's Futoshiki JSON: size, numHints and opHints.
 
-Rows and columns count from 0; a hint compares a cell with the next one to the right, or below.
+numHints are (row, col, number), opHints (row, col, lessThan, horizontal). Rows and columns count from 0; a
+hint compares a cell with the next one to the right, or below.
 """
 
 from __future__ import annotations

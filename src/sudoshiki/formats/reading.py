@@ -1,4 +1,4 @@
-"""Read puzzles from lines, one by one or in blocks: detect the format, reject bad ones."""
+"""Read puzzles from lines or blocks: detect the format, reject bad ones."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _HALF = re.compile("[\ud800-\udfff]")
 def iter_puzzles(
     source: Path | BinaryIO, format: str | None = None, alphabet: str = "1-9A", box: BoxOption = None
 ) -> Iterator[ParsedPuzzle | Reject]:
-    """Yield the puzzles of a file, of stdin (`-`) or of an open binary file; bad ones as Rejects."""
+    """Yield the puzzles of a file or stdin (`-`); bad ones as Rejects."""
     if isinstance(source, str | os.PathLike):
         name = "<stdin>" if source == "-" else file_name(source)
         return _iter(lines_of_path(source), name, format, _options(alphabet, box))
@@ -148,7 +148,7 @@ class LineBlock(NamedTuple):
 def iter_blocks(
     path: Path, format: str | None = None, alphabet: str = "1-9A", box: BoxOption = None, least: int = 0
 ) -> Iterator[ParsedPuzzle | Reject | LineBlock]:
-    """Yield puzzles like `iter_puzzles`, but several lines with a puzzle each as LineBlocks.
+    """Yield puzzles like `iter_puzzles`, but plain lines as LineBlocks.
 
     A block has at least `least` bytes, except the last. Callers process plain lines faster that way.
     """
@@ -194,7 +194,7 @@ def lines_of_text(text: str) -> Iterator[Line]:
 
 
 def _each_line(text: str) -> Iterator[Line]:
-    """Yield lines one by one: a list of all would take ten times the memory of the string."""
+    """Yield lines one by one, to save memory."""
     start = len("\ufeff") if text.startswith("\ufeff") else 0
     for number, match in enumerate(_LINE.finditer(text, start), start=1):
         line = match[1]

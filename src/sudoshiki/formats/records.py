@@ -26,12 +26,12 @@ _ROW_SHOWN = 200  # characters kept of a row that is too long
 
 
 def displayable(text: str) -> str:
-    """Return the text of a reject without control characters; shortened if longer than any board."""
+    """Return the text of a reject, without control characters and shortened."""
     return plain(text if len(text) <= _SHOWN else text[:_SHOWN] + "…", keep="\n\t")
 
 
 class Line(NamedTuple):
-    """One line of a source; `problem`, `column` and `kind` are set if it can't be used."""
+    """One line of a source; `problem`, `column`, `kind` are set if it is unusable."""
 
     number: int
     text: str
@@ -79,7 +79,7 @@ class ParsedPuzzle(NamedTuple):
 
 
 def not_read(unread: Sequence[str]) -> str:
-    """Return the unread parts as a sentence: `lines and a text of rules were not read`."""
+    """Return the unread parts as a sentence."""
     *others, last = unread
     listed = f"{', '.join(others)} and {last}" if others else last
     return f"{listed} {'was' if not others and last.startswith('a ') else 'were'} not read"
@@ -107,7 +107,7 @@ class Noted(NamedTuple):
 
 
 class Reject(NamedTuple):
-    """A puzzle that could not be read: `file:line:column [cell] reason`, and its exact text."""
+    """A puzzle that could not be read: its place, the reason and its text."""
 
     reason: str
     file: str = ""

@@ -1,4 +1,4 @@
-"""The table of formats: help, the choices of `--format` and the tests are made from it."""
+"""The table of formats, also for help, `--format` and the tests."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _import(module: str) -> ModuleType:
 
 
 class Format(NamedTuple):
-    """One format. Its module, with `read` or `read_line` and perhaps `write`, is imported when it is used."""
+    """One format, whose module is imported when it is used."""
 
     name: str
     title: str
@@ -85,7 +85,7 @@ class Format(NamedTuple):
         return read(lines, options) if read else each_line(lines, self.module_itself.read_line, options)
 
     def write_all(self, puzzles: Sequence[Puzzle]) -> str:
-        """Return the text of the puzzles. Raises FormatError if the format can't express one."""
+        """Return the text of the puzzles. Raises FormatError if one does not fit."""
         for puzzle in puzzles:
             if reason := refusal(self, puzzle):
                 raise FormatError(reason)

@@ -25,7 +25,7 @@ RowsWriter = Callable[["NDArray[np.uint8]"], bytes]
 
 @lru_cache(maxsize=16)
 def rows_writer(format: str, side: int) -> RowsWriter | None:
-    """Return a function that writes an array, one board per row, 0 for empty, as lines.
+    """Return a function that writes an array, a board per row, as lines.
 
     None if only the format's own writer can do it.
     """
@@ -44,7 +44,7 @@ def _line(format: str, puzzle: Puzzle) -> bytes:
 
 
 def _by_places(format: str, side: int) -> RowsWriter | None:
-    """Return a writer that puts the text of each value into the line of the empty board."""
+    """Return a writer that puts the text of each value into an empty line."""
     import numpy as np
 
     full = full_board(side)

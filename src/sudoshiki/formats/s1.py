@@ -1,4 +1,4 @@
-"""S1's file: `N C R` (side, columns per box, rows per box), then N rows of N numbers, 0 for empty."""
+"""S1's file: `N C R` (side, columns and rows per box), then N rows, 0 for empty."""
 
 from __future__ import annotations
 

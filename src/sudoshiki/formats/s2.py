@@ -1,4 +1,7 @@
-"""S2's file: the number of boards; each `n r`, n rows, and r lines `a b c d`: cell(a,b) < cell(c,d)."""
+"""S2's file: the number of boards; each `n r`, n rows, r lines `a b c d`.
+
+A line `a b c d` means cell(a,b) < cell(c,d).
+"""
 
 from __future__ import annotations
 

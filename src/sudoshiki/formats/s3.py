@@ -1,4 +1,4 @@
-"""S3's file: numbers joined by `-`, one row a line, 0 for empty; a blank line ends the board.
+"""S3's file: numbers joined by `-`, a row per line, 0 for empty.
 
 The file has no boxes: they are those of S3's program, the default ones except for 8×8.
 """

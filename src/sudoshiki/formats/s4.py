@@ -1,4 +1,4 @@
-"""S4's print: two-digit numbers, `..` for empty, box lines. Read as any other grid.
+"""S4's print: two-digit numbers, `..` for empty, box lines.
 
 The document's rule has 3·N + 1 dashes over every box and a + between two of them. The part of its program
 that prints a row is lost at the turn of a page; a blank before each number and one before each bar is what

@@ -1,4 +1,4 @@
-"""S5's file: the number of boards, then the rows of each, 0 for empty. Rows are read as in any other grid."""
+"""S5's file: the number of boards, then rows as in any grid, 0 for empty."""
 
 from __future__ import annotations
 

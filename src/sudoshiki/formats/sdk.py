@@ -1,4 +1,4 @@
-"""SadMan's .sdk: lines `#A` author, `#D` description, … perhaps `[Puzzle]`, then rows such as `2..1.5..3`.
+"""SadMan's .sdk: lines `#A`, `#D`, perhaps `[Puzzle]`, then rows `2..1.5..3`.
 
 Other sections hold the moves of the player; an unknown section is refused, as it may be a rule.
 """

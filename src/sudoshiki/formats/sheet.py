@@ -1,4 +1,4 @@
-"""One field per cell: a board saved by a spreadsheet (CSV with `,` `;` or tabs), or a Markdown table.
+"""One field per cell: a board of a spreadsheet (CSV), or a Markdown table.
 
 An empty field is an empty cell, and so is what pandas writes for one. There may be a header; rows and
 columns may be labelled (1 2 3, A B C, r1 c1). A row without values may separate two boards. If rows have n²
@@ -123,7 +123,7 @@ def _without_labels(rows: list[_Row]) -> list[_Row]:
 
 
 def _are_labels(fields: Sequence[str]) -> bool:
-    """Whether they are consecutive: 1 2 3, 0 1 2, A B C, or one of these after a letter."""
+    """Whether they are consecutive labels: 1 2 3, 0 1 2, A B C, perhaps r1 r2."""
     wanted = (
         [str(at + 1) for at in range(len(fields))],
         [str(at) for at in range(len(fields))],
@@ -134,7 +134,7 @@ def _are_labels(fields: Sequence[str]) -> bool:
 
 
 def _split_boards(rows: list[_Row], side: int) -> Iterator[list[_Row]]:
-    """Split into boards of `side` rows; if that leaves a rest, rows without values are separators."""
+    """Split into boards of `side` rows; empty rows may separate them."""
     even, at = len(rows) % side == 0, 0
     while at < len(rows):
         if even or any(rows[at].fields) or len(rows) - at == side:
@@ -155,7 +155,7 @@ def _is_header(rows: list[_Row], side: int) -> bool:
 
 
 def _has_board_per_row(rows: list[_Row], count: int) -> bool:
-    """Whether each row is a whole board: a larger board would need more rows or has larger values."""
+    """Whether each row is a whole board."""
     root = isqrt(count)
     if root < 4 or root * root != count:
         return False

@@ -1,4 +1,4 @@
-"""The boards that ship with the package, by name: those of the documents, and some of each kind and size."""
+"""The example boards of the package, by name."""
 
 from __future__ import annotations
 

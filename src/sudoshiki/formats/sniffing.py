@@ -1,8 +1,8 @@
-"""Detect the format of a text from its first lines; `fallbacks` has other formats, tried if reading fails.
+"""Detect the format of a text from its first lines.
 
-Some texts are ambiguous: rows of numbers are a Sudoku or a Futoshiki without signs. A comment
-`# format: art` before the first row decides. Writers add it where the text alone would be read as another
-puzzle.
+`fallbacks` has other formats, tried if reading fails. Some texts are ambiguous: rows of numbers are a Sudoku
+or a Futoshiki without signs. A comment `# format: art` before the first row decides. Writers add it where the
+text alone would be read as another puzzle.
 """
 
 from __future__ import annotations
@@ -42,13 +42,13 @@ def head_of(lines: Iterable[Line]) -> Iterator[Line]:
 
 
 def format_and_head(lines: Iterable[Line], options: Options) -> tuple[str, list[Line]]:
-    """The name of the format, and the lines used to detect it, without the comment `# format:`."""
+    """Return the format and the lines used to detect it, without `# format:`."""
     head = list(head_of(lines))
     return format_of(head, options), [line for line in head if not _HEADER.fullmatch(line.text)]
 
 
 def format_of(head: Sequence[Line], options: Options, without: str = "") -> str:
-    """The name of the format that a text with this head is read in; never `without`, a fallback."""
+    """Return the format of a text with this head; never `without`, a fallback."""
     texts = [line.text for line in head if not line.problem]
     name = sniff_lines(texts)
     if not any(map(_MAY_FALL_BACK.search, texts)):
@@ -76,7 +76,7 @@ def _declared_format(lines: Sequence[str]) -> str:
 
 
 def sniff_lines(lines: Sequence[str]) -> str:
-    """The name of the format; "line" if nothing matches: its reader then reports the error."""
+    """Return the format; "line" if nothing matches: its reader reports the error."""
     content = [line for line in lines if line.strip() and not line.lstrip().startswith("#")]
     if not content:
         return "line"
@@ -142,7 +142,7 @@ def _sniff_marked(content: Sequence[str]) -> str:
 
 
 def _is_list(content: Sequence[str]) -> bool:
-    """Whether each line has a board with a number before or a name after it, as in forums."""
+    """Whether each line has a board with a number before or a name after it."""
     from .line import named_board
 
     return len(content[0]) > _LISTED and all(map(named_board, content[:50]))
@@ -206,7 +206,7 @@ def _sniff_numbers(content: Sequence[str]) -> str:
 
 
 def _sniff_counted(content: Sequence[str]) -> str:
-    """Detect S5, which starts with the number of boards, before wider rows or that many lines."""
+    """Detect S5, which starts with the number of boards."""
     first = content[0].partition("#")[0].strip()
     rest = content[1:]
     if not rest or not re.fullmatch(r"\d{1,6}", first, re.ASCII):
@@ -241,7 +241,7 @@ def _sniff_board(content: Sequence[str]) -> str:
 
 
 def _is_candidates(rows: list[list[str]]) -> bool:
-    """Whether rows are candidates: at most nine groups of digits per row, at least as many rows.
+    """Whether rows are candidates: at most nine groups of digits per row.
 
     Or numbers separated by commas, with as many groups as rows.
     """
@@ -252,12 +252,12 @@ def _is_candidates(rows: list[list[str]]) -> bool:
 
 
 def _are_candidates(cell: str) -> bool:
-    """Whether it has several digits, or one after a u; 0 is no candidate, so 10 is a number."""
+    """Whether it has several digits, or one after a u; 0 is no candidate."""
     return len(cell) > 1 and number(cell.lstrip("u")) is not None and "0" not in cell
 
 
 def _is_candidate_line(row: str) -> bool:
-    """Whether each nine characters have a candidate; else it may be an empty 27×27 board."""
+    """Whether each nine characters have a candidate; else it may be 27×27."""
     if len(row) != 729 or not all(sign in (str(k % 9 + 1), *".0*_-") for k, sign in enumerate(row)):
         return False
     return all(set(row[k : k + 9]) - set(".0*_-") for k in range(0, 729, 9))

@@ -1,8 +1,9 @@
-"""Simon Tatham's Solo: `CxR[x][k]:cells`, C×R boxes each R wide and C high; jigsaws `Nj[x][k]:cells,regions`.
+"""Simon Tatham's Solo: `CxR[x][k]:cells`, or `Nj[x][k]:cells,regions`.
 
-In the cells, letters a-z skip 1-26 empty cells, numbers are decimal and `_` separates two numbers. Regions
-are the walls between them (`formats.walls`). With k, for killer, the walls between cages and their sums
-follow after commas; a sum is at the first cell of its cage, in reading order.
+C×R boxes are each R wide and C high; Nj is a jigsaw. In the cells, letters a-z skip 1-26 empty cells, numbers
+are decimal and `_` separates two numbers. Regions are the walls between them (`formats.walls`). With k, for
+killer, the walls between cages and their sums follow after commas; a sum is at the first cell of its cage, in
+reading order.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The output of `sudoshiki solve` for many puzzles: place, verdict, effort, time and solution per line.
+"""Lines of `sudoshiki solve`: place, verdict, effort, time, solution.
 
 Effort and time are dashes where many were solved at once.
 """

@@ -1,4 +1,4 @@
-"""Read numbered lines from a path, stdin or bytes: unpacked and decoded, in bounded memory.
+"""Read numbered lines from a path, stdin or bytes, in bounded memory.
 
 An unusable line has a `Line.problem`, so that a reader can continue after it.
 """
@@ -29,7 +29,7 @@ _SHOWN = 200  # characters kept of a line that is too long
 
 
 def lines_of_path(path: str | os.PathLike[str]) -> Iterator[Line]:
-    """Yield the lines of a file, or of stdin for `-`; .gz and .zst are detected by their first bytes."""
+    """Yield the lines of a file, or of stdin for `-`; .gz and .zst are detected."""
     with open_source(path) as file:
         yield from lines_in(read_blocks(file))
 
@@ -89,7 +89,7 @@ def joined(items: Iterable[Block | Line], least: int) -> Iterator[Block | Line]:
 
 
 def read_blocks(file: BinaryIO) -> Iterator[Block | Line]:
-    """Yield the lines of an open binary file, plain or packed; a Line for what can't be used."""
+    """Yield the lines of an open binary file; a Line for what can't be used."""
     number, pending, skipping = 1, b"", False  # skipping: rest of a line that was already reported
     for chunk in _decoded_chunks(file):
         if isinstance(chunk, str):  # the source ended within a line: half a board may look like a board
@@ -163,7 +163,7 @@ def long_line(number: int, start: str) -> Line:
 
 
 def _decoded_chunks(file: BinaryIO) -> Iterator[bytes | str]:
-    """Yield chunks without a byte order mark, never empty; at last a string, if reading failed.
+    """Yield chunks without a byte order mark; at last a string, if reading failed.
 
     A binary file is refused once, not line by line; so is the rest of a file that becomes binary.
     """
@@ -186,7 +186,7 @@ def _decoded_chunks(file: BinaryIO) -> Iterator[bytes | str]:
 
 
 def unpacked_chunks(file: BinaryIO) -> Iterator[bytes | str]:
-    """Yield the bytes of a plain or packed file in pieces; at last a string, if reading failed."""
+    """Yield the bytes of a plain or packed file; at last a string, if it failed."""
     from ..files import name_in_errors  # not needed for plain text
 
     def read(size: int) -> bytes:

@@ -1,4 +1,4 @@
-"""SudokuPad's own puzzles: links with `scl…` or `ctc…` (packed JSON), `scf…` or `classic…` (givens alone).
+"""SudokuPad's links: `scl…`, `ctc…` (packed JSON), `scf…`, `classic…` (givens).
 
 The JSON is a drawing: a thermometer is a grey disc and a thick line. Givens, regions, cages and `global`
 rules are read; what is drawn is named as not read. Links with `fpuz…` are f-puzzles: `formats.fpuzzles`.
@@ -75,7 +75,10 @@ def _load(text: str) -> Any:
 
 
 def _classic(packed: str, more: str, options: Options) -> Puzzle:
-    """Unpack givens: a character is a digit and up to five empty cells; after stars flags, title, author."""
+    """Unpack givens: a character is a digit and up to five empty cells.
+
+    After stars follow flags, title and author.
+    """
     codes = [_CLASSIC_SIGNS.index(sign) for sign in packed]
     digits = "".join(str(code % 10) + "0" * (code // 10) for code in codes)
     side = side_of(len(digits))

@@ -1,4 +1,4 @@
-"""SudokuWiki's address: `…?bd=` and 81 digits, or `S9B` and two characters per cell.
+"""SudokuWiki's address: `…?bd=` and 81 digits, or `S9B` and two per cell.
 
 The two are a number in base 36: 1-9 a given, 10-18 a digit that was found, above that 18 plus the sum of
 2^(v - 1) over the candidates v.

@@ -1,4 +1,4 @@
-"""One puzzle per line with its name: `name n RxC|latin v1 … vn²`, boxes of R rows and C columns, 0 empty."""
+"""One named puzzle per line: `name n RxC|latin v1 … vn²`, 0 is empty."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Boards with lines of words above, between and below them: titles, and what programs print with a board.
+"""Boards with lines of words: titles, and what programs print with a board.
 
 `draw` and `solve` of ours head a board with its kind, size and givens; the kind tells whether it has boxes.
 S2's program prints algorithm, time and operations before the rows of a Futoshiki, without its signs.
@@ -69,7 +69,7 @@ class _Words:
         self.width = widths.most_common(1)[0][0] if widths else 0
 
     def are_in(self, line: str) -> bool:
-        """Whether a line is words; one as wide as a row may be a row with letters, unless it is short."""
+        """Whether a line is words; a row with letters may look like words."""
         if not _WORD.search(line) or line.lstrip().startswith("#") or _has_board(line):
             return False
         if self.width <= _LARGEST_OF_DIGITS or HEADING.fullmatch(line):
@@ -78,7 +78,7 @@ class _Words:
 
 
 def _has_board(line: str) -> bool:
-    """Whether a board stands between other words: such a line is never dropped as a title."""
+    """Whether a board is between other words; such a line is no title."""
     words = [word for word in _SEPARATORS.split(line) if any(map(str.isdigit, word))]
     return board_column(words) is not None
 
@@ -118,7 +118,7 @@ def _quoted(titles: list[str]) -> str:
 def _drawn(
     lines: list[Line], heading: re.Match[str], options: Options
 ) -> Iterator[ParsedPuzzle | FormatError]:
-    """Read what `draw` or `solve` printed. Raises FormatError if the drawing lacks rules."""
+    """Read what `draw` or `solve` printed. Raises FormatError if rules are missing."""
     text = "\n".join(line.text for line in lines)
     boxes, signs = heading["kind"] == "sudoku", heading["signs"] is not None
     what = heading["more"] or ""
@@ -140,7 +140,7 @@ def _drawn(
 
 
 def _box_of(lines: list[Line], side: int) -> Box | None:
-    """Return the box of our own drawing, whose rows may look like a table; None: see the frame."""
+    """Return the box of our own drawing; None if the frame shows it."""
     bars = next((line.text.count("│") + line.text.count("|") for line in lines if line.text.strip()), 0)
     return (side, 1) if side > 1 and bars == side - 1 else None
 

@@ -1,7 +1,8 @@
-"""Simon Tatham's Unequal: `N:` then n² items, the value (0 empty) and any of U R D L, then a comma.
+"""Simon Tatham's Unequal: `N:` and n² items with values and U R D L.
 
-A letter points at the neighbour that is smaller. In Adjacent mode, `Na:`, it points at one that differs by 1;
-both cells of such a pair have a letter, and all pairs without differ by more.
+An item is the value (0 is empty) and any of the letters, then a comma. A letter points at the neighbour that
+is smaller. In Adjacent mode, `Na:`, it points at one that differs by 1; both cells of such a pair have a
+letter, and all pairs without differ by more.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ def read_line(line: str, options: Options) -> Puzzle:  # noqa: ARG001
 
 
 class _Board(NamedTuple):
-    """The items: values, (cell pointed at, cell with the letter) pairs, columns in the text."""
+    """The items: values, pairs (cell pointed at, cell with the letter), columns."""
 
     values: list[int]
     pointed: list[tuple[int, int]]

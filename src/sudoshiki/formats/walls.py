@@ -1,4 +1,4 @@
-"""Lists of walls between cells, as in Simon Tatham's Solo (regions and cages) and Keen.
+"""Lists of walls between cells, as in Simon Tatham's Solo and Keen.
 
 First the places between horizontal neighbours, row by row, then those between vertical neighbours, column
 by column. A letter counts the open places before the next wall (`_` none, a 1 … y 25; z is 25 and no wall
@@ -28,7 +28,7 @@ def joints(side: int) -> Iterator[tuple[int, int]]:
 
 
 def read_areas(text: str, side: int, what: str, *, repetitions: bool = False) -> list[int]:
-    """The area of each cell, numbered from 1 in reading order; `what` names the list in errors."""
+    """Return the area of each cell, from 1; `what` names the list in errors."""
     joined: list[bool] = []
     expected = 2 * side * (side - 1) + 1
     at = 0

@@ -69,7 +69,7 @@ class _Reader:
         return self.word()
 
     def items(self, end: str, read: Callable[[], Any]) -> list[Any]:
-        """Return the items between brackets, separated by commas; `[]` has one empty object."""
+        """Return the items between brackets; `[]` has one empty object."""
         self.at += 1
         found: list[Any] = []
         if self.next() == "}":
