@@ -36,7 +36,7 @@ class Backend(Protocol):
         """How many more jobs it accepts now."""
 
     def submit(self, key: Key, payload: Any, *, careful: bool) -> None:
-        """Start a job; `careful`: alone in a process, so that only it can be the cause of a crash."""
+        """Start a job; `careful`: alone in a process, to find the cause of a crash."""
 
     def wait(self, seconds: float) -> list[TryReport]:
         """Wait at most `seconds` for the first end and return all reports."""

@@ -1,4 +1,4 @@
-"""Jobs on a Dask cluster, also when its scheduler dies and comes back without its state.
+"""Jobs on a Dask cluster, also after its scheduler restarts without state.
 
 If a worker or the scheduler dies, its jobs return to the state machine. Finished work is on disk already,
 where the job itself looks first.
@@ -35,7 +35,7 @@ class ClusterLost(SudoshikiError):
 
 
 def call(function: Callable[[Any], Any], payload: Any, careful: bool) -> Any:
-    """Run a job on a Dask worker; a careful one in a process of its own. Raises JobDied."""
+    """Run a job on a Dask worker, a careful one in a process. Raises JobDied."""
     if not careful:
         return function(payload)
     with Helper() as helper:

@@ -42,7 +42,7 @@ def run_jobs(
     helper: Helper | None = None,
     idle: Callable[[], None] = lambda: None,
 ) -> Iterator[JobResult]:
-    """Yield every job with its result, as they finish; `key[0]` counts the jobs as they came.
+    """Yield every job with its result as it finishes; `key[0]` counts the jobs.
 
     `workers` local processes (0: in this one), or `cluster`: the address of a Dask scheduler, or "local"
     to start one with that many workers. `function` must be importable by its name, payloads and results

@@ -1,4 +1,4 @@
-"""A Dask cluster on this machine: scheduler and workers are processes, restarted when they die."""
+"""A Dask cluster on this machine, whose processes are restarted."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _LOOPBACK_ONLY = ("--host", "127.0.0.1", "--no-dashboard", "--dashboard-address"
 
 
 class LocalCluster:
-    """Unlike in Dask's own, the scheduler is a process, too, and is restarted at the same address."""
+    """A cluster whose scheduler, too, is a process, restarted at its address."""
 
     def __init__(self, workers: int) -> None:
         self.port = _free_port()

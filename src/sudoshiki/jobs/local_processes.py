@@ -54,7 +54,7 @@ class Helper:
         self.worker: _Worker | None = None
 
     def call(self, function: Callable[..., Any], *args: Any) -> Any:
-        """Return `function(*args)`, run in that process. Raises JobDied if the process ends."""
+        """Return `function(*args)` of that process. Raises JobDied if it ends."""
         worker = self.worker = self.worker or _Worker(function)
         worker.assign((0,), function, *args)
         try:
@@ -118,7 +118,7 @@ class Processes:
         return reports
 
     def _replace(self, worker: _Worker, exit_status: ExitStatus) -> list[TryReport]:
-        """Replace a worker that died. Only its running job counts as lost, if it was ready."""
+        """Replace a dead worker; only its running job counts as lost."""
         self.workers.remove(worker)
         if not worker.ready:
             self.early_exits += 1

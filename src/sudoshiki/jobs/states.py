@@ -62,8 +62,10 @@ class JobStates:
         return key
 
     def end(self, key: Key) -> bool:
-        """Forget a job that is done or poisoned; False if it was already: one that was sent twice may return
-        twice."""
+        """Forget a job that is done or poisoned; False if it was already.
+
+        A job that was sent twice may return twice.
+        """
         job = self._open.pop(key, None)
         if job and not job.running:
             self._waiting.remove(key)
@@ -78,7 +80,7 @@ class JobStates:
             heapq.heappush(self._waiting, key)
 
     def mark_lost(self, key: Key, *, certain: bool = False) -> bool:
-        """Note that its worker died; True if there are no tries left, so that it must be split or poisoned.
+        """Note that its worker died; True if there are no tries left.
 
         `certain`: this was its last try.
         """

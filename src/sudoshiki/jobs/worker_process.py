@@ -17,7 +17,7 @@ from .backend import TryEnding
 
 
 def main(link: Link, first: Callable[..., Any]) -> None:  # noqa: ARG001
-    """Run jobs until the parent ends. `first` is their function: if it can't be imported, no job fails."""
+    """Run jobs until the parent ends; import their function `first`."""
     link.send((None, TryEnding.DONE, None))  # ready: a crash from now on is the job's
     jobs: SimpleQueue[Any] = SimpleQueue()
     Thread(target=_receive_jobs, args=(link, jobs), daemon=True).start()

@@ -1,4 +1,4 @@
-"""Solve, grade and check boards by the million: arrays or lines in, arrays or lines out.
+"""Solve, grade and check boards by the million, as arrays or lines.
 
     boards ──▶ forms ──▶ Given ──▶ Batch ──▶ choose ──▶ Engine ──▶ doubts ──▶ Solved
                text, lines, numbers,         a row of    solved      lines that are not

@@ -1,4 +1,4 @@
-"""The types that `solve_many` accepts. `forms` checks at run time what types can't express."""
+"""The types that `solve_many` accepts; `forms` checks the rest at run time."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class AsArray(Protocol):
-    """An array of NumPy, or an object that converts to one: a table of pandas, a column of Arrow."""
+    """A NumPy array, or an object that converts to one, of pandas or Arrow."""
 
     def __array__(self) -> np.ndarray: ...
 

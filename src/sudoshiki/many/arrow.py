@@ -1,4 +1,4 @@
-"""Boards in a column of Arrow: no board is copied, and one that is missing (null) is blank."""
+"""Boards in a column of Arrow, without copies; a null is blank."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Pieces(NamedTuple):
-    """The values of a column of text or bytes: value k goes from `offsets[k]` to `offsets[k + 1]`."""
+    """Values of a column: value k is from `offsets[k]` to `offsets[k + 1]`."""
 
     data: memoryview
     offsets: NDArray[np.int32] | NDArray[np.int64]
@@ -66,7 +66,7 @@ def pieces_of(column: Any) -> Pieces:
 
 
 def _as_bytes(column: Any) -> Any:
-    """Convert text of any type to bytes; the reader of lines rejects bytes that are not UTF-8."""
+    """Convert text of any type to bytes; invalid UTF-8 is rejected later."""
     import pyarrow as pa
     import pyarrow.compute as pc
 

@@ -1,4 +1,4 @@
-"""The input of an engine, boards of one shape with limits, and the codes of its results."""
+"""The input of an engine: boards of one shape with limits; result codes."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Boards:
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """The input of an engine. `request` limits solutions and guesses per board, and seconds for all."""
+    """The input of an engine; `request` limits solutions, guesses and seconds."""
 
     boards: Boards
     shape: Shape

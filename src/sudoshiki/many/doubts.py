@@ -1,4 +1,4 @@
-"""Read lines again that the native reader can't decide, with the reader of `formats`."""
+"""Read lines again with `formats` if the native reader can't decide them."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def _read(solved: Solved, number: int, line: Text, side: int, options: Options) 
 
 
 def _end(line: Text, side: int) -> int:
-    """Return the column of the first missing or extra character; 0 if the board has several words."""
+    """Return the column of the first missing or extra character, or 0."""
     text = line_text(line).partition("#")[0]
     words = text.split()
     return text.index(words[0]) + min(len(words[0]), side * side) + 1 if len(words) == 1 else 0

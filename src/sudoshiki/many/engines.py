@@ -1,4 +1,4 @@
-"""The table of engines for many boards, with their abilities. The fastest suitable one is chosen."""
+"""The table of engines for many boards, with their abilities."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Engine(NamedTuple):
 
 
 def choose(engines: Sequence[Engine], batch: Batch, name: str = "") -> Engine:
-    """Return the first suitable engine, or the named one. Raises UsageError if there is none."""
+    """Return the first suitable engine, or the named one. Raises UsageError."""
     if isinstance(name, str) and not name and (fitting := _first_fitting(engines, batch)):
         return fitting
     here = [engine for engine in engines if not engine.why_unavailable()]

@@ -1,4 +1,4 @@
-"""Detect text whose lines all have one length, as most files of boards: it can be used as a table."""
+"""Detect text whose lines all have one length, usable as a table."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def likely_width(text: bytes | memoryview) -> int:
 
 
 def _width_by_ends(text: bytes | memoryview) -> int:
-    """Return the length of the first line if the text consists of whole lines of it; else 0."""
+    """Return the length of the first line if all lines have it; else 0."""
     if len(text) < _SHORT:
         return 0
     import numpy as np

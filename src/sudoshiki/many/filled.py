@@ -35,7 +35,7 @@ _ON_GPU = (9, 3, 3)  # the shape that the GPU kernel supports
 
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
 class Filled(Results):
-    """Which boards were filled: arrays with one entry per board, in the order of the input.
+    """Which boards were filled: arrays with one entry per board, in order.
 
     A board that is neither filled nor unfilled was rejected, or not reached before the run ended.
 
@@ -80,7 +80,7 @@ def filled_by(
     stop: StopFlag | None = None,
     on: str = "auto",
 ) -> Filled:
-    """Find out which boards of one shape, up to 16×16, can be filled with singles alone.
+    """Find out which boards of one shape, up to 16×16, singles alone fill.
 
     `by` is "places": a value has one place left in a row, column or box (a puzzle of which this is enough is
     called easy by `grade`); or "singles": that, or a cell has one value left. A board that is filled has just
@@ -136,7 +136,7 @@ def fill_lines(data: bytes, shape: Shape, by: str, alphabet: str) -> Solved:
 
 
 def _choose_device(on: str, batch: Batch) -> str:
-    """Choose the device, cpu or gpu. Raises UsageError if it does not support the boards."""
+    """Choose the device. Raises UsageError if it does not support the boards."""
     there = batch.boards.on_device
     if there and on == "cpu":
         raise UsageError("the boards are in GPU memory: use on='gpu', or copy them to the host")
@@ -156,7 +156,7 @@ def _words(shape: Shape) -> str:
 
 
 def _filled(solved: Solved, by: str, device: str) -> Filled:
-    """Convert verdicts: undecided with guesses=1 means not filled, and so does no solution."""
+    """Convert verdicts: undecided with guesses=1, or none, means not filled."""
     filled, verdict = solved.verdict == Code.ONE, solved.verdict
     unfilled = (verdict == Code.NONE) | ((verdict == Code.UNDECIDED) & (solved.guesses > 0))
     return Filled(filled, unfilled, solved.fault, solved.column, by, solved.stopped, device)

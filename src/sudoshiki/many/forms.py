@@ -1,4 +1,4 @@
-"""Detect the type of the boards passed to `solve_many`. Refuse what is not a board, and name it."""
+"""Detect the type of boards passed to `solve_many`; refuse others by name."""
 
 from __future__ import annotations
 

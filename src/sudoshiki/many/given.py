@@ -1,4 +1,4 @@
-"""The boards as passed: the data for the native core, and the shape as far as the boards define it."""
+"""Boards as passed: data for the native core, and the shape if it is known."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class How:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """The boards, and their shape as far as known. `lines_at` returns lines of the text by number."""
+    """The boards, and their shape if known; `lines_at` returns lines by number."""
 
     boards: Boards
     side: int
@@ -72,7 +72,7 @@ def _hold_large_values(rows: Sequence[str]) -> bool:
 
 
 def _plain_side(line: Text, alphabet: str) -> int:
-    """Return the side of a line with one symbol per cell; 0 for others. No Puzzle is built."""
+    """Return the side of a line with one symbol per cell; 0 for others."""
     text = line_text(line)
     side = isqrt(len(text))
     if side * side != len(text) or side > MAX_LANES_SIDE:
@@ -81,7 +81,7 @@ def _plain_side(line: Text, alphabet: str) -> int:
 
 
 def side_of_lines(lines: Callable[[], Iterator[Text]], how: How) -> int:
-    """Return the side of the first line if it is plain, else of the first that can be a board."""
+    """Return the side of the first line if plain, else of the first board."""
     if how.side is not None:
         return how.side
     first = next((line for line in lines() if line), b"")

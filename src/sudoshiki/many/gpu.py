@@ -36,9 +36,10 @@ def has_enough_boards_for_gpu(batch: Batch) -> bool:
 
 
 def solve_on_gpu(batch: Batch, only: str = "") -> Solved:
-    """Solve on the GPU; copy boards in chunks, unless they are in GPU memory. Solutions are checked there.
+    """Solve on the GPU, in chunks unless the boards are there already.
 
-    With `only`, 9×9 boards are filled with these steps alone, or undecided with guesses=1.
+    Solutions are checked there. With `only`, 9×9 boards are filled with these steps alone, or undecided with
+    guesses=1.
     """
     task = _task(batch, only)
     request = batch.request
@@ -60,7 +61,7 @@ def solve_on_gpu(batch: Batch, only: str = "") -> Solved:
 
 
 def _look_at_the_rest(boards: Boards) -> None:
-    """Check the lengths of lines that were not reached: others would change the number of boards."""
+    """Check the lengths of the remaining lines, which give the number of boards."""
     if boards.width and not boards.width_is_sure and not even_width(boards.data, READERS):
         raise UnevenLines
 
@@ -89,7 +90,7 @@ def values_by_byte(batch: Batch) -> bytes:
 
 
 def _symbols(batch: Batch) -> bytes:
-    """Return the table of symbols; an ambiguous 0 is empty only if no line has another sign for empty.
+    """Return the symbols; 0 is empty only if no line has another empty sign.
 
     Else the reader of lines decides.
     """
@@ -149,7 +150,7 @@ def adopted(array: object) -> DeviceArray:
 
 
 def boards_on_device(array: object) -> DeviceArray:
-    """Convert boards in GPU memory to bytes, one row per board. Arrays of bytes are not copied."""
+    """Convert boards in GPU memory to bytes, a row each; bytes are not copied."""
     boards = adopted(array)
     if boards.ndim < 2 or boards.dtype.kind not in "iu":
         given = f"{boards.dtype} in the shape {boards.shape}"

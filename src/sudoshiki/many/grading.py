@@ -1,4 +1,4 @@
-"""`grade_many`: boards of one shape in any form, each proved to have one solution and rated on a scale."""
+"""`grade_many`: prove boards of one shape unique and rate them on a scale."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def grade_many(
     stop: StopFlag | None = None,
     workers: int = 0,
 ) -> Graded:
-    """Grade boards of one shape, up to 16×16, on one scale, as fast as this machine can.
+    """Grade boards of one shape, up to 16×16, on one scale, on all cores.
 
     `boards`, `box`, `latin`, `side`, `arcs` and `alphabet` are as `solve_many` takes them, and the same
     boards are rejected. `scale` is one of those that `grade` knows. Only a board with exactly one solution is
@@ -92,7 +92,7 @@ def _check_scale(scale: str, batch: Batch) -> None:
 
 
 def _prove(batch: Batch) -> Solved:
-    """Find the boards with one solution; the result has the givens instead of solutions, to be rated."""
+    """Find the boards with one solution; the result has givens to be rated."""
     import numpy as np
 
     cells = batch.shape[0] ** 2
@@ -107,7 +107,7 @@ def _prove(batch: Batch) -> Solved:
 
 
 def _rows(boards: Boards, cells: int) -> NDArray[np.uint8]:
-    """Return one row of bytes per board, without a copy if every line of a text is a board."""
+    """Return a row of bytes per board, without a copy if all lines are boards."""
     import numpy as np
 
     if boards.text and boards.offsets is None:
@@ -120,7 +120,7 @@ def _rows(boards: Boards, cells: int) -> NDArray[np.uint8]:
 
 
 def _grade_proved(proved: Solved, batch: Batch, scale: str, workers: int) -> Graded:
-    """Rate the boards that have one solution; `proved` has the givens in place of the solutions."""
+    """Rate the boards with one solution; `proved` has their givens."""
     import numpy as np
 
     from ..logic.columns import SCALE_COLUMNS, grade_columns

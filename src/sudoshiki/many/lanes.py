@@ -1,4 +1,4 @@
-"""Solve many boards of one shape, one per SIMD lane: an engine for each instruction set."""
+"""Solve many boards of one shape, one per SIMD lane."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def fill(batch: Batch, only: str) -> Solved:
 
 
 def _solve(batch: Batch, *, instruction_set: str, means: str = "") -> Solved:
-    """One native call, in which every solution is checked by code that shares nothing with the engine.
+    """Solve in one native call; independent code checks every solution.
 
     A line of text that is not plain beyond doubt is rejected with the fault UNSURE.
     """
@@ -84,7 +84,7 @@ ENGINES = tuple(
 
 @contextmanager
 def wrong_solution_planted(board: int) -> Iterator[None]:
-    """In this context, one cell of the solution of `board` (from 0) is changed before the check."""
+    """Let one cell of the solution of `board` be wrong before the check."""
     from .. import _core
 
     _core.plant_wrong_solution(board)

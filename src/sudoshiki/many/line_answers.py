@@ -1,4 +1,4 @@
-"""Solve and write blocks of lines in one native call, and native functions on text."""
+"""Solve and write blocks of lines natively; native functions on text."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class LineAnswers(NamedTuple):
     blank: int
 
     def merged(self, others: Iterable[T]) -> Iterator[bytes | T]:
-        """Return the output in pieces, with `others` inserted for the lines that were left over."""
+        """Return the output in pieces, with `others` for the lines left over."""
         at = 0
         for left, other in zip(self.leftovers, others, strict=True):
             if left.position > at:
@@ -85,7 +85,7 @@ class LineForm(NamedTuple):
 
 
 def keep_freed_memory() -> None:
-    """Have this process keep freed memory for the next chunk, instead of returning it to the system."""
+    """Have this process keep freed memory for the next chunk."""
     if _core is not None:
         _core.keep_freed_memory()
 
@@ -119,7 +119,7 @@ def is_plain_text(data: bytes) -> bool:
 
 
 def has_even_lines(text: NDArray[np.uint8], width: int) -> bool:
-    """Whether all lines have `width` bytes including the line feed, and there are no other line ends."""
+    """Whether all lines have `width` bytes, including their line feed."""
     if _core is None:
         rows = text.reshape(-1, width)
         return bool((rows[:, -1] == ord("\n")).all() and (rows[:, :-1] > ord("\r")).all())
@@ -153,7 +153,7 @@ def shape_of_lines(
     box: tuple[int, int] | str | None = None,
     largest: int = SIDES.stop - 1,
 ) -> Shape | None:
-    """Return the shape of the first line that has one, by its length; None if none near the start.
+    """Return the shape of the first line that has one; None if none is near.
 
     `text` is a block of lines, or the lines to look at. Blank space and a comment around a board don't count.
     """
@@ -216,7 +216,7 @@ class CsvColumns(NamedTuple):
 def csv_columns(
     text: bytes, columns: CsvColumns, *, form: str, headers: int, is_utf8: bool, quote_limit: int
 ) -> tuple[bytes, bytes, list[bytes]]:
-    """Split CSV into puzzles, one per line, and ids and other columns, with a NUL after each entry.
+    """Split CSV into puzzles, one per line, ids and columns, ended by NUL.
 
     The first `headers` records are skipped. Fields are written as `form`: plain, csv or jsonl. "?" replaces
     a puzzle that needs the full reader; so does one that is not ASCII, unless all data `is_utf8`.

@@ -1,4 +1,4 @@
-"""Boards as lines of text: one long text, a buffer, a list of lines, or pieces of a buffer."""
+"""Boards as lines: a text, a buffer, a list, or pieces of a buffer."""
 
 from __future__ import annotations
 

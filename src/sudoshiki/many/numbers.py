@@ -71,7 +71,7 @@ def read_numbers(array: NDArray[Any], how: How) -> Given:
 
 
 def _refuse_rows(array: NDArray[Any], how: How) -> None:
-    """Reject a single board passed as its rows: most rows have values too large for boards of that size."""
+    """Reject a single board passed as its rows: its values are too large."""
     if array.ndim != 2 or len(array) != array.shape[1] or len(array) < LEAST_ROWS or how.side is not None:
         return
     filled = (array > 0).any(axis=1).sum()

@@ -17,7 +17,7 @@ _WATCH = 0.05  # seconds between checks of the caller's flag while threads work
 def each_part(
     make: Callable[[slice, Request], Made], count: int, size: int, threads: int, request: Request
 ) -> list[Made]:
-    """Return the results of `make` for each part, in order; `make` must observe its request's limits.
+    """Return the results of `make` for each part; it must observe its limits.
 
     One thread is this one, the only one that gets Ctrl-C during the work. Several threads get their own flag,
     which is set with the caller's flag and after Ctrl-C or an error.

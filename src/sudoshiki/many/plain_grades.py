@@ -1,4 +1,4 @@
-"""Grade blocks of lines, as far as they are plain boards; used for files of puzzles."""
+"""Grade the plain boards in blocks of lines."""
 
 from __future__ import annotations
 
@@ -23,10 +23,11 @@ def grade_lines(
     alphabet: str = "1-9A",
     on: str = "cpu",
 ) -> LineAnswers:
-    """Grade the lines of `data`, each ended by a line feed, that are boards of this shape with one solution,
-    and write the records of these grades, which are of an empty board.
+    """Grade plain boards of this shape in the lines of `data`, if unique.
 
-    If only the word is requested, a GPU may find the easy boards."""
+    Each line ends with a line feed. Writes the records of these grades, which are of an empty board. If only
+    the word is requested, a GPU may find the easy boards.
+    """
     import numpy as np
 
     found = solve_lines(data, shape, alphabet, limit=2, effort=MOST_GUESSES)

@@ -1,4 +1,4 @@
-"""Find the lines of a block that are plain boards, natively, for callers that only copy them."""
+"""Find the plain boards in a block of lines natively, to copy them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class SolvedLines(NamedTuple):
-    """A block of lines: which of them are plain boards, and the engine's result for each."""
+    """A block of lines: which are plain boards, and the engine's results."""
 
     data: bytes | memoryview
     starts: NDArray[Any]  # of the lines, in the data
@@ -45,9 +45,9 @@ class SolvedLines(NamedTuple):
 def solve_lines(
     data: bytes, shape: Shape, alphabet: str = "1-9A", *, limit: int = 1, effort: int = 0
 ) -> SolvedLines:
-    """Solve the plain lines of `data`, which ends with a line feed; the caller reads the others.
+    """Solve the plain lines of `data`; the caller reads the others.
 
-    A plain line has one symbol per cell, and no two givens conflict.
+    `data` ends with a line feed. A plain line has one symbol per cell, and no two givens conflict.
     """
     import numpy as np
 
@@ -60,7 +60,7 @@ def solve_lines(
 def solve_pieces(
     pieces: Pieces, shape: Shape, alphabet: str = "1-9A", *, limit: int = 1, effort: int = 0
 ) -> SolvedLines:
-    """Like `plain_lines`, for pieces of a buffer, such as a column of Arrow; nothing is copied."""
+    """Like `plain_lines`, for pieces of a buffer; nothing is copied."""
     data, offsets = pieces
     boards = Boards(data, len(offsets) - 1, True, offsets, offsets.itemsize)
     batch = Batch(boards, shape, Request(solutions=limit, effort=effort), alphabet)
@@ -74,7 +74,7 @@ def _solve(batch: Batch, starts: NDArray[Any], lengths: NDArray[Any]) -> SolvedL
 
 
 def write_plain(found: SolvedLines, shape: Shape, form: LineForm, column: bytes) -> LineAnswers:
-    """Write a record for each plain line; `column`, with NUL after entries, is the first kept column."""
+    """Write a record per plain line; `column` is the first kept column."""
     import numpy as np
 
     verdict = np.where(found.plain, np.uint8(Code.ONE), np.uint8(Code.REJECTED))

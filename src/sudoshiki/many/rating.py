@@ -1,4 +1,4 @@
-"""Rate boards of one shape with one solution each: in this thread, in threads or in processes."""
+"""Rate unique boards of one shape, in this thread, threads or processes."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def rate_part(task: RatingTask, request: Request) -> list[Any]:
 
 
 def words_of(values: NDArray[np.uint8], shape: Shape, request: Request) -> list[str]:
-    """Return the words of boards without signs; the lanes find those that singles fill."""
+    """Return words of boards without signs; lanes find those that singles fill."""
     import numpy as np
 
     from ..logic.grading import rate

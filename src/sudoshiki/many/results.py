@@ -55,7 +55,7 @@ class Results:
 
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
 class Solved(Results):
-    """The results for a batch: arrays with one entry per board, in the order of the input.
+    """The results of a batch: arrays with one entry per board, in order.
 
     >>> solved = sk.solve_many(["3.4..1.2.4.32.1."])
     >>> solved.solution.tolist()[0][:4], solved.counts()["one"]
@@ -125,7 +125,7 @@ class Solved(Results):
         ]
 
     def to_arrow(self, alphabet: str = "1-9A") -> pa.Table:
-        """Return a table of Arrow: verdict and fault as words, the solution as text or null."""
+        """Return a table of Arrow: words, and the solution as text or null."""
         if (here := self.on_host()) is not self:
             return here.to_arrow(alphabet)
         return arrow_library().table(
@@ -155,7 +155,7 @@ class Solved(Results):
         return np.frombuffer(written, np.uint8)[self.solution].tobytes()
 
     def _arrow_text(self, alphabet: str) -> Any:
-        """Make an Arrow array from the whole text at once, without a Python object per board."""
+        """Make an Arrow array from the whole text at once, which is quick."""
         import numpy as np
 
         count, cells = self.solution.shape
@@ -176,7 +176,7 @@ def arrow_words(numbers: NDArray[np.uint8], names: type[Code | Fault]) -> Any:
 
 
 def arrow_texts(text: bytes | NDArray[np.uint8], ends: NDArray[Any], there: Any = None) -> Any:
-    """Make an array of strings: `ends` has the offsets, `there` a bit per string that is not null."""
+    """Make an array of strings; `there` has a bit per string that is not null."""
     import pyarrow as pa
 
     buffers = [None if part is None else pa.py_buffer(part) for part in (there, ends, text)]
@@ -201,7 +201,7 @@ def say_the_same(one: Any, other: Any) -> bool:
 
 
 def nothing_solved(count: int, cells: int) -> Solved:
-    """Make arrays for an engine to write to: verdict and solution of every board, others if needed."""
+    """Make arrays for an engine: verdict and solution of each board, others."""
     import numpy as np
 
     return Solved(

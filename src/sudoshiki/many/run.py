@@ -1,4 +1,4 @@
-"""`solve_many`: read boards of one shape in any form, solve them and check the solutions."""
+"""`solve_many`: solve boards of one shape in any form, and check solutions."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def retry_if_uneven(answer: Callable[[How], Answer], how: How) -> Answer:
 
 
 def _engines(on: str, engine: str, batch: Batch) -> tuple[Engine, ...]:
-    """The engines to choose from, best first. A GPU is looked for only if it may be used."""
+    """Return the engines to choose from, best first; a GPU only if allowed."""
     if on == "gpu":
         return (GPU,)
     if on == "auto" and has_enough_boards_for_gpu(batch):

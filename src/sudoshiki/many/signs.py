@@ -1,4 +1,4 @@
-"""The signs of many boards: as pairs of cells, or as an array with one entry per edge."""
+"""The signs of many boards: pairs of cells, or an entry per edge."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _PAIRS = "arcs must hold, for each board, (lesser, greater) pairs of cells count
 
 
 def signs_of(arcs: object, boards: Boards, side: int, who: str) -> Signs | None:
-    """Return one sign per edge of each board: 1 if the first cell is less than the second, -1 if greater.
+    """Return the signs of each edge: 1 if the first cell is less, -1 if greater.
 
     Edges are counted row by row: first those between cells side by side, then those between a cell and the
     one below it. Those of boards on a GPU may lie there too, and stay there. `who` refuses other signs.

@@ -1,4 +1,4 @@
-"""Process files of puzzles: a source reads them, a Question answers each, a sink writes it.
+"""Process files of puzzles: a source, a Question for each, a sink.
 
     source      inputs, their chunks, and the records of a chunk in blocks
     questions   answers to one puzzle or to a block of lines, and their columns

@@ -1,4 +1,4 @@
-"""Parts: the answers to one chunk with their counts, in memory or in a file; and joining them.
+"""Parts: answers to one chunk with counts, in memory or a file; joining.
 
 A part file is complete or absent. Counts must add up: in = solved + unsolved + rejected + blank.
 """
@@ -147,7 +147,7 @@ def is_undamaged(path: str, header: PartHeader) -> bool:
 
 
 class GrownFile:
-    """A file to append to after its first `size` bytes, which must have the checksum `check`."""
+    """A file to append to after `size` bytes, which have checksum `check`."""
 
     def __init__(self, path: str, size: int = 0, check: int = 0) -> None:
         self.descriptor = growing_file(path, size)

@@ -1,4 +1,4 @@
-"""Run a question over files: one output in the order of the inputs, and rejects; resumable."""
+"""Run a question over files, in order, with rejects; resumable."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ def _kept_types(inputs: Sequence[Input]) -> tuple[str, ...]:
 
 
 def _with_type_of_ids(style: Style, inputs: Sequence[Input], invoke: Invoke) -> Style:
-    """Make the id column of Parquet text if ids are missing: `file:line` replaces them."""
+    """Make the id column of Parquet text if some ids are missing."""
     typed = style.parquet and style.types[:1] not in ((), ("string",))
     if not typed or not any(invoke(has_missing, entry.path, entry.id_column) for entry in inputs):
         return style
@@ -212,7 +212,7 @@ def _default_chunk_bytes(request: Question, inputs: Sequence[Input], invoke: Inv
 
 
 def shares_disk(cluster: str | None, folder: str) -> bool:
-    """Whether the workers can read our files; else puzzles and answers are sent to them."""
+    """Whether workers can read our files; else data is sent to them."""
     if cluster is None or cluster == "local":
         return True
     return all(seen.result for seen in run_jobs([folder] * 8, os.path.isdir, cluster=cluster))
@@ -329,7 +329,7 @@ class _Run:
 
 @dataclass(slots=True)
 class _Open:
-    """A chunk that is not joined yet; `parts` are the files of its answers, several if it was split."""
+    """A chunk not joined yet; `parts` are files, several if it was split."""
 
     chunk: Chunk
     digest: int

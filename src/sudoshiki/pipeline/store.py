@@ -1,4 +1,4 @@
-"""The folder OUT.work of a run: finished work is on disk, so that a run can be resumed.
+"""The folder OUT.work of a run, from which it can be resumed.
 
     manifest.json   the question and the inputs
     state.json      how much of output and rejects is joined and synced, with checksums
@@ -53,7 +53,7 @@ def _names_in(folder: str) -> list[str]:
 
 
 class Store:
-    """The folder of a new or resumed run; the caller joins chunks in order and finishes."""
+    """The folder of a run; the caller joins chunks in order and finishes."""
 
     def __init__(
         self, target: Target, folder: str, manifest: Mapping[str, Any], *, resume: bool, restart: bool
@@ -105,7 +105,7 @@ class Store:
         return GrownFile(self._path(name), *state.get(name, ()))
 
     def _clear(self) -> None:
-        """Remove the folder; manifest and state last, so that a killed run is known to be done."""
+        """Remove the folder; manifest and state last, to mark a killed run as done."""
         order = ("state.json", "manifest.json")
         names = _names_in(self.folder)
         for name in sorted(names, key=lambda name: order.index(name) if name in order else -1):
@@ -118,7 +118,7 @@ class Store:
         return os.path.join(self.folder, name)
 
     def _read(self, name: str) -> dict[str, Any] | None:
-        """Read what `_write` wrote; None if there is no file. Raises UsageError for other content."""
+        """Read what `_write` wrote, or None. Raises UsageError for other content."""
         try:
             with open(self._path(name), encoding="utf-8") as file:
                 written = json.load(file)
@@ -226,7 +226,7 @@ class Store:
         self.saved_at = monotonic()
 
     def finish(self, final: str) -> None:
-        """Move the rejects, then `final` (a complete, synced file in the folder), into place."""
+        """Move the rejects, then `final`, a complete synced file, into place."""
         self.output.close()  # Windows can't move or remove an open file
         self.rejects.close()
         if not self.finished:

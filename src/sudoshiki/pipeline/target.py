@@ -1,4 +1,4 @@
-r"""The files of a run: its output, its rejects and its work folder; and the format of rejects.
+r"""The files of a run: output, rejects, work folder; format of rejects.
 
 A line of OUT.rejects is `file:line:column [cell] reason`, a tab, the kind, a tab, the text. Tabs, line
 ends and control characters are written as escapes; in the text a backslash is doubled and a
@@ -41,13 +41,13 @@ class Target(NamedTuple):
         )
 
     def refuse_foreign_rejects(self) -> None:
-        """Raise UsageError if OUT.rejects, which the user did not name, is a file of the user."""
+        """Raise UsageError if an OUT.rejects not named by the user is the user's."""
         if self.rejects and not self.rejects_named:
             refuse_foreign_rejects(self.rejects)
 
 
 def target_of(out: str, rejects: str | None = None, inputs: Sequence[str] = ()) -> Target:
-    """Return the target. Raises UsageError if it can't be written or is one of the inputs."""
+    """Return the target. Raises UsageError if it is not writable or an input."""
     place = output_of(out)
     default = f"{place.path}.rejects" if place.is_file else ""
     target = Target(out, place, default if rejects is None else rejects, rejects is not None)
@@ -61,7 +61,7 @@ def target_of(out: str, rejects: str | None = None, inputs: Sequence[str] = ()) 
 
 
 def work_folder(place: OutputTarget) -> str:
-    """Return the folder for unfinished answers, so that a run can be resumed; "" for a stream."""
+    """Return the folder of unfinished answers; "" for a stream."""
     return os.path.abspath(f"{place.path}.work") if place.is_file else ""
 
 
@@ -92,7 +92,7 @@ def _is_reject_line(line: bytes) -> bool:
 
 
 def _exact(text: str) -> str:
-    """Escape what is not printable, without loss; invalid bytes are lone surrogates in the text."""
+    """Escape what is not printable, without loss; invalid bytes are surrogates."""
     text = text.replace("\\", "\\\\")
     if text.isprintable():
         return text

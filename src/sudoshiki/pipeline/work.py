@@ -1,4 +1,4 @@
-"""The job of a worker: read a chunk, answer it, write the part; the same bytes on every machine."""
+"""The job of a worker: read a chunk, answer it, write the part."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .source.records import blocks_of, load, records_of
 
 
 def work(task: ChunkTask) -> Part:
-    """Answer a chunk. With a `part_path` the part goes to that file, and only its counts are returned."""
+    """Answer a chunk; with `part_path` write the part and return its counts."""
     keep_freed_memory()
     part = _copied(task) or _builder(task).part(blocks_of(task.chunk, task.input))
     part.counts.check(task.chunk.count, f"{task.input.shown}, line {task.chunk.first}")
@@ -27,7 +27,7 @@ def work(task: ChunkTask) -> Part:
 
 
 def _copied(task: ChunkTask) -> Part | None:
-    """Make the part with stored columns copied from the input; return None if that is impossible."""
+    """Make the part with columns copied from the input; None if impossible."""
     rows = task.chunk.content
     if not isinstance(rows, Rows) or not task.style.parquet or not task.request.by_lanes:
         return None

@@ -19,7 +19,7 @@ WRITTEN = "written"
 
 @dataclass(frozen=True, slots=True)
 class ConvertQuestion(Question):
-    """How is it written in the format `to`? A puzzle that the format can't hold is rejected."""
+    """How is it written in the format `to`? Refuse what does not fit."""
 
     to: str = "line"
 

@@ -51,7 +51,7 @@ class GradeQuestion(Question):
         return reply._replace(name=puzzle.name, record={**(reply.record or {}), "puzzle": text})
 
     def answer_block(self, data: bytes, form_of: FormOf, largest: int = LARGEST) -> LineAnswers | None:
-        """Grade boards with one solution together, unless there is a time limit per puzzle."""
+        """Grade unique boards together, unless each has a time limit."""
         shape = None if self.seconds is not None else shape_of_lines(data, self.box, largest)
         if shape is None:
             return None

@@ -79,7 +79,7 @@ class Question:
         return None
 
     def _reply_of(self, answer: Any) -> Reply:
-        """Make a Reply from an answer of `answer_block`: native fields with the status last, or an object."""
+        """Make a Reply of native fields with the status last, or of an object."""
         return Reply(answer[-1], tuple(value or None for value in answer))
 
     def answer_texts(self, texts: Sequence[str]) -> list[Reply | Reject | None]:

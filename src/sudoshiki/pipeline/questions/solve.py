@@ -21,7 +21,7 @@ from .question import LARGEST, FormOf, Question, Reply
 
 @dataclass(frozen=True, slots=True)
 class SolveQuestion(Question):
-    """Is there a solution, and is it the only one? With any algorithm and a budget per puzzle."""
+    """Is there a solution, and is it unique? With algorithm and budget."""
 
     algorithm: str = DEFAULT_ALGORITHM
     limit: int = 2
@@ -68,12 +68,12 @@ class SolveQuestion(Question):
         return Reply(outcome.verdict.value, (shown, outcome.verdict.value), puzzle.name)
 
     def shape_of(self, data: bytes | Iterable[bytes], largest: int = LARGEST) -> Shape | None:
-        """Return the shape of the boards in a block; 9×9 if no line near its start has one."""
+        """Return the shape of a block's boards; 9×9 if no line near its start has one."""
         shape = shape_of_lines(data, self.box, largest) or lanes_shape(9, self.box)
         return shape if self.by_lanes else None
 
     def answer_block(self, data: bytes, form_of: FormOf, largest: int = LARGEST) -> LineAnswers | None:
-        """Answer all lines that are boards of the most common side; the others are left over.
+        """Answer lines of the most common side; the others are left over.
 
         Answers don't depend on neighbouring puzzles, so they are the same for every chunk size.
         """

@@ -36,7 +36,7 @@ _LONG = 1 << 18  # bytes; a longer footer has hundreds of row groups and is slow
 
 
 class NotPlain(Exception):
-    """A row has no answer by the engine or no id, or is not UTF-8: all columns must be encoded."""
+    """A row without answer or id, or not UTF-8: all columns must be encoded."""
 
 
 class Source(NamedTuple):
@@ -53,7 +53,7 @@ class Group(NamedTuple):
 
 
 def source_of(input_: Input, rows: Rows, style: Style) -> Source | None:
-    """Return what to copy; None if the rows are not whole groups or a column is stored otherwise."""
+    """Return what to copy; None if rows or columns don't allow it."""
     names = zip(
         ("id", "puzzle", *style.kept), (input_.id_column, input_.puzzle_column, *input_.kept), strict=True
     )
@@ -98,7 +98,7 @@ def _group(group: Struct, columns: Mapping[bytes, bytes], end: int) -> Group:
 
 
 class CopyingBuilder(TableBuilder):
-    """Encodes the answers and copies other columns. Raises NotPlain if a row is left over."""
+    """Encodes answers and copies other columns. Raises NotPlain."""
 
     def __init__(self, task: ChunkTask, source: Source) -> None:
         super().__init__(task)

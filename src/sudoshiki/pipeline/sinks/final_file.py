@@ -72,7 +72,7 @@ def _types(inputs: Sequence[Input], style: Style, counts: Counts) -> tuple[str, 
 
 
 def _write_again(joined: str, target: Any, style: Style, types: Sequence[str]) -> None:
-    """Write the rows of the parts again, with these types, in row groups of the usual size."""
+    """Write the rows of the parts again, with these types."""
     import pyarrow.parquet
 
     writer = TableWriter(target, schema_of(style, types))

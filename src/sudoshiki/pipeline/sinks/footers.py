@@ -1,4 +1,4 @@
-"""Join row groups and copy columns of Parquet by their footers, without decoding data.
+"""Join row groups and copy columns of Parquet, by footers only.
 
 Field numbers are those of parquet.thrift, which defines the format.
 """
@@ -49,7 +49,7 @@ class Footer(NamedTuple):
 
 
 def footer_of(read: Callable[[int, int], bytes], end: int, longest: int = sys.maxsize) -> Footer:
-    """Read the footer of the file that ends at `end`. `read` takes a size and an offset.
+    """Read the footer that ends at `end`; `read` takes size and offset.
 
     Raises ValueError if there is none or it is longer than `longest`.
     """
@@ -69,7 +69,7 @@ def same_data(one: Struct, other: Struct) -> bool:
 
 
 class ColumnChunk(NamedTuple):
-    """One column of a row group, without the page indexes stored elsewhere in the file."""
+    """One column of a row group, without page indexes elsewhere in the file."""
 
     metadata: Struct
 

@@ -62,7 +62,7 @@ class PartBuilder:
         return answers
 
     def _with_unread(self, record: Record, answer: Reply | Reject | None) -> Reply | Reject | None:
-        """Add the unread parts of the record to its answer; reject it if the question is strict."""
+        """Add unread parts to the answer; reject it if the question is strict."""
         if not record.unread or not isinstance(answer, Reply):
             return answer
         if self.request.strict:
@@ -120,7 +120,7 @@ class TextBuilder(PartBuilder):
         return LineForm(segments, fields.first, ids=fields.ids, kept=fields.kept)
 
     def _add_lines(self, answers: LineAnswers, left: Sequence[Record]) -> None:
-        """Add the output of the native writer, and answers to the records that it left over."""
+        """Add the output of the native writer, and answers to other records."""
         self.counts.blank += answers.blank
         self.counts.answers += Counter(answers.verdicts)
         self._pieces += answers.merged(map(self._output_for, left, self.answers(left)))

@@ -15,7 +15,7 @@ from ...puzzle import Puzzle
 
 
 class PuzzleSink:
-    """Passes texts to `say`, without the last line feed; to=None: the simplest format of each.
+    """Passes texts to `say`; to=None: the simplest format of each puzzle.
 
     Puzzles that take several lines are kept until `close` if the format has a common header, or if they are
     known to fit and to be written `together`; else a blank line separates them.
@@ -64,7 +64,7 @@ class PuzzleSink:
 
 @contextmanager
 def puzzle_sink(out: str | None, to: str | None, *, growing: bool = False) -> Iterator[PuzzleSink]:
-    """Yield a sink for a file, which is complete or absent; without `out`, for the terminal.
+    """Yield a sink for a complete file, or for the terminal without `out`.
 
     A format with one puzzle per line may be `growing` instead.
     """

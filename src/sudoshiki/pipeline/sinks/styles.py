@@ -1,4 +1,4 @@
-"""Write answers as lines, CSV or JSON lines. `table_parts` makes tables for Parquet.
+"""Write answers as lines, CSV or JSON lines; `table_parts` makes Parquet.
 
 In text, line k of the output answers line k of the input: a solution, or the puzzle with its verdict as a
 comment; blank lines and comments are kept, and a rejected line leaves a comment.
@@ -144,7 +144,7 @@ def _json_values(values: Sequence[Any]) -> list[str]:
 
 
 def _need_no_care(texts: Sequence[str]) -> bool:
-    """Whether surely no text needs quotes or is a formula, by a quick check of all at once."""
+    """Whether surely no text needs quotes or is a formula."""
     joined = "\n" + "\n".join(texts)
     return joined.count("\n") == len(texts) and not any(mark in joined for mark in _CAREFUL)
 
@@ -164,7 +164,7 @@ def _json(value: Any) -> str:
 
 
 def _csv_field(value: str, to_be_shown: bool) -> str:
-    """Quote a field if needed; if `to_be_shown`, also if a spreadsheet might run it as a formula."""
+    """Quote a field if needed; if `to_be_shown`, also a possible formula."""
     value = escape_formula(value) if to_be_shown else value
     if _QUOTED.isdisjoint(value):
         return value

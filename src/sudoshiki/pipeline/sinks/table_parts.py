@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class PlainSolutions(NamedTuple):
-    """Results of the lanes engine; `answered` is False for texts that it left to others."""
+    """Results of the lanes; `answered` is False for texts left to others."""
 
     answered: NDArray[np.bool_]
     verdict: NDArray[np.uint8]
@@ -47,14 +47,14 @@ class PlainSolutions(NamedTuple):
         return Counter({Verdict[code.name].value: numbers[code] for code in Code if numbers[code]})
 
     def columns(self, rows: NDArray[np.int64] | None = None) -> tuple[Any, Any]:
-        """Return solutions and verdicts of these rows, or of all; only once, as memory is reused."""
+        """Return solutions and verdicts of rows; only once, as memory is reused."""
         picked = (
             self if rows is None else self._replace(verdict=self.verdict[rows], solution=self.solution[rows])
         )
         return picked._solutions(), picked._verdicts()
 
     def _verdicts(self) -> Any:
-        """Make a column of text. Arrow's dictionaries could do it, but that module loads slowly."""
+        """Make a column of text, without Arrow's dictionaries, which load slowly."""
         import numpy as np
 
         words = [Verdict[code.name].encode() if code.name in Verdict.__members__ else b"" for code in Code]
@@ -78,7 +78,7 @@ class PlainSolutions(NamedTuple):
 
 
 def _written(values: NDArray[np.uint8], symbols: str) -> NDArray[np.uint8]:
-    """Values as text, in their own memory if the symbols are 1 to 9: a sum is far quicker than a table."""
+    """Return values as text, in place if the symbols are 1 to 9."""
     import numpy as np
 
     signs = np.frombuffer(symbols.encode(), np.uint8)
@@ -191,7 +191,7 @@ class TableBuilder(PartBuilder):
         self._writer.add(pyarrow.RecordBatch.from_arrays(columns, self._schema.names))
 
     def _own(self, block: Block, others: Sequence[_Other]) -> list[Any]:
-        """Return ids and puzzles; unchanged from Parquet if none is missing and the type fits."""
+        """Return ids and puzzles; unchanged from Parquet if possible."""
         if block.arrow and not others and block.arrow[0].type == self._schema.field("id").type:
             return list(block.arrow)
         texts, ids = list(block.texts), block.named(self.task.id_prefix)
@@ -213,7 +213,7 @@ class TableBuilder(PartBuilder):
         return [_column(column, type_, number, others) for number, (column, type_) in enumerate(pairs)]
 
     def _count_types(self, block: Block, written: Sequence[int]) -> None:
-        """Count the types of ids and kept values: a column of JSON gets the type of all its values."""
+        """Count the types of ids and kept values, for columns of JSON."""
         self.counts.text_ids += sum(not _is_small_number(block.ids[at]) for at in written)
         self.counts.sorts += sorts_of(block.kept)
 

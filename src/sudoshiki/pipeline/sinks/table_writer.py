@@ -1,4 +1,4 @@
-"""Write Parquet with Arrow: schema, row groups, and the types of values that come from JSON."""
+"""Write Parquet with Arrow: schema, row groups, and types from JSON."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _LONG = 2**63
 
 
 def schema_of(style: Style, types: Sequence[str] = ()) -> Any:
-    """Return the schema, with these types of ids and kept columns or those of the style."""
+    """Return the schema, with these types or those of the style."""
     import pyarrow
 
     known = {column.name: column.type for column in style.columns}

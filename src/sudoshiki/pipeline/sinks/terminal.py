@@ -1,4 +1,4 @@
-"""Print answers on stdout as soon as they are known, for commands without an output file.
+"""Print answers on stdout as soon as they are known.
 
 Plain boards of a file with one puzzle per line are answered in blocks. Then time and counters of a single
 board, except its guesses, are not measured: a dash in text, null in JSON.
@@ -68,7 +68,7 @@ class Terminal:
         raise NotImplementedError
 
     def add(self, entry: Lines | ParsedPuzzle | Reject, answer: Any, many: bool, flag: StopFlag) -> None:
-        """Print an entry; for a puzzle its answer, which has a verdict. `many`: it is one of several."""
+        """Print an entry, a puzzle with its answer; `many`: one of several."""
         if isinstance(entry, Lines):
             self.counts[entry.status] += _print_until(flag, entry)
         elif isinstance(entry, Reject):
@@ -127,7 +127,7 @@ class Terminal:
 
 
 def _print_until(flag: StopFlag, answers: Lines) -> int:
-    """Print in pieces until the flag is set; return the number of boards, all printed completely."""
+    """Print pieces until the flag is set; return the number of boards."""
     text, height = answers.text, answers.height
     at = 0
     while at < len(text):
@@ -142,7 +142,7 @@ def _print_until(flag: StopFlag, answers: Lines) -> int:
 
 
 def reject_text(reject: Reject, words: RunWords) -> str:
-    """Return `file:line:column [cell] reason`, with the text, or its first lines, below."""
+    """Return `file:line:column [cell] reason`, with the text below."""
     lines = displayable(reject.text).split("\n") if reject.text else []
     if len(lines) > _QUOTED_LINES:
         lines[_QUOTED_LINES:] = ["…"]
@@ -179,7 +179,7 @@ class OutcomeTerminal(Terminal):
         return LineForm(segments, unique_only=True)
 
     def add_reject(self, reject: Reject) -> str:
-        """Report a reject; a document's program may answer a board with conflicting givens."""
+        """Report a reject; a document's program may answer conflicting givens."""
         clash_text = self.layout.clash_text if self.layout else None
         if clash_text is None or not reject.givens:
             return super().add_reject(reject)
@@ -241,7 +241,7 @@ class OutcomeTerminal(Terminal):
 
 
 def full_text(words: RunWords, where: str, puzzle: Puzzle, outcome: Outcome, colours: bool) -> str:
-    """Return puzzle, solutions, verdict; effort and time, unless a user's function failed."""
+    """Return puzzle, solutions and verdict; effort and time, unless it failed."""
     boards = outcome.solutions[:MOST_DRAWN] or ((outcome.partial or puzzle.givens),)
     way = f" ({words.core_text(outcome.way)})" if outcome.way else ""
     drawn = "\n\n".join(text(puzzle, board, colours, rules=False) for board in boards)
@@ -262,7 +262,7 @@ def full_text(words: RunWords, where: str, puzzle: Puzzle, outcome: Outcome, col
 
 
 def line_text(words: RunWords, where: str, puzzle: Puzzle, outcome: Outcome, *, measured: bool = True) -> str:
-    """Return the line of one of many puzzles: place, verdict, effort, time, first solution."""
+    """Return the line of one of many puzzles: place, verdict, effort, solution."""
     solution = board_line(puzzle, outcome.solution) if outcome.solution else "-"
     if not measured or outcome.stopped is Stopped.FAILED:
         return f"{where}{verdict_columns(words, outcome.verdict)}{solution}".lstrip()

@@ -1,4 +1,4 @@
-"""Read and write Thrift's compact protocol, as far as footers of Parquet files use it.
+"""Read and write Thrift's compact protocol, for footers of Parquet.
 
 The fields have no meaning here: what is read is written back unchanged, except for the caller's changes.
 """

@@ -63,7 +63,7 @@ def json_id(value: Any) -> Id:
 
 
 class Fields(NamedTuple):
-    """Columns for the native writer: puzzles as lines; ids and kept columns with a NUL after each.
+    """Columns for the native writer: puzzles as lines, others ended by NUL.
 
     Without ids the records are numbered from `first`.
     """
@@ -132,7 +132,7 @@ def _is_plain(text: str) -> bool:
 
 
 def blocks(records: Iterable[Record], columns: int) -> Iterator[Block]:
-    """Yield the records as blocks with `columns` kept columns; rejects and blanks have no values."""
+    """Yield the records as blocks with `columns` kept columns."""
     left = iter(records)
     while batch := list(islice(left, _BLOCK)):
         yield _block(batch, columns)

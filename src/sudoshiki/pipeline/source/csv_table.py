@@ -1,4 +1,4 @@
-"""Read chunks of CSV as blocks: split into columns natively, difficult records one by one."""
+"""Read chunks of CSV as blocks: natively, difficult records one by one."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _columns(input_: Input) -> CsvColumns:
 
 
 def _fields(data: bytes, columns: CsvColumns, style: str, headers: int) -> Fields:
-    """Split the data into columns; a record that is not UTF-8 or needs the full reader gets no board."""
+    """Split into columns; a record for the full reader gets no board."""
     is_utf8 = data.isascii() or _is_utf8(data)
     if style == "text":  # which has no ids
         columns, style = columns._replace(id=-1), "plain"
@@ -72,7 +72,7 @@ def _entries(column: bytes, end: str = "\0") -> list[str]:
 
 
 def _lines(data: bytes, line: int, wanted: Sequence[int]) -> list[tuple[int, bytes]]:
-    """Return the records with these indices, ascending, each with the number of its first line."""
+    """Return the records with these indices, with their first line numbers."""
     ends = [0, *csv_ends(data, True, QUOTE_LIMIT)] if wanted else []
     picked, passed = [], 0
     for at in wanted:

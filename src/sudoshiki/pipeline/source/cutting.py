@@ -97,7 +97,7 @@ def cut_file(file: BinaryIO, ends: RecordEnds, size: int, source: int, start: in
 def cut(
     pieces: Iterable[bytes | Reject], ends: RecordEnds, size: int, source: int, inline: bool, offset: int = 0
 ) -> Iterator[Chunk]:
-    """Cut a stream, which begins at `offset` of its file, into chunks of about `size` bytes."""
+    """Cut a stream, from `offset` of its file, into chunks of about `size` bytes."""
     cutter = _Cutter(ends, size, source, inline, offset)
     for piece in pieces:
         if isinstance(piece, Reject):
@@ -142,14 +142,14 @@ class _Cutter:
             yield self._long_line()
 
     def _end(self, data: bytes, at: int, final: bool) -> int:
-        """Return where to cut: after the last record within `size` bytes, else after the first record."""
+        """Return where to cut: after the last record within `size`, else the first."""
         left = len(data) - at
         if left > self.size and (end := self.ends.last_end(data, at, at + self.size + 1)) > at:
             return end
         return len(data) if final and left <= LINE_LIMIT + 1 else self.ends.last_end(data, at, len(data))
 
     def _skip_long_line(self, data: bytes, at: int, final: bool) -> tuple[int, bool]:
-        """Return the end of a long line, or of the data if it continues; and whether it has ended."""
+        """Return the end of a long line or of the data, and whether it has ended."""
         end = line_end(data, at)
         if end == len(data) and not data.endswith(b"\n") and not (final and data.endswith(b"\r")):
             end -= data.endswith(b"\r")  # may be half of a CRLF
@@ -185,7 +185,7 @@ class _Cutter:
 
 
 def split(chunk: Chunk, data: bytes, ends: RecordEnds) -> list[Chunk]:
-    """Split a chunk in two; return [] for a single record. `data` are its bytes, unless it has rows."""
+    """Split a chunk in two; [] for a single record. `data` are its bytes."""
     if isinstance(chunk.content, Rows):
         start, stop = chunk.content
         places = pairwise((start, (start + stop) // 2, stop)) if chunk.count > 1 else ()

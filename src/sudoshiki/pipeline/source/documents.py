@@ -1,4 +1,4 @@
-"""Read files whose puzzles take several lines: grids, drawings, JSON documents, spreadsheets.
+"""Read files whose puzzles take several lines, such as grids and JSON.
 
 `formats` reads them before workers get them as lines of JSON: line number, text on one line, name and unread
 parts of each puzzle; or line number and fields of a Reject.
@@ -54,7 +54,7 @@ def _is_record(line: str) -> bool:
 def document_chunks(
     file: BinaryIO, format: str, options: Options, number: int, size: int, is_seekable: bool
 ) -> Iterator[Chunk]:
-    """Yield chunks of about `size` bytes, with their weights if the file `is_seekable`."""
+    """Yield chunks of about `size` bytes, with weights if it `is_seekable`."""
     held: list[bytes] = []
     length = line = behind = 0
     for entry in iter_puzzles(file, format, *options):

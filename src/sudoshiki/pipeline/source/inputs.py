@@ -1,4 +1,4 @@
-"""Examine inputs (files and stdin, plain or packed: lines, CSV, JSON lines, Parquet) and cut them."""
+"""Examine inputs (files, stdin; plain, packed) and cut them."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def invoke_directly(function: Callable[..., Any], *args: Any) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """One input, as stored in the manifest of a run. Size or time show whether a file was changed."""
+    """One input, as in the manifest; size or time show whether it changed."""
 
     path: str  # absolute, for workers in other folders
     name: str  # as the user wrote it
@@ -119,7 +119,7 @@ def examine(
 
 
 def _table_or_document(format: str | None) -> tuple[str | None, str]:
-    """Return one of FORMATS, or "document" with a puzzle format; None and "" to detect it."""
+    """Return one of FORMATS, or "document" and a format; None, "" to detect."""
     if format is None or format in FORMATS:
         return format, ""
     if format == "line":
@@ -171,7 +171,7 @@ def _with_keys(input_: Input, finding: Finding) -> Input:
 
 
 def _is_seekable(path: str) -> bool:
-    """Whether it can be read twice and from any offset: no pipe, no device, nothing in /proc."""
+    """Whether it can be read twice, at any offset: no pipe, no device."""
     status = os.stat(path)
     if stat.S_ISDIR(status.st_mode):
         raise IsADirectoryError(errno.EISDIR, "is a folder; give the files in it", path)
@@ -184,7 +184,7 @@ def _is_seekable(path: str) -> bool:
 
 
 def _examine_stream(path: str, format: str, finding: Finding) -> Input:
-    """Examine a pipe, which can be read only once: compression is detected while reading."""
+    """Examine a pipe, which can be read only once."""
     input_ = Input(path if path == STDIN else os.path.abspath(path), path, format, packed=True)
     if format == "parquet" or (format == "csv" and path != STDIN):
         raise UsageError(f"{format} can't be read from a pipe; write it to a file first")
@@ -197,7 +197,7 @@ def _examine_stream(path: str, format: str, finding: Finding) -> Input:
 
 
 def _header(names: Sequence[str]) -> FirstRecord:
-    """Return the header of Parquet: the puzzles are in the column with a known name, else the first."""
+    """Return the header of Parquet, with the column of puzzles."""
     at = columns.named_column(names)
     note = f"no column has a known name: the puzzles are read from column 1, “{names[0]}”"
     guessed = at is None and len(names) > 1
@@ -240,7 +240,7 @@ def chunks_of(
     inline: bool,
     options: Options = Options(),  # noqa: B008
 ) -> Iterator[Chunk]:
-    """Yield the chunks of input `number`; `inline` if workers can't open the file themselves."""
+    """Yield the chunks of input `number`; `inline` if workers can't open it."""
     if input_.head:
         if inline:
             raise UsageError(f"{input_.name}: Parquet needs a disk that the workers share")
@@ -263,7 +263,7 @@ def chunks_of(
 
 
 def _pieces(file: BinaryIO, input_: Input) -> Iterator[bytes | Reject]:
-    """Yield the bytes, unpacked and without a byte order mark. Raises UsageError for binary data."""
+    """Yield the bytes, unpacked, without BOM. Raises UsageError for binary data."""
     raw = unpacked_chunks(file) if input_.packed else iter(lambda: file.read(_PIECE), b"")
     first = next(raw, b"")
     if isinstance(first, bytes):

@@ -1,4 +1,4 @@
-"""Read lines of JSON as records. A separate module, as few runs need the JSON readers."""
+"""Read lines of JSON as records; separate, as few runs need it."""
 
 from __future__ import annotations
 

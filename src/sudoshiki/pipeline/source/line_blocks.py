@@ -1,4 +1,4 @@
-"""Blocks of lines answered together, merged with lines that are answered one by one."""
+"""Blocks of lines answered together, merged with other lines."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def answered_parts(
     block: LineBlock, numbers: PuzzleNumbers, question: Question, form_of: FormOf, status: str
 ) -> Parts:
-    """Yield the block in order: answers to its plain boards, with this status, and other lines."""
+    """Yield the block in order: answers of this status, and other lines."""
     from ...formats.rows_of_text import MAX_DIGIT_SIDE
     from ...many.line_answers import count_lines, keep_freed_memory
 

@@ -18,7 +18,7 @@ class RecordEnds(NamedTuple):
     quote_limit: int  # bytes between quotes; 0: quotes have no meaning
 
     def last_end(self, data: bytes, start: int, stop: int) -> int:
-        """Return the end of the last whole record between two offsets; `start` if there is none."""
+        """Return the end of the last whole record between offsets, or `start`."""
         if not self._has_quotes(data, start, stop):
             # A CR at the very end may be half of a CRLF: not sure yet.
             stop = min(stop, len(data))

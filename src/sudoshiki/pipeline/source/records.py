@@ -79,7 +79,7 @@ def records_of(chunk: Chunk, input_: Input) -> Iterator[Record]:
 
 
 def has_large_boards(input_: Input) -> bool:
-    """Whether one of the first records is longer than any board the lanes engine supports.
+    """Whether one of the first records is too long for the lanes.
 
     Returns False for a pipe, which can be read only once.
     """

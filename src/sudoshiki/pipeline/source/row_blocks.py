@@ -1,4 +1,4 @@
-"""Read rows of Parquet as blocks: kept columns stay in Arrow, records are made on request."""
+"""Read rows of Parquet as blocks; kept columns stay in Arrow."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .rows import WITH_OFFSETS, Damaged, is_sound, kept_type, python_values, rea
 
 
 def row_blocks(input_: Input, rows: Rows) -> Iterator[Block]:
-    """Yield a block per batch of rows. A null is a blank record, a damaged row a reject."""
+    """Yield a block per batch of rows; a null is blank, damage a reject."""
     columns = [name for name in (input_.puzzle_column, input_.id_column, *input_.kept) if name]
     for item in read_batches(input_.path, rows, columns):
         if isinstance(item, Damaged):
@@ -66,7 +66,7 @@ def _pieces(column: Any) -> Pieces | None:
 
 
 def _plain_texts(texts: Sequence[Any]) -> Sequence[str]:
-    """Return the texts for an engine; NO_BOARD for values that are no text or too long."""
+    """Return the texts for an engine; NO_BOARD for unusable values."""
     if set(map(type, texts)) == {str} and len(max(texts, key=len)) <= LINE_LIMIT:
         return texts
     records = (_record(0, text, "", ()) for text in texts)

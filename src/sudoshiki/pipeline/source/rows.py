@@ -46,7 +46,7 @@ def _open(path: str) -> Any:
 
 
 def _raise_system_error(error: Exception, path: str) -> None:
-    """Raise an error of the system, such as a missing file. Arrow uses OSError for damaged data, too."""
+    """Raise an error of the system; Arrow has OSError for damaged data, too."""
     if isinstance(error, OSError) and error.errno is not None:
         error.filename = path
         raise error
@@ -97,7 +97,7 @@ def refuse_columns(path: str, head: TableHead, column: str, others: Sequence[str
 
 
 def has_missing(path: str, column: str) -> bool:
-    """Whether a value of the column is missing, by the statistics of the file or else its values."""
+    """Whether a value of the column is missing, by statistics or values."""
     import pyarrow
 
     file = _open(path)
@@ -141,7 +141,7 @@ def _chunk(number: int, start: int, stop: int, row_bytes: float) -> Chunk:
 
 
 def read_batches(path: str, rows: Rows, columns: Sequence[str]) -> Iterator[tuple[int, Any] | Damaged]:
-    """Yield batches of Arrow, each with the number of its first row, from 0; or Damaged rows.
+    """Yield batches of Arrow with the number of their first row; or Damaged.
 
     If a row group is damaged, the others are still read.
     """
@@ -192,7 +192,7 @@ def _groups_of(file: Any, rows: Rows) -> list[_Group]:
 
 
 def kept_type(kind: Any) -> Any:
-    """Return the output type of a kept column: numbers, dates and times unchanged, else text."""
+    """Return the type of a kept column: numbers and times, else text."""
     import pyarrow
     from pyarrow import types
 
