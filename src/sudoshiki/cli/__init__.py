@@ -1,1 +1,1 @@
-"""The command line: one command a file. `main` imports a command's module when it is used."""
+"""The command line: one command per file, imported when it is used."""

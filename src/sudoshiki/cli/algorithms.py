@@ -73,7 +73,7 @@ def _facts(algorithm: Algorithm) -> Iterator[tuple[str, str]]:
 
 
 def _markdown() -> Iterator[str]:
-    """The page of algorithms; made from the registry only, so that it is the same on every machine."""
+    """Return the page of algorithms, from the registry only."""
     yield "# The algorithms"
     yield ""
     yield "Made by `sudoshiki algorithms --markdown`; a test keeps it up to date."

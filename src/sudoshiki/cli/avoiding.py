@@ -20,7 +20,7 @@ _VALUES = str.maketrans(".123456789", "\0\1\2\3\4\5\6\7\x08\x09", "\n")
 
 
 def read_avoided(files: Iterable[str], target: Shape) -> SeenPuzzles:
-    """The puzzles of the files. Raises UsageError if one can't be read: it might be made again.
+    """Read the puzzles of the files. Raises UsageError if one can't be read.
 
     `target` is the shape of the puzzles to make.
     """

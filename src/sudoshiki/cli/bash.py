@@ -1,4 +1,4 @@
-"""Completion in bash, which splits `paper:s2` into three words and expects the end of the last.
+"""Completion in bash, which splits `paper:s2` into three words.
 
 So the script passes the whole line instead of bash's words, and the part that bash has split off is removed
 from each value. Imported only while a shell completes a line.

@@ -51,7 +51,7 @@ def command(names: tuple[str, ...], folder: str | None) -> None:
 
 
 def _copy(texts: dict[str, str], folder: str) -> None:
-    """Copy the boards; skip equal files. Fails before copying if a file exists with other content."""
+    """Copy the boards; fail before copying if a file with other content exists."""
     os.makedirs(folder, exist_ok=True)
     paths = {name: os.path.join(folder, f"{name}.txt") for name in texts}
     missing = [name for name in texts if not _is_there(paths[name], texts[name])]

@@ -121,7 +121,7 @@ def _values(mask: int) -> tuple[int, ...]:
 
 
 def _cells(puzzle: Puzzle, possible: Possible) -> list[Cell]:
-    """What is known per cell. A given is the only value even if no solution was found yet."""
+    """Return what is known per cell; a given is the only value of its cell."""
     return [
         Cell(puzzle.as_seen((given,)))
         if given and in_doubt
@@ -152,8 +152,10 @@ def _print_words(found: ParsedPuzzle, cells: Sequence[Cell], words: str, many: b
 
 
 def _rows(cells: Sequence[Cell], side: int) -> Iterator[str]:
-    """One line per row; values are joined if each is one character. A cell without values has a sign that is
-    not read as empty."""
+    """Return one line per row; values of one character are joined.
+
+    A cell without values has a sign that is not read as empty.
+    """
     comma = "" if side <= 9 else ","
     shown = [comma.join(map(str, cell.values)) or "!-"[cell.open] for cell in cells]
     shown = [words + "?" * cell.open for words, cell in zip(shown, cells, strict=True)]

@@ -105,14 +105,14 @@ def _check_board(
 
 
 def _cells_from_zero(text: str, puzzle: Puzzle) -> Sequence[int]:
-    """Internal values of a board with values 0…N-1: JSON, a line of symbols, or numbers."""
+    """Return internal values of a board with values 0…N-1 in any notation."""
     if text.lstrip().startswith(("{", "[")):
         return [value + 1 for value in _from_json(text)]
     return cells_of_text(text, puzzle.side, 0)
 
 
 class SolutionComparison(NamedTuple):
-    """The result of a comparison with the unique solution: wrong cells, or why there was none."""
+    """Result of a comparison with the unique solution: wrong cells, or why none."""
 
     problems: tuple[str, ...] = ()
     message: str = ""
@@ -120,7 +120,7 @@ class SolutionComparison(NamedTuple):
 
 
 def _compare_with_solution(puzzle: Puzzle, board: Sequence[int], seconds: float | None) -> SolutionComparison:
-    """A puzzle without an only solution has nothing that a cell could disagree with, and that is said."""
+    """Compare with the unique solution; report if there is none."""
     from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
     from ..solve import Verdict, solve
     from .running import Search
@@ -149,7 +149,7 @@ class SolveOutput(NamedTuple):
 
 
 def _parse_solve_output(text: str) -> SolveOutput | None:
-    """The first board below a heading like `sudoku 9×9, 17 givens`; None without a heading."""
+    """Return the first board below a heading of `solve`; None without a heading."""
     lines = text.splitlines()
     headings = (at for at, line in enumerate(lines) if len(line) <= _WIDEST and _HEADING.match(line))
     if (at := next(headings, None)) is None:
@@ -165,7 +165,7 @@ def _is_drawn(line: str) -> bool:
 
 
 def board_cells(text: str, puzzle: Puzzle, alphabet: str) -> Sequence[int]:
-    """The values of a board, read as a puzzle only if needed, as it may violate the rules."""
+    """Return the values of a board, which may violate the rules."""
     problem = None
     cells: Sequence[int] = ()
     try:
@@ -253,7 +253,7 @@ def _value(token: str, cell: int, side: int, values: dict[str, int]) -> int:
 
 
 def _from_json(text: str) -> tuple[int, ...]:
-    """Values of a JSON list, of rows, or of the output of `solve --json`. Raises FormatError."""
+    """Return values of a JSON board, or of `solve --json`. Raises FormatError."""
     from json import loads
 
     expected = "a board in JSON is a list of whole numbers, rows of them, or a line of `solve --json`"

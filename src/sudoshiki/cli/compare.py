@@ -185,7 +185,7 @@ def _plot(board_runs: Sequence[BoardRuns], reading: Reading, picture: str) -> No
 
 
 def _say_contradiction(board: BoardRuns, reading: Reading) -> bool:
-    """Report if an algorithm found no solution and another one did; whether this is so."""
+    """Report if only some algorithms found a solution; return whether it is so."""
     found = next((one.label for one, outcome in board.runs if outcome.solutions), None)
     wrong = [one.label for one, outcome in board.runs if outcome.verdict is Verdict.NONE]
     if found is None or not wrong:
@@ -225,7 +225,7 @@ def _say_excluded() -> None:
 
 
 def _default_contenders(puzzle: Puzzle, budget: Budget) -> Iterator[Contender]:
-    """Algorithms that support puzzle and budget; also with the document's settings, if they differ."""
+    """Return algorithms that support puzzle and budget, with the document's settings."""
     figures = figures_for(puzzle)
     for algorithm in runnable(puzzle, budget.effort):
         yield _contender(algorithm.name)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Contender(NamedTuple):
-    """An algorithm with settings, labelled as the user named it: `mrv` or `mrv:habits=s2`."""
+    """An algorithm with settings, labelled as the user named it."""
 
     label: str
     algorithm: Algorithm
@@ -43,7 +43,7 @@ class BoardRuns(NamedTuple):
 def print_board_runs(
     boards: Sequence[BoardRuns], limit: int, reading: Reading, shape: str | None, each: bool
 ) -> None:
-    """Print a table on the terminal, or in one of the SHAPES: one table, or one per board."""
+    """Print a table on the terminal, or one of the SHAPES."""
     if shape is None:
         _print_table(boards, limit, reading)
         return
@@ -104,7 +104,7 @@ _DOCUMENT = ("document", "against it")
 
 
 def _figures(boards: Sequence[BoardRuns]) -> list[Figure]:
-    """The documents' figures for these boards; two documents may count different things."""
+    """Return the documents' figures for these boards."""
     return [figure for board in boards for figure in figures_for(board.puzzle).values()]
 
 
@@ -113,8 +113,11 @@ def _heads(figures: Sequence[Figure]) -> list[str]:
 
 
 def _rank(head: str, figures: Sequence[Figure]) -> int:
-    """Importance of a column: what the document counts, its figure, the time, the comparison, then the other
-    counters. The comparison goes before the time if documents count different things."""
+    """Return the importance of a column.
+
+    First what the document counts, its figure, the time, the comparison, then other counters. The comparison
+    goes before the time if documents count different things.
+    """
     counted = {figure.counter for figure in figures} or {"tried"}
     rest = [name for name in COMPARED_COUNTERS if name not in counted]
     last = ["seconds", "against it"] if len(counted) == 1 else ["against it", "seconds"]
@@ -155,7 +158,7 @@ def print_records(boards: Sequence[BoardRuns], limit: int, reading: Reading) -> 
 
 
 def _document_fields(board: BoardRuns, contender: Contender, outcome: Outcome, limit: int) -> dict[str, Any]:
-    """The document's figure for this puzzle and algorithm, or null. A bound has no number."""
+    """Return the document's figure for puzzle and algorithm, or null."""
     figure = figures_for(board.puzzle).get(contender.algorithm.name)
     if figure is None:
         return {"document": None, "against_it": None}

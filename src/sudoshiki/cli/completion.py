@@ -20,7 +20,7 @@ Items = list["CompletionItem"]
 
 
 def algorithm_names(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> Items:  # noqa: ARG001
-    """Complete the last name of a list; after a colon its options, after = their values."""
+    """Complete the last name of a list; after a colon options, after = values."""
     from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
     from ..solve import algorithms
 

@@ -81,7 +81,7 @@ def command(puzzles: tuple[str, ...], target: str | None, output: str, reading: 
 
 
 def _parts_of(target: str, block: LineBlock, numbers: PuzzleNumbers) -> Parts:
-    """The block in order: plain boards together if the format allows it, other lines one by one."""
+    """Yield the block in order: plain boards together, other lines one by one."""
     from ..pipeline.questions.convert import ConvertQuestion
     from ..pipeline.source.line_blocks import written_parts
 

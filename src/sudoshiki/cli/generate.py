@@ -145,7 +145,7 @@ def _random_seed() -> int:
 
 
 def _write(make: _Make, count: int, format_: str | None, output: str) -> int:
-    """Make and write puzzles; return the exit code. After a signal, finished puzzles are kept."""
+    """Make and write puzzles; return the exit code. Puzzles made are kept."""
     from ..generate.stream import SpecNotMet
 
     made, refused = 0, None
@@ -229,7 +229,7 @@ EMPTY = ".0-_"
 
 
 def read_pattern(file: str) -> tuple[int, list[int]]:
-    """Side and non-empty cells of a file of symbols, in rows or on one line. Raises UsageError."""
+    """Return side and non-empty cells of a file of symbols. Raises UsageError."""
     try:
         text = Path(file).read_text(encoding="utf-8")
     except UnicodeDecodeError:

@@ -124,7 +124,7 @@ def command(
 
 
 def _device_for_words(on: str, puzzles: Iterable[str], only_words: bool) -> str:
-    """The device for grading many boards: a GPU if requested, or if there is one and the files are long."""
+    """Return the device for grading many boards; a GPU only if there are many."""
     if on == "gpu" and not only_words:
         only = "--on gpu goes with --scale word alone, without --seconds and without -o"
         raise click.UsageError(f"a GPU only sees that boards are easy: {only}")

@@ -50,8 +50,10 @@ def run_all(
     sink: Terminal | Callable[[ParsedPuzzle, Any, bool], None],
     ticker: Ticker | None = None,
 ) -> Terminal:
-    """`run` each puzzle and hand the answer, which has a verdict, to the sink; or to a function that shows it
-    and is told whether it is one of many. `run` reports progress by `ticker`."""
+    """Run each puzzle and pass the answer to the sink or to a function.
+
+    The function is also told whether the puzzle is one of many. `run` reports progress by `ticker`.
+    """
     from ..pipeline.sinks.terminal import Terminal  # which commands that print no answers don't need
 
     sink = sink if isinstance(sink, Terminal) else Terminal(words=current_words(), show=sink)
@@ -114,8 +116,10 @@ def puzzles_in(arguments: Iterable[str], reading: Reading) -> Iterator[ParsedPuz
 def puzzles_or_parts_in(
     arguments: Iterable[str], reading: Reading, parts_of: PartsOf, least: int = 0
 ) -> Parts:
-    """The same; a file with one puzzle per line is read in blocks of at least `least` bytes, which `parts_of`
-    divides into parts."""
+    """Like `puzzles_in`, but reads files with one puzzle per line in blocks.
+
+    A block has at least `least` bytes; `parts_of` divides it into parts.
+    """
     sources = [_source(argument) for argument in arguments]
     for source in sources:
         if is_file(source.text):
@@ -126,7 +130,7 @@ def puzzles_or_parts_in(
 
 
 def _report_notes(entries: Parts, reading: Reading) -> Parts:
-    """Yield the entries, with a note on ambiguous texts and on what was not read; strict: reject those."""
+    """Yield the entries and print notes on them; strict: reject unread parts."""
     noted = False
     for entry in entries:
         if not isinstance(entry, ParsedPuzzle):
@@ -154,8 +158,10 @@ def only_puzzle(argument: str, reading: Reading) -> ParsedPuzzle:
 
 
 class _Source(NamedTuple):
-    """A file or puzzle, and the number of a puzzle in it from 1; 0 for all. Labels in the output, such as
-    `FILE:2`, can be used as arguments."""
+    """A file or puzzle, and the number of a puzzle in it from 1; 0 for all.
+
+    Labels in the output, such as `FILE:2`, can be used as arguments.
+    """
 
     text: str
     number: int = 0
@@ -173,7 +179,7 @@ def _source(argument: str) -> _Source:
 
 
 def _entries(source: _Source, reading: Reading, parts_of: PartsOf, least: int) -> Parts:
-    """Its puzzles or parts, or the requested puzzle. A file without puzzles gives a note, not an error."""
+    """Yield its puzzles or parts, or the requested one; note an empty file."""
     numbers = PuzzleNumbers()
     divide = LineBlock.numbered if source.number else parts_of
     for item in _items(source.text, reading, least):
@@ -187,7 +193,7 @@ def _entries(source: _Source, reading: Reading, parts_of: PartsOf, least: int) -
 
 
 def _no_puzzle_in(source: _Source, passed: int) -> Iterator[Reject]:
-    """Report that there is no puzzle; a reject if one was requested by number or as an argument."""
+    """Report that there is no puzzle; a requested one is a reject."""
     shown = source.text if source.number or is_file(source.text) else ARGUMENT
     why = f"there is no puzzle {source.number} in it, only {passed}" if passed else "no puzzle in it"
     reject = Reject(why, "<stdin>" if shown == "-" else shown)
@@ -237,7 +243,7 @@ def print_reject(reject: Reject) -> None:
 
 
 def expect_stdin(what: str = "puzzles") -> None:
-    """Print a note if stdin is a terminal, else the command seems to hang. Fails if it is closed."""
+    """Print a note if stdin is a terminal. Fails if it is closed."""
     if sys.stdin is None:
         raise Failure("<stdin>: it is closed, there is nothing to read")
     if sys.stdin.isatty():
@@ -300,7 +306,7 @@ def is_file(argument: str) -> bool:
 
 
 def refuse_unreadable(argument: str) -> None:
-    """Fail if a file can't be opened, with advice for a single dot, which may be meant as a puzzle."""
+    """Fail if a file can't be opened; advise on a single dot, meant as a puzzle."""
     if argument == "-":
         expect_stdin()
         return
@@ -313,7 +319,7 @@ def refuse_unreadable(argument: str) -> None:
 
 
 def names_a_file(argument: str) -> bool:
-    """Whether it looks like a file name: a folder, an ending, or a word. `:2` may follow an ending."""
+    """Whether it looks like a file name: a folder, an ending, or a word."""
     ending = re.search(r"\.[a-z]\w{1,6}(:[1-9][0-9]*)?$", argument)
     has_folder = "/" in argument or (sys.platform == "win32" and "\\" in argument)
     return (has_folder or ending is not None or argument.isalpha()) and "\n" not in argument

@@ -132,7 +132,7 @@ def _say_warnings(folder: Path) -> int:
 
 
 def _say_failures(data: Data) -> bool:
-    """Print how many runs of each contender were refused or crashed; whether there are any."""
+    """Print how many runs of each contender failed; return whether any did."""
     notes: dict[tuple[str, str], list[str]] = {}
     for run in data.runs:
         if run.status in ("refused", "crash"):

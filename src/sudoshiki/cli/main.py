@@ -1,4 +1,4 @@
-"""The `sudoshiki` command: a group that imports the module of a command when it is used."""
+"""The `sudoshiki` command, which imports a command's module when it is used."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class BugFailure(click.ClickException):
 
 
 class LazyGroup(click.Group):
-    """`summaries` maps names of commands, which are also their modules, to their short help.
+    """A group of commands by name, with their short help in `summaries`.
 
     Errors of the input become one line and an exit code; a traceback is always a bug.
     """

@@ -124,7 +124,7 @@ def add_options(options: Sequence[Callable[[Command], Command]], command: Comman
 
 
 def algorithm_name(ctx: click.Context | None, param: click.Parameter | None, name: Name) -> Name:
-    """Callback of --with: load a function in a file. Raises UsageError for a wrong name."""
+    """Callback of --with: load a function in a file. Raises UsageError."""
     del ctx, param
     if name is None:
         return name
@@ -166,7 +166,7 @@ limit_option = click.option(
 
 
 def budget_options(command: Command, seconds: str = "none") -> Command:
-    """Add --seconds, --effort and --seed as one argument `budget`; `seconds` is the default of the first."""
+    """Add --seconds, --effort and --seed as `budget`; `seconds` is a default."""
 
     @click.option("--seconds", type=SECONDS, metavar="S", help=f"Time limit in seconds (default: {seconds}).")
     @click.option("--effort", type=AT_LEAST_0, metavar="E", help="Limit on values tried (default: none).")

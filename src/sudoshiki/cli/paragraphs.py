@@ -40,7 +40,7 @@ uniqueness_option = click.option(
 def report_refusals(
     language: str = "en", more: Callable[[NotForLogic], str] = lambda _: ""
 ) -> Iterator[None]:
-    """Print a NotForLogic error on one line, with the text of `more`, and exit with code 1."""
+    """Print a NotForLogic error on one line and exit with code 1."""
     try:
         yield
     except NotForLogic as refusal:
@@ -50,7 +50,7 @@ def report_refusals(
 
 
 def wrap_paragraph(paragraph: str, indent: str = "", hanging: str = "") -> str:
-    """Wrap to the width of the terminal; `indent` all lines, `hanging` all but the first."""
+    """Wrap to the terminal; `indent` all lines, `hanging` all but the first."""
     width = min(_WIDEST, shutil.get_terminal_size((80, 24)).columns)
     return textwrap.fill(
         paragraph,

@@ -32,7 +32,7 @@ def solve_and_prove(
     limit: int,
     seconds: float | None,
 ) -> int:
-    """Solve one puzzle and write the proof of its verdict, if there is one; return the exit code."""
+    """Solve one puzzle and write the proof of its verdict; return the exit code."""
     from ..proofs import PROVABLE, NoProof, Proof, proof_of
 
     if limit < 2:
@@ -75,7 +75,7 @@ class ProofToCheck(NamedTuple):
 
 
 def proof_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add --proof, --checker, --cnf, --lrat and --drat as one argument `proof`, None without --proof."""
+    """Add --proof, --checker, --cnf, --lrat and --drat as one argument `proof`."""
 
     @click.option(
         "--proof",
@@ -109,7 +109,7 @@ def proof_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def check_file(puzzle: Puzzle, to_check: ProofToCheck, read: tuple[str, ...]) -> int:
-    """Print whether the proof holds, write files for other checkers; return the exit code."""
+    """Print whether the proof holds, write requested files; return the exit code."""
     from ..proofs import as_dimacs, as_drat, as_lrat, check_proof, rereadable
 
     if to_check.file == "-":

@@ -35,7 +35,7 @@ class Interrupted(BaseException):
 
 
 class Interruptible:
-    """A context in which signals raise Interrupted, so that unfinished work is cleaned up.
+    """A context in which signals raise Interrupted, for clean-up.
 
     Signals that are ignored, as under nohup, stay ignored.
     """
@@ -58,7 +58,7 @@ class Interruptible:
 
 
 class StopOnSignal(Interruptible):
-    """A context in which a signal during a search sets `flag`; at other times it raises Interrupted.
+    """A context in which a signal sets `flag`, or outside a search raises.
 
     Native code checks for signals every few milliseconds, so the handler runs during a search.
     """
@@ -71,8 +71,10 @@ class StopOnSignal(Interruptible):
 
     @contextmanager
     def searching(self) -> Iterator[StopFlag]:
-        """A block that reads the flag, or must not be interrupted, such as printing a line: the first signal
-        only sets the flag."""
+        """A block in which the first signal only sets the flag.
+
+        It reads the flag, or must not be interrupted, such as printing a line.
+        """
         self._searching = True
         try:
             yield self.flag
@@ -160,7 +162,7 @@ _LOOKALIKE = "sudoshiki.lookalike"  # error handler for characters that an encod
 
 
 def set_up_streams() -> None:
-    """Replace closed streams; let no message fail for its encoding or a missing reader."""
+    """Replace closed streams; let no message fail for its encoding."""
     _reserve_descriptors()
     codecs.register_error(_LOOKALIKE, _replace_with_lookalike)
     if sys.stdout is None:  # closed by the caller: lost results must be an error
@@ -253,7 +255,7 @@ def print_done(text: str, *, to_stderr: bool = False) -> None:
 
 
 def _reserve_descriptors() -> None:
-    """Open the first three descriptors if closed: else a file would get one, and what is printed.
+    """Open the first three descriptors if closed, so that no file gets them.
 
     That of stdin can't be read, so that a child that reads it fails instead of seeing an empty input.
     """

@@ -176,7 +176,7 @@ def _keep(limit: int, puzzle: Puzzle, as_json: bool) -> int:
 
 
 def _is_bounded(ctx: click.Context, algorithm: str, budget: Budget, layout: Layout | None) -> bool:
-    """Whether puzzles must be solved one by one: an algorithm, a time or an effort is set."""
+    """Whether puzzles must be solved one by one, because a limit is set."""
     if algorithm != DEFAULT_ALGORITHM or (layout is None and is_set(ctx, "algorithm")):
         return True
     return budget.seconds is not None or budget.effort is not None

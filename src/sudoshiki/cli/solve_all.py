@@ -17,13 +17,13 @@ from .running import Ticker
 
 
 def refuse_others(names: Iterable[str]) -> None:
-    """Refuse options that bound the search, choose another, or show more than solutions."""
+    """Refuse options that bound the search, choose another, or show more."""
     if options := ", ".join(f"--{name}" for name in names):
         raise click.UsageError(f"--all writes every solution that its own search finds: leave out {options}")
 
 
 def solve_all(puzzles: Sequence[str], reading: Reading, budget: Budget, as_json: bool) -> int:
-    """Print the solutions of each puzzle; what is known then is said on stderr, or in JSON the last line."""
+    """Print the solutions of each puzzle; the verdict goes to stderr, or last in JSON."""
     ticker = Ticker()
     ticker.is_shown = False  # its line would stand among the solutions
 

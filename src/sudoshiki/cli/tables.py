@@ -1,4 +1,4 @@
-"""Tables on a terminal. Texts wrap, then the least important columns are left out; numbers are never cut."""
+"""Tables on a terminal: text wraps, then columns are dropped; numbers stay whole."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Table(NamedTuple):
 
 
 def print_table(columns: Sequence[Column], sections: Sequence[Section], *, lines: int = _LINES) -> None:
-    """Print the table to the width of the terminal or COLUMNS; without a limit to a file.
+    """Print the table to the width of the terminal or COLUMNS.
 
     A cell may take so many lines before a column is left out for it.
     """
@@ -110,7 +110,7 @@ def _narrowest(texts: Sequence[str], lines: int) -> int:
 
 
 def _pieces(text: str) -> list[tuple[str, str]]:
-    """Pieces that stay on one line, each with its separator: a blank, or nothing after a colon."""
+    """Return pieces that stay on one line, each with its separator."""
     pieces = []
     for word in text.split() or [""]:
         for at, piece in enumerate(re.split(r"(?<=:)(?=.)", word)):
