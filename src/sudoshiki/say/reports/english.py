@@ -17,7 +17,7 @@ REPORT = {
     "so-many-runs": "{runs} on {boards}, seed {seed}",
     "solving": "{seconds} s of solving in all",
     "solving-by-processor": "{seconds} s of solving in all by the processor's clock",
-    "took": "The last row came {seconds} s after the first",
+    "took": "The last result came {seconds} s after the first",
     "machine": "Machine: {machine}",
     "load": "load at the start {load}",
     "no-pinning": "The system can't keep a run on one core: times vary more than elsewhere",
@@ -31,7 +31,7 @@ REPORT = {
     "cut-boards-each": "{gone} of {all} boards of each sort",
     "cut-file": "all but {boards} of each sort in its file",
     "untranslated": "Some texts of this recipe have no translation and stay as they were written.",
-    "struck": "WRONG ANSWER: {label} is struck from the ranking. {why}",
+    "struck": "WRONG ANSWER: {label} is excluded from the ranking. {why}",
     "not-finished": "Not finished: {runs} still to be done.",
     "not-available": "{label} was not run: {why}.",
     "no-file": "The boards of {set} were not run: there is no {path}.",
@@ -70,17 +70,17 @@ REPORT = {
     "claims-measured": "measured",
     "claims-because": "because",
     "verdicts": """
-Exact: the same numbers, to the digit. In shape: the same order, place of the peak or kind of growth; of a
-table of times, a rank correlation above 0.9; of what stays near, within a factor of 1.5; of percentages of
-random runs, no more cells outside a 95 % interval than one in twenty. Not: neither. Where times or boards
-that were drawn are compared, the 95 % interval (in brackets) must lie on one side of the bar: boards, or
-the runs of a single board, drawn anew 2,000 times. If the bar is inside it, or there are fewer than five of
+Exact: the same numbers, to the digit. In shape: the same order, position of the peak or kind of growth (a
+table of times: a rank correlation above 0.9; "stays near": within a factor of 1.5; percentages of random
+runs: at most one cell in twenty outside a 95 % interval). Not: neither. For times and random boards, the
+95 % interval (in brackets) must be on one side of the threshold; it comes from 2,000 resamples of the
+boards, or of the runs of a single board. If the threshold is inside it, or there are fewer than five of
 them: too close to call.
 """,
     # tables
     "about-growth": """
 The exponent of the size, from a straight line through the logarithms of all boards, with its 95 % interval.
-Where something is 0 there is nothing to fit.
+Measures that are 0 are not fitted.
 """,
     "document-statistic": "the document's {statistic}",
     "growth-of": "of",
@@ -101,32 +101,32 @@ Where something is 0 there is nothing to fit.
     "about-ranking": """
 By solved %, then PAR-2: the mean over boards of the seconds taken, an unanswered run counting twice its
 limit. Only boards a contender was run on count for it. "Virtual best" takes the best contender on each
-board. A board that several are best on is no win of any of them: it counts as tied.
+board. A board on which several are best counts as tied, and is no win for any of them.
 """,
     "which-algorithm": "Which algorithm for which board",
     "where-peak": "Where the peak is",
     "about-peak": """
-A peak is the largest median of PAR-2 between the two ends, and larger than at the dearer end by more than
-noise: the 95 % interval of the difference leaves out 0.
+A peak is the largest median of PAR-2 between the two ends, if it is larger than at the costlier end by
+more than noise: the 95 % interval of the difference excludes 0.
 """,
     "peak-at-limit": "unknown: half of the runs or more were stopped at {places}",
     "peak-at-end": "none: larger at the end, {place}",
     "peak-too-close": "too close to call ({place})",
     "chance": "Chance and restarts",
     "about-restarts": """
-A mean far above the median says that a few runs are very long: a heavy tail. There a restart after the best
-cutoff pays, by as much as the last column says at most: the cutoff was chosen on these very runs.
+A mean far above the median means that a few runs are very long: a heavy tail. Then restarts after the best
+cutoff save time, at most as much as the last column shows: the cutoff was chosen on these same runs.
 """,
     "ends": "How the runs ended",
     "every-cell": "Every cell",
     "about-cells": """
 Counters are the same on every machine; seconds are not. Intervals are 95 % bootstrap percentiles over
-boards drawn anew with all their runs; where there is one board, over its runs.
+boards, resampled with all their runs; with a single board, over its runs.
 """,
     "made-again": """
 The figures of every cell, all runs as CSV and more plots are in the whole report:
 `sudoshiki lab run {name}`, then `sudoshiki lab report runs/{folder}`.
-With `--slim --out DIR` it is written as it stands here.
+With `--slim --out DIR` the command writes this page.
 """,
     # a contender and its peers
     "and-peers": "{ours} and its peers",

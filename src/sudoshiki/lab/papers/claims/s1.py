@@ -144,8 +144,9 @@ S1 = (
         "one level of guessing solved every test board that has a solution",
         _unique_solved,
         shape(lambda boards, solved: boards == solved, "boards", "solved"),
-        "the document's boards are not at hand; judged on boards of any difficulty with one solution. Those "
-        '"chosen" were picked so that naked and hidden singles finish them: they say nothing of other boards',
+        "the document's boards are not available; judged on boards of any difficulty with one solution. "
+        'Those "chosen" were picked so that naked and hidden singles finish them: they say nothing of other '
+        "boards",
     ),
     Claim(
         "growth",
@@ -171,14 +172,14 @@ S1 = (
     ),
     Claim(
         "graph",
-        "the graph takes room of the order of 2n",
+        "the graph takes memory of the order of 2n",
         _linear,
         shape(lambda *degrees: len(set(degrees)) == 1),
         "neighbours of each vertex: they would have to be as many at every size, but grow with the side",
     ),
     Claim(
         "memory",
-        "the room is of the order of n² at most",
+        "the memory is of the order of n² at most",
         _memory,
         all_below(2),
         "exponent of the entries of the adjacency list",
@@ -191,7 +192,7 @@ S1 = (
         "colours removed, means by the kind of board",
     ),
     Claim(
-        "dearest",
+        "costliest",
         "one solution costs most, many solutions least (its own table: on 8×8 and 9×9 only)",
         _divided(9, ("one", "none"), ("none", "many")),
         all_above(),
@@ -200,10 +201,10 @@ S1 = (
     ),
     Claim(
         "best-case",
-        "the empty 4×4 board is the best case (its own table: the dearest of the three 4×4 boards)",
+        "the empty 4×4 board is the best case (its own table: the costliest of the three 4×4 boards)",
         _divided(4, ("many", "none"), ("many", "one")),
         all_below(),
-        "by colours removed it is the dearest here too, as in the document's own table; medians",
+        "by colours removed it is the costliest here too, as in the document's own table; medians",
     ),
     Claim(
         "means",

@@ -51,8 +51,8 @@ def _is_bound(most: float, counted: float, formula: float) -> bool:
 
 COMPLEXITY = (
     _complexity("work-start", "highestSaturationVertex", "O(V · Adj)", LOOKS),
-    _complexity("work-next", "highestSaturationAdjacent", "O(Adj²)", f"{LOOKS}; the dearest call"),
-    _complexity("work-colour", "colorVertex", "O(K · Adj)", f"{LOOKS}; the dearest call"),
+    _complexity("work-next", "highestSaturationAdjacent", "O(Adj²)", f"{LOOKS}; the costliest call"),
+    _complexity("work-colour", "colorVertex", "O(K · Adj)", f"{LOOKS}; the costliest call"),
     _complexity(
         "work",
         "SaturBFS",

@@ -63,7 +63,7 @@ S5 = (
         "backtracking is 10 to 200 times slower than forward checking, faster only on the empty board",
         _times_slower,
         _ten_to_two_hundred,
-        "seconds; its boards but one are not at hand, and with masks of bits a value tried costs little",
+        "seconds; its boards but one are not available, and with masks of bits a value tried costs little",
     ),
     Claim(
         "fastest",
