@@ -106,9 +106,9 @@ def test_a_trace_of_moves_shows_conflicts_left_and_its_thinning() -> None:
     assert [*trace_lines(Trace(events, 0, (), measures, 64), 4, ENGLISH_RUNS)] == [
         "one step of every 64 is shown, with all moves since the previous one",
         "moved r1c2 = 2",
-        "step 0: 1,200 left to mend (0 tried, 0 placed)",
+        "step 0: conflicts left 1,200 (0 tried, 0 placed)",
         "restarted from another board",
         "moved r2c2 = 1",
-        "step 64: 0 left to mend (70 tried, 64 placed)",
+        "step 64: conflicts left 0 (70 tried, 64 placed)",
         "solved",
     ]

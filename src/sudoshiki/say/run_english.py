@@ -43,7 +43,7 @@ ENGLISH_RUNS = RunWords(
         "no value": "conflict: no value left for {cell}",
         "restarted": "restarted from the givens",
         "other board": "restarted from another board",
-        "measured": "step {step}: {cost} left to mend ({tried} tried, {placed} placed)",
+        "measured": "step {step}: conflicts left {cost} ({tried} tried, {placed} placed)",
         "thinned": "one step of every {every} is shown, with all moves since the previous one",
         "dropped": "… and {dropped} more events, not kept",
         "first attempt": "first attempt: vertices with one colour left",
