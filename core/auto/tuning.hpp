@@ -24,7 +24,7 @@ inline constexpr std::uint64_t small_patience_later(int side) { return side <= 1
 // boxes, or signs beside boxes; but setting it up takes longer than solving most boards.
 inline constexpr std::uint64_t patience_before_small = 20;
 
-// Whoever asks for more solutions than this is counting, which search does best as long as it does not stall.
+// A request for more solutions than this is a count, which search does best as long as it does not stall.
 inline constexpr std::uint64_t many_solutions = 64;
 
 // Up to this side, plain search with little inference counts fastest where solutions are dense, and is done

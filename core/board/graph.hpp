@@ -35,7 +35,7 @@ struct GroupShape {
     std::vector<CellSet> sees;             // by cell: those sharing a group with it; none above side 16 …
     Lists neighbours;                      // … where they are too many for bits; ascending
 
-    // Made when first asked for, by whichever thread: small puzzles are solved sooner than it is built.
+    // Made on first use, by any thread: small puzzles are solved sooner than it is built.
     const PropagationShape& propagation_shape() const;
     // The same of search on small boards, which makes it: nothing here knows what it is.
     using MakeSearchShape = std::shared_ptr<const void> (*)(const GroupShape&);
@@ -73,7 +73,7 @@ public:
     std::vector<std::vector<int>> above;  // by cell: cells that must be greater
     std::vector<std::vector<int>> below;  // by cell: cells that must be less
 
-    // Made when first asked for, by whichever thread.
+    // Made on first use, by any thread.
     const PropagationShape& propagation_shape() const { return groups_shape_->propagation_shape(); }
     const GroupShape& group_shape() const { return *groups_shape_; }
     // The same of the constraints, for graphs that have any.

@@ -36,7 +36,7 @@ public:
 
     explicit Propagator(const Graph& graph, Inference level = Inference::locked);
 
-    // Starts anew from the puzzle's candidates; false when a cell has none.
+    // Starts again from the puzzle's candidates; false when a cell has none.
     bool load(const Problem& problem);
 
     // Leaves `cell` only what it has in common with `allowed`; false when nothing is left. Consequences wait

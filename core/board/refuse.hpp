@@ -12,7 +12,7 @@ namespace sudoshiki {
 template <class Error, class... What>
 [[noreturn]] void refuse([[maybe_unused]] What&&... what) {
 #if defined(SUDOSHIKI_BARE)
-    std::abort();  // whoever called from outside asks for nothing that is refused: this is a fault of ours
+    std::abort();  // callers outside request nothing that is refused: this is our bug
 #else
     throw Error(std::forward<What>(what)...);
 #endif

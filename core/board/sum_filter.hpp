@@ -55,7 +55,7 @@ private:
         return knapsack(sum, masks);
     }
 
-    // Bounds and sets are no proof that the last cells fit together, and nobody looks at them again.
+    // Bounds and sets are no proof that the last cells fit together, and they are not checked again.
     static bool all_fixed(const BlockedSum& sum, const Bits* masks) {
         for (int i = 0; i < sum.cells; ++i)
             if (!one(masks[i])) return false;

@@ -14,7 +14,7 @@ public:
     static constexpr int largest_side = 16;
 
     explicit ValueSets(int side);
-    // Made once for each side, by whichever thread.
+    // Made once for each side, by any thread.
     static const ValueSets& for_side(int side);
 
     struct Range {

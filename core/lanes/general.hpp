@@ -40,7 +40,7 @@ public:
     Findings narrow_fresh(Vector*) const { return {}; }  // as they come
     const Vector* solution(const Vector* board) const { return board; }
 
-    // A round of two passes: what the second finds is told.
+    // A round of two passes; returns what the second finds.
     Findings narrow(Vector* board) {
         pass(board);
         return pass(board);

@@ -1,4 +1,4 @@
-// What the engine is given, whichever instruction set it is compiled for: plain data only, so that nothing
+// The input of the engine, for any instruction set: plain data only, so that nothing
 // compiled for a newer CPU can leak into the rest of the program.
 #pragma once
 

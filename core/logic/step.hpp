@@ -80,7 +80,7 @@ struct Step {
     bool does_something() const { return !placements.empty() || !eliminations.empty(); }
 };
 
-// Who is told of each step found; answers whether to look for more.
+// Gets each step found; returns whether to search for more.
 class Found {
 public:
     template <class Call>

@@ -22,7 +22,7 @@ public:
     // Starts from the problem's candidates. The instruction set affects speed only.
     explicit SmallSearch(const Problem& problem, simd::InstructionSet set = simd::pick_instruction_set());
 
-    // Goes on until the next solution, so many conflicts more, or so many values tried more.
+    // Continues until the next solution, so many conflicts more, or so many values tried more.
     SmallStatus run(std::uint64_t conflicts, std::uint64_t tries, Control& control);
 
     Board board() const;  // after `solution`

@@ -19,7 +19,7 @@ public:
     Solutions(const Solutions&) = delete;
     Solutions& operator=(const Solutions&) = delete;
 
-    // Goes on until so many are found that nobody took yet, there are no more, or the control has expired.
+    // Continues until so many untaken ones are found, there are no more, or the control has expired.
     void search(std::size_t most, Control& control);
     // Those that were found since the last time.
     std::vector<Board> take() { return std::exchange(found_, {}); }

@@ -1,4 +1,4 @@
-// With a trace: whoever reads one can wait, so the widest mask serves every side.
+// With a trace, speed matters less, so the widest mask serves every side.
 #include "search/our_methods.hpp"
 
 namespace sudoshiki::search {

@@ -24,8 +24,8 @@ public:
     // The propagator has settled without contradiction, and outlives this.
     WeightedSearch(const Graph& graph, Propagator<Words>& propagator, std::uint64_t seed);
 
-    // Goes on until the next solution, so many conflicts more, or so many values tried more. After `solution`
-    // the board is in the propagator; the next run looks for another one.
+    // Continues until the next solution, so many conflicts more, or so many values tried more. After
+    // `solution` the board is in the propagator; the next run looks for another one.
     WeightedStatus run(std::uint64_t conflicts, std::uint64_t tries, Control& control);
 
     Board board() const;

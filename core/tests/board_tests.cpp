@@ -128,7 +128,7 @@ TEST(a_queue_takes_each_thing_once_and_the_last_first) {
     CHECK(queue.take() == 0);
     queue.add(3);  // waits already
     CHECK(queue.take() == 69);
-    queue.add(69);  // was taken: waits anew
+    queue.add(69);  // was taken: waits again
     CHECK(queue.take() == 69);
     CHECK(queue.take() == 3);
     CHECK(queue.empty());

@@ -236,7 +236,7 @@ TEST(every_search_counts_the_same_boards_with_constraints) {
     }
 }
 
-// Whoever finds a solution, it is counted once.
+// A solution is counted once, whichever part finds it.
 TEST(search_and_clause_learning_in_turn_count_the_same_boards) {
     Random random(15);
     int learned = 0;

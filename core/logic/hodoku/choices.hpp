@@ -11,7 +11,7 @@ namespace sudoshiki::logic::hodoku {
 constexpr int largest_choice = 4;
 
 // `join(part, i)` adds the i-th to a part, or says by an empty optional that no choice with it can do.
-// `call(chosen, part)` is told of each whole choice, and answers whether to go on.
+// `call(chosen, part)` gets each complete choice and returns whether to continue.
 template <class Part, class Join, class Call>
 bool each_choice(int size, int count, const Part& start, Join&& join, Call&& call) {
     std::array<int, largest_choice> chosen{};

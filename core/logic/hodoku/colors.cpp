@@ -13,7 +13,7 @@ struct Coloring {
     const CellSet& color(bool first) const { return first ? one : two; }
 };
 
-// Of each group of places that hang together by strong links, from the lowest cell on.
+// Of each group of places that strong links connect, from the lowest cell on.
 class Colorings {
 public:
     Colorings(const Grid& grid, int value)

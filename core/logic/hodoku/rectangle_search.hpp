@@ -41,7 +41,7 @@ bool each_rectangle_from(const Shape& shape, int first, Fits&& second_fits, Call
     return true;
 }
 
-// The cell sets seen so far: a rectangle is looked at once, from whichever corner comes first.
+// The cell sets seen so far: a rectangle is checked once, from the corner that comes first.
 class SeenRectangles {
 public:
     bool add(std::array<int, 4> corners) {

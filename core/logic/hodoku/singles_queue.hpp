@@ -1,4 +1,4 @@
-// Singles in the order in which they come up, as HoDoKu takes them: whoever is left alone is put at the end
+// Singles in the order in which they come up, as HoDoKu takes them: a new single is put at the end
 // of a queue.
 #pragma once
 
@@ -17,7 +17,7 @@ public:
     void place(Grid& grid, int cell, int value);
     void eliminate(Grid& grid, int cell, int value);
 
-    // What is told of comes off the queue, but for a full house.
+    // Removes a reported single from the queue, except a full house.
     bool full_house(const Grid& grid, Step& step);
     bool naked(const Grid& grid, Step& step);
     bool hidden(const Grid& grid, Step& step);

@@ -112,7 +112,7 @@ void Tables::derive(State table, int entry, Derivation& derived) const {
 }
 
 // The entries that one follows from. A table notes five of them, and not where the assumption is one: of a
-// single they are found anew, by the cell or the group that has nothing else left.
+// single they are searched again, by the cell or the group that has nothing else left.
 std::vector<int> Tables::premises_of(State table, int entry) const {
     const auto& [state, distance, from, expanded] = tables_[table].entries[at(entry)];
     std::vector<int> first;

@@ -54,7 +54,7 @@ public:
 
 private:
     using States = std::vector<State>;
-    // Told of states that can't all be; answers whether to go on.
+    // Gets states that can't all be true; returns whether to continue.
     using Visit = std::function<bool(const States&)>;
     // Assumptions one of which is true, and the group that says so, or -1.
     using VisitCases = std::function<void(const States&, int)>;
