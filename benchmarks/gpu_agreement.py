@@ -164,13 +164,13 @@ def _compare(name: str, boards: Any, threads: int, **options: Any) -> int:
     (gpu, cpu), seconds = _of_both(lambda on: sk.solve_many(boards, on=on, threads=threads, **options))
     differs = _differs(gpu, cpu, ("verdict", "found", "fault", "column"))
     differs |= (cpu.verdict == Code.ONE) & (gpu.solution != cpu.solution).any(1)
-    return _told(name, cpu.counts(), ("none", "one", "many", "some", "rejected"), seconds, differs)
+    return _report(name, cpu.counts(), ("none", "one", "many", "some", "rejected"), seconds, differs)
 
 
 def _compare_filled(name: str, boards: Any, by: str, threads: int) -> int:
     (gpu, cpu), seconds = _of_both(lambda on: sk.filled_by(boards, by, threads, on=on))
     differs = _differs(gpu, cpu, ("filled", "unfilled", "fault", "column"))
-    return _told(f"{name}, {by}", cpu.counts(), ("filled", "unfilled", "rejected"), seconds, differs)
+    return _report(f"{name}, {by}", cpu.counts(), ("filled", "unfilled", "rejected"), seconds, differs)
 
 
 def _of_both(ask: Callable[[str], Any]) -> tuple[tuple[Any, Any], str]:
@@ -190,7 +190,7 @@ def _differs(gpu: Any, cpu: Any, names: Sequence[str]) -> NDArray[np.bool_]:
     return differs
 
 
-def _told(
+def _report(
     name: str, counts: dict[str, int], words: Sequence[str], seconds: str, differs: NDArray[np.bool_]
 ) -> int:
     shown = " ".join(f"{counts[word]:9,}" for word in words)

@@ -36,10 +36,10 @@ class Run(NamedTuple):
     way: str
 
     def __str__(self) -> str:
-        return f"{told(self.seconds)} s, {self.moves / 1e6:,.0f} M moves"
+        return f"{seconds_text(self.seconds)} s, {self.moves / 1e6:,.0f} M moves"
 
 
-def told(seconds: float) -> str:
+def seconds_text(seconds: float) -> str:
     return "–" if seconds == LONG else f"{seconds:.2f}"
 
 
@@ -60,7 +60,7 @@ def place(board: sk.Puzzle) -> tuple[int, str]:
     return board.side, found[1] if found else "?"
 
 
-def chosen(arguments: argparse.Namespace) -> list[sk.Puzzle]:
+def select_boards(arguments: argparse.Namespace) -> list[sk.Puzzle]:
     boards = [board for file in arguments.boards for board in sk.read_all(file)]
     return [board for board in boards if re.search(arguments.only, board.name)]
 
@@ -97,7 +97,7 @@ def measure(
         for board in boards if arguments.cpu else []:
             one = slow[board.name].result()
             columns["auto on one core"][place(board)].append(one.seconds)
-            print(f"{board.name:20} auto on one core: {told(one.seconds)} s ({one.way})", flush=True)
+            print(f"{board.name:20} auto on one core: {seconds_text(one.seconds)} s ({one.way})", flush=True)
     return columns
 
 
@@ -108,7 +108,7 @@ def show(columns: dict[str, dict[tuple[int, str], list[float]]]) -> None:
         for column in columns.values():
             seconds = column[side, fraction]
             solved = sum(one != LONG for one in seconds)
-            cells.append(f"{solved}/{len(seconds)}  {told(median_high(seconds))} s")
+            cells.append(f"{solved}/{len(seconds)}  {seconds_text(median_high(seconds))} s")
         print(f"| {side}×{side} {fraction} | " + " | ".join(cells) + " |")
 
 
@@ -143,7 +143,7 @@ def main() -> None:
     try:
         if arguments.make:
             make(arguments.make)
-        elif boards := chosen(arguments):
+        elif boards := select_boards(arguments):
             show(measure(boards, arguments))
         else:
             parser.error("no board to solve: name a file of them, and see what --only lets through")

@@ -55,7 +55,7 @@ def main() -> None:
         (f"{options.workers} workers", options.count, {"on": "cpu", "workers": options.workers}),
         ("one core", options.count // 16, {"on": "cpu"}),
     ):
-        seconds, digest = _made(count, options.count // 16, how)
+        seconds, digest = _generate(count, options.count // 16, how)
         digests.add(digest)
         told["made"][name] = count / seconds
         print(f"{name:22} {count:>10,} in {seconds:7.2f} s {count / seconds:>12,.0f}/s", flush=True)
@@ -90,7 +90,7 @@ def _least_seconds(act: Any, rounds: int) -> float:
     return min(timed() for _ in range(rounds))
 
 
-def _made(count: int, compared: int, how: dict[str, Any]) -> tuple[float, str]:
+def _generate(count: int, compared: int, how: dict[str, Any]) -> tuple[float, str]:
     """Return the seconds for all, and a hash of the first `compared`."""
     begun, digest, left = time.perf_counter(), sha256(), compared * LINE
     for lot in fresh_batches(WISH, count, SEED, **how):

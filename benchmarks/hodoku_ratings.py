@@ -150,7 +150,7 @@ def _score(name: str) -> float:
 def _print_steps(file: Path) -> None:
     first: Counter[str] = Counter()
     puzzles = 0
-    for puzzle, theirs in _listed(file):
+    for puzzle, theirs in _read_steps(file):
         puzzles += 1
         ours = [_as_printed(step) for step in path(puzzle, scale="hodoku").steps]
         pairs = zip(theirs, ours, strict=False)
@@ -169,7 +169,7 @@ Printed = tuple[
 ]  # its technique, and what it changes: row, column, value
 
 
-def _listed(file: Path) -> Iterator[tuple[Puzzle, list[Printed]]]:
+def _read_steps(file: Path) -> Iterator[tuple[Puzzle, list[Printed]]]:
     puzzle: str | None = None
     steps: list[Printed] = []
     for line in [*file.read_text().splitlines(), "puzzle\t"]:

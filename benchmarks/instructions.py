@@ -1,7 +1,7 @@
 """Compare instruction counts of hot paths with benchmarks/instructions.tsv.
 
     make instructions                                    # build, count, compare
-    python benchmarks/instructions.py PROGRAM --keep     # write the table anew
+    python benchmarks/instructions.py PROGRAM --keep     # write the table again
 
 Counts of instructions are the same in every run on every machine of one kind, however busy it is; they change
 with the compiler, which stands in the table. Exit code 1 where a path takes over 2 % more than it did. With

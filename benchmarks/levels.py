@@ -68,7 +68,7 @@ def main() -> None:
 
 
 def _row(path: str, asked: Asked, level: str, count: int, seconds: float) -> str:
-    puzzles = list(_made(path, asked, level, count, seconds))
+    puzzles = list(_generate(path, asked, level, count, seconds))
     grade: Callable[[Boards, Request], list[LevelGrade] | None] = (
         qqwing_levels if asked.program == "qqwing" else tatham_levels
     )
@@ -81,7 +81,7 @@ def _row(path: str, asked: Asked, level: str, count: int, seconds: float) -> str
     return f"| {asked.program} {asked.shape} | {level} | " + " | ".join(map(str, numbers)) + " |"
 
 
-def _made(path: str, asked: Asked, level: str, count: int, seconds: float) -> Iterator[Puzzle]:
+def _generate(path: str, asked: Asked, level: str, count: int, seconds: float) -> Iterator[Puzzle]:
     """Make some at a time: a stopped program loses what it has not written yet."""
     end = time.monotonic() + seconds
     while count > 0 and (left := end - time.monotonic()) > 0:

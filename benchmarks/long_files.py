@@ -26,7 +26,7 @@ TARGETS = ("line", "csv", "solo", "puzzlink", "table", "json", "candidate-line")
 LAYOUTS = ("s1", "s4", "s5")
 
 
-def used(*arguments: str) -> tuple[float, bytes]:
+def run_command(*arguments: str) -> tuple[float, bytes]:
     """Return the CPU seconds of a command, and its output."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     done = subprocess.run(
@@ -43,8 +43,8 @@ def rate(path: Path, lines: int, runs: int, *arguments: str) -> tuple[float, byt
     """Return puzzles per CPU second, without the start-up."""
     one = path.with_name("one.txt")
     one.write_bytes(path.read_bytes()[:82])
-    start = statistics.median(used(arguments[0], str(one), *arguments[1:])[0] for _ in range(runs))
-    results = [used(arguments[0], str(path), *arguments[1:]) for _ in range(runs)]
+    start = statistics.median(run_command(arguments[0], str(one), *arguments[1:])[0] for _ in range(runs))
+    results = [run_command(arguments[0], str(path), *arguments[1:]) for _ in range(runs)]
     return lines / max(statistics.median(seconds for seconds, _ in results) - start, 1e-3), results[0][1]
 
 

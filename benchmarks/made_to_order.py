@@ -62,7 +62,7 @@ KINDS: dict[str, dict[str, Any]] = {
 }
 
 
-def made(wish: dict[str, Any], count: int) -> Iterator[GeneratedPuzzle]:
+def generate_all(wish: dict[str, Any], count: int) -> Iterator[GeneratedPuzzle]:
     """Return that many, or as many as exist."""
     try:
         yield from islice(generate(count=None, seed=7, **wish), count)
@@ -124,7 +124,7 @@ def main() -> None:
     print(f"| {' | '.join(heads)} |\n|{'---|' * len(heads)}", flush=True)
     with ProcessPoolExecutor(asked.workers) as pool:
         for name, wish in kinds.items():
-            jobs = ((wish, one) for one in made(wish, asked.count))
+            jobs = ((wish, one) for one in generate_all(wish, asked.count))
             found = list(pool.map(faults, jobs, chunksize=AT_A_TIME))
             sums = [sum(column) for column in zip(*found, strict=True)]
             print(f"| {name} | {len(found):,} | {' | '.join(map(str, sums))} |", flush=True)

@@ -103,7 +103,7 @@ def _loose(side: int, kept: float, random: Random) -> sk.Puzzle:
     raise AssertionError("a full board has one solution")
 
 
-def made(puzzles: Iterator[sk.Puzzle]) -> Iterator[Made]:
+def make_proofs(puzzles: Iterator[sk.Puzzle]) -> Iterator[Made]:
     for puzzle in puzzles:
         begun = process_time()
         proof = sk.prove(puzzle)
@@ -196,9 +196,9 @@ def main() -> int:
     named = {"lrat-check": asked.lrat_check, "drat-trim": asked.drat_trim}
     with tempfile.TemporaryDirectory() as name:
         checks = Checks(Path(name), {other: path for other, path in named.items() if path})
-        entries = list(made(boards(asked.boards, asked.seed)))
+        entries = list(make_proofs(boards(asked.boards, asked.seed)))
         if asked.large:
-            entries += made(large_boards(asked.seed))
+            entries += make_proofs(large_boards(asked.seed))
         for number, entry in enumerate(entries):
             checks.add(number, entry.proof)
         say_sizes(entries)

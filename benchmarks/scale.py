@@ -77,9 +77,9 @@ def measure(folder: Path, lines: list[str], count: int, with_cluster: bool) -> R
     chunks = list(chunks_of(found, 0, CHUNK, False))
     data = [load(chunk, found) for chunk in chunks]
     solve = cpu(lambda: [solve_many(part, side=9) for part in data])
-    worker = cpu(lambda: answered(folder, found, chunks))
+    worker = cpu(lambda: answer_chunks(folder, found, chunks))
     cut = cpu(lambda: list(chunks_of(found, 0, CHUNK, False)))
-    join = joined(folder, found, chunks)
+    join = time_joining(folder, found, chunks)
     local = a_job(2000, workers=1)
     dask = a_job(500, workers=2, cluster="local") if with_cluster else 0.0
     size = source.stat().st_size
@@ -96,7 +96,7 @@ def measure(folder: Path, lines: list[str], count: int, with_cluster: bool) -> R
     )
 
 
-def answered(folder: Path, found: Input, chunks: list[Chunk]) -> list[str]:
+def answer_chunks(folder: Path, found: Input, chunks: list[Chunk]) -> list[str]:
     style = style_for("x.txt", SolveQuestion())
     paths = []
     for index, chunk in enumerate(chunks):
@@ -105,9 +105,9 @@ def answered(folder: Path, found: Input, chunks: list[Chunk]) -> list[str]:
     return paths
 
 
-def joined(folder: Path, found: Input, chunks: list[Chunk]) -> float:
+def time_joining(folder: Path, found: Input, chunks: list[Chunk]) -> float:
     """Return the CPU seconds to join the parts and sync them."""
-    paths = answered(folder, found, chunks)
+    paths = answer_chunks(folder, found, chunks)
     target = target_of(str(folder / "out.txt"))
     store = Store(target, work_folder(target.place), {"inputs": []}, resume=False, restart=True)
     try:

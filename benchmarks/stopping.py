@@ -33,7 +33,7 @@ class Stop(NamedTuple):
 
 def commands(board: str, folder: Path) -> dict[str, list[str]]:
     """Return the commands to stop, by name."""
-    loose = folder / "loose.txt"  # boards whose solutions nobody has time to count
+    loose = folder / "loose.txt"  # boards with too many solutions to count
     loose.write_text(f"{'.' * 256}\n" * 100)
     found = {
         f"solve --with {row.name}": ["solve", board, "--with", row.name]
@@ -52,7 +52,7 @@ def commands(board: str, folder: Path) -> dict[str, list[str]]:
     return found
 
 
-def stopped(command: list[str], number: signal.Signals, after: float) -> Stop:
+def stop_run(command: list[str], number: signal.Signals, after: float) -> Stop:
     with tempfile.TemporaryFile("w+") as said:
         process = subprocess.Popen([*SUDOSHIKI, *command], stdout=said, stderr=subprocess.STDOUT)
         time.sleep(after)
@@ -100,7 +100,7 @@ def main() -> None:
         assert sk.read(board).side == 100
         for name, command in commands(str(board), Path(folder)).items():
             stops = [
-                stopped(command, chance.choice([signal.SIGINT, signal.SIGTERM]), chance.uniform(1.5, 2.5))
+                stop_run(command, chance.choice([signal.SIGINT, signal.SIGTERM]), chance.uniform(1.5, 2.5))
                 for _ in range(asked.times)
             ]
             worst = max(stop.seconds for stop in stops)

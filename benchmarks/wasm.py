@@ -22,7 +22,7 @@ from sudoshiki.web.answers import ANSWERS
 from sudoshiki.web.export import export
 from sudoshiki.web.limits import WebLimits
 from sudoshiki.web.requests import GradeRequest, SolveRequest
-from sudoshiki.web.work import Work
+from sudoshiki.web.work import RequestWork
 
 ASKER = Path(__file__).parents[1] / "tests" / "web" / "alone.mjs"
 HARD = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
@@ -72,16 +72,16 @@ def report(title: str, name: str, body: dict[str, Any], page: subprocess.Popen[s
     native, wasm = [], []
     for _ in range(rounds):
         begun = time.process_time()
-        ANSWERS[name](REQUESTS[name](**body), Work(120.0, WebLimits(), []))
+        ANSWERS[name](REQUESTS[name](**body), RequestWork(120.0, WebLimits(), []))
         native.append(time.process_time() - begun)
-        wasm.append(asked(page, name, body)["cpu"])
+        wasm.append(ask_page(page, name, body)["cpu"])
     ratio = min(wasm) / min(native)
     print(
         f"{title:<31} native {min(native):9.6f} s   wasm {min(wasm):9.6f} s   ratio {ratio:.2f}", flush=True
     )
 
 
-def asked(page: subprocess.Popen[str], name: str, body: dict[str, Any]) -> Any:
+def ask_page(page: subprocess.Popen[str], name: str, body: dict[str, Any]) -> Any:
     assert page.stdin is not None
     assert page.stdout is not None
     page.stdin.write(json.dumps([name, {"seconds": 120, "cpu": True, **body}]) + "\n")

@@ -20,7 +20,7 @@ NO_SOLUTION = sk.latin(
 class Improving:
     """Methods that find solutions of every kind of puzzle and prove nothing."""
 
-    often: ClassVar[dict[str, dict[str, float]]]  # by method: options with which it begins anew soon
+    often: ClassVar[dict[str, dict[str, float]]]  # by method: options with which it restarts often
 
     @pytest.mark.parametrize("side", [1, 2, 3, 4, 5, 6, 7, 8, 9])
     def test_empty_latin_squares(self, name: str, side: int) -> None:

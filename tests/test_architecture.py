@@ -215,7 +215,7 @@ def test_exported_classes_have_unique_names() -> None:
                 assert not exported & classes[other], (package, other)
 
 
-def announced(sources: Sources) -> Edges:
+def lazy_imports(sources: Sources) -> Edges:
     """Return modules that tables list for import at first use."""
     import sudoshiki.solvers
     from sudoshiki.cli.main import COMMANDS
@@ -241,7 +241,7 @@ def announced(sources: Sources) -> Edges:
 @pytest.mark.parametrize("types", [False, True], ids=["what runs", "with what type checkers read"])
 def test_there_are_no_import_cycles(types: bool) -> None:
     print(graph_as_text(SOURCES))
-    modules = SOURCES.module_graph(announced(SOURCES), types=types)
+    modules = SOURCES.module_graph(lazy_imports(SOURCES), types=types)
     assert cycles(modules) == []
     assert cycles(SOURCES.package_graph(modules)) == []
 
@@ -305,13 +305,13 @@ def test_the_native_core_knows_nothing_of_python() -> None:
 
 def graph_as_text(sources: Sources) -> str:
     """Return each package with its imports; those for type checkers in brackets."""
-    packages = sources.package_graph(sources.module_graph(announced(sources), types=False))
-    typed = sources.package_graph(sources.module_graph(announced(sources), types=True))
+    packages = sources.package_graph(sources.module_graph(lazy_imports(sources), types=False))
+    typed = sources.package_graph(sources.module_graph(lazy_imports(sources), types=True))
     lines = [f"{len(sources.modules)} modules in {len(packages)} packages; each imports"]
     for package in sorted(packages, key=lambda package: (STEP_OF.get(package, -1), package)):
         for_types = [f"[{other}]" for other in sorted(typed[package] - packages[package])]
         lines.append(f"  {package:<10} {' '.join([*sorted(packages[package]), *for_types]) or '-'}")
-    for ring in cycles(sources.module_graph(announced(sources), types=True)):
+    for ring in cycles(sources.module_graph(lazy_imports(sources), types=True)):
         lines.append(f"  a cycle: {', '.join(ring)}")
     return "\n".join(lines)
 

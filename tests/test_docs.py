@@ -45,7 +45,7 @@ def test_the_drawing_of_the_layers_is_up_to_date() -> None:
     assert drawn["PICTURE"].read_text() == drawn["picture"](), "run: .venv/bin/python docs/layers.py"
 
 
-def shown(pattern: str) -> list[tuple[Path, str]]:
+def matches(pattern: str) -> list[tuple[Path, str]]:
     """Yield every match of the pattern with its document; fail if there is none."""
     found = [
         (page, text) for page in DOCUMENTS for text in re.findall(pattern, page.read_text(), re.MULTILINE)
@@ -56,7 +56,7 @@ def shown(pattern: str) -> list[tuple[Path, str]]:
 
 def test_links_lead_somewhere() -> None:
     built = run_path(str(PROJECT / "docs" / "logic.py"))["BUILT"]
-    for document, target in shown(r"\]\(([^)#:]+)(?:#[^)]*)?\)"):
+    for document, target in matches(r"\]\(([^)#:]+)(?:#[^)]*)?\)"):
         assert (document.parent / target).exists() or target in built, (document.name, target)
 
 
@@ -68,7 +68,7 @@ def test_the_list_of_commands_has_their_short_help() -> None:
 
 def test_boards_that_are_shown_exist() -> None:
     kinds = "sudoku|futoshiki|jigsaw|diagonal|killer"
-    for document, name in shown(rf"\b(?:s\d-)?(?:{kinds})-\d+x\d+(?:-solved)?\b"):
+    for document, name in matches(rf"\b(?:s\d-)?(?:{kinds})-\d+x\d+(?:-solved)?\b"):
         assert name in shipped_names(), (document.name, name)
 
 

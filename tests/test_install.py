@@ -42,14 +42,14 @@ def interpreter(version: str) -> str:
     pytest.skip(f"no {name} here: installing on it is not tried")
 
 
-def tried(*command: str | Path, where: Path) -> subprocess.CompletedProcess[str]:
+def run_outside(*command: str | Path, where: Path) -> subprocess.CompletedProcess[str]:
     """Run outside of the sources, without variables that lead to them."""
     clean = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "VIRTUAL"))}
     return subprocess.run(list(map(str, command)), cwd=where, env=clean, capture_output=True, text=True)
 
 
 def run(*command: str | Path, where: Path) -> str:
-    done = tried(*command, where=where)
+    done = run_outside(*command, where=where)
     assert done.returncode == 0, f"{command}\n{done.stdout[-3000:]}\n{done.stderr[-3000:]}"
     return done.stdout
 
@@ -59,7 +59,7 @@ def pip(python: Path) -> list[str | Path]:
     return [sys.executable, "-m", "pip", "--python", python]
 
 
-def taken(tag: str) -> Iterator[str]:
+def reuse(tag: str) -> Iterator[str]:
     """Return settings that let a wheel use the files of `make build`."""
     yield "-Ccmake.define.CMAKE_CXX_FLAGS_RELEASE=-O0"
     built = (BUILT / "bind").glob("_core.abi3.*" if "abi3" in tag else "_core.cpython-311-*")
@@ -89,7 +89,17 @@ def wheel(source: Path, tmp_path_factory: pytest.TempPathFactory) -> Wheel:
         tag = "cp311-cp311" if version == "3.11" else "cp312-abi3"
         if tag not in built:
             folder = tmp_path_factory.mktemp("wheels")
-            run(*pip(python), "wheel", "-q", "--no-deps", *taken(tag), "-w", folder, source, where=folder)
+            run(
+                *pip(python),
+                "wheel",
+                "-q",
+                "--no-deps",
+                *reuse(tag),
+                "-w",
+                folder,
+                source,
+                where=folder,
+            )
             (built[tag],) = folder.glob(f"*-{tag}-*.whl")
         return built[tag]
 
@@ -101,7 +111,7 @@ def test_the_wheel_works_in_a_fresh_environment(version: str, wheel: Wheel, tmp_
     run(interpreter(version), "-m", "venv", "--without-pip", tmp_path / "venv", where=tmp_path)
     home = tmp_path / "venv" / "bin"
     install = [*pip(home / "python"), "install", "-q", "--no-input", "--no-compile"]
-    if tried(*install, *DEPENDENCIES, where=tmp_path).returncode:
+    if run_outside(*install, *DEPENDENCIES, where=tmp_path).returncode:
         pytest.skip(f"pip can't get {', '.join(DEPENDENCIES)} for {version} here")
     run(*install, wheel(home / "python", version), where=tmp_path)
     empty = tmp_path / "empty"

@@ -24,7 +24,7 @@ def pins() -> dict[NormalizedName, str]:
     }
 
 
-def asked_by_make() -> list[Requirement]:
+def make_requirements() -> list[Requirement]:
     """Return the requirements in the Makefile, and those of the extras it names."""
     made = re.findall(r"^\t\$\(PIP\) (.*)", (PROJECT / "Makefile").read_text(), re.MULTILINE)
     assert len(made) == 3, "one line for the tools that build, one with the extras, one for the project alone"
@@ -61,7 +61,7 @@ def installed(wanted: Iterable[Requirement]) -> Iterator[tuple[NormalizedName, s
 
 
 def test_every_installed_version_is_pinned_and_no_other() -> None:
-    assert pins() == dict(installed(asked_by_make()))
+    assert pins() == dict(installed(make_requirements()))
 
 
 def test_pins_stand_in_order_each_once() -> None:
@@ -70,13 +70,13 @@ def test_pins_stand_in_order_each_once() -> None:
     assert names == sorted(set(names))
 
 
-def printed() -> str:
+def pinned_text() -> str:
     """Return the file as it should be; markers are kept."""
     lines = (PROJECT / "constraints.txt").read_text().splitlines()
     markers = {canonicalize_name(one.name): one.marker for one in map(Requirement, lines) if one.marker}
-    found = sorted(set(installed(asked_by_make())))
+    found = sorted(set(installed(make_requirements())))
     return "\n".join(f"{n}=={v}" + (f"; {markers[n]}" if n in markers else "") for n, v in found)
 
 
 if __name__ == "__main__":
-    print(printed())
+    print(pinned_text())

@@ -19,7 +19,7 @@ from sudoshiki.formats.shipped import shipped_names
 
 from .platforms.missing import MACOS, WINDOWS
 from .platforms.simulation import VARIABLE
-from .processes.conftest import mark, marked, wait_until
+from .processes.conftest import mark, marked_processes, wait_until
 
 __all__ = ["mark"]  # a fixture
 
@@ -106,10 +106,10 @@ def test_children_end_with_a_killed_parent(system: str, mark: str) -> None:
     parent = start(system, "-c", "from tests.platforms.trial import *; start_family()")
     assert parent.stdout is not None
     assert parent.stdout.readline() == "3\n"
-    assert len(marked(mark)) == 5
+    assert len(marked_processes(mark)) == 5
     parent.kill()
     parent.communicate(timeout=60)
-    wait_until(lambda: not marked(mark), "a child lives on")
+    wait_until(lambda: not marked_processes(mark), "a child lives on")
 
 
 @pytest.mark.slow

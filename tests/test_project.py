@@ -22,7 +22,7 @@ PROJECT = Path(__file__).parent.parent
 PYPROJECT = tomllib.loads((PROJECT / "pyproject.toml").read_text(encoding="utf-8"))
 
 
-def loaded(name: str) -> Any:
+def load_hook(name: str) -> Any:
     return yaml.safe_load((PROJECT / name).read_text(encoding="utf-8"))
 
 
@@ -50,14 +50,14 @@ def test_the_changelog_has_the_version_with_its_date() -> None:
     text = (PROJECT / "CHANGELOG.md").read_text(encoding="utf-8")
     unreleased, released, *_ = re.findall(r"^## (.*)", text, re.MULTILINE)
     assert unreleased == "[Unreleased]"
-    citation = loaded("CITATION.cff")
+    citation = load_hook("CITATION.cff")
     assert released == f"[{PYPROJECT['project']['version']}] - {citation['date-released']}"
     versions = re.findall(r"^## \[(.*?)\]", text, re.MULTILINE)
     assert re.findall(r"^\[(.*?)\]: https://", text, re.MULTILINE) == versions
 
 
 def test_the_citation_is_of_this_version() -> None:
-    citation = loaded("CITATION.cff")
+    citation = load_hook("CITATION.cff")
     project = PYPROJECT["project"]
     assert (citation["version"], citation["license"]) == (project["version"], project["license"])
     assert citation["repository-code"] == project["urls"]["Homepage"]
@@ -66,7 +66,7 @@ def test_the_citation_is_of_this_version() -> None:
 def test_the_documents_are_cited_alike_on_their_page_and_in_the_citation() -> None:
     page = (PROJECT / "docs" / "documents.md").read_text(encoding="utf-8")
     rows = dict(re.findall(r"^\| (S\d) \| (.*) \|$", page, re.MULTILINE))
-    references = {reference["notes"]: reference for reference in loaded("CITATION.cff")["references"]}
+    references = {reference["notes"]: reference for reference in load_hook("CITATION.cff")["references"]}
     assert [*rows] == [*references] == ["S1", "S2", "S3", "S4", "S5"]
     for name, reference in references.items():
         assert f"*{reference['title']}*" in rows[name].replace("–", "-")
@@ -102,7 +102,7 @@ def test_wheels_are_tested_on_every_python_that_is_named() -> None:
 def test_commit_hooks_run_pinned_tools() -> None:
     if not (PROJECT / ".pre-commit-config.yaml").exists():
         pytest.skip("a source distribution has no hooks")
-    (local,) = loaded(".pre-commit-config.yaml")["repos"]
+    (local,) = load_hook(".pre-commit-config.yaml")["repos"]
     tools = {hook["entry"].split()[0].removeprefix(".venv/bin/") for hook in local["hooks"]}
     assert {"ruff", "mypy", "clang-format"} <= tools
     assert tools <= set(pins())

@@ -109,7 +109,7 @@ def test_the_site_is_published_from_main_alone_as_make_docs_built_it() -> None:
 
 
 @pytest.mark.parametrize("name", ["bug", "wrong_answer", "feature"])
-def test_forms_of_issues_ask_for_something(name: str) -> None:
+def test_issue_forms_have_fields(name: str) -> None:
     form = yaml.safe_load((FOLDER / "ISSUE_TEMPLATE" / f"{name}.yml").read_text(encoding="utf-8"))
     assert {"name", "description", "labels", "body"} == set(form)
     fields = [field["id"] for field in form["body"] if field["type"] != "markdown"]

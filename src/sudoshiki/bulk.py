@@ -31,4 +31,4 @@ __all__ = [
     "run_bulk",
 ]
 
-BulkRequest = SolveQuestion  # what `run_bulk` asks unless it is told another question
+BulkRequest = SolveQuestion  # the default question of `run_bulk`

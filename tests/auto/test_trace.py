@@ -33,7 +33,7 @@ RUNS: list[tuple[sk.Puzzle, int, int | None, int]] = [
 ]
 
 
-def traced(run: tuple[sk.Puzzle, int, int | None, int]) -> tuple[sk.Outcome, sk.Trace]:
+def trace_run(run: tuple[sk.Puzzle, int, int | None, int]) -> tuple[sk.Outcome, sk.Trace]:
     puzzle, limit, effort, threads = run
     outcome = sk.solve(puzzle, limit=limit, effort=effort, options={"threads": threads}, trace=True)
     assert outcome.trace is not None
@@ -48,7 +48,7 @@ def total(notes: list[sk.Note]) -> sk.Counters:
 
 @pytest.mark.parametrize("run", RUNS, ids=lambda run: f"{run[0].kind} {run[0].side} {run[1]} {run[2]}")
 def test_its_notes_add_up_to_the_counters(run: tuple[sk.Puzzle, int, int | None, int]) -> None:
-    outcome, trace = traced(run)
+    outcome, trace = trace_run(run)
     assert trace.dropped == 0
     assert [event.kind for event in trace.events] == ["part"] * len(trace.notes)
     assert total([*trace.notes]) == outcome.counters
@@ -56,22 +56,22 @@ def test_its_notes_add_up_to_the_counters(run: tuple[sk.Puzzle, int, int | None,
     assert bool(last) >= outcome.exact
 
 
-def told(run: tuple[sk.Puzzle, int, int | None, int]) -> list[str]:
-    outcome, trace = traced(run)
+def notes_of(run: tuple[sk.Puzzle, int, int | None, int]) -> list[str]:
+    outcome, trace = trace_run(run)
     return [line.partition(" (")[0] for line in trace_lines(trace, outcome.puzzle.side, ENGLISH_RUNS)]
 
 
 def test_the_notes_name_what_each_part_found() -> None:
-    assert told(RUNS[0]) == ["propagation found a solution", "propagation proved it the only one"]
-    left, found, proved = told((HARD, 2, None, 1))
+    assert notes_of(RUNS[0]) == ["propagation found a solution", "propagation proved it the only one"]
+    left, found, proved = notes_of((HARD, 2, None, 1))
     assert left == "propagation left 60 of 81 cells open, with 254 candidates"
     assert (found, proved) == ("search found a solution", "search proved it the only one")
-    assert told((HARD, 2, 2, 1))[1:] == ["search found nothing yet", "the run has used up its effort"]
-    assert told(RUNS[4]) == ["propagation proved that there is no solution"]
+    assert notes_of((HARD, 2, 2, 1))[1:] == ["search found nothing yet", "the run has used up its effort"]
+    assert notes_of(RUNS[4]) == ["propagation proved that there is no solution"]
 
 
 def test_the_turns_of_a_large_board_are_shown_one_by_one() -> None:
-    lines = told((sudoku_fraction((5, 5), 0.44, 1), 3, 5000, 1))
+    lines = notes_of((sudoku_fraction((5, 5), 0.44, 1), 3, 5000, 1))
     assert lines[0].startswith("propagation left ")
     assert lines[1] == "search found nothing yet"
     parts = {"a pattern", "colouring", "clause learning", "two values that change places"}
@@ -81,7 +81,7 @@ def test_the_turns_of_a_large_board_are_shown_one_by_one() -> None:
 def test_a_trace_changes_nothing_and_is_bounded() -> None:
     puzzle, limit, effort, _ = RUNS[11]
     plain = sk.solve(puzzle, limit=limit, effort=effort)
-    outcome, trace = traced(RUNS[11])
+    outcome, trace = trace_run(RUNS[11])
     assert (plain.solutions, plain.counters, plain.way) == (outcome.solutions, outcome.counters, outcome.way)
     short = sk.solve(puzzle, limit=limit, effort=effort, trace=2).trace
     assert short is not None

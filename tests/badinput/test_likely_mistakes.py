@@ -112,7 +112,7 @@ def test_parse_and_the_web_api_give_the_same_message(name: str) -> None:
     with pytest.raises(sk.FormatError) as raised:
         sk.parse(text)
     assert [fact for fact in says if fact not in str(raised.value)] == []
-    assert asked_of_the_api("solve", {"puzzle": text}) == str(raised.value)
+    assert api_refusal("solve", {"puzzle": text}) == str(raised.value)
 
 
 READ = {
@@ -273,10 +273,10 @@ REQUESTS: dict[str, tuple[str, dict[str, Any], str]] = {
 @pytest.mark.parametrize("name", REQUESTS)
 def test_the_web_api_recognises_likely_mistakes(name: str) -> None:
     route, asked, says = REQUESTS[name]
-    assert says in asked_of_the_api(route, asked)
+    assert says in api_refusal(route, asked)
 
 
-def asked_of_the_api(name: str, asked: dict[str, Any]) -> str:
+def api_refusal(name: str, asked: dict[str, Any]) -> str:
     """Return the refusal of a worker of the web API."""
     (route,) = [one for one in ROUTES if one.name == name]
     answers = worker._answer_pieces(ANSWERS[name], route, json.dumps(asked).encode(), None, WebLimits())

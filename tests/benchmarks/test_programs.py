@@ -66,7 +66,7 @@ def test_grades_of_equivalents_are_equal() -> None:
         assert pairs == equal > "0"
 
 
-def test_proofs_are_made_checked_and_spoilt() -> None:
+def test_proofs_are_made_checked_and_corrupted() -> None:
     command = [sys.executable, "-m", "benchmarks.proofs", "--boards", "3", "--spoilt", "8"]
     run = subprocess.run(command, capture_output=True, text=True, timeout=300, cwd=BENCHMARKS.parent)
     assert run.returncode == 0, run.stderr

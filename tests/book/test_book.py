@@ -104,7 +104,7 @@ def test_an_improper_puzzle_has_a_note_under_it() -> None:
     assert len(made) == 2  # the solution of the first alone
 
 
-def test_a_level_where_logic_has_one_and_none_where_not_or_not_asked() -> None:
+def test_levels_are_shown_if_requested_and_known() -> None:
     word = grade(shipped_board("s5-sudoku-9x9")).word
     assert entry_for(7, shipped_board("s5-sudoku-9x9")).caption() == f"7 · {word}"
     assert entry_for(7, shipped_board("s5-sudoku-9x9"), levels=False).caption() == "7"

@@ -115,7 +115,7 @@ def test_every_rule_has_a_description_in_both_languages() -> None:
 
 def test_a_rule_of_a_plugin_has_its_own_description() -> None:
     class Own(sk.AntiKnight):
-        """A rule by which cells far apart differ."""
+        """Cells far apart differ."""
 
         name = "own"
 

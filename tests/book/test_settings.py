@@ -39,7 +39,7 @@ def test_every_page_has_the_size_of_the_paper_and_nothing_to_trim(
             assert (float(box.width), float(box.height)) == pytest.approx((wide, high), abs=0.01)
 
 
-def test_inner_margins_alternate_and_nothing_stands_in_a_margin() -> None:
+def test_inner_margins_alternate_and_margins_are_empty() -> None:
     inner, outer, wide = 1.25 * 72, 0.4 * 72, 432
     settings = BookSettings(paper="6x9", inner="1.25in", outer="0.4in", per_page=1, title="T" * 30)
     for number, page in enumerate(pages(make_book(entries(4), settings)), 1):
@@ -139,7 +139,7 @@ def test_solutions_shrink_a_little_where_one_more_row_fits() -> None:
     assert len(next(sheet.flow([102.6] * 50, caption=16.2, heading=39))) == 9
 
 
-def test_a_column_of_solutions_stands_in_the_middle() -> None:
+def test_a_column_of_solutions_is_centred() -> None:
     sheet = Sheet(BookSettings(paper="5x8in", inner="1in", outer="0.5in"))
     for page, slots in enumerate(sheet.flow([200.0] * 4, caption=16), 1):
         middles = [slot.left + slot.side / 2 for slot in slots]

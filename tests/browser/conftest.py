@@ -59,12 +59,12 @@ def browser() -> Iterator[Any]:
 @pytest.fixture(scope="session")
 def address() -> Iterator[str]:
     """Return the address of a server started as a user would start it."""
-    with served() as found:
+    with serve() as found:
         yield found
 
 
 @contextmanager
-def served(*options: str) -> Iterator[str]:
+def serve(*options: str) -> Iterator[str]:
     """Run a server with these options of `sudoshiki web`."""
     pytest.importorskip("uvicorn")
     pytest.importorskip("fastapi")
@@ -81,15 +81,15 @@ def served(*options: str) -> Iterator[str]:
 @pytest.fixture
 def page(browser: Any, address: str) -> Iterator[Any]:
     """Yield a page of a fresh browser; errors on its console fail the test."""
-    yield from opened_page(browser, address, DESKTOP)
+    yield from open_page(browser, address, DESKTOP)
 
 
 @pytest.fixture
 def phone(browser: Any, address: str) -> Iterator[Any]:
-    yield from opened_page(browser, address, PHONE, has_touch=True, is_mobile=True)
+    yield from open_page(browser, address, PHONE, has_touch=True, is_mobile=True)
 
 
-def opened_page(browser: Any, address: str, size: dict[str, int], **more: Any) -> Iterator[Any]:
+def open_page(browser: Any, address: str, size: dict[str, int], **more: Any) -> Iterator[Any]:
     context = browser.new_context(viewport=size, locale="en-GB", **more)
     context.set_default_timeout(30_000)  # a slow machine is no failure
     page = context.new_page()

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import DESKTOP, PHONE, switch_to_portuguese, until
-from tests.browser.test_play import GRID, more, opened, values
+from tests.browser.test_play import GRID, more, open_puzzle, values
 from tests.document_boards import S1_LINE
 
 
@@ -25,14 +25,14 @@ def drag(page: Any, *cells: int) -> None:
     page.mouse.up()
 
 
-def chosen(page: Any) -> list[int]:
+def selected_cells(page: Any) -> list[int]:
     found = page.eval_on_selector_all(
         f"{GRID} [aria-selected=true]", "all => all.map(one => Number(one.dataset.cell))"
     )
     return sorted(found)
 
 
-def saved(page: Any) -> Any:
+def saved_game(page: Any) -> Any:
     return json.loads(page.evaluate("localStorage.getItem('sudoshiki.game')"))["puzzle"]
 
 
@@ -43,21 +43,21 @@ def empty(page: Any, kind: str, size: str) -> None:
 
 
 def test_several_cells_by_dragging_with_control_and_with_shift(page: Any) -> None:
-    opened(page, S1_LINE)
+    open_puzzle(page, S1_LINE)
     drag(page, 0, 1, 2)
-    assert chosen(page) == [0, 1, 2]
+    assert selected_cells(page) == [0, 1, 2]
     page.click(f"{GRID} [data-cell='1']", modifiers=["Control"])
-    assert chosen(page) == [0, 2]
+    assert selected_cells(page) == [0, 2]
     page.click(f"{GRID} [data-cell='5']")
     page.click(f"{GRID} [data-cell='15']", modifiers=["Shift"])
-    assert chosen(page) == [5, 6, 7, 9, 10, 11, 13, 14, 15]
+    assert selected_cells(page) == [5, 6, 7, 9, 10, 11, 13, 14, 15]
     page.keyboard.press("ArrowUp")
     page.keyboard.press("Shift+ArrowLeft")
-    assert chosen(page) == [0, 1]
+    assert selected_cells(page) == [0, 1]
 
 
 def test_the_pad_counts_values_left_and_marks_complete_ones(page: Any) -> None:
-    opened(page, S1_LINE)
+    open_puzzle(page, S1_LINE)
     left = page.get_attribute("[data-key='1']", "aria-label")
     assert left == f"1, {4 - S1_LINE.count('1')} to go"
     more(page, "solution")
@@ -78,18 +78,18 @@ def test_regions_are_painted_with_the_pointer_and_undone(page: Any) -> None:
     page.click("[data-key='1']")
     drag(page, 2)
     page.wait_for_selector("[data-verdict=none]")
-    assert saved(page)["regions"] == [1, 2, 1, 2, 1, 1, 2, 2, 3, 3, 4, 4, 3, 3, 4, 4]
-    assert "box" not in saved(page)
+    assert saved_game(page)["regions"] == [1, 2, 1, 2, 1, 1, 2, 2, 3, 3, 4, 4, 3, 3, 4, 4]
+    assert "box" not in saved_game(page)
     page.keyboard.press("Control+z")
     page.wait_for_selector("[data-verdict=uneven]")
     page.keyboard.press("Control+z")
     page.wait_for_selector("[data-verdict=many]")
-    assert saved(page)["box"] == [2, 2]
+    assert saved_game(page)["box"] == [2, 2]
 
 
 def test_a_change_of_the_puzzle_is_one_step_that_can_be_undone(page: Any) -> None:
     """A key in Build starts a new puzzle; Undo restores the game in any mode."""
-    opened(page, S1_LINE)
+    open_puzzle(page, S1_LINE)
     page.click("[data-cell='1']")
     page.keyboard.press("2")
     played = values(page)
@@ -128,13 +128,13 @@ def test_regions_and_signs_by_keyboard_alone(page: Any) -> None:
     page.click("[data-cell='0']")
     page.keyboard.press("Shift+ArrowRight")
     page.keyboard.press("2")
-    assert saved(page)["regions"][:5] == [2, 2, 1, 1, 1]
+    assert saved_game(page)["regions"][:5] == [2, 2, 1, 1, 1]
     page.click("[data-tool=signs]")
     page.keyboard.press("ArrowRight")  # from the second cell, which is the last chosen
     page.keyboard.press("<")
-    assert saved(page)["arcs"] == [["r1c3", "r1c4"]]
+    assert saved_game(page)["arcs"] == [["r1c3", "r1c4"]]
     page.keyboard.press("v")
-    assert saved(page)["arcs"][1] == ["r2c3", "r1c3"]
+    assert saved_game(page)["arcs"][1] == ["r2c3", "r1c3"]
     current_words = page.get_attribute(f"{GRID} [data-cell='2']", "aria-label")
     assert "less than row 1, column 4" in current_words
     assert "greater than row 2, column 3" in current_words
@@ -148,7 +148,7 @@ def test_boxes_have_the_shape_that_is_chosen(page: Any) -> None:
     page.select_option("dialog select >> nth=2", "3x2")
     page.click("dialog >> text=Open")
     page.wait_for_selector("[data-verdict=many]")
-    assert saved(page)["box"] == [3, 2]
+    assert saved_game(page)["box"] == [3, 2]
     page.select_option("[data-set=box]", "2x3")
     until(page, "JSON.parse(localStorage.getItem('sudoshiki.game')).puzzle.box[0] === 2")
 
@@ -165,7 +165,7 @@ def test_a_file_may_be_dropped_anywhere(page: Any) -> None:
 
 
 def test_a_link_opened_again_keeps_what_was_entered(page: Any) -> None:
-    opened(page, S1_LINE)
+    open_puzzle(page, S1_LINE)
     more(page, "share")
     until(page, "location.hash.includes('p=')")
     page.click("[data-cell='1']")
@@ -206,8 +206,8 @@ def test_an_unreadable_link_shows_an_error(page: Any, address: str, room: str) -
     assert page.locator("path[d*=NaN]").count() == 0
 
 
-def test_wrong_pencil_marks_are_named_and_mended(page: Any) -> None:
-    opened(page, S1_LINE)
+def test_wrong_pencil_marks_are_named_and_corrected(page: Any) -> None:
+    open_puzzle(page, S1_LINE)
     page.click("[data-cell='1']")
     page.keyboard.press("c")
     page.keyboard.press("1")
@@ -217,7 +217,7 @@ def test_wrong_pencil_marks_are_named_and_mended(page: Any) -> None:
     while page.query_selector(".side >> text=More"):
         page.click(".side >> text=More")
     page.wait_for_selector(f"{GRID} [data-cell='1'].wrong")
-    page.click(".side >> text=Mend it")
+    page.click(".side >> text=Correct it")
     marks = page.eval_on_selector_all(
         "[data-of='1'].marks :not(:empty)", "all => all.map(one => one.textContent)"
     )
@@ -256,7 +256,7 @@ def test_a_crossing_out_that_is_taken_leaves_marks_to_go_on_from(page: Any) -> N
 
 
 def test_stored_data_can_not_break_the_page(page: Any) -> None:
-    opened(page, S1_LINE)
+    open_puzzle(page, S1_LINE)
     page.wait_for_selector(".level:not(:empty)")  # which is kept, too
     kept = json.loads(page.evaluate("localStorage.getItem('sudoshiki.game')"))
     for broken in ({"marks": [1]}, {"values": ["<b>"] * 16}, {"colours": None}):
@@ -285,7 +285,7 @@ def test_help_takes_the_place_of_the_keys_and_is_seen_with_the_board(page: Any, 
 
 def test_steps_begin_with_the_players_board_or_the_givens(page: Any) -> None:
     """If the board is wrong, that is shown instead."""
-    opened(page, S1_LINE)
+    open_puzzle(page, S1_LINE)
     empty_cells = S1_LINE.count(".")
     page.click("[data-act=explain]")
     page.wait_for_selector(f".count:has-text('of {empty_cells}')")
@@ -307,13 +307,13 @@ def test_steps_begin_with_the_players_board_or_the_givens(page: Any) -> None:
     assert page.query_selector(".count") is None
 
 
-def test_an_explanation_that_comes_too_late_is_not_shown_on_another_board(page: Any) -> None:
+def test_a_late_explanation_is_not_shown_on_another_board(page: Any) -> None:
     held: list[Any] = []
     page.route("**/api/explain", lambda route: held.append(route))
     page.click("[data-act=explain]")
     while not held:
         page.wait_for_timeout(20)
-    opened(page, S1_LINE)
+    open_puzzle(page, S1_LINE)
     with page.expect_response("**/api/explain"):
         held[0].continue_()
     page.wait_for_timeout(100)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from sudoshiki.web.export import CORE, export
-from tests.browser.conftest import DESKTOP, PHONE, served
+from tests.browser.conftest import DESKTOP, PHONE, serve
 from tests.browser.web_space import Space, web_space
 
 
@@ -40,7 +40,7 @@ def test_other_tabs_keep_their_header(page: Any, address: str) -> None:
     assert not page.is_visible("#embed")
 
 
-def framed(page: Any, folder: Path, host: Space, code: str) -> Any:
+def frame_of(page: Any, folder: Path, host: Space, code: str) -> Any:
     """Return the frame in a page of another origin with this code."""
     (folder / "host.html").write_text(f"<!doctype html><title>A school</title>{code}", encoding="utf-8")
     page.goto(f"{host.address}host.html")
@@ -86,16 +86,18 @@ def test_a_server_without_allowed_frames_refuses(
     code = code_of(page, address, "lessons?lesson=graph", ".lesson h1")
     said: list[str] = []
     visitor.on("console", lambda message: said.append(message.text))
-    frame = framed(visitor, tmp_path, host, code)
+    frame = frame_of(visitor, tmp_path, host, code)
     assert frame.query_selector(".lesson") is None
     assert any("frame-ancestors" in text for text in said)
 
 
 def test_a_server_with_allowed_frames_is_shown(visitor: Any, host: Space, tmp_path: Path) -> None:
     origin = host.address.rstrip("/")
-    with served("--allow-frames", origin) as address:
+    with serve("--allow-frames", origin) as address:
         source = f"{address}?embed=1#lessons?lesson=graph"
-        frame = framed(visitor, tmp_path, host, f'<iframe src="{source}" width="900" height="800"></iframe>')
+        frame = frame_of(
+            visitor, tmp_path, host, f'<iframe src="{source}" width="900" height="800"></iframe>'
+        )
         frame.wait_for_selector("text=The constraint graph and its colouring")
 
 
@@ -106,6 +108,8 @@ def test_an_export_may_be_framed_anywhere(visitor: Any, host: Space, tmp_path: P
     export(tmp_path / "export")
     with web_space(tmp_path / "export") as space:
         source = f"{space.address}?embed=1#watch?board=s1-sudoku-4x4&amp;with=mrv"
-        frame = framed(visitor, tmp_path, host, f'<iframe src="{source}" width="900" height="800"></iframe>')
+        frame = frame_of(
+            visitor, tmp_path, host, f'<iframe src="{source}" width="900" height="800"></iframe>'
+        )
         frame.wait_for_selector("text=A solution:")
         assert not frame.is_visible("header.top")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.browser.test_play import more, opened
+from tests.browser.test_play import more, open_puzzle
 from tests.document_boards import S1_LINE
 
 # The notice lets clicks through. What is inert or lies behind the dialog is never the topmost element.
@@ -37,7 +37,7 @@ def test_a_notice_on_a_board_disappears_with_it_and_stays_out_of_dialogs(page: A
     page.keyboard.press("Escape")
     page.click("[data-act=check]")
     page.wait_for_selector("#notice.shown")
-    opened(page, S1_LINE)
+    open_puzzle(page, S1_LINE)
     assert page.query_selector("#notice.shown") is None
 
 

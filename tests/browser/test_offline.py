@@ -12,9 +12,9 @@ import pytest
 
 from sudoshiki.web.export import CORE, export, page_content
 from sudoshiki.web.page_files import page_files
-from tests.browser.conftest import DESKTOP, opened_page, until
+from tests.browser.conftest import DESKTOP, open_page, until
 from tests.browser.test_other_tabs import counters, watched
-from tests.browser.test_play import opened
+from tests.browser.test_play import open_puzzle
 from tests.browser.web_space import Space, web_space
 from tests.document_boards import S5_LINE
 
@@ -36,28 +36,28 @@ def space(tmp_path: Path) -> Iterator[Space]:
 @pytest.fixture
 def kept(browser: Any, space: Space) -> Iterator[Any]:
     """Yield a page that was opened once and cached by the browser."""
-    for page in opened_page(browser, space.address + BELOW, DESKTOP):
+    for page in open_page(browser, space.address + BELOW, DESKTOP):
         until(page, CONTROLLED)
         yield page
 
 
-def taken_away(space: Space) -> None:
+def shut_down(space: Space) -> None:
     space.server.shutdown()
     space.server.server_close()
 
 
 def test_it_solves_when_the_web_space_is_gone(kept: Any, space: Space) -> None:
-    taken_away(space)
+    shut_down(space)
     kept.goto("about:blank")
     kept.goto(space.address + BELOW)
-    opened(kept, S5_LINE)
+    open_puzzle(kept, S5_LINE)
     watched(kept, space.address + BELOW, "s2-futoshiki-5x5", "mrv")
     kept.keyboard.press("End")
     assert counters(kept)["tried"] == 296
 
 
 def test_lessons_can_be_read_offline_in_both_languages(kept: Any, space: Space) -> None:
-    taken_away(space)
+    shut_down(space)
     kept.goto(f"{space.address}{BELOW}?lang=pt#lessons?lesson=mrv")
     kept.wait_for_selector("text=Que célula agora?")
     kept.goto(f"{space.address}{BELOW}index.html?embed=1&lang=en#lessons?lesson=graph")
@@ -77,7 +77,7 @@ def test_a_new_export_is_taken_up_when_the_page_is_opened_again(
 ) -> None:
     before = set(kept.evaluate(KEPT))
     told = page_content()["lessons/en/graph.md"].replace(b"# The constraint graph", b"# The changed graph", 1)
-    changed_export(tmp_path / BELOW, {"lessons/en/graph.md": told}, monkeypatch)
+    change_export(tmp_path / BELOW, {"lessons/en/graph.md": told}, monkeypatch)
     space.asked.clear()
     kept.reload()  # the new one is fetched beside the old
     until(kept, "navigator.serviceWorker.getRegistration().then((one) => one.waiting !== null)")
@@ -95,7 +95,7 @@ def test_an_export_that_is_only_half_there_is_not_taken_up(
 ) -> None:
     before = kept.evaluate(KEPT)
     old = (tmp_path / BELOW / "manifest.json").read_bytes()
-    changed_export(tmp_path / BELOW, {"manifest.json": old + b"\n"}, monkeypatch)
+    change_export(tmp_path / BELOW, {"manifest.json": old + b"\n"}, monkeypatch)
     (tmp_path / BELOW / "manifest.json").write_bytes(old)
     found = "navigator.serviceWorker.getRegistration()"
     kept.evaluate(f"() => {found}.then((one) => one.update()).catch(() => null)")
@@ -105,7 +105,7 @@ def test_an_export_that_is_only_half_there_is_not_taken_up(
     kept.wait_for_selector(".board")
 
 
-def changed_export(folder: Path, changes: dict[str, bytes], monkeypatch: pytest.MonkeyPatch) -> None:
+def change_export(folder: Path, changes: dict[str, bytes], monkeypatch: pytest.MonkeyPatch) -> None:
     """Return an export of a later version of the page."""
     pages = page_files()
     later = {path: pages[path]._replace(content=content) for path, content in changes.items()}

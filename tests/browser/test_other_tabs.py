@@ -40,7 +40,7 @@ def test_the_end_of_a_search_counts_what_the_outcome_counts(page: Any, address: 
     assert shown["taken back"] == outcome.counters.backtracks
 
 
-def test_going_back_is_the_way_one_came(page: Any, address: str) -> None:
+def test_steps_back_undo_steps_forward(page: Any, address: str) -> None:
     watched(page, address, "s2-futoshiki-5x5", "forward-checking")
     look = "document.querySelector('.stage .board').textContent"
     seen = []
@@ -71,7 +71,7 @@ def test_a_walk_is_seen_as_heat_that_goes_out(page: Any, address: str) -> None:
     page.keyboard.press("End")
     assert page.evaluate(hot) == []
     shown = counters(page)
-    assert (shown["tried"], shown["left to mend"]) == (outcome.counters.tried, 0)
+    assert (shown["tried"], shown["conflicts left"]) == (outcome.counters.tried, 0)
     page.keyboard.press("Home")
     page.keyboard.press(".")
     assert page.evaluate(hot) == first
@@ -95,7 +95,7 @@ def test_it_plays_by_itself_and_stops(page: Any, address: str) -> None:
     assert page.locator(".graph-view circle").count() == 16
 
 
-def test_a_race_is_won_by_who_needed_least(page: Any, address: str) -> None:
+def test_a_race_is_won_by_the_least_cost(page: Any, address: str) -> None:
     page.emulate_media(reduced_motion="reduce")
     page.goto(f"{address}#race")
     page.select_option("[data-set=by]", "tries")
@@ -259,7 +259,7 @@ def test_a_figure_of_a_document_is_one_click_away(page: Any, address: str) -> No
 
 
 @pytest.mark.parametrize("algorithm", ["auto", "dlx"])
-def test_where_no_step_fills_the_board_the_solution_stands_there_at_the_end(
+def test_without_a_step_that_fills_the_board_the_end_is_the_solution(
     page: Any, address: str, algorithm: str
 ) -> None:
     page.goto(f"{address}#watch?board=s1-sudoku-4x4&with={algorithm}")
@@ -272,7 +272,7 @@ def test_where_no_step_fills_the_board_the_solution_stands_there_at_the_end(
     )
 
 
-def test_a_race_has_a_link_and_room_for_a_name_twice(page: Any, address: str) -> None:
+def test_a_race_has_a_link_and_may_have_a_name_twice(page: Any, address: str) -> None:
     page.emulate_media(reduced_motion="reduce")
     page.goto(f"{address}#race?board=s2-futoshiki-5x5&run=backtracking,mrv&by=tries")
     page.wait_for_selector(".leaders table")

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import DESKTOP, opened_page, served
+from .conftest import DESKTOP, open_page, serve
 
 SOLVERS = Path(__file__).parent.parent / "custom" / "solvers.py"
 OWN = ("right", "rows", "crashes", "yields_nothing")
@@ -18,13 +18,13 @@ OWN = ("right", "rows", "crashes", "yields_nothing")
 def own_address() -> Iterator[str]:
     """Return the address of a server with user-defined functions."""
     names = [part for function in OWN for part in ("--with", f"{SOLVERS}:{function}")]
-    with served(*names) as address:
+    with serve(*names) as address:
         yield address
 
 
 @pytest.fixture
 def own_page(browser: Any, own_address: str) -> Iterator[Any]:
-    yield from opened_page(browser, own_address, DESKTOP)
+    yield from open_page(browser, own_address, DESKTOP)
 
 
 def test_watch_names_what_an_own_algorithm_lacks(own_page: Any, own_address: str) -> None:
@@ -42,7 +42,7 @@ def test_watch_names_what_an_own_algorithm_lacks(own_page: Any, own_address: str
     assert own_page.is_hidden(".no-code")
 
 
-def test_a_race_ends_with_who_failed_and_what_is_not_counted(own_page: Any, own_address: str) -> None:
+def test_a_race_shows_failures_and_uncounted_values(own_page: Any, own_address: str) -> None:
     own_page.emulate_media(reduced_motion="reduce")
     names = "backtracking,students-backtracking,solvers.rows,solvers.crashes,solvers.yields_nothing"
     own_page.goto(f"{own_address}#race?board=s1-sudoku-4x4&run={names}&by=tries")

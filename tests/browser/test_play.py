@@ -23,7 +23,7 @@ def pasted(page: Any, text: str) -> None:
     )
 
 
-def opened(page: Any, line: str) -> None:
+def open_puzzle(page: Any, line: str) -> None:
     """Paste a puzzle; marks on the old cells show when it has been replaced."""
     page.eval_on_selector_all(f"{GRID} [data-cell]", "all => all.forEach(one => one.dataset.before = 1)")
     pasted(page, line)
@@ -43,7 +43,7 @@ def values(page: Any) -> list[str]:
 
 
 def test_solved_with_the_keyboard_alone(page: Any) -> None:
-    opened(page, S1_LINE)
+    open_puzzle(page, S1_LINE)
     solution = sk.solve(sk.parse(S1_LINE)).solution
     assert solution is not None
     page.keyboard.press("ArrowRight")
@@ -58,7 +58,7 @@ def test_solved_with_the_keyboard_alone(page: Any) -> None:
 
 
 def test_clashes_undo_redo_and_a_page_left_and_opened_again(page: Any) -> None:
-    opened(page, S1_LINE)
+    open_puzzle(page, S1_LINE)
     page.click("[data-cell='1']")
     page.keyboard.press("3")  # r1c1 has it
     page.wait_for_selector("[data-cell='1'].wrong")
@@ -73,7 +73,7 @@ def test_clashes_undo_redo_and_a_page_left_and_opened_again(page: Any) -> None:
 
 
 def test_pencil_marks_by_hand_and_by_themselves(page: Any) -> None:
-    opened(page, S1_LINE)
+    open_puzzle(page, S1_LINE)
     page.click("[data-cell='1']")
     page.keyboard.press("c")
     page.keyboard.press("2")
@@ -85,7 +85,7 @@ def test_pencil_marks_by_hand_and_by_themselves(page: Any) -> None:
 
 
 def test_a_hint_comes_in_stages_and_can_be_taken(page: Any) -> None:
-    opened(page, S1_LINE)
+    open_puzzle(page, S1_LINE)
     before = values(page)
     page.click("[data-act=hint]")
     page.wait_for_selector(".side h2:has-text('Hint')")
@@ -100,7 +100,7 @@ def test_a_hint_comes_in_stages_and_can_be_taken(page: Any) -> None:
 
 def test_a_hint_is_drawn_on_the_players_own_marks(page: Any) -> None:
     """Regression: a cell with one mark was treated as placed."""
-    opened(page, MEDIUM)
+    open_puzzle(page, MEDIUM)
     page.click("[data-act=auto]")
     look = f"[...document.querySelectorAll('{GRID} .value, {GRID} .marks')].map(one => one.textContent)"
     before = page.evaluate(look)
@@ -115,7 +115,7 @@ def test_a_hint_is_drawn_on_the_players_own_marks(page: Any) -> None:
 
 
 def test_marks_of_one_value_in_two_cells_of_a_box_are_no_error(page: Any) -> None:
-    opened(page, MEDIUM)
+    open_puzzle(page, MEDIUM)
     page.click("[data-mode=centre]")
     for cell in (2, 11):  # r1c3 is 4, r2c3 is not
         page.click(f"[data-cell='{cell}']")
@@ -126,7 +126,7 @@ def test_marks_of_one_value_in_two_cells_of_a_box_are_no_error(page: Any) -> Non
 
 
 def test_every_step_can_be_gone_to_and_back(page: Any) -> None:
-    opened(page, S5_LINE)
+    open_puzzle(page, S5_LINE)
     page.click("[data-act=explain]")
     first = page.inner_text(".side h3")
     page.click(".side >> text=Forward")
@@ -140,7 +140,7 @@ def test_every_step_can_be_gone_to_and_back(page: Any) -> None:
 
 def test_keys_do_not_change_a_game_hidden_by_steps(page: Any) -> None:
     """By key, number pad or undo: the steps show another board than the player's."""
-    opened(page, S1_LINE)
+    open_puzzle(page, S1_LINE)
     page.click("[data-cell='1']")
     page.keyboard.press("2")
     page.keyboard.press("Shift+ArrowDown")
@@ -163,7 +163,7 @@ def test_keys_do_not_change_a_game_hidden_by_steps(page: Any) -> None:
 
 
 def test_check_shows_the_players_board(page: Any) -> None:
-    opened(page, S1_LINE)
+    open_puzzle(page, S1_LINE)
     page.click("[data-cell='1']")
     page.keyboard.press("2")
     page.click("[data-act=explain]")
@@ -177,7 +177,7 @@ def test_check_shows_the_players_board(page: Any) -> None:
 
 
 def test_steps_that_come_while_the_puzzle_is_built_are_not_shown(page: Any) -> None:
-    opened(page, S1_LINE)
+    open_puzzle(page, S1_LINE)
     held: list[Any] = []
     page.route("**/api/explain", lambda route: held.append(route))
     page.click("[data-act=explain]")
@@ -192,11 +192,11 @@ def test_steps_that_come_while_the_puzzle_is_built_are_not_shown(page: Any) -> N
 
 
 def test_a_link_brings_the_same_puzzle(page: Any) -> None:
-    opened(page, S1_LINE)
+    open_puzzle(page, S1_LINE)
     more(page, "share")
     until(page, "location.hash.includes('p=')")
     link = page.url
-    opened(page, S5_LINE)
+    open_puzzle(page, S5_LINE)
     page.goto("about:blank")
     page.goto(link)
     page.wait_for_selector("[data-verdict=one]")
@@ -270,16 +270,16 @@ def test_unread_parts_of_a_link_are_listed_until_the_next_puzzle(page: Any) -> N
     assert "a text of rules" in told
     page.reload()
     assert page.wait_for_selector(".not-read:visible").text_content() == told
-    opened(page, S1_LINE)
+    open_puzzle(page, S1_LINE)
     assert page.locator(".not-read:visible").count() == 0
 
 
 def test_a_game_that_was_begun_is_kept_when_another_puzzle_comes(page: Any) -> None:
     """After a paste, a link or a new puzzle, the old game can be resumed once."""
-    opened(page, S1_LINE)
+    open_puzzle(page, S1_LINE)
     page.click("[data-cell='1']")
     page.keyboard.press("2")
-    opened(page, S5_LINE)
+    open_puzzle(page, S5_LINE)
     page.wait_for_selector("#notice:has-text('The game before is kept')")
     page.click("[data-act=new]")
     page.click("dialog [data-left]:has-text('Sudoku 4×4')")

@@ -11,7 +11,7 @@ import pytest
 import sudoshiki as sk
 from tests.browser.conftest import DESKTOP, PHONE, switch_to_portuguese, until
 from tests.browser.test_other_tabs import AXE
-from tests.browser.test_play import GRID, MEDIUM, more, opened, pasted, values
+from tests.browser.test_play import GRID, MEDIUM, more, open_puzzle, pasted, values
 from tests.document_boards import S1_LINE
 
 CLASH = f"55{MEDIUM[2:]}"
@@ -24,7 +24,7 @@ def marks(page: Any, cell: int, kind: str = "marks") -> list[str]:
     return found
 
 
-def kept(page: Any, key: str) -> Any:
+def stored_value(page: Any, key: str) -> Any:
     return json.loads(page.evaluate(f"localStorage.getItem('sudoshiki.{key}')"))
 
 
@@ -35,7 +35,7 @@ def set_to(page: Any, name: str, on: bool) -> None:
 
 
 def solution_of(page: Any) -> tuple[int, ...]:
-    puzzle = sk.formats.parse(json.dumps(kept(page, "game")["puzzle"]), "json")
+    puzzle = sk.formats.parse(json.dumps(stored_value(page, "game")["puzzle"]), "json")
     solution = sk.solve(puzzle).solution
     assert solution is not None
     return solution
@@ -91,7 +91,7 @@ def test_a_game_by_touch_alone_from_a_new_puzzle_to_the_end(phone: Any) -> None:
 
 
 def test_corner_and_centre_marks_colours_and_what_is_alike(page: Any) -> None:
-    opened(page, MEDIUM)
+    open_puzzle(page, MEDIUM)
     page.click("[data-cell='2']")
     for key in ("Shift+Digit4", "Shift+Digit1", "Control+Digit2", "c", "4"):
         page.keyboard.press(key)
@@ -123,7 +123,7 @@ def test_corner_and_centre_marks_colours_and_what_is_alike(page: Any) -> None:
 
 
 def test_live_candidates_respect_what_the_player_crossed_out(page: Any) -> None:
-    opened(page, MEDIUM)
+    open_puzzle(page, MEDIUM)
     set_to(page, "live", True)
     assert marks(page, 2) == ["1", "2", "4"]
     page.click("[data-cell='2']")
@@ -150,7 +150,7 @@ def test_live_candidates_respect_what_the_player_crossed_out(page: Any) -> None:
 
 
 def test_settings_hold_at_once_and_across_visits(page: Any) -> None:
-    opened(page, S1_LINE)
+    open_puzzle(page, S1_LINE)
     page.click("[data-cell='1']")
     page.keyboard.press("3")
     page.wait_for_selector("[data-cell='1'].wrong")
@@ -173,7 +173,7 @@ def test_settings_hold_at_once_and_across_visits(page: Any) -> None:
 
 
 def test_a_pause_hides_the_board_and_stops_the_clock(page: Any) -> None:
-    opened(page, S1_LINE)
+    open_puzzle(page, S1_LINE)
     page.keyboard.press("p")
     page.wait_for_selector(".curtain:visible")
     assert not page.is_visible(GRID)
@@ -225,7 +225,7 @@ def test_generated_puzzles_survive_navigation_and_another_language(page: Any, ad
 
 
 def test_only_formats_that_fit_are_offered(page: Any) -> None:
-    opened(page, S1_LINE)
+    open_puzzle(page, S1_LINE)
     more(page, "copy")
     page.wait_for_selector("[data-format=line]")
     assert page.query_selector("[data-format=art]") is None

@@ -17,7 +17,7 @@ def counts(page: Any, lane: int) -> dict[str, str]:
     return dict(zip(names, page.locator(f".lane >> nth={lane}").locator("dd").all_inner_texts(), strict=True))
 
 
-def finished(page: Any, address: str, query: str) -> None:
+def run_race(page: Any, address: str, query: str) -> None:
     page.emulate_media(reduced_motion="reduce")
     page.goto("about:blank")
     page.goto(f"{address}#race?{query}")
@@ -42,13 +42,13 @@ def test_a_ready_race_is_named_by_what_it_teaches_and_folds_the_setup(page: Any,
 def test_every_ready_race_can_be_run(page: Any, address: str) -> None:
     presets = page.evaluate('async () => (await import("/js/race-presets.js")).PRESETS')
     for key, preset in presets.items():
-        finished(page, address, f"preset={key}")
+        run_race(page, address, f"preset={key}")
         assert page.locator(".lane").count() == len(preset["names"])
         assert page.locator(".lane.done").count() >= (1 if key == "guess" else len(preset["names"]))
 
 
 def test_scrubbing_shows_the_race_as_it_stood(page: Any, address: str) -> None:
-    finished(page, address, TRIES)
+    run_race(page, address, TRIES)
     ends = [sk.solve(shipped_board("s2-futoshiki-5x5"), name, limit=1) for name in ("backtracking", "mrv")]
     for lane, end in enumerate(ends):
         assert counts(page, lane)["tried"] == f"{end.counters.tried:,}"
@@ -84,7 +84,7 @@ def test_a_race_is_paused_with_space(page: Any, address: str) -> None:
 
 
 def test_bars_can_be_of_anything_counted(page: Any, address: str) -> None:
-    finished(page, address, "board=s2-futoshiki-5x5&run=backtracking,mac,bfs:attempts%3D1&by=clock")
+    run_race(page, address, "board=s2-futoshiki-5x5&run=backtracking,mac,bfs:attempts%3D1&by=clock")
     page.click("[data-measure=tried]")
     rows = page.locator(".bar-row:not(.bar-axis)").all_inner_texts()
     wide = page.eval_on_selector_all(".track i", "all => all.map(one => one.getBoundingClientRect().width)")
@@ -96,7 +96,7 @@ def test_bars_can_be_of_anything_counted(page: Any, address: str) -> None:
 
 
 def test_an_algorithm_without_a_trace_can_race(page: Any, address: str) -> None:
-    finished(page, address, "board=s2-futoshiki-5x5&run=dlx,cdcl&by=clock")
+    run_race(page, address, "board=s2-futoshiki-5x5&run=dlx,cdcl&by=clock")
     assert page.locator(".lane.done").count() == 2
     page.locator(".race-clock input").fill("100")
     assert counts(page, 0)["tried"] == "…"
@@ -108,7 +108,7 @@ def test_a_proof_that_there_is_no_solution_takes_a_place(page: Any, address: str
         { kind: "sudoku", name: "", side: 4, box: [2, 2],
           givens: [1, 2, 3, 0, 0, 0, 0, 4, ...Array(8).fill(0)] })"""
     )
-    finished(page, address, f"p={link}&run=backtracking,annealing&by=clock")
+    run_race(page, address, f"p={link}&run=backtracking,annealing&by=clock")
     rows = [row.split("\t") for row in page.locator(".results tbody tr").all_inner_texts()]
     assert (rows[0][:2], rows[0][6]) == (["1.", "backtracking"], "No solution")
     assert (rows[1][:2], rows[1][6]) == (["–", "annealing"], "no solution found")

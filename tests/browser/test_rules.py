@@ -13,13 +13,13 @@ RULES = [sk.Cage(None, "r1c1 r1c2 r2c1"), sk.Thermo("r3c1 r3c2 r3c3"), sk.AntiKn
 PUZZLE = sk.sudoku("...4............", rules=RULES)
 
 
-def opened(page: Any, puzzle: sk.Puzzle) -> None:
+def open_puzzle(page: Any, puzzle: sk.Puzzle) -> None:
     pasted(page, formats.write(puzzle, "json"))
     page.wait_for_selector(f"{GRID}.ruled .rules", state="attached")
 
 
 def test_rules_are_drawn_and_described(page: Any) -> None:
-    opened(page, PUZZLE)
+    open_puzzle(page, PUZZLE)
     assert page.locator(f"{GRID} .rules .on-light path").count() > 0
     assert page.locator(".rule-notes .notes li").all_inner_texts() == ["anti-knight"]
     page.click(".rule-notes summary")
@@ -30,7 +30,7 @@ def test_rules_are_drawn_and_described(page: Any) -> None:
 
 
 def test_only_the_layer_of_the_ground_is_seen(page: Any) -> None:
-    opened(page, PUZZLE)
+    open_puzzle(page, PUZZLE)
     for scheme, seen, hidden in (("light", "light", "dark"), ("dark", "dark", "light")):
         page.emulate_media(color_scheme=scheme)
         assert page.locator(f"{GRID} .on-{seen}").first.is_visible()
@@ -40,7 +40,7 @@ def test_only_the_layer_of_the_ground_is_seen(page: Any) -> None:
 
 
 def test_a_broken_rule_is_seen_at_once_and_named_by_check(page: Any) -> None:
-    opened(page, PUZZLE)
+    open_puzzle(page, PUZZLE)
     page.click("[data-cell='8']")
     page.keyboard.press("3")
     page.click("[data-cell='9']")
@@ -57,7 +57,7 @@ def test_a_broken_rule_is_seen_at_once_and_named_by_check(page: Any) -> None:
 def test_solved_and_celebrated(page: Any) -> None:
     rules = [rule for rule in RULES if rule != sk.AntiKnight()]
     puzzle = sk.sudoku("...4............", rules=rules)
-    opened(page, puzzle)
+    open_puzzle(page, puzzle)
     page.wait_for_selector("[data-verdict=many]")
     solution = sk.solve(puzzle).solution
     assert solution is not None
@@ -82,7 +82,7 @@ def test_values_from_0_are_typed_as_such(page: Any) -> None:
 def test_a_clue_outside_the_grid_is_inside_the_picture(phone: Any) -> None:
     rules = [sk.LittleKiller(4, "r1c4", "down-left"), sk.LittleKiller(4, "r3c4", "up-left")]
     puzzle = sk.sudoku(side=4, rules=[*rules, sk.AntiKing()])
-    opened(phone, puzzle)
+    open_puzzle(phone, puzzle)
     phone.wait_for_selector(".rule-notes .notes li")
     board = phone.locator(GRID).bounding_box()
     for clue in phone.locator(f"{GRID} .on-light text").all():
@@ -93,13 +93,13 @@ def test_a_clue_outside_the_grid_is_inside_the_picture(phone: Any) -> None:
 
 
 def test_a_hint_refuses_rules_by_name(page: Any) -> None:
-    opened(page, sk.sudoku(side=4, rules=[sk.Cage(7, "r1c1 r1c2")]))
+    open_puzzle(page, sk.sudoku(side=4, rules=[sk.Cage(7, "r1c1 r1c2")]))
     page.click("[data-act=hint]")
     page.wait_for_selector("#notice.shown.error:has-text('sums')")
 
 
 def test_all_marks_keep_the_rules(page: Any) -> None:
-    opened(page, sk.sudoku("1...............", rules=[sk.Cage(5, "r1c1 r1c2"), sk.Even("r4c4")]))
+    open_puzzle(page, sk.sudoku("1...............", rules=[sk.Cage(5, "r1c1 r1c2"), sk.Even("r4c4")]))
     page.click("[data-act=auto]")
     page.wait_for_selector("[data-of='15']")
     assert [page.locator(f"[data-of='{cell}']").text_content() for cell in (1, 15)] == ["4", "24"]

@@ -12,9 +12,9 @@ import pytest
 import sudoshiki as sk
 from sudoshiki.formats.shipped import shipped_board
 from sudoshiki.web.export import CORE, export
-from tests.browser.conftest import DESKTOP, PHONE, opened_page, switch_to_portuguese, until
+from tests.browser.conftest import DESKTOP, PHONE, open_page, switch_to_portuguese, until
 from tests.browser.test_other_tabs import MOST_SCRIPT, compressed, counters, open_all, watched
-from tests.browser.test_play import opened, pasted
+from tests.browser.test_play import open_puzzle, pasted
 from tests.browser.web_space import web_space
 from tests.document_boards import S5_LINE
 from tests.formats.links import WHOLE
@@ -35,12 +35,12 @@ def space(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture
 def alone(browser: Any, space: str) -> Iterator[Any]:
-    yield from opened_page(browser, space, DESKTOP)
+    yield from open_page(browser, space, DESKTOP)
 
 
 @pytest.fixture
 def alone_on_a_phone(browser: Any, space: str) -> Iterator[Any]:
-    yield from opened_page(browser, space, PHONE, has_touch=True, is_mobile=True)
+    yield from open_page(browser, space, PHONE, has_touch=True, is_mobile=True)
 
 
 @pytest.mark.parametrize("language", ["en", "pt"])
@@ -49,7 +49,7 @@ def test_the_scripts_of_an_exported_page_are_small(browser: Any, tmp_path: Path,
     export(tmp_path)
     with web_space(tmp_path) as space:
         address = f"{space.address}?lang={language}"
-        for page in opened_page(browser, address, DESKTOP, service_workers="block"):
+        for page in open_page(browser, address, DESKTOP, service_workers="block"):
             page.wait_for_selector("[data-verdict=one]")
             open_all(page, address, ["play", "watch", "race", "lessons", "make"])
         paths = {path.split("?")[0].lstrip("/") for path in space.asked}
@@ -61,7 +61,7 @@ def test_the_scripts_of_an_exported_page_are_small(browser: Any, tmp_path: Path,
 def test_play_without_a_server(alone: Any) -> None:
     asked: list[str] = []
     alone.on("request", lambda request: asked.append(request.url))
-    opened(alone, S5_LINE)
+    open_puzzle(alone, S5_LINE)
     alone.keyboard.press("h")
     alone.wait_for_selector("text=Look in")
     alone.click("[data-help='hint.next']")
@@ -120,7 +120,7 @@ def test_the_page_goes_on_while_a_worker_works(alone: Any) -> None:
         "() => { window.drawn = 0; const step = () => { window.drawn += 1; requestAnimationFrame(step); };"
         " requestAnimationFrame(step); }"
     )
-    opened(alone, "".join(map(str, puzzle.givens)))
+    open_puzzle(alone, "".join(map(str, puzzle.givens)))
     alone.evaluate("() => { location.hash = 'watch?board=s2-futoshiki-9x9&with=backtracking'; }")
     alone.wait_for_selector(".stage .board")
     before = alone.evaluate("window.drawn")
@@ -132,7 +132,7 @@ def test_the_page_goes_on_while_a_worker_works(alone: Any) -> None:
 def test_it_works_from_a_phone(alone_on_a_phone: Any) -> None:
     pasted(alone_on_a_phone, WHOLE)  # a link of f-puzzles
     until(alone_on_a_phone, "document.querySelectorAll('.board [data-cell]').length === 16")
-    opened(alone_on_a_phone, S5_LINE)
+    open_puzzle(alone_on_a_phone, S5_LINE)
     assert alone_on_a_phone.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 

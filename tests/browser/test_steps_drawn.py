@@ -11,7 +11,7 @@ from sudoshiki.puzzle.pencil import pencil_marks
 from sudoshiki.say.step_records import step_record
 from sudoshiki.say.steps import explain_step
 from sudoshiki.say.steps.explaining import ExplainedStep
-from tests.browser.test_play import GRID, opened
+from tests.browser.test_play import GRID, open_puzzle
 from tests.document_boards import S1_LINE
 from tests.logic.test_explainer import RATED
 from tests.say.test_parts import NUGGET
@@ -27,7 +27,7 @@ def pencilled(puzzle: sk.Puzzle, cell: int) -> list[int]:
     return [value for value in range(1, puzzle.side + 1) if mask >> value - 1 & 1]
 
 
-def hinted(page: Any) -> None:
+def show_hint(page: Any) -> None:
     page.click("[data-act=hint]")
     page.wait_for_selector(".side h2:has-text('Hint')")
     while page.query_selector("[data-help='hint.next']"):
@@ -72,8 +72,8 @@ def assert_drawn(page: Any, marks: dict[str, Any]) -> None:
 
 
 def test_a_single_shows_its_house_and_what_blocks_the_rest(page: Any) -> None:
-    opened(page, S1_LINE)
-    hinted(page)
+    open_puzzle(page, S1_LINE)
+    show_hint(page)
     record = first_step(sk.parse(S1_LINE))
     assert record["marks"]["blockers"]
     assert record["marks"]["houses"]
@@ -99,8 +99,8 @@ def test_a_chain_within_a_chain_is_shown_part_by_part(page: Any) -> None:
     answer: dict[str, Any] = {"stages": [record["reason"]], "wrong": [], "step": record}
     answer |= {"candidates": candidates, "solved": False, "stopped": "finished"}
     page.route("**/api/hint", lambda route: route.fulfill(json=answer))
-    opened(page, write(NUGGET, "line"))
-    hinted(page)
+    open_puzzle(page, write(NUGGET, "line"))
+    show_hint(page)
     assert len(parts) > 3
     assert any(below["parts"] for part in parts for below in part["parts"])
     for number, part in enumerate(parts, 1):
@@ -116,9 +116,9 @@ def test_a_chain_within_a_chain_is_shown_part_by_part(page: Any) -> None:
     assert page.inner_text(".part-title") == parts[-2]["title"]
 
 
-def test_every_step_of_a_way_is_drawn_as_it_is_shown(page: Any) -> None:
+def test_every_step_of_a_path_is_drawn(page: Any) -> None:
     puzzle = RATED[96][0]
-    opened(page, write(puzzle, "line"))
+    open_puzzle(page, write(puzzle, "line"))
     page.click("[data-act=explain]")
     page.wait_for_selector(".side .steps", state="attached")
     for number, (situation, step) in enumerate(situations(puzzle, path(puzzle).steps), 1):

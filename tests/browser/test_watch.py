@@ -107,7 +107,7 @@ def test_a_click_in_the_tree_goes_to_that_step(page: Any, address: str) -> None:
 def test_the_current_node_stays_in_the_window(page: Any, address: str) -> None:
     watched(page, address, "board=s2-futoshiki-5x5&with=mrv")
     page.evaluate("document.querySelector('.tree-window').scrollLeft = 1e6")
-    page.wait_for_timeout(300)  # the page is told of it with the next frame
+    page.wait_for_timeout(300)  # the page gets the event with the next frame
     page.keyboard.press("g")
     first = page.evaluate("document.querySelector('.tree-window').scrollLeft")
     page.keyboard.press("End")
@@ -169,7 +169,7 @@ def test_controls_do_not_move_under_the_pointer(page: Any, phone: Any, address: 
 
 
 @pytest.mark.parametrize("algorithm", ["annealing", "tabu", "auto", "mac"])
-def test_where_nothing_is_left_to_search_a_way_to_see_it_is_offered(
+def test_if_propagation_solves_it_a_search_without_it_is_offered(
     page: Any, address: str, algorithm: str
 ) -> None:
     watched(page, address, f"board=sudoku-6x6&with={algorithm}")

@@ -46,7 +46,7 @@ def test_a_line_of_many_megabytes(tmp_path: Path, chunk_bytes: int) -> None:
 
 
 @pytest.mark.parametrize("chunk_bytes", [1000, 4 << 20])
-def test_a_damaged_stretch_costs_its_own_lines(tmp_path: Path, chunk_bytes: int) -> None:
+def test_a_damaged_part_loses_only_its_lines(tmp_path: Path, chunk_bytes: int) -> None:
     """The text is read to its end; damaged lines in the middle are rejected."""
     path = tmp_path / "in.txt"
     good = f"{NINE}\n".encode() * 200

@@ -26,7 +26,7 @@ def pieces(data: bytes, size: int) -> list[bytes]:
     return [data[at : at + size] for at in range(0, len(data), size)]
 
 
-def held(chunk: Chunk) -> bytes:
+def bytes_of(chunk: Chunk) -> bytes:
     assert isinstance(chunk.content, Inline)
     return chunk.content.data
 
@@ -38,7 +38,7 @@ def texts(found: Iterable[Chunk]) -> list[tuple[int, bytes | Reject]]:
         if isinstance(chunk.content, Reject):
             out.append((chunk.first, chunk.content))
         else:
-            lines = text_lines(held(chunk))
+            lines = text_lines(bytes_of(chunk))
             out += enumerate(lines, start=chunk.first)
             assert chunk.count == len(lines)
     return out
@@ -63,7 +63,7 @@ def test_lines_are_the_same_for_every_size(data: bytes, size: int, piece: int) -
     whole = whole[:-1] if not whole[-1] else whole
     found = list(cut(pieces(data, piece), ends_for("lines"), size, 0, True))
     assert texts(found) == list(enumerate(whole, start=1))
-    assert b"".join(map(held, found)) == data
+    assert b"".join(map(bytes_of, found)) == data
 
 
 @pytest.mark.parametrize("size", [1, 10, 64, 500])
@@ -78,7 +78,7 @@ def test_a_line_too_long_is_passed_over_and_the_next_is_read(
         if isinstance(chunk.content, Reject):
             seen.append((chunk.first, chunk.content.reason.split()[3]))
         else:
-            for line, raw in enumerate(text_lines(held(chunk)), start=chunk.first):
+            for line, raw in enumerate(text_lines(bytes_of(chunk)), start=chunk.first):
                 seen.append((line, str(len(raw)) if len(raw) > 50 else raw))
     assert seen == [(1, b"short"), (2, "51"), (3, b"y" * 50), (4, "400"), (5, b"last")]
 
@@ -98,7 +98,7 @@ def test_csv_records_are_the_same_for_every_size(
     monkeypatch.setattr(record_ends, "QUOTE_LIMIT", limit)
     whole = csv_records(CSV, limit)
     found = list(cut(pieces(CSV, 3), ends_for("csv"), size, 0, True))
-    again = [record for chunk in found for record in csv_records(held(chunk), limit)]
+    again = [record for chunk in found for record in csv_records(bytes_of(chunk), limit)]
     assert again == whole
     assert sum(chunk.count for chunk in found) == len(whole)
     assert b"".join(whole) == CSV
@@ -112,11 +112,11 @@ def test_splitting_ends_with_single_records(format: str) -> None:
     leaves, todo = [], [chunk]
     while todo:
         one = todo.pop(0)
-        halves = split(one, held(one), ends)
+        halves = split(one, bytes_of(one), ends)
         todo = halves + todo
         if not halves:
             leaves.append(one)
-    assert b"".join(map(held, leaves)) == data
+    assert b"".join(map(bytes_of, leaves)) == data
     assert all(leaf.count == 1 for leaf in leaves)
 
 
@@ -139,7 +139,7 @@ def test_a_truncated_gzip_keeps_its_good_lines(tmp_path: Path) -> None:
     found = list(chunks_of(examine(str(path)), 0, 1000, False))
     last = found.pop().content
     assert isinstance(last, Reject)
-    kept = b"".join(map(held, found))
+    kept = b"".join(map(bytes_of, found))
     assert text.startswith(kept)
     assert kept.endswith(b"\n"), "half a line is no puzzle"
     assert len(kept) > 1000

@@ -92,7 +92,7 @@ def test_a_finished_run_has_nothing_to_resume(tmp_path: Path, command: str) -> N
     assert "1 in = 1" in first.stdout
     assert "nothing to resume" not in first.stdout
     assert second.stdout.startswith("out.jsonl: nothing to resume")
-    assert second.stdout.endswith("without --resume it is made anew\n")
+    assert second.stdout.endswith("without --resume it is made again\n")
 
 
 @pytest.mark.slow

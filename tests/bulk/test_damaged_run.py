@@ -73,13 +73,13 @@ def test_all_kinds_of_files_are_there(unfinished: Unfinished) -> None:
     assert set(unfinished.files) == {"manifest.json", "state.json", "output", "rejects", PART}
 
 
-def torn(data: bytes) -> list[bytes]:
+def tear(data: bytes) -> list[bytes]:
     """Return data as after a power cut: truncated, or filled with zeros."""
     places = [0, 1, len(data) // 3, len(data) // 2, len(data) - 1]
     return [data[:at] for at in places] + [data[:at] + bytes(len(data) - at) for at in places]
 
 
-def flipped(data: bytes) -> list[bytes]:
+def flip_bits(data: bytes) -> list[bytes]:
     """Return data with one bit flipped."""
     chance, flips = random.Random(len(data)), []
     for _ in range(6):
@@ -91,30 +91,30 @@ def flipped(data: bytes) -> list[bytes]:
 @pytest.mark.slow
 def test_a_damaged_part_is_answered_again(unfinished: Unfinished) -> None:
     good = unfinished.files[PART]
-    for data in torn(good) + flipped(good):
+    for data in tear(good) + flip_bits(good):
         assert unfinished.resumed(PART, data) == unfinished.whole
 
 
 @pytest.mark.parametrize("name", ["manifest.json", "state.json"])
 def test_a_damaged_record_of_the_run_is_refused_by_name(unfinished: Unfinished, name: str) -> None:
     good = unfinished.files[name]
-    for data in torn(good) + flipped(good):
+    for data in tear(good) + flip_bits(good):
         said = unfinished.resumed(name, data)
         assert isinstance(said, str)
-        assert "start anew with --restart" in said
+        assert "start again with --restart" in said
         assert str(unfinished.work) in said
 
 
 def test_an_output_that_lost_its_end_is_refused(unfinished: Unfinished) -> None:
     said = unfinished.resumed("output", unfinished.files["output"][:-1])
-    assert said == f"{unfinished.work / 'output'} is shorter than it was; start anew with --restart"
+    assert said == f"{unfinished.work / 'output'} is shorter than it was; start again with --restart"
 
 
 @pytest.mark.parametrize("name", ["output", "rejects"])
 def test_bytes_that_changed_since_they_were_joined_are_refused(unfinished: Unfinished, name: str) -> None:
-    for data in flipped(unfinished.files[name]):
+    for data in flip_bits(unfinished.files[name]):
         said = unfinished.resumed(name, data)
-        assert said == f"{unfinished.work / name} is not what was written; start anew with --restart"
+        assert said == f"{unfinished.work / name} is not what was written; start again with --restart"
 
 
 def test_output_after_the_last_save_is_truncated(unfinished: Unfinished) -> None:
@@ -125,4 +125,4 @@ def test_a_run_of_another_version_is_refused(unfinished: Unfinished) -> None:
     record = json.loads(unfinished.files["manifest.json"])
     for version in (2, 99, None):
         said = unfinished.resumed("manifest.json", json.dumps(record | {"version": version}).encode())
-        assert said == f"{unfinished.work} was not made by this version; start anew with --restart"
+        assert said == f"{unfinished.work} was not made by this version; start again with --restart"

@@ -21,7 +21,7 @@ from .made import MANY, NO_SOLUTION, puzzle_lines
 LINES = [S5_LINE, *puzzle_lines(3), MANY, NO_SOLUTION, "bad", "# nothing", *puzzle_lines(3, seed=1)]
 
 
-def graded(tmp_path: Path, request: GradeQuestion, **how: Any) -> bytes:
+def grade_file(tmp_path: Path, request: GradeQuestion, **how: Any) -> bytes:
     (tmp_path / "in.txt").write_text("\n".join(LINES))
     out = tmp_path / "out.jsonl"
     report = run_bulk([str(tmp_path / "in.txt")], str(out), request, **how)
@@ -31,7 +31,7 @@ def graded(tmp_path: Path, request: GradeQuestion, **how: Any) -> bytes:
 
 
 def test_each_record_is_that_of_the_puzzle_alone(tmp_path: Path) -> None:
-    records = [json.loads(line) for line in graded(tmp_path, GradeQuestion(), workers=0).splitlines()]
+    records = [json.loads(line) for line in grade_file(tmp_path, GradeQuestion(), workers=0).splitlines()]
     assert [record["id"] for record in records] == [str(n + 1) for n in (*range(6), 8, 9, 10)]
     for record in records:
         text = LINES[int(record["id"]) - 1]
@@ -46,8 +46,8 @@ def test_each_record_is_that_of_the_puzzle_alone(tmp_path: Path) -> None:
 
 def test_the_output_does_not_depend_on_workers_or_chunks(tmp_path: Path) -> None:
     request = GradeQuestion(scales="word,tatham")
-    alone = graded(tmp_path, request, workers=0)
-    assert graded(tmp_path, request, workers=2, chunk_bytes=90) == alone
+    alone = grade_file(tmp_path, request, workers=0)
+    assert grade_file(tmp_path, request, workers=2, chunk_bytes=90) == alone
     assert [*json.loads(alone.splitlines()[0])["grade"]] == ["word", "tatham"]
 
 

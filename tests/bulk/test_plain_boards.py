@@ -33,7 +33,7 @@ def solution_of(found: object) -> str:
 
 
 @pytest.mark.parametrize("ending", ["txt", "csv", "jsonl", "parquet"])
-def test_the_native_way_writes_what_the_generic_way_writes(tmp_path: Path, ending: str) -> None:
+def test_native_and_generic_path_write_the_same(tmp_path: Path, ending: str) -> None:
     """The puzzles have at most one solution, so every algorithm gives the same bytes."""
     lines = [line.encode() for line in puzzle_lines(200)]
     lines += [*BAD_LINES, b"", b"# a comment", NO_SOLUTION.encode(), FOUR.encode(), b"-" + NINE[1:].encode()]
@@ -150,7 +150,7 @@ def test_templates_write_what_the_styles_write(name: str, prefix: str) -> None:
 
 @pytest.mark.parametrize("ending", ["txt", "csv", "jsonl", "parquet"])
 @pytest.mark.parametrize("kind", ["csv", "jsonl", "parquet"])
-def test_records_with_odd_ids_go_both_ways_alike(tmp_path: Path, kind: Any, ending: str) -> None:
+def test_records_with_odd_ids_are_equal_on_both_paths(tmp_path: Path, kind: Any, ending: str) -> None:
     ids = ["a", "", "b,c", 'say "x"', "two\nlines", "=1+1", "ü", "back\\slash", "7"] * 4
     texts = [*puzzle_lines(30), NO_SOLUTION, "bad", "", NINE + " # note", FOUR, "5" * 81]
     path = tmp_path / f"in.{kind}"

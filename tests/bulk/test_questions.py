@@ -31,7 +31,7 @@ LINES = [
 ]
 
 
-def answered(
+def run_question(
     tmp_path: Path, question: Any, ending: str = "csv", **how: Any
 ) -> tuple[Any, list[dict[str, Any]]]:
     (tmp_path / "in.txt").write_text("\n".join(LINES))
@@ -47,8 +47,8 @@ def answered(
 
 @pytest.mark.parametrize("by", ["places", "singles"])
 @pytest.mark.parametrize("ending", ["csv", "jsonl", "parquet"])
-def test_filled_is_what_filled_by_says(tmp_path: Path, by: str, ending: str) -> None:
-    counts, rows = answered(tmp_path, FilledQuestion(by), ending, chunk_bytes=100)
+def test_filled_question_equals_filled_by(tmp_path: Path, by: str, ending: str) -> None:
+    counts, rows = run_question(tmp_path, FilledQuestion(by), ending, chunk_bytes=100)
     assert (counts.rejected, counts.blank, counts.kinds["unsupported"]) == (2, 1, 1)
     cells = [line.removesuffix(" ED=1.2/1.2/1.2 x").strip() for line in LINES[:9]]
     assert [row["puzzle"].strip() for row in rows] == cells
@@ -62,7 +62,7 @@ def test_filled_is_what_filled_by_says(tmp_path: Path, by: str, ending: str) -> 
 @pytest.mark.parametrize("to", ["line", "solo", "grid"])
 @pytest.mark.parametrize("ending", ["csv", "jsonl", "parquet"])
 def test_converted_puzzles_are_those_that_are_written(tmp_path: Path, to: str, ending: str) -> None:
-    counts, rows = answered(tmp_path, ConvertQuestion(to), ending)
+    counts, rows = run_question(tmp_path, ConvertQuestion(to), ending)
     written = len(rows)
     assert (counts.answers, counts.rejected, counts.blank) == ({"written": written}, 11 - written, 1)
     for row in rows if ending != "csv" or to != "grid" else ():
@@ -77,5 +77,5 @@ def test_wrong_settings_are_refused_before_anything_is_read(tmp_path: Path) -> N
 
 @pytest.mark.parametrize("ending", ["csv", "parquet"])
 def test_boxes_that_do_not_fit_are_no_boxes_of_three(tmp_path: Path, ending: str) -> None:
-    counts, rows = answered(tmp_path, SolveQuestion(box=(2, 8)), ending)
+    counts, rows = run_question(tmp_path, SolveQuestion(box=(2, 8)), ending)
     assert (counts.of("one"), counts.kinds["side"], len(rows)) == (1, 9, 1)

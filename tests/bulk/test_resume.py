@@ -20,7 +20,7 @@ class Break(Exception):
     pass
 
 
-def interrupted(path: Path, out: Path, after: int, **settings: Any) -> None:
+def interrupt_run(path: Path, out: Path, after: int, **settings: Any) -> None:
     """Run until `after` reports of progress, then raise an error."""
     calls = []
 
@@ -40,7 +40,7 @@ def test_resume_gives_the_same_bytes(tmp_path: Path, mixed_file: Path, after: in
     run(mixed_file, out)
     wanted = out.read_bytes(), (tmp_path / f"out.{ending}.rejects").read_bytes()
     out.unlink()
-    interrupted(mixed_file, out, after, chunk_bytes=500)
+    interrupt_run(mixed_file, out, after, chunk_bytes=500)
     assert not out.exists(), "half an output must not have the name of a whole one"
     with pytest.raises(UsageError, match="--resume"):
         run(mixed_file, out)
@@ -99,7 +99,7 @@ def test_a_finished_run_is_not_begun_again(tmp_path: Path, mixed_file: Path) -> 
 def test_a_changed_input_is_refused(tmp_path: Path) -> None:
     path = plain_file(tmp_path / "in.txt")
     out = tmp_path / "out.txt"
-    interrupted(path, out, 4, chunk_bytes=900)
+    interrupt_run(path, out, 4, chunk_bytes=900)
     text = path.read_text()
     path.write_text(text[:-3] + "5" + text[-2:])
     with pytest.raises(InputChanged, match=r"in\.txt has changed"):
@@ -111,7 +111,7 @@ def test_a_changed_input_is_refused(tmp_path: Path) -> None:
 
 def test_other_questions_are_not_mixed_into_one_output(tmp_path: Path) -> None:
     path = plain_file(tmp_path / "in.txt")
-    interrupted(path, tmp_path / "out.txt", 4, chunk_bytes=900)
+    interrupt_run(path, tmp_path / "out.txt", 4, chunk_bytes=900)
     with pytest.raises(UsageError, match="asked"):
         run(path, tmp_path / "out.txt", request=SolveQuestion("mrv"), resume=True, chunk_bytes=900)
 
@@ -143,7 +143,7 @@ def test_old_output_survives_a_failure(tmp_path: Path) -> None:
     path = plain_file(tmp_path / "in.txt")
     out = tmp_path / "out.txt"
     out.write_text("old")
-    interrupted(path, out, 3, chunk_bytes=900)
+    interrupt_run(path, out, 3, chunk_bytes=900)
     assert out.read_text() == "old"
 
 

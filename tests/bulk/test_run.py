@@ -67,7 +67,7 @@ def test_the_same_bytes_for_every_chunk_size_and_number_of_workers(
     assert sorted(os.listdir(tmp_path)) == ["mixed.txt", f"out.{ending}", f"out.{ending}.rejects"]
 
 
-def test_all_ways_in_and_out_agree(tmp_path: Path) -> None:
+def test_all_input_and_output_formats_agree(tmp_path: Path) -> None:
     pa = pytest.importorskip("pyarrow")
     import pyarrow.parquet as pq
     import zstandard

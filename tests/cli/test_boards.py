@@ -33,7 +33,7 @@ def test_one_is_shown_as_it_is(run: Run) -> None:
     assert "did you mean s5-sudoku-9x9?" in run("boards", "s5-sudoku").stderr
 
 
-def test_they_are_copied_and_what_stands_there_is_not_written_over(run: Run, tmp_path: Path) -> None:
+def test_they_are_copied_without_overwriting_files(run: Run, tmp_path: Path) -> None:
     copied = run("boards", "--to", "boards")
     assert copied.stdout == f"boards: {len(shipped_names())} boards copied\n"
     for name in shipped_names():
@@ -51,7 +51,7 @@ def test_they_are_copied_and_what_stands_there_is_not_written_over(run: Run, tmp
 
 
 @pytest.mark.parametrize("command", ["solve", "draw", "count", "second", "candidates"])
-def test_a_name_stands_for_its_board(run: Run, command: str) -> None:
+def test_a_name_can_be_used_for_its_board(run: Run, command: str) -> None:
     by_name, by_file = run(command, "s1-sudoku-4x4"), run(command, str(BOARDS / "s1-sudoku-4x4.txt"))
     assert by_name.exit_code == by_file.exit_code == 0
     assert len(set(by_name.stdout.splitlines()) ^ set(by_file.stdout.splitlines())) <= 4  # names and seconds

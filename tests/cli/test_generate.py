@@ -128,7 +128,7 @@ def test_the_seed_is_printed_before_the_first_puzzle() -> None:
     assert again.stdout == first
 
 
-def test_a_wish_that_can_not_be_is_refused_before_a_seed_is_drawn(run: Run) -> None:
+def test_an_impossible_spec_is_refused_before_a_seed_is_chosen(run: Run) -> None:
     for wrong in (("--level", "mediun"), ("--givens", "12"), ("--symmetry", "x"), ("--er", "fast")):
         refused = run("generate", *wrong)
         assert refused.exit_code == 2
@@ -136,7 +136,7 @@ def test_a_wish_that_can_not_be_is_refused_before_a_seed_is_drawn(run: Run) -> N
         assert refused.stdout == ""
 
 
-def test_an_unmet_wish_exits_with_1(run: Run) -> None:
+def test_an_unmet_spec_exits_with_1(run: Run) -> None:
     refused = run("generate", "--box", "2x2", "--er", "9-", "--effort", "64", "--seed", "1")
     assert (refused.exit_code, refused.stdout) == (1, "")
     assert refused.stderr

@@ -261,7 +261,7 @@ def test_hint_shows_no_more_than_its_stage(run: Run, stage: str) -> None:
     assert ("r1c2" in result.stdout) is (stage == "3")
 
 
-def test_hint_without_a_stage_is_the_first_where_nobody_can_press_enter(run: Run) -> None:
+def test_hint_shows_the_first_stage_without_a_terminal(run: Run) -> None:
     assert run("hint", SMALL).stdout == run("hint", SMALL, "--stage", "1").stdout
 
 
@@ -317,7 +317,7 @@ def _all_of(terminal: int) -> bytes:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a terminal of ours")
-def test_on_a_terminal_enter_asks_for_more() -> None:
+def test_on_a_terminal_enter_shows_the_next_stage() -> None:
     ours, theirs = pty.openpty()
     running = subprocess.Popen([*COMMAND, "hint", SMALL], stdin=theirs, stdout=theirs, stderr=theirs)
     os.close(theirs)

@@ -53,7 +53,7 @@ def one_by_one(arguments: Any, reading: Any, parts_of: Any, least: int = 0) -> A
     return puzzles_in(arguments, reading)
 
 
-def shown(result: Any) -> tuple[int, bytes, str]:
+def comparable(result: Any) -> tuple[int, bytes, str]:
     return result.exit_code, result.stdout_bytes, result.stderr
 
 
@@ -65,9 +65,9 @@ def test_convert_by_the_block_writes_what_it_writes_one_by_one(
     run: Run, mixed: Path, monkeypatch: pytest.MonkeyPatch, target: str, ending: bytes
 ) -> None:
     mixed.write_bytes(mixed.read_bytes().replace(b"\n", ending))
-    by_block = shown(run("convert", str(mixed), "--to", target, "--format", "line"))
+    by_block = comparable(run("convert", str(mixed), "--to", target, "--format", "line"))
     monkeypatch.setattr(convert, "puzzles_or_parts_in", one_by_one)
-    assert shown(run("convert", str(mixed), "--to", target, "--format", "line")) == by_block
+    assert comparable(run("convert", str(mixed), "--to", target, "--format", "line")) == by_block
     assert "rejected" in by_block[2]
 
 
@@ -77,9 +77,9 @@ def test_solve_by_the_block_prints_what_it_prints_one_by_one(
     run: Run, mixed: Path, monkeypatch: pytest.MonkeyPatch, layout: str, limit: str
 ) -> None:
     arguments = ("solve", str(mixed), "--print", layout, "--limit", limit, "--format", "line")
-    by_block = shown(run(*arguments))
+    by_block = comparable(run(*arguments))
     monkeypatch.setattr(Terminal, "parts", lambda _, block, numbers: block.numbered(numbers))
-    assert shown(run(*arguments)) == by_block
+    assert comparable(run(*arguments)) == by_block
 
 
 UNMEASURED = re.compile(rb"[0-9,]+ tried +[0-9.e-]+ (s|\xc2\xb5s)|- +-")
@@ -170,7 +170,7 @@ def test_all_records_of_a_file_have_the_same_fields(
 
 
 @pytest.mark.parametrize("count", [2, 3, HEAD, HEAD + 1])
-def test_a_file_is_shown_the_same_way_whatever_its_length(run: Run, tmp_path: Path, count: int) -> None:
+def test_output_does_not_depend_on_the_length_of_the_file(run: Run, tmp_path: Path, count: int) -> None:
     """The same bytes line by line from two puzzles on; one alone has more detail."""
     lines = ["# a comment", *puzzle_lines(HEAD + 1)]
     (tmp_path / "all.txt").write_text("\n".join(lines))
@@ -278,7 +278,7 @@ def test_grades_by_the_block_are_those_of_one_by_one(
     at_once = run("grade", str(easy_and_hard), "--scale", scales)
     monkeypatch.setattr(Terminal, "parts", lambda _, block, numbers: block.numbered(numbers))
     alone = run("grade", str(easy_and_hard), "--scale", scales)
-    assert shown(at_once) == shown(alone)
+    assert comparable(at_once) == comparable(alone)
     if scales == "word":
         assert at_once.stdout.count("  easy\n") == HEAD + 41
 

@@ -107,7 +107,7 @@ def test_recipes_take_the_same_names() -> None:
         (["solve", SMALL, "--print", "s22"], "s2"),
     ],
 )
-def test_a_slip_is_answered_by_what_may_be_meant(run: Run, arguments: list[str], meant: str) -> None:
+def test_a_typo_gets_a_suggestion(run: Run, arguments: list[str], meant: str) -> None:
     done = run(*arguments)
     assert done.exit_code == 2
     assert f"did you mean {meant}? or choose from " in done.stderr

@@ -57,7 +57,7 @@ def among_the_boards(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(BOARDS)
 
 
-def written(arguments: list[str], encoding: str, monkeypatch: pytest.MonkeyPatch) -> str:
+def output_in(arguments: list[str], encoding: str, monkeypatch: pytest.MonkeyPatch) -> str:
     """Return what the command writes to a stdout of that encoding."""
     raw = io.BytesIO()
     monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(raw, encoding))
@@ -75,7 +75,7 @@ def test_every_command_can_be_read(
     arguments: list[str], encoding: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TERM", "xterm")
-    shown = written(arguments, encoding, monkeypatch)
+    shown = output_in(arguments, encoding, monkeypatch)
     assert shown
     assert "\\u" not in shown  # nothing that we say ourselves needs an escape
     assert encoding != "ascii" or shown.isascii()
@@ -86,19 +86,19 @@ def test_a_dumb_terminal_gets_no_lines_that_join(
     arguments: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TERM", "dumb")
-    assert not set(written(arguments, "utf-8", monkeypatch)) & set(LOOKALIKES)
+    assert not set(output_in(arguments, "utf-8", monkeypatch)) & set(LOOKALIKES)
 
 
 def test_a_board_is_drawn_as_it_is_drawn_in_ascii(monkeypatch: pytest.MonkeyPatch) -> None:
-    shown = written(["draw", SUDOKU], "latin-1", monkeypatch)
+    shown = output_in(["draw", SUDOKU], "latin-1", monkeypatch)
     assert text(parse(SUDOKU), ascii=True) in shown
     assert "9×9" in shown  # which Latin-1 has
-    assert "9x9" in written(["draw", SUDOKU], "ascii", monkeypatch)
+    assert "9x9" in output_in(["draw", SUDOKU], "ascii", monkeypatch)
 
 
 def test_check_takes_what_solve_prints_in_ascii(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    (tmp_path / "printed.txt").write_text(written(["solve", SUDOKU], "ascii", monkeypatch))
-    said = written(["check", SUDOKU, str(tmp_path / "printed.txt")], "ascii", monkeypatch)
+    (tmp_path / "printed.txt").write_text(output_in(["solve", SUDOKU], "ascii", monkeypatch))
+    said = output_in(["check", SUDOKU, str(tmp_path / "printed.txt")], "ascii", monkeypatch)
     assert said.startswith("correct")
 
 
@@ -130,7 +130,7 @@ def test_a_name_in_json_is_the_same_on_a_narrow_stdout(
     puzzle = {"side": 4, "kind": "sudoku", "name": "Ü → 数独…", "givens": [0] * 16}
     file.write_text(json.dumps(puzzle))
     for encoding in NARROW:
-        line = written(["convert", str(file), "--to", "json"], encoding, monkeypatch)
+        line = output_in(["convert", str(file), "--to", "json"], encoding, monkeypatch)
         assert json.loads(line)["name"] == puzzle["name"]
 
 

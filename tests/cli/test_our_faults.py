@@ -19,7 +19,7 @@ def breaks(puzzle: Puzzle, request: Request) -> Answer:  # noqa: ARG001
 
 
 @pytest.mark.parametrize(("fault", "said"), [(lies, "gave a wrong board"), (breaks, "nobody foresaw it")])
-def test_a_fault_of_ours_ends_with_3_and_asks_for_a_report(
+def test_a_bug_exits_with_3_and_requests_a_report(
     fault: object, said: str, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(registry, "_table", dict(registry._table))

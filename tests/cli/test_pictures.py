@@ -207,7 +207,7 @@ def test_a_file_for_each_puzzle_and_solution(run: Run, tmp_path: Path) -> None:
     assert all(path.read_bytes().startswith(b"\x89PNG") for path in tmp_path.iterdir())
 
 
-def test_a_book_in_sections_speaks_the_language_requested(run: Run, tmp_path: Path) -> None:
+def test_a_book_in_sections_is_in_the_requested_language(run: Run, tmp_path: Path) -> None:
     out = tmp_path / "b.pdf"
     done = run(
         "book", SUDOKU, SMALL, "-o", str(out), "--sections", "kind", "--language", "pt", "--paper", "6x9"

@@ -48,7 +48,7 @@ def test_a_proof_of_another_puzzle_is_rejected(file: str, run: Run) -> None:
     assert (checked.exit_code, checked.stdout) == (1, "rejected: it is about another puzzle\n")
 
 
-def test_on_stdout_it_stands_alone(run: Run) -> None:
+def test_stdout_has_only_the_proof(run: Run) -> None:
     assert run("solve", SMALL, "--proof", "-").stdout.startswith("sudoshiki proof 1\npuzzle {")
 
 

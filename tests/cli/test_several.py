@@ -21,7 +21,7 @@ def test_each_puzzle_has_its_answer_in_order(run: Run, tmp_path: Path, command: 
     assert answered == [SMALL, EMPTY, SMALL]
     in_words = run(*command.split(), str(file), SMALL)
     assert f"{file}:2" in in_words.stdout
-    if command in ("count", "second"):  # an argument is told by itself
+    if command in ("count", "second"):  # an argument is its own label
         assert in_words.stdout.splitlines()[-1].startswith(f"{SMALL}  ")
 
 

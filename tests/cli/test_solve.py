@@ -38,7 +38,7 @@ def test_json_has_the_keys_of_the_contract(run: Run) -> None:
 
 
 @pytest.mark.parametrize("command", ["solve", "count", "second"])
-def test_json_has_the_way_the_seed_and_the_options(run: Run, command: str) -> None:
+def test_json_has_method_seed_and_options(run: Run, command: str) -> None:
     fields = json.loads(run(command, SMALL, "--json", "--seed", "7").stdout)
     assert fields["way"] == solve(parse(SMALL)).way != ""
     assert fields["seed"] == 7
@@ -104,7 +104,7 @@ def test_no_solution_is_a_proof_and_not_solved(run: Run) -> None:
     assert result.exit_code == 1
 
 
-def test_limit_one_asks_for_any_solution(run: Run) -> None:
+def test_limit_one_finds_any_solution(run: Run) -> None:
     fields = json.loads(run("solve", "................", "--json", "--limit", "1").stdout)
     assert fields["verdict"] == "some"
     assert len(fields["solutions"]) == 1

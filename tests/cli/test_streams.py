@@ -86,7 +86,7 @@ UNREAD += [
 
 
 @pytest.mark.parametrize("command", first_is_quick(UNREAD))
-def test_a_stdout_that_nobody_reads_is_quiet(command: str, tmp_path: Path) -> None:
+def test_a_stdout_without_a_reader_is_no_error(command: str, tmp_path: Path) -> None:
     (tmp_path / "in.txt").write_text(f"{SMALL}\n")
     done = shell(f"(sudoshiki {command}; echo $? >code) | :", tmp_path)
     assert (done.stderr, (tmp_path / "code").read_text()) == ("", "0\n")

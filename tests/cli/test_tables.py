@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sudoshiki.cli.tables import Column, Section, fitted
+from sudoshiki.cli.tables import Section, TableColumn, fitted
 from tests.document_boards import BOARDS
 
 from .conftest import SMALL, Run
@@ -26,10 +26,12 @@ numbers = st.integers(0, 10**12).map("{:,}".format)
 
 
 @st.composite
-def tables(draw: st.DrawFn) -> tuple[list[Column], list[Section]]:
+def tables(draw: st.DrawFn) -> tuple[list[TableColumn], list[Section]]:
     kinds = draw(st.lists(st.booleans(), min_size=1, max_size=7))
     ranks = draw(st.permutations(range(len(kinds))))
-    columns = [Column(f"c{at}", rank, kind) for at, (rank, kind) in enumerate(zip(ranks, kinds, strict=True))]
+    columns = [
+        TableColumn(f"c{at}", rank, kind) for at, (rank, kind) in enumerate(zip(ranks, kinds, strict=True))
+    ]
     rows = st.tuples(*(numbers if kind else words for kind in kinds))
     return columns, [
         Section(draw(words), draw(st.lists(rows, max_size=4))) for _ in range(draw(st.integers(1, 2)))
@@ -37,7 +39,7 @@ def tables(draw: st.DrawFn) -> tuple[list[Column], list[Section]]:
 
 
 @given(table=tables(), width=st.integers(10, 120))
-def test_no_word_and_no_number_is_cut(table: tuple[list[Column], list[Section]], width: int) -> None:
+def test_words_and_numbers_are_not_cut(table: tuple[list[TableColumn], list[Section]], width: int) -> None:
     columns, sections = table
     lines, left_out = fitted(columns, sections, width)
     shown = "\n".join(lines)
@@ -52,7 +54,7 @@ def test_no_word_and_no_number_is_cut(table: tuple[list[Column], list[Section]],
 
 @given(table=tables(), width=st.integers(10, 120))
 def test_a_narrow_terminal_hides_the_least_important_columns(
-    table: tuple[list[Column], list[Section]], width: int
+    table: tuple[list[TableColumn], list[Section]], width: int
 ) -> None:
     columns, sections = table
     lines, left_out = fitted(columns, sections, width)

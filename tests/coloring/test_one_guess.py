@@ -39,7 +39,7 @@ def test_guesses_that_all_fail_prove_nothing() -> None:
 
 
 @pytest.mark.parametrize("limit", [1, 2])
-def test_the_only_solution_is_known_as_such_whatever_was_asked(limit: int) -> None:
+def test_a_unique_solution_is_proved_with_any_limit(limit: int) -> None:
     outcome = sk.solve(sk.sudoku(S1_LINE), "one-guess", limit=limit)
     assert (outcome.verdict, outcome.solution_count) == ("one", 1)
 

@@ -24,15 +24,15 @@ CONTENDERS: list[tuple[Algorithm, Chosen]] = [
 ]
 
 
-def called(contender: tuple[Algorithm, Chosen]) -> str:
+def name_of(contender: tuple[Algorithm, Chosen]) -> str:
     row, chosen = contender
     return ":".join([row.name, *(f"{name}={value}" for name, value in chosen.items())])
 
 
-every = pytest.mark.parametrize(("algorithm", "chosen"), CONTENDERS, ids=map(called, CONTENDERS))
+every = pytest.mark.parametrize(("algorithm", "chosen"), CONTENDERS, ids=map(name_of, CONTENDERS))
 
 
-def solved(puzzle: sk.Puzzle) -> sk.Outcome:
+def solve_it(puzzle: sk.Puzzle) -> sk.Outcome:
     return sk.solve(puzzle, "backtracking", limit=2)
 
 
@@ -42,8 +42,8 @@ def may_prove(algorithm: Algorithm) -> bool:
 
 
 def test_the_examples_are_what_they_say() -> None:
-    assert {name: solved(puzzle).verdict for name, puzzle in UNIQUE.items()} == dict.fromkeys(UNIQUE, "one")
-    assert {name: solved(puzzle).verdict for name, puzzle in UNSOLVABLE.items()} == dict.fromkeys(
+    assert {name: solve_it(puzzle).verdict for name, puzzle in UNIQUE.items()} == dict.fromkeys(UNIQUE, "one")
+    assert {name: solve_it(puzzle).verdict for name, puzzle in UNSOLVABLE.items()} == dict.fromkeys(
         UNSOLVABLE, "none"
     )
 
@@ -66,9 +66,9 @@ def test_each_board(algorithm: Algorithm, chosen: Chosen, name: str, puzzle: sk.
         effort = 10_000 if algorithm.effort else None
         outcome = sk.solve(puzzle, algorithm.name, options=chosen, effort=effort)
         assert outcome.exact == (outcome.verdict in (Verdict.ONE, Verdict.NONE))
-        assert not outcome.exact or outcome.solution_count == solved(puzzle).solution_count
+        assert not outcome.exact or outcome.solution_count == solve_it(puzzle).solution_count
         assert not outcome.exact or may_prove(algorithm)
-        assert outcome.solution_count <= solved(puzzle).solution_count
+        assert outcome.solution_count <= solve_it(puzzle).solution_count
         return
     if algorithm.needs and name in SEVERAL and name != "latin 3×3, empty":
         pytest.skip("only the model is ours")
@@ -96,7 +96,7 @@ def test_many_and_some(algorithm: Algorithm, chosen: Chosen) -> None:
 
 
 COUNTING = [(row, chosen) for row, chosen in CONTENDERS if row.complete and row.counts]
-counting = pytest.mark.parametrize(("algorithm", "chosen"), COUNTING, ids=map(called, COUNTING))
+counting = pytest.mark.parametrize(("algorithm", "chosen"), COUNTING, ids=map(name_of, COUNTING))
 
 
 @counting

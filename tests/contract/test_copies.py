@@ -54,7 +54,7 @@ def test_a_result_is_equal_to_that_of_a_second_call(name: str) -> None:
         assert hash(one) == hash(other)
 
 
-def test_an_explanation_is_another_where_a_board_on_its_way_is() -> None:
+def test_explanations_differ_if_a_board_between_differs() -> None:
     one = sk.explain(PUZZLE)
     changed = one.steps[0]._replace(situation=one.steps[1].situation)
     assert replace(one, steps=(changed, *one.steps[1:])) != one

@@ -52,20 +52,20 @@ def possible(kind: str, result: Any) -> bool:
     return [set(result.values(cell)) for cell in range(16)] == seen
 
 
-def solved(kind: str, result: Any) -> bool:
+def check_solved(kind: str, result: Any) -> bool:
     found = set(result.solutions) <= set(WANTED[kind])
     return found and result.verdict.value == ("none", "one", "many")[min(2, len(WANTED[kind]))]
 
 
 def proved(kind: str, result: Any) -> bool:
-    return solved(kind, result) and bool(sk.check_proof(PUZZLES[kind], result))
+    return check_solved(kind, result) and bool(sk.check_proof(PUZZLES[kind], result))
 
 
-def kept(kind: str, result: Any) -> bool:
+def check_kept(kind: str, result: Any) -> bool:
     return bool(sk.parse(result) == PUZZLES[kind])
 
 
-def varied(kind: str, result: Any) -> bool:
+def check_varied(kind: str, result: Any) -> bool:
     """Check that the number of solutions is the same after a move, by enumeration."""
     one = next(iter(result))
     return len(list(solutions(one, one.graph.rules))) == len(WANTED[kind])
@@ -77,7 +77,7 @@ def only_signs(kind: str, result: Any) -> bool:
     return kind in ("group", "sign", "candidates")
 
 
-def shown(kind: str, result: Any) -> bool:
+def check_shown(kind: str, result: Any) -> bool:
     """Check that the output differs from that of the puzzle without the rule."""
     del kind
     plain = {"Scene": lambda: as_svg(board_scene(PLAIN)), "str": lambda: text(PLAIN)}
@@ -95,19 +95,19 @@ def reduced(kind: str, result: Any) -> bool:
     return bool(left * result.factor == len(WANTED[kind]))
 
 
-def estimated(kind: str, estimate: sk.Estimate) -> bool:
+def check_estimate(kind: str, estimate: sk.Estimate) -> bool:
     """Check that it is within a tenth, as ten thousand probes of a small board are."""
     number = len(WANTED[kind])
     return 0.9 * number <= estimate.mean <= 1.1 * number and (number > 0 or estimate.hits == 0)
 
 
-def said(kind: str, outcome: sk.Outcome) -> bool:
+def check_outcome(kind: str, outcome: sk.Outcome) -> bool:
     """Check the solutions; if one is requested, it need not be the only one."""
     known = outcome.solutions or outcome.verdict == "undecided"
     return set(outcome.solutions) <= set(WANTED[kind]) and (bool(known) or not WANTED[kind])
 
 
-def not_avoided(kind: str, made: Any) -> bool:
+def check_not_avoided(kind: str, made: Any) -> bool:
     """Check that avoiding a puzzle with a rule changes nothing."""
     del made
     first, second = (next(iter(sk.generate(side=4, seed=1, avoid=one))) for one in ([], [PUZZLES[kind]]))
@@ -120,30 +120,30 @@ def never(kind: str, result: Any) -> bool:
 
 
 JUDGES: dict[str, Callable[[str, Any], bool]] = {
-    "animated_svg": shown,
+    "animated_svg": check_shown,
     "as_dimacs": never,  # these have a proof of the plain puzzle
     "as_drat": never,
     "as_gif": lambda kind, gif: kind in RULES and gif.startswith(b"GIF"),
     "as_lrat": never,
-    "best_format": lambda kind, name: kept(kind, sk.write(PUZZLES[kind], name)),
-    "board_scene": shown,
+    "best_format": lambda kind, name: check_kept(kind, sk.write(PUZZLES[kind], name)),
+    "board_scene": check_shown,
     "candidates_text": lambda kind, told: kind in RULES and "1" in told,  # it shows the marks it is given
     "canonical": never,
     "carries": lambda kind, yes: kind in RULES and not yes,  # of a line of symbols
     "check": lambda kind, report: bool(report) == (BOARD in WANTED[kind]),
     "check_fits": only_signs,
     "check_proof": lambda kind, report: kind in RULES and not report,
-    "compare": lambda kind, compared: all(said(kind, run.outcome) for run in compared),
+    "compare": lambda kind, compared: all(check_outcome(kind, run.outcome) for run in compared),
     "complement": lambda kind, one: len(list(solutions(one, one.graph.rules))) == len(WANTED[kind]),
     "confirm_count": lambda kind, found: found.confirmed and same_count(kind, sk.count(PUZZLES[kind])),
     "count": same_count,
     "count_all": same_count,
     "entry_for": in_book,
-    "estimate_count": estimated,
+    "estimate_count": check_estimate,
     "explain": only_signs,
     "filled_by": never,
     "full_board": lambda kind, board: board in WANTED[kind],
-    "generate": not_avoided,
+    "generate": check_not_avoided,
     "grade": only_signs,
     "grade_many": never,
     "graph_scene": only_signs,
@@ -152,7 +152,7 @@ JUDGES: dict[str, Callable[[str, Any], bool]] = {
     "minimize": only_signs,
     "needs": only_signs,
     "next_step": only_signs,
-    "only_solution": lambda kind, outcome: len(WANTED[kind]) == 1 and solved(kind, outcome),
+    "only_solution": lambda kind, outcome: len(WANTED[kind]) == 1 and check_solved(kind, outcome),
     "path": only_signs,
     "possible_values": possible,
     "proof_of": proved,
@@ -163,13 +163,13 @@ JUDGES: dict[str, Callable[[str, Any], bool]] = {
     "rotated": lambda kind, one: len(list(solutions(one, one.graph.rules))) == len(WANTED[kind]),
     "situations": lambda kind, found: kind in RULES and not found,  # of no steps
     "solutions": lambda kind, boards: sorted(boards) == sorted(WANTED[kind]),
-    "solve": solved,
+    "solve": check_solved,
     "solve_many": never,
-    "text": shown,
+    "text": check_shown,
     "unknown_kinds": lambda kind, found: bool(found) != only_signs(kind, found),
-    "vary": varied,
-    "write": kept,
-    "write_all": kept,
+    "vary": check_varied,
+    "write": check_kept,
+    "write_all": check_kept,
 }
 
 # Types of parameters by which a function is found; a ParsedPuzzle holds a puzzle that a reader accepted.

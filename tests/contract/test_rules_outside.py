@@ -19,13 +19,13 @@ from sudoshiki.cli.main import cli
 from sudoshiki.draw import as_svg, board_scene
 from sudoshiki.formats.own_object import as_object
 from tests.contract.test_rules import BOARD, PLAIN, PUZZLES, RULES, WANTED, only_signs
-from tests.web.page_modules import evaluated, needs_node
+from tests.web.page_modules import evaluate, needs_node
 
 pytest.importorskip("pydantic")
 from sudoshiki.web import WebLimits
 from sudoshiki.web.answers import ANSWERS
 from sudoshiki.web.routes import ROUTES
-from sudoshiki.web.work import Work
+from sudoshiki.web.work import RequestWork
 
 WORDS = ("none", "one", "many")
 SEVERAL = ("more than one solution", "no solution")  # why some refuse, whatever the rules
@@ -41,7 +41,7 @@ def is_refusal(kind: str, told: str) -> bool:
     return any(name in told for name in (rule.titles.en, f"rule {rule.name}", *SEVERAL))
 
 
-def said(puzzle: sk.Puzzle) -> set[tuple[object, ...]]:
+def meaning_of(puzzle: sk.Puzzle) -> set[tuple[object, ...]]:
     """Return the meaning of a puzzle, independent of the rules that express it."""
     return {primitive.canonical() for primitive in puzzle.graph.primitives()}
 
@@ -59,14 +59,14 @@ def test_a_format_carries_a_rule_or_refuses_it(name: str, kind: str) -> None:
         try:
             told = sk.write(puzzle, name)
             read = sk.parse(told, name)
-            right = read.candidates == puzzle.candidates and said(read) == said(puzzle)
+            right = read.candidates == puzzle.candidates and meaning_of(read) == meaning_of(puzzle)
         except sk.FormatError as error:
             told = str(error)
             right = is_refusal(kind, told) or any(word in told for word in ("has sides", "boxes", "cages"))
         assert right, told
 
 
-def solved(kind: str, answer: Any) -> bool:
+def is_solved(kind: str, answer: Any) -> bool:
     shown = {tuple(board) for board in answer["solutions"]}
     return answer["verdict"] == verdict_of(kind) and shown <= set(WANTED[kind])
 
@@ -80,14 +80,14 @@ def every_text_holds_it(kind: str, answer: Any) -> bool:
     read = [sk.parse(entry["text"], entry["name"]) for entry in answer["texts"]]
     wanted = PUZZLES[kind]
     return bool(read) and all(
-        one.candidates == wanted.candidates and said(one) == said(wanted) for one in read
+        one.candidates == wanted.candidates and meaning_of(one) == meaning_of(wanted) for one in read
     )
 
 
 ANSWERED: dict[str, Callable[[str, Any], bool]] = {
     "read": lambda kind, answer: answer["puzzles"] == [as_object(PUZZLES[kind])],
-    "solve": solved,
-    "trace": lambda kind, answer: solved(kind, answer[-1]["outcome"]),
+    "solve": is_solved,
+    "trace": lambda kind, answer: is_solved(kind, answer[-1]["outcome"]),
     "count": lambda kind, answer: answer["found"] == len(WANTED[kind]),
     "candidates": possible,
     "check": lambda kind, answer: answer["solved"] == (BOARD in WANTED[kind]),
@@ -96,7 +96,7 @@ ANSWERED: dict[str, Callable[[str, Any], bool]] = {
     "grade": only_signs,
     "convert": lambda kind, answer: sk.parse(answer["text"]) == PUZZLES[kind],
     "texts": every_text_holds_it,
-    "draw": lambda kind, answer: answer != asked("draw", PLAIN) and kind in RULES,
+    "draw": lambda kind, answer: answer != ask_api("draw", PLAIN) and kind in RULES,
     "rules": lambda kind, answer: RULES[kind].words() in answer["words"][0],
     "book": lambda kind, answer: kind in RULES and answer.startswith(b"%PDF"),
 }
@@ -111,7 +111,7 @@ def routes_with_puzzles() -> list[str]:
     ]
 
 
-def asked(name: str, puzzle: sk.Puzzle) -> Any:
+def ask_api(name: str, puzzle: sk.Puzzle) -> Any:
     (route,) = [one for one in ROUTES if one.name == name]
     assert route.request is not None
     record = as_object(puzzle)
@@ -122,7 +122,7 @@ def asked(name: str, puzzle: sk.Puzzle) -> Any:
         given["algorithm"] = "mrv"
     known = {field.name for field in fields(route.request)}
     request = route.request(**{key: value for key, value in given.items() if key in known})
-    answer = ANSWERS[name](request, Work(60.0, WebLimits(), []))
+    answer = ANSWERS[name](request, RequestWork(60.0, WebLimits(), []))
     return [*answer] if isgenerator(answer) else answer
 
 
@@ -134,7 +134,7 @@ def test_every_route_has_a_judge() -> None:
 @pytest.mark.parametrize("name", ANSWERED)
 def test_a_route_refuses_a_rule_by_name_or_is_right(name: str, kind: str) -> None:
     try:
-        answer = asked(name, PUZZLES[kind])
+        answer = ask_api(name, PUZZLES[kind])
         right = ANSWERED[name](kind, answer)
     except sk.SudoshikiError as error:
         answer, right = error, is_refusal(kind, str(error))
@@ -154,7 +154,7 @@ def test_the_page_without_a_server_refuses_rules_on_every_route() -> None:
         }
         return told;"""
     for kind, puzzle in PUZZLES.items():
-        told = evaluated(body, [[as_object(puzzle), name] for name in ANSWERED])
+        told = evaluate(body, [[as_object(puzzle), name] for name in ANSWERED])
         left_out = {name: f"{words} needs Python" for name, words in LEFT_OUT.items()}
         usual = f"the rules {RULES[kind].name} need Python"
         assert [name for name in ANSWERED if not told[name].startswith(left_out.get(name, usual))] == []

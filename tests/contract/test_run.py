@@ -42,7 +42,7 @@ def told(request: pytest.FixtureRequest) -> Iterator[None]:
     del registry._table["told"]
 
 
-def answered(answer: Answer, **more: Any) -> Callable[[Test], Test]:
+def with_answer(answer: Answer, **more: Any) -> Callable[[Test], Test]:
     """Run the test with an algorithm named `told` that returns this answer."""
 
     def mark(test: Test) -> Test:
@@ -53,25 +53,25 @@ def answered(answer: Answer, **more: Any) -> Callable[[Test], Test]:
     return mark
 
 
-@answered(Answer(solutions=((*RIGHT[:-1], 3),), found=1))
-def test_a_wrong_board_is_refused_loudly() -> None:
+@with_answer(Answer(solutions=((*RIGHT[:-1], 3),), found=1))
+def test_a_wrong_board_raises() -> None:
     with pytest.raises(sk.WrongAnswer, match="r4c2 and r4c4"):
         sk.solve(PUZZLE, "told")
 
 
-@answered(Answer(solutions=((*RIGHT[:-1], 0),), found=1))
+@with_answer(Answer(solutions=((*RIGHT[:-1], 0),), found=1))
 def test_a_half_filled_board_is_refused() -> None:
     with pytest.raises(sk.WrongAnswer, match="empty"):
         sk.solve(PUZZLE, "told")
 
 
-@answered(Answer(solutions=(RIGHT, RIGHT), found=2))
+@with_answer(Answer(solutions=(RIGHT, RIGHT), found=2))
 def test_the_same_board_twice_is_refused() -> None:
     with pytest.raises(sk.WrongAnswer, match="twice"):
         sk.solve(PUZZLE, "told")
 
 
-@answered(Answer(solutions=((1,) * 16,), found=1))
+@with_answer(Answer(solutions=((1,) * 16,), found=1))
 def test_the_first_few_faults_of_a_wrong_board_are_shown() -> None:
     with pytest.raises(sk.WrongAnswer) as error:
         sk.solve(PUZZLE, "told")
@@ -117,26 +117,26 @@ def test_boards_may_be_lists_or_arrays(boards: Any, monkeypatch: pytest.MonkeyPa
     assert {type(value) for value in outcome.solutions[0]} == {int}
 
 
-@answered(Answer(exhausted=True), complete=False)
+@with_answer(Answer(exhausted=True), complete=False)
 def test_an_incomplete_algorithm_never_returns_none() -> None:
     outcome = sk.solve(PUZZLE, "told")
     assert outcome.verdict is Verdict.UNDECIDED
     assert not outcome.exact
 
 
-@answered(Answer(exhausted=True), complete=False, proves_when="now and then")
+@with_answer(Answer(exhausted=True), complete=False, proves_when="now and then")
 def test_an_incomplete_algorithm_returns_none_if_its_entry_allows_it() -> None:
     outcome = sk.solve(PUZZLE, "told")
     assert outcome.verdict is Verdict.NONE
     assert outcome.exact
 
 
-@answered(Answer(solutions=(RIGHT,), found=1, stopped=Stopped.SECONDS))
+@with_answer(Answer(solutions=(RIGHT,), found=1, stopped=Stopped.SECONDS))
 def test_one_found_but_not_proved_is_some() -> None:
     assert sk.solve(PUZZLE, "told").verdict is Verdict.SOME
 
 
-@answered(Answer())
+@with_answer(Answer())
 def test_a_name_is_registered_once() -> None:
     with pytest.raises(ValueError, match="twice"):
         register(row(Answer()))
@@ -166,7 +166,7 @@ def test_a_text_is_no_puzzle_yet() -> None:
         sk.solve(S1_LINE)  # type: ignore[arg-type]
 
 
-@answered(Answer(), supports=frozenset({AllDifferent}))
+@with_answer(Answer(), supports=frozenset({AllDifferent}))
 def test_a_puzzle_with_a_rule_that_the_algorithm_does_not_know_is_refused_by_name() -> None:
     assert sk.solve(PUZZLE, "told").verdict is Verdict.UNDECIDED
     with pytest.raises(sk.UsageError, match="told does not support signs between cells"):

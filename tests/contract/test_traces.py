@@ -16,7 +16,7 @@ from sudoshiki.solve.trace import COUNTER_OF, EVENT_KINDS
 from tests.document_boards import BOARDS
 from tests.random_boards import random_puzzle
 
-from .test_contract import CONTENDERS, ROWS, Chosen, called
+from .test_contract import CONTENDERS, ROWS, Chosen, name_of
 
 EVENTS = 2_000_000  # more than any of these runs has
 STEPS = [contender for contender in CONTENDERS if contender[0].traces == "steps"]
@@ -48,7 +48,7 @@ class Contender(NamedTuple):
     runs: Runs
 
 
-@pytest.fixture(scope="module", params=STEPS, ids=[*map(called, STEPS)])
+@pytest.fixture(scope="module", params=STEPS, ids=[*map(name_of, STEPS)])
 def contender(request: pytest.FixtureRequest) -> Contender:
     """Solve each board once for all tests below."""
     algorithm, chosen = request.param
@@ -133,7 +133,7 @@ def test_a_trace_changes_nothing_and_is_bounded(contender: Contender) -> None:
 
 
 @cache
-def ruled_out(graph: sk.Graph) -> set[tuple[int, int, int, int]]:
+def exclusions(graph: sk.Graph) -> set[tuple[int, int, int, int]]:
     """Return a cell, a value placed there, and a value it excludes in another cell."""
     values = range(1, graph.side + 1)
     found = set()
@@ -148,7 +148,7 @@ def ruled_out(graph: sk.Graph) -> set[tuple[int, int, int, int]]:
 def test_eliminations_follow_from_the_named_cell(contender: Contender) -> None:
     algorithm, chosen, runs = contender
     for outcome, trace in runs:
-        known = ruled_out(outcome.puzzle.graph) if outcome.counters.eliminations else set()
+        known = exclusions(outcome.puzzle.graph) if outcome.counters.eliminations else set()
         for event, board in replayed(outcome, trace):
             if event.kind != "eliminated":
                 continue

@@ -30,14 +30,14 @@ def own(function: str) -> str:
     return sk.register(f"{FILE}:{function}").name
 
 
-def shipped(name: str) -> sk.Puzzle:
+def example_board(name: str) -> sk.Puzzle:
     return sk.read(Path(sk.__file__).parent / "boards" / f"{name}.txt")
 
 
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("limit", [1, 2])
 def test_twenty_lines_count_and_trace_as_ours(board: str, limit: int) -> None:
-    puzzle = shipped(board)
+    puzzle = example_board(board)
     theirs = sk.solve(puzzle, own("right"), limit=limit, trace=True)
     ours = sk.solve(puzzle, "backtracking", limit=limit, trace=True)
     assert theirs.counters == ours.counters
@@ -48,7 +48,7 @@ def test_twenty_lines_count_and_trace_as_ours(board: str, limit: int) -> None:
 
 
 def test_effort_is_kept_as_by_ours() -> None:
-    puzzle = shipped("s2-futoshiki-5x5")
+    puzzle = example_board("s2-futoshiki-5x5")
     theirs, ours = (sk.solve(puzzle, name, effort=137) for name in (own("right"), "backtracking"))
     assert theirs.counters == ours.counters
     assert theirs.stopped is ours.stopped is sk.Stopped.EFFORT
@@ -142,7 +142,7 @@ def test_functions_that_can_not_be_loaded(text: str, said: str) -> None:
         sk.register(text)
 
 
-def test_a_file_with_a_slip_is_named_with_its_line(tmp_path: Path) -> None:
+def test_a_file_with_an_error_is_named_with_its_line(tmp_path: Path) -> None:
     for text, said in (
         ("def solve(puzzle)\n    pass\n", r"slip\d.py, line 1 can't be imported: SyntaxError"),
         ("import sudoshiki\nx = y\n", r"slip\d.py, line 2 can't be imported: NameError"),
@@ -223,7 +223,7 @@ def test_output_of_the_function_is_not_in_the_answers() -> None:
     assert "a line of the student's" in done.stderr
 
 
-def test_compare_names_who_failed(run: CliRunner) -> None:
+def test_compare_names_the_failed_algorithm(run: CliRunner) -> None:
     names = f"backtracking,{FILE}:right,{FILE}:crashes"
     done = run.invoke(cli, ["compare", "s1-sudoku-4x4", "--with", names, "--to", "csv"])
     assert done.exit_code == 1
@@ -271,7 +271,7 @@ def test_the_lab_runs_them_in_its_workers(
     assert said in done.output
 
 
-def test_a_report_of_the_lab_shows_no_zeros_of_who_counts_nothing(run: CliRunner, tmp_path: Path) -> None:
+def test_a_report_has_no_zeros_for_algorithms_without_counters(run: CliRunner, tmp_path: Path) -> None:
     recipe, out = tmp_path / "recipe.toml", tmp_path / "out"
     recipe.write_text(RECIPE.format(file=FILE.as_posix(), function="rows"))
     assert run.invoke(cli, ["lab", "run", str(recipe), "--out", str(out)]).exit_code == 0

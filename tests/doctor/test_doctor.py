@@ -83,7 +83,7 @@ def test_a_core_that_can_not_be_imported_is_a_finding(monkeypatch: pytest.Monkey
     assert not checkup.ok
 
 
-def answered(verdict: Verdict) -> Any:
+def answer_with(verdict: Verdict) -> Any:
     return lambda *_, **__: SimpleNamespace(
         verdict=verdict, solution_count=0, counters=SimpleNamespace(tried=1), solution=None
     )
@@ -92,16 +92,16 @@ def answered(verdict: Verdict) -> Any:
 @pytest.mark.parametrize(
     ("title", "name", "instead"),
     [
-        ("4×4 and 6×6", "count_all", answered(Verdict.ONE)),
-        ("Latin squares", "count_all", answered(Verdict.ONE)),
-        ("first row", "count", answered(Verdict.ONE)),
-        ("complete algorithm finds", "solve", answered(Verdict.ONE)),
-        ("incomplete", "solve", answered(Verdict.NONE)),
-        ("budget", "solve", answered(Verdict.NONE)),
+        ("4×4 and 6×6", "count_all", answer_with(Verdict.ONE)),
+        ("Latin squares", "count_all", answer_with(Verdict.ONE)),
+        ("first row", "count", answer_with(Verdict.ONE)),
+        ("complete algorithm finds", "solve", answer_with(Verdict.ONE)),
+        ("incomplete", "solve", answer_with(Verdict.NONE)),
+        ("budget", "solve", answer_with(Verdict.NONE)),
         ("engine for many", "solve_many", lambda *_, **__: SimpleNamespace(verdict=[3, 3, 3])),
         ("checker", "check", lambda *_: True),
         ("planted", "solve_many", lambda *_, **__: None),
-        ("papers", "solve", answered(Verdict.ONE)),
+        ("papers", "solve", answer_with(Verdict.ONE)),
         ("each format", "write", lambda *_: "3.4..1.2.4.32.1."),
         ("seed", "generate", lambda **_: [SimpleNamespace(puzzle=sudoku(NINE_LOOSE))]),
     ],

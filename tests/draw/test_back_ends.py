@@ -12,7 +12,7 @@ from pypdf import PdfReader
 from sudoshiki import UsageError, parse, solve
 from sudoshiki.draw import THEMES, as_pdf, as_png, board_scene
 from sudoshiki.draw.board import values_of
-from sudoshiki.draw.scene import Scene, Words, Writing
+from sudoshiki.draw.scene import Scene, TextLine, Writing
 
 PUZZLE = parse("3.4..1.2.4.32.1.")
 
@@ -36,7 +36,7 @@ def test_letters_are_drawn_without_any_font_of_the_machine() -> None:
     from PIL import Image
 
     def ink(text: str) -> int:
-        scene = Scene(200, 40, "#ffffff", shapes=[Words(100, 28, text, Writing(20, "#000000"))])
+        scene = Scene(200, 40, "#ffffff", shapes=[TextLine(100, 28, text, Writing(20, "#000000"))])
         pixels = Image.open(BytesIO(as_png(scene, 200))).convert("L").tobytes()
         return sum(pixel < 128 for pixel in pixels)
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from sudoshiki import Graph, Puzzle, PuzzleError, UsageError, futoshiki, latin, sudoku
 from sudoshiki.draw import THEMES, as_svg, board_scene
-from sudoshiki.draw.scene import Circle, Rect, Shape, Words
+from sudoshiki.draw.scene import Disc, Rect, Shape, TextLine
 from sudoshiki.puzzle.groups import grouped, plain_groups
 from sudoshiki.puzzle.pencil import pencil_marks
 from tests.strategies import Solved, jigsaw_regions, solvable_puzzles
@@ -32,7 +32,7 @@ def cell_at(puzzle: Puzzle, x: float, y: float) -> int:
 
 
 @given(solvable_puzzles(marks=False))
-def test_every_value_stands_in_its_cell_and_givens_are_bold(solved: Solved) -> None:
+def test_every_value_is_in_its_cell_and_givens_are_bold(solved: Solved) -> None:
     puzzle, solution = solved
     found = {cell_at(puzzle, one.x, one.y): one for one in texts(as_svg(board_scene(puzzle, solution)))}
     assert [int(found[cell].text) for cell in range(puzzle.side**2)] == list(solution)
@@ -118,9 +118,9 @@ def corners(shape: Shape) -> list[tuple[float, float]]:
     match shape:
         case Rect():
             return [(shape.x, shape.y), (shape.x + shape.width, shape.y + shape.height)]
-        case Circle():
+        case Disc():
             return [(shape.x - shape.radius, shape.y), (shape.x + shape.radius, shape.y)]
-        case Words():
+        case TextLine():
             half = len(shape.text) * shape.writing.size * 0.31
             return [(shape.x - half, shape.y - shape.writing.size), (shape.x + half, shape.y)]
     ends = [part[-2:] for part in shape.parts if len(part) > 2]
@@ -134,7 +134,7 @@ def test_all_shapes_are_inside_the_picture(solved: Solved, caption: str) -> None
     for board in (None, solution):
         scene = board_scene(puzzle, board, candidates=pencil_marks(puzzle), caption=caption)
         for shape in scene.shapes:
-            if isinstance(shape, Words) and puzzle.side < 4:
+            if isinstance(shape, TextLine) and puzzle.side < 4:
                 continue  # a caption has to be somewhere
             for x, y in corners(shape):
                 assert -1 <= x <= scene.width + 1, shape

@@ -47,7 +47,7 @@ def test_in_ascii_there_is_nothing_else() -> None:
     assert "+" in text
 
 
-def test_a_sign_stands_once_between_two_cells() -> None:
+def test_a_sign_is_drawn_once_between_two_cells() -> None:
     puzzle = sk.futoshiki(side=4, arcs=[(0, 1), (2, 6)])
     text = drawn(puzzle)
     assert text.count("<") == 1

@@ -9,7 +9,7 @@ import pytest
 from sudoshiki import UsageError, futoshiki, parse, solve, sudoku
 from sudoshiki.draw import THEMES, as_svg, graph_scene
 from sudoshiki.draw.graph import graph_text
-from sudoshiki.draw.scene import Circle, Curve, Words
+from sudoshiki.draw.scene import Curve, Disc, TextLine
 
 from .reading_svg import parsed, texts
 
@@ -20,7 +20,7 @@ PUZZLE = parse("3.4..1.2.4.32.1.")
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_cell_is_a_vertex_and_every_pair_that_differs_an_edge(layout: str, theme: str) -> None:
     scene = graph_scene(PUZZLE, layout=layout, theme=theme)
-    vertices = [shape for shape in scene.shapes if isinstance(shape, Circle)]
+    vertices = [shape for shape in scene.shapes if isinstance(shape, Disc)]
     edges = [shape for shape in scene.shapes if isinstance(shape, Curve)]
     assert (len(vertices), len(edges)) == (16, 56)
     assert len({(vertex.x, vertex.y) for vertex in vertices}) == 16
@@ -30,7 +30,7 @@ def test_every_cell_is_a_vertex_and_every_pair_that_differs_an_edge(layout: str,
 
 def test_the_solution_is_a_colouring() -> None:
     solution = solve(PUZZLE).solution
-    vertices = [shape for shape in graph_scene(PUZZLE, solution).shapes if isinstance(shape, Circle)]
+    vertices = [shape for shape in graph_scene(PUZZLE, solution).shapes if isinstance(shape, Disc)]
     for cell, others in enumerate(PUZZLE.graph.neighbours()):
         assert all(vertices[cell].paint.fill != vertices[other].paint.fill for other in others)
     shown = texts(as_svg(graph_scene(PUZZLE, solution)))
@@ -70,4 +70,4 @@ def test_the_graph_on_a_terminal() -> None:
 @pytest.mark.parametrize("layout", ["grid", "circle"])
 def test_vertices_are_numbered_as_s1_does(layout: str) -> None:
     scene = graph_scene(sudoku(side=4), layout=layout)
-    assert [shape.text for shape in scene.shapes if isinstance(shape, Words)] == [*map(str, range(16))]
+    assert [shape.text for shape in scene.shapes if isinstance(shape, TextLine)] == [*map(str, range(16))]

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from sudoshiki import futoshiki, sudoku
 from sudoshiki.draw import THEMES, as_svg
-from sudoshiki.draw.frame import CELL, Frame
+from sudoshiki.draw.frame import CELL, BoardFrame
 from sudoshiki.draw.outlines import letters_of, loops
 from sudoshiki.draw.rule_marks import Legend, draw_marks_over, draw_marks_under, draw_notes, height_of_notes
-from sudoshiki.draw.scene import Circle, Curve, Rect, Scene, Shape, Words
+from sudoshiki.draw.scene import Curve, Disc, Rect, Scene, Shape, TextLine
 from sudoshiki.draw.themes import theme_of
 from sudoshiki.puzzle.places import Place
 from sudoshiki.rules import marks as m
@@ -29,7 +29,7 @@ def at(*cells: int) -> tuple[Place, ...]:
 
 
 def drawn(marks: Sequence[m.Mark], theme: str = "light") -> Scene:
-    frame, colors = Frame(SUDOKU, marks), theme_of(theme)
+    frame, colors = BoardFrame(SUDOKU, marks), theme_of(theme)
     scene = Scene(frame.right + frame.margin, frame.bottom + frame.margin, colors.ground)
     draw_marks_under(scene, marks, frame, colors)
     draw_marks_over(scene, marks, frame, colors)
@@ -40,7 +40,7 @@ def points(shape: Shape) -> Iterator[tuple[float, float]]:
     """Return corners of a box around the shape; text is as wide as in Vera."""
     if isinstance(shape, Rect):
         yield from ((shape.x, shape.y), (shape.x + shape.width, shape.y + shape.height))
-    elif isinstance(shape, Circle):
+    elif isinstance(shape, Disc):
         yield from ((shape.x + turn * shape.radius, shape.y + turn * shape.radius) for turn in (1, -1))
     elif isinstance(shape, Curve):
         for part in shape.parts:
@@ -50,7 +50,7 @@ def points(shape: Shape) -> Iterator[tuple[float, float]]:
         yield from corners(shape)
 
 
-def corners(words: Words) -> list[tuple[float, float]]:
+def corners(words: TextLine) -> list[tuple[float, float]]:
     size, wide = words.writing.size, 0.64 * words.writing.size * len(words.text)
     left = words.x - {"start": 0, "middle": wide / 2, "end": wide}[words.writing.anchor]
     return [(left, words.y - 0.75 * size), (left + wide, words.y)]
@@ -120,7 +120,7 @@ def test_outlines_of_touching_cages_never_meet(labels: list[int]) -> None:
     """Each stays inside its own cells."""
     for label in set(labels):
         cage = tuple(cell for cell in range(81) if labels[cell] == label)
-        scene, frame = drawn([m.Outline(at(*cage), "")]), Frame(SUDOKU)
+        scene, frame = drawn([m.Outline(at(*cage), "")]), BoardFrame(SUDOKU)
         for shape in scene.shapes:
             for x, y in points(shape):
                 row, column = int((y - frame.top) // CELL), int((x - frame.left) // CELL)
@@ -146,7 +146,7 @@ def test_clues_outside_don_t_cover_each_other_nor_the_grid() -> None:
     every = [clue(way, column, "108") for way in DIRECTIONS for column in range(9)]
     every += [m.Outside(Place(row, 0), (1, 1), "45") for row in range(1, 9)]
     every += [m.Outside(Place(row, 8), (-1, -1), "45") for row in range(8)]
-    scene, frame = drawn(every), Frame(SUDOKU, every)
+    scene, frame = drawn(every), BoardFrame(SUDOKU, every)
     boxes = [corners(words) for words in scene.words()]
     assert len(boxes) == len(every)
     for (left, top), (right, bottom) in boxes:
@@ -159,21 +159,21 @@ def test_clues_outside_don_t_cover_each_other_nor_the_grid() -> None:
 def test_marks_on_one_border_lie_side_by_side() -> None:
     one, other = at(0, 1)
     scene = drawn([m.Dot(one, other, False), m.Dot(other, one, True), m.Letter(one, other, "V")])
-    places = {(shape.x, shape.y) for shape in scene.shapes if isinstance(shape, Circle)}
+    places = {(shape.x, shape.y) for shape in scene.shapes if isinstance(shape, Disc)}
     assert len(places) == 3
     assert len({x for x, _ in places}) == 1
 
 
-def test_candidates_leave_room_for_the_sum_of_a_cage() -> None:
-    frame, plain = Frame(SUDOKU, [m.Outline(at(0, 1), "10")]), Frame(SUDOKU)
+def test_candidates_leave_space_for_the_sum_of_a_cage() -> None:
+    frame, plain = BoardFrame(SUDOKU, [m.Outline(at(0, 1), "10")]), BoardFrame(SUDOKU)
     assert frame.place(0, 1)[1] - frame.candidate_size() / 2 >= frame.top + 10
     assert frame.candidate_size() < plain.candidate_size()
 
 
 def test_cells_with_rules_are_never_apart() -> None:
     puzzle = futoshiki("." * 16, arcs=[(0, 1)])
-    assert Frame(puzzle).apart
-    assert not Frame(puzzle, [m.Bulb(at(0)[0], "thermo")]).apart
+    assert BoardFrame(puzzle).apart
+    assert not BoardFrame(puzzle, [m.Bulb(at(0)[0], "thermo")]).apart
 
 
 def test_every_line_has_a_pattern_or_colour_of_its_own_in_every_theme() -> None:
@@ -204,7 +204,7 @@ def test_letters_go_on_after_z() -> None:
 @pytest.mark.parametrize("role", ["", "whisper"])
 def test_notes_are_wrapped_to_the_width_of_the_board(role: str) -> None:
     notes = [Legend("No two equal digits " * 12, role), Legend("short")]
-    frame, theme = Frame(SUDOKU), theme_of("light")
+    frame, theme = BoardFrame(SUDOKU), theme_of("light")
     height = height_of_notes(notes, frame.length)
     scene = Scene(frame.right + frame.margin, frame.bottom + frame.margin + height, theme.ground)
     draw_notes(scene, notes, frame, frame.bottom + frame.margin, theme)

@@ -11,7 +11,7 @@ from sudoshiki.draw import THEMES, animated_svg, as_gif, as_svg, tree_scene
 from sudoshiki.draw.animation import moment_scene
 from sudoshiki.draw.graph import RADIUS, vertex_places
 from sudoshiki.draw.replay import Moment, moments
-from sudoshiki.draw.scene import Circle
+from sudoshiki.draw.scene import Disc
 from sudoshiki.draw.tree import search_tree
 from sudoshiki.formats.shipped import shipped_board
 from sudoshiki.solve import Trace
@@ -135,7 +135,7 @@ def test_a_gif_plays_over_and_over_and_is_the_same_each_time() -> None:
 
 
 @pytest.mark.parametrize("make", [tree_scene, lambda events: moments(shipped_board("s1-sudoku-4x4"), events)])
-def test_a_trace_without_steps_is_refused_with_a_way_out(make: object) -> None:
+def test_a_trace_without_steps_is_refused_with_advice(make: object) -> None:
     for events in ([], [Event("part", -1, 0, -1)]):
         with pytest.raises(UsageError, match="no steps to show"):
             make(events)  # type: ignore[operator]
@@ -159,6 +159,6 @@ def test_the_graph_takes_its_colours_step_by_step(algorithm: str, layout: str) -
 def vertex_fills(puzzle: Puzzle, moment: Moment, layout: str) -> list[str]:
     """Return the colour of each vertex: the last one drawn."""
     scene = moment_scene(puzzle, moment, graph=layout)
-    circles = [one for one in scene.shapes if isinstance(one, Circle) and one.radius == RADIUS]
+    circles = [one for one in scene.shapes if isinstance(one, Disc) and one.radius == RADIUS]
     last = {(one.x, one.y): one.paint.fill for one in circles}
     return [last[place] or "" for place in vertex_places(puzzle.side, layout)]

@@ -79,7 +79,7 @@ CASES: dict[int, tuple[str, ...]] = {
         f"{DISK}::test_case_33_an_output_that_is_the_input_is_refused",
         "lab/test_run_folder.py::test_a_disk_that_fails_is_one_line_and_the_next_run_goes",
     ),
-    34: ("cli/test_streams.py::test_a_stdout_that_nobody_reads_is_quiet",),
+    34: ("cli/test_streams.py::test_a_stdout_without_a_reader_is_no_error",),
     35: (
         f"{DISK}::test_case_35_the_second_run_on_one_output_is_refused",
         "lab/test_run_folder.py::test_a_run_that_is_going_on_is_not_taken_over",

@@ -92,5 +92,5 @@ def test_at_any_moment(command: str, tmp_path: Path) -> None:
                 assert ended.code in (128 + number, -number, 0)
             if counted := re.search(r"([\d,]+) puzzles?: solved", ended.err):
                 assert int(counted[1].replace(",", "")) == len(ended.lines), "as many as were printed"
-        left = moments.ended(lines)  # who has read enough is no fault; nor is what a pipe took for nobody
+        left = moments.ended(lines)  # a closed reader is no error, nor is unread data in a pipe
         assert (left.code, "Error" in left.err) == (0, False)

@@ -62,7 +62,7 @@ def test_the_first_lines_are_put_in_place_together(tmp_path: Path, monkeypatch: 
 
 
 @pytest.mark.parametrize(("room", "left"), [(3, "before\n"), (4, "one\n"), (10, "one\ntwo\n")])
-def test_of_the_first_lines_those_are_kept_that_there_was_room_for(
+def test_the_first_lines_that_fit_are_kept(
     room: int, left: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "lines.txt"

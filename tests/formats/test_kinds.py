@@ -40,7 +40,7 @@ FAULTS = {
 
 
 @pytest.mark.parametrize("text", FAULTS, ids=lambda text: ascii(text[:20]))
-def test_a_fault_has_its_word(text: str) -> None:
+def test_a_fault_has_its_kind(text: str) -> None:
     (reject,) = formats.iter_text(text)
     assert isinstance(reject, Reject)
     assert reject.kind is FAULTS[text]
@@ -56,7 +56,7 @@ def test_a_file_that_is_no_utf8(tmp_path: Path) -> None:
     assert reject.kind is Kind.ENCODING
 
 
-def test_the_word_survives_a_journey_between_processes() -> None:
+def test_the_kind_survives_pickling() -> None:
     with pytest.raises(PuzzleError) as raised:
         sudoku("33..............")
     for error in (raised.value, FormatError("short", line=3, kind=Kind.LENGTH)):

@@ -17,7 +17,7 @@ from sudoshiki.formats import FormatError, NotRead, ParsedPuzzle, Reject
 from .links import DRAWN_AND_TOLD, LINE, PARTLY, WHOLE, link
 
 
-def found(text: str) -> ParsedPuzzle:
+def parse_details(text: str) -> ParsedPuzzle:
     (item,) = formats.iter_text(text)
     assert isinstance(item, ParsedPuzzle)
     return item
@@ -39,15 +39,15 @@ def found(text: str) -> ParsedPuzzle:
     ],
 )
 def test_drawings_and_texts_of_f_puzzles_are_named(data: dict[str, Any], unread: tuple[str, ...]) -> None:
-    assert found(link(**data)).unread == unread
+    assert parse_details(link(**data)).unread == unread
 
 
 def test_a_drawing_of_a_rule_that_was_read_is_no_more_than_that() -> None:
     copy = LINE | {"fromConstraint": "Thermometer"}
     rule = [{"lines": [["R1C1", "R1C2"]]}]
-    assert found(link(line=[copy], thermometer=rule)).unread == ()
-    assert found(link(line=[copy])).unread == ("lines drawn on the board",)
-    assert found(link(line=[copy, LINE], thermometer=rule)).unread == ("lines drawn on the board",)
+    assert parse_details(link(line=[copy], thermometer=rule)).unread == ()
+    assert parse_details(link(line=[copy])).unread == ("lines drawn on the board",)
+    assert parse_details(link(line=[copy, LINE], thermometer=rule)).unread == ("lines drawn on the board",)
 
 
 def test_unread_parts_are_listed() -> None:
@@ -78,15 +78,15 @@ def test_text_behind_the_data_is_refused_and_settings_of_the_page_are_not() -> N
     with pytest.raises(FormatError, match="text after the puzzle"):
         sk.parse(f"{WHOLE} and no knights")
     for rest in ("?setting-nogrid=1", "&x=1", "  # from a friend"):
-        assert found(WHOLE + rest).unread == ()
+        assert parse_details(WHOLE + rest).unread == ()
 
 
 def test_json_around_a_link_passes_it_on() -> None:
-    assert found(json.dumps({"puzzle": PARTLY, "name": "N"})).unread == DRAWN_AND_TOLD
+    assert parse_details(json.dumps({"puzzle": PARTLY, "name": "N"})).unread == DRAWN_AND_TOLD
     told = {"side": 4, "not_read": ["a text of rules"]}
-    assert found(json.dumps(told)).unread == ("a text of rules",)
+    assert parse_details(json.dumps(told)).unread == ("a text of rules",)
     solved = json.dumps({"puzzle": PARTLY, "verdict": "one", "not_read": DRAWN_AND_TOLD})
-    assert found(solved).unread == DRAWN_AND_TOLD
+    assert parse_details(solved).unread == DRAWN_AND_TOLD
 
 
 def test_bulk_counts_what_was_not_read_and_rejects_it_with_strict(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from sudoshiki.puzzle.groups import grouped, plain_groups
 from tests.document_boards import S1_LINE as FOUR
 
 
-def refused(data: object) -> str:
+def refusal_of(data: object) -> str:
     with pytest.raises(FormatError) as raised:
         formats.parse(json.dumps(data), "json")
     return str(raised.value)
@@ -71,7 +71,7 @@ def test_groups_of_one_name_are_all_written() -> None:
     ],
 )  # fmt: skip
 def test_unknown_keys_are_refused(data: object, said: str) -> None:
-    assert said in refused(data)
+    assert said in refusal_of(data)
 
 
 @pytest.mark.parametrize("value", ["[]", "{}", "null", "false", "0", '""'])
@@ -92,7 +92,7 @@ def test_output_of_commands_is_read() -> None:
     assert formats.parse(json.dumps({"puzzle": FOUR, **beside})) == sudoku(FOUR)
 
 
-def test_a_key_that_stands_twice_is_refused() -> None:
+def test_a_duplicate_key_is_refused() -> None:
     with pytest.raises(FormatError, match="the key 'a' appears twice"):
         formats.parse('{"side": 2, "groups": {"a": ["r1c1", "r1c2"], "a": ["r2c1", "r2c2"]}}')
 

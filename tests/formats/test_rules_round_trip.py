@@ -45,17 +45,17 @@ EXAMPLES = (
 @given(data=st.data())
 def test_one_rule_is_read_back_or_refused(format: str, rule: str, data: st.DataObject) -> None:
     puzzle = data.draw(rule_puzzles([rule]))
-    written(puzzle, format)
+    write_if_possible(puzzle, format)
 
 
 @pytest.mark.parametrize("format", HELD)
 @given(data=st.data())
 def test_rules_together_are_read_back_or_refused(format: str, data: st.DataObject) -> None:
     puzzle = data.draw(rule_puzzles(HELD[format]))
-    written(puzzle, format)
+    write_if_possible(puzzle, format)
 
 
-def written(puzzle: Puzzle, format: str) -> str:
+def write_if_possible(puzzle: Puzzle, format: str) -> str:
     """Return the text if the format can express the puzzle; check its meaning."""
     if not formats.carries(format, puzzle):
         with pytest.raises(FormatError, match=f"format {format} can't express"):
@@ -71,7 +71,7 @@ def written(puzzle: Puzzle, format: str) -> str:
 @pytest.mark.parametrize("format", HELD)
 @pytest.mark.parametrize("rule", EXAMPLES, ids=lambda rule: rule.name)
 def test_the_common_form_of_a_rule_can_be_written(format: str, rule: Rule) -> None:
-    text = written(sudoku(side=9, rules=[rule]), format)
+    text = write_if_possible(sudoku(side=9, rules=[rule]), format)
     assert bool(text) == (rule.name in HELD[format])
     if text and (format == "json" or rule.name not in OTHERWISE):
         assert formats.parse(text) == sudoku(side=9, rules=[rule])
@@ -95,17 +95,17 @@ def killers(draw: st.DrawFn) -> Puzzle:
 
 @given(puzzle=killers())
 def test_killers_of_solo(puzzle: Puzzle) -> None:
-    assert formats.parse(written(puzzle, "solo")) == puzzle
+    assert formats.parse(write_if_possible(puzzle, "solo")) == puzzle
 
 
 @given(puzzle=forum_killers())
 def test_killers_of_the_forums(puzzle: Puzzle) -> None:
-    assert formats.parse(written(puzzle, "killer")) == puzzle
+    assert formats.parse(write_if_possible(puzzle, "killer")) == puzzle
 
 
 @given(puzzle=keen_puzzles())
 def test_keen(puzzle: Puzzle) -> None:
-    assert formats.parse(written(puzzle, "keen")) == puzzle
+    assert formats.parse(write_if_possible(puzzle, "keen")) == puzzle
 
 
 @given(data=st.data())
@@ -116,7 +116,7 @@ def test_adjacent_unequal(data: st.DataObject) -> None:
     puzzle = latin(
         [data.draw(st.integers(0, side))] + [0] * (side**2 - 1), rules=[*dots, AllMarked("difference")]
     )
-    assert formats.parse(written(puzzle, "unequal")) == puzzle
+    assert formats.parse(write_if_possible(puzzle, "unequal")) == puzzle
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from sudoshiki.rules.cages import Cage, CalcCage
 from tests.document_boards import S5_LINE as LINE
 
 
-def found_and_rejected(data: bytes) -> tuple[int, list[str]]:
+def read_counts(data: bytes) -> tuple[int, list[str]]:
     items = list(formats.iter_puzzles(io.BytesIO(data)))
     return sum(isinstance(item, ParsedPuzzle) for item in items), [
         str(i) for i in items if isinstance(i, Reject)
@@ -34,14 +34,14 @@ def test_gzip_is_unpacked(tmp_path: Path) -> None:
 
 
 def test_gzip_members_follow_each_other() -> None:
-    assert found_and_rejected(gzip.compress(f"{LINE}\n".encode()) * 3) == (3, [])
-    assert found_and_rejected(gzip.compress(f"{LINE}\n".encode()) + b"\0" * 512) == (1, [])
+    assert read_counts(gzip.compress(f"{LINE}\n".encode()) * 3) == (3, [])
+    assert read_counts(gzip.compress(f"{LINE}\n".encode()) + b"\0" * 512) == (1, [])
 
 
 def test_truncated_gzip_keeps_the_good_lines() -> None:
     lines = "".join(LINE[i % 81 :] + LINE[: i % 81] + f"# {i * 7919 % 10007}\n" for i in range(5000))
     packed = gzip.compress(lines.encode())
-    good, rejected = found_and_rejected(packed[: len(packed) // 2])
+    good, rejected = read_counts(packed[: len(packed) // 2])
     assert good + len(rejected) > 1000
     assert rejected[-1].endswith("the gzip data ends too early; the lines before it were read")
 
@@ -58,7 +58,7 @@ def test_a_line_that_was_torn_with_the_data_is_no_puzzle() -> None:
 def test_damaged_gzip_is_one_reject() -> None:
     packed = bytearray(gzip.compress(f"{LINE}\n".encode() * 10))
     packed[-6] ^= 0xFF  # the checksum
-    good, rejected = found_and_rejected(bytes(packed))
+    good, rejected = read_counts(bytes(packed))
     assert good == 10
     assert len(rejected) == 1
     assert "damaged" in rejected[0]
@@ -66,7 +66,7 @@ def test_damaged_gzip_is_one_reject() -> None:
 
 def test_a_bomb_stops_at_the_declared_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(source, "UNPACK_SAFE", 1 << 18)
-    good, rejected = found_and_rejected(gzip.compress(b"#\n" * (1 << 19)))
+    good, rejected = read_counts(gzip.compress(b"#\n" * (1 << 19)))
     assert good == 0
     assert len(rejected) == 1
     assert "200 times" in rejected[0]
@@ -78,7 +78,7 @@ def test_zst_is_unpacked_and_damage_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "boards.txt.zst"
     path.write_bytes(packed)
     assert len(formats.read_all(path)) == 1000
-    assert "damaged" in found_and_rejected(packed[:10] + b"junk" + packed[10:])[1][-1]
+    assert "damaged" in read_counts(packed[:10] + b"junk" + packed[10:])[1][-1]
 
 
 @pytest.mark.slow
@@ -87,19 +87,19 @@ def test_truncated_zst_is_refused() -> None:
     lines = "".join(LINE[i % 81 :] + LINE[: i % 81] + f"# {i * 7919 % 10007}\n" for i in range(5000))
     packed = zstandard.ZstdCompressor().compress(lines.encode())
     for end in (len(packed) // 3, len(packed) // 2, len(packed) - 1):
-        _, rejected = found_and_rejected(packed[:end])
+        _, rejected = read_counts(packed[:end])
         assert rejected[-1].endswith("the zst data ends too early; the lines before it were read")
 
 
 def test_zst_frames_follow_each_other() -> None:
     zstandard = pytest.importorskip("zstandard")
     frame = zstandard.ZstdCompressor().compress(f"{LINE}\n".encode())
-    assert found_and_rejected(frame * 3) == (3, [])
+    assert read_counts(frame * 3) == (3, [])
 
 
 def test_zst_without_the_library_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "zstandard", None)
-    assert found_and_rejected(b"\x28\xb5\x2f\xfdwhatever") == (
+    assert read_counts(b"\x28\xb5\x2f\xfdwhatever") == (
         0,
         ["line 1: zst data needs the zstandard library: pip install 'sudoshiki[bulk]'"],
     )
@@ -203,15 +203,15 @@ def test_binary_data_is_refused_once(tmp_path: Path, name: str) -> None:
 @pytest.mark.parametrize("lines", [1000, 1427, 4000])
 def test_text_that_turns_into_noise_is_refused_from_there(lines: int, comment: str, end: str) -> None:
     """All lines before the noise are read, wherever it begins."""
-    good, rejected = found_and_rejected(f"{LINE}{comment}{end}".encode() * lines + NOISE)
+    good, rejected = read_counts(f"{LINE}{comment}{end}".encode() * lines + NOISE)
     assert good == lines
     assert len(rejected) <= 300
     assert "UTF-8" in rejected[-1]
 
 
-def test_a_slip_in_a_text_costs_one_line() -> None:
+def test_an_invalid_byte_in_a_text_loses_one_line() -> None:
     bad = "4\xe9\xe8\xe7..".encode("latin-1") + b"\0\x01"
-    good, rejected = found_and_rejected(f"{LINE}\n".encode() * 5 + bad + b"\n" + f"{LINE}\n".encode() * 5)
+    good, rejected = read_counts(f"{LINE}\n".encode() * 5 + bad + b"\n" + f"{LINE}\n".encode() * 5)
     assert (good, len(rejected)) == (10, 1)
 
 

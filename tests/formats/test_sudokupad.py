@@ -22,7 +22,7 @@ def link(start: str = "https://sudokupad.app/scl", **data: Any) -> str:
     return start + lzstring.pack(json.dumps({"cells": CELLS, "regions": BOXES} | data))
 
 
-def found(text: str) -> ParsedPuzzle:
+def parse_details(text: str) -> ParsedPuzzle:
     (item,) = formats.iter_text(text)
     assert isinstance(item, ParsedPuzzle), item
     assert item.format == "sudokupad"
@@ -37,8 +37,8 @@ def found(text: str) -> ParsedPuzzle:
     ],
 )  # fmt: skip
 def test_links(start: str) -> None:
-    assert found(link(start)).puzzle == sk.parse(S1_LINE)
-    assert found(link(start) + "?setting-nogrid=1").puzzle == sk.parse(S1_LINE)
+    assert parse_details(link(start)).puzzle == sk.parse(S1_LINE)
+    assert parse_details(link(start) + "?setting-nogrid=1").puzzle == sk.parse(S1_LINE)
 
 
 def test_cages_and_rules_of_the_whole_board() -> None:
@@ -50,7 +50,7 @@ def test_cages_and_rules_of_the_whole_board() -> None:
     ]
     empty: list[list[dict[str, int]]] = [[{}] * 4] * 4
     whole = {"global": ["disjoint"], "metadata": {"antiking": True}}
-    item = found(link("scl", cells=empty, cages=cages, **whole))
+    item = parse_details(link("scl", cells=empty, cages=cages, **whole))
     rules = [
         sk.Cage(4, "r1c1 r1c2"), sk.Cage(5, "r2c1 r2c2", repeats=True), sk.Cage(None, "r3c1 r3c2"),
         sk.DisjointGroups(), sk.AntiKing(),
@@ -60,7 +60,7 @@ def test_cages_and_rules_of_the_whole_board() -> None:
 
 
 def test_drawings_and_texts_are_named() -> None:
-    item = found(
+    item = parse_details(
         link(
             lines=[{"wayPoints": [[0.5, 0.5], [1.5, 1.5]]}],
             overlays=[{"center": [1, 1]}],
@@ -74,16 +74,16 @@ def test_drawings_and_texts_are_named() -> None:
         "cages drawn on the board", "lines drawn on the board", "shapes drawn on the board",
         "arrows drawn on the board", "a text of rules", "fog", "the key 'triggers'",
     }  # fmt: skip
-    assert found(link(metadata={"rules": ["a", "b"], "title": "T"})).unread == ("a text of rules",)
+    assert parse_details(link(metadata={"rules": ["a", "b"], "title": "T"})).unread == ("a text of rules",)
 
 
 def test_regions() -> None:
-    bare = found(link(regions=[]))
+    bare = parse_details(link(regions=[]))
     assert bare.puzzle == sk.latin(S1_LINE)
     assert bare.note == "there are no boxes or regions"
-    partly = found(link(regions=BOXES[:1]))
+    partly = parse_details(link(regions=BOXES[:1]))
     assert partly.puzzle == sk.latin(S1_LINE, rules=[sk.Region("r1c1 r1c2 r2c1 r2c2")])
-    twice = found(link(regions=[*BOXES, BOXES[0]]))
+    twice = parse_details(link(regions=[*BOXES, BOXES[0]]))
     assert len(twice.puzzle.graph.rules) == 4
 
 
@@ -124,7 +124,7 @@ def test_zipped_json_is_undone() -> None:
         "title": "it's é", "borderColor": "#000000", "backgroundColor": "#FFFFFF", "color": "#a0B1c2",
         "lines": [{"wayPoints": [[0.5, -10.0]]}, {}, None], "duration": False, "d": "", "x": [{}],
     }  # fmt: skip
-    puzzle = found("scl" + lzstring.pack(ZIPPED)).puzzle
+    puzzle = parse_details("scl" + lzstring.pack(ZIPPED)).puzzle
     assert puzzle.givens == (0, 0, 4, 0, 0, 1, 0, 2, *[0] * 8)
     assert puzzle.graph.rules == (sk.Cage(3, "r1c1"), sk.Region("r1c1 r1c2 r2c1 r2c2"))
 
@@ -140,8 +140,8 @@ def test_zipped_json_that_is_cut_or_wrong(text: str) -> None:
 def test_short_classics() -> None:
     cells = "1" + "C" + "r" + "X" + "0" * 3  # 1, 2 and an empty cell, 3 and five, 3 and three, three empty
     board = "1" + "20" + "300000" + "3000" + "000"
-    assert found(f"https://sudokupad.app/scf{cells}").puzzle == sk.sudoku(board)
-    item = found("https://sudokupad.app/scfooU*xwtA ** name**s*aAuthor")
+    assert parse_details(f"https://sudokupad.app/scf{cells}").puzzle == sk.sudoku(board)
+    item = parse_details("https://sudokupad.app/scfooU*xwtA ** name**s*aAuthor")
     assert item.puzzle == sk.sudoku(side=4, diagonals=True, rules=[sk.Windoku()])
     assert item.puzzle.name == "A * name*s"
     with pytest.raises(FormatError, match="expected w, x, t or a"):

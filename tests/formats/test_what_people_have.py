@@ -217,7 +217,7 @@ def test_a_row_of_blanks_alone() -> None:
     assert formats.parse("\n".join(rows)) == sudoku("1..4......2.4..1")
 
 
-def test_a_slip_is_no_blank_cell() -> None:
+def test_a_typo_is_not_an_empty_cell() -> None:
     solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
     rows = [" ".join(solved[r * 9 : r * 9 + 9]) for r in range(9)]
     rows[3] = rows[3][:-2]

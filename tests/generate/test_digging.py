@@ -23,7 +23,7 @@ IN_LANES = [
 ]
 
 
-def dug(
+def dig(
     shape: Shape, full: list[bytes], items: list[tuple[int, tuple[int, ...]]], first: int = 0
 ) -> list[Clues]:
     keep = [(0, 0)] * len(full)
@@ -60,7 +60,7 @@ def test_lanes_and_a_plain_search_leave_the_same_clues(shape: Shape, together: i
         0,
         native_request(Request(seed=1, effort=2000)),
     )
-    left = dug(shape, full, items)
+    left = dig(shape, full, items)
     assert b"".join(one.values for one in left) == values
     assert b"".join(one.signs for one in left) == signs
     assert bytes(one.settled for one in left) == settled
@@ -79,7 +79,7 @@ def test_lanes_and_a_plain_search_leave_the_same_clues(shape: Shape, together: i
 )
 def test_no_clue_is_kept_for_a_reason_that_does_not_hold(shape: Shape) -> None:
     """A cell set wrongly taken for unavoidable would leave unneeded clues."""
-    left = dug(shape, shapes.fill(shape, 5, 0, 8, None), one_by_one(shape))
+    left = dig(shape, shapes.fill(shape, 5, 0, 8, None), one_by_one(shape))
     for one in left:
         assert one.settled
         assert solve(shape.build(one), "cdcl", limit=2).verdict is Verdict.ONE
@@ -88,14 +88,14 @@ def test_no_clue_is_kept_for_a_reason_that_does_not_hold(shape: Shape) -> None:
 
 def test_boards_do_not_depend_on_their_company() -> None:
     full = shapes.fill(SUDOKU, 2, 0, 200, None)
-    together = dug(SUDOKU, full, one_by_one(SUDOKU))
-    assert dug(SUDOKU, full[:7], one_by_one(SUDOKU)) == together[:7]
-    assert dug(SUDOKU, full[150:], one_by_one(SUDOKU), first=150) == together[150:]
+    together = dig(SUDOKU, full, one_by_one(SUDOKU))
+    assert dig(SUDOKU, full[:7], one_by_one(SUDOKU)) == together[:7]
+    assert dig(SUDOKU, full[150:], one_by_one(SUDOKU), first=150) == together[150:]
 
 
 def test_a_puzzle_with_unfinished_proofs_is_not_called_minimal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shapes, "MOST_GUESSES", 1)
-    left = dug(SUDOKU, shapes.fill(SUDOKU, 4, 0, 40, None), one_by_one(SUDOKU))
+    left = dig(SUDOKU, shapes.fill(SUDOKU, 4, 0, 40, None), one_by_one(SUDOKU))
     assert not all(one.settled for one in left)
     for one in left:
         assert solve(SUDOKU.build(one), "mrv", limit=2).verdict is Verdict.ONE

@@ -64,7 +64,7 @@ def test_generated_puzzles_can_be_read_and_compared() -> None:
     assert first.found.clues.given_count == len(first.line) - first.line.count(".")
 
 
-def test_a_wish_is_not_plain_where_not_every_puzzle_will_do() -> None:
+def test_a_spec_with_requirements_is_not_plain() -> None:
     assert is_plain(make_spec())
     for wish in (
         make_spec(level="any"),
@@ -107,7 +107,7 @@ def test_fingerprints_seen_before_are_named() -> None:
 
 
 @pytest.mark.parametrize("wish", [make_spec(side=25), make_spec("latin"), make_spec(signs=4)])
-def test_only_boxes_that_symmetries_have_room_for_are_finished(wish: PuzzleSpec) -> None:
+def test_only_boxes_that_symmetries_support_are_finished(wish: PuzzleSpec) -> None:
     request = native_request(Request(seed=1))
     with pytest.raises(ValueError, match="of a Sudoku with boxes, up to 16×16"):
         _core.finish_boards(wish.shape.native(), bytes(wish.shape.cells), 0, request)

@@ -114,7 +114,7 @@ LEVELS = [{"level": row.word} for row in WORDS]
 
 
 @pytest.mark.parametrize("wish", [*KINDS, *LEVELS], ids=str)
-def test_variants_keep_their_word_and_levels(wish: dict[str, object]) -> None:
+def test_variants_keep_their_difficulty_word_and_levels(wish: dict[str, object]) -> None:
     scales = ("word", "tatham", "qqwing")
     for made in generate(count=3, seed=8, **wish):  # type: ignore[arg-type]
         before = grade(made.puzzle, scales=scales)

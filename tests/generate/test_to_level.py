@@ -31,7 +31,7 @@ SHAPES: list[dict[str, Any]] = [
 ]
 
 
-def made(count: int, seed: int = 3, **wish: Any) -> list[GeneratedPuzzle]:
+def make(count: int, seed: int = 3, **wish: Any) -> list[GeneratedPuzzle]:
     return list(generate(count=count, seed=seed, **wish))
 
 
@@ -45,7 +45,7 @@ def test_each_level_is_met_proved_and_needs_every_clue(wish: dict[str, Any]) -> 
     for number, level in enumerate(level_words(wish)[: 3 if "regions" in wish else -1]):  # those take long
         if latin and level == "easy":  # what signs tell: a Latin square has none
             continue
-        for one in made(2, tatham=level, **wish):
+        for one in make(2, tatham=level, **wish):
             assert solve(one.puzzle, "mrv", limit=2).verdict is Verdict.ONE
             found = (tatham_levels(boards_of([one.puzzle]), Request()) or [])[0]
             assert (found.level, one.rating) == (level, number)
@@ -56,16 +56,16 @@ def test_each_level_is_met_proved_and_needs_every_clue(wish: dict[str, Any]) -> 
 
 
 def test_counts_symmetries_and_patterns_go_with_a_level() -> None:
-    for one in made(3, tatham="intermediate", givens="30-32"):
+    for one in make(3, tatham="intermediate", givens="30-32"):
         assert 30 <= one.puzzle.given_count <= 32
-    for one in made(3, kind="futoshiki", side=6, tatham="tricky", givens="4-5", signs="12-20"):
+    for one in make(3, kind="futoshiki", side=6, tatham="tricky", givens="4-5", signs="12-20"):
         assert 4 <= one.puzzle.given_count <= 5
         assert 12 <= len(one.puzzle.arcs) <= 20
-    for one in made(3, tatham="basic", symmetry="rotation"):
+    for one in make(3, tatham="basic", symmetry="rotation"):
         given = [cell for cell, value in enumerate(one.puzzle.givens) if value]
         assert "rotation" in symmetries_of(given, 9)
     checkered = {cell for cell in range(81) if (cell // 9 + cell % 9) % 2 == 0}
-    for one in made(2, tatham="basic", pattern=checkered):
+    for one in make(2, tatham="basic", pattern=checkered):
         assert {cell for cell, value in enumerate(one.puzzle.givens) if value} <= checkered
 
 
@@ -73,15 +73,15 @@ def test_counts_symmetries_and_patterns_go_with_a_level() -> None:
     "wish", [{}, *({"kind": "futoshiki", "side": side} for side in (3, 5, 9)), SHAPES[5]]
 )
 def test_the_line_is_the_one_that_formats_write(wish: dict[str, Any]) -> None:
-    for one in made(3, **wish):
+    for one in make(3, **wish):
         assert one.line == write(one.puzzle)
 
 
 @pytest.mark.parametrize(("scale", "level"), [("tatham", "unreasonable"), ("hodoku", "extreme")])
-def test_the_nearest_is_named_by_the_word_of_its_level(scale: str, level: str) -> None:
+def test_the_nearest_is_named_with_its_level(scale: str, level: str) -> None:
     asked: dict[str, Any] = {scale: level}
     with pytest.raises(SpecNotMet, match=r"nearest has .* \(too easy: [a-z]+\)"):
-        made(1, side=4, effort=16, **asked)
+        make(1, side=4, effort=16, **asked)
 
 
 def test_regions_that_can_not_be_filled_are_left_for_others() -> None:
@@ -92,7 +92,7 @@ def test_regions_that_can_not_be_filled_are_left_for_others() -> None:
 
 
 def test_large_boards_of_the_hardest_level_are_made() -> None:
-    (one,) = made(1, side=12, tatham="unreasonable")
+    (one,) = make(1, side=12, tatham="unreasonable")
     assert tatham_levels(boards_of([one.puzzle]), Request()) == [("unreasonable", "Solo")]
     assert solve(one.puzzle, "cdcl", limit=2).verdict is Verdict.ONE
 

@@ -77,7 +77,7 @@ class HostDevice:
     def array(self, shape: int | tuple[int, ...], dtype: DTypeLike) -> NDArray[Any]:
         if int(np.prod(shape)) * np.dtype(dtype).itemsize > self.memory:
             raise MemoryError("too much for this test")
-        # What nobody wrote must not look like an answer.
+        # Uninitialised memory must not look like an answer.
         return np.full(shape, 77, dtype).view(DeviceMemory)
 
     def host_array(self, shape: tuple[int, ...], dtype: DTypeLike) -> NDArray[Any]:

@@ -31,10 +31,10 @@ def assert_same(given: ManyBoards, limit: int = 2, **options: Any) -> sk.Solved:
     return there
 
 
-def thinned_boards(shape: tuple[int, int, int], count: int, keeps: tuple[float, ...]) -> list[list[int]]:
+def thin_boards(shape: tuple[int, int, int], count: int, keeps: tuple[float, ...]) -> list[list[int]]:
     rng = random.Random(shape[0] * 100 + shape[1])
     full = (boards.full_board(*shape, rng) for _ in range(count))
-    return [boards.thinned(board, keeps[i % len(keeps)], rng) for i, board in enumerate(full)]
+    return [boards.thin_out(board, keeps[i % len(keeps)], rng) for i, board in enumerate(full)]
 
 
 def shape_options(shape: tuple[int, int, int]) -> dict[str, Any]:
@@ -45,7 +45,7 @@ def shape_options(shape: tuple[int, int, int]) -> dict[str, Any]:
 @pytest.mark.parametrize("shape", SHAPES, ids=str)
 def test_every_shape(shape: tuple[int, int, int]) -> None:
     keeps = (0.0, 0.3, 0.45, 0.6, 0.8, 1.0) if shape[0] < 12 else (0.5, 0.6, 0.8, 1.0)
-    thin = thinned_boards(shape, 40, keeps)
+    thin = thin_boards(shape, 40, keeps)
     as_text = assert_same([boards.line(board) for board in thin], **shape_options(shape))
     as_numbers = assert_same(np.array(thin), **shape_options(shape))
     np.testing.assert_array_equal(as_text.verdict, as_numbers.verdict)
@@ -73,7 +73,7 @@ def test_boards_that_go_on_while_they_wait_to_guess() -> None:
 @pytest.mark.usefixtures("on_host")
 def test_boards_that_have_no_solution_or_are_no_puzzle() -> None:
     rng = random.Random(7)
-    given = np.array(thinned_boards((9, 3, 3), 400, (0.3, 0.35, 0.4)))
+    given = np.array(thin_boards((9, 3, 3), 400, (0.3, 0.35, 0.4)))
     for board in given[::2]:
         board[rng.randrange(81)] = rng.randint(0, 9)  # one solution, none, or a clash
     solved = assert_same(given)
@@ -105,7 +105,7 @@ def test_lines_of_every_kind(
 ) -> None:
     """Plain lines, other readable ones, and invalid ones, for the Python reader."""
     monkeypatch.setattr(even_lines, "_SHORT", short)
-    lines = [boards.line(board) for board in thinned_boards(shape, 12, (0.6, 0.8))]
+    lines = [boards.line(board) for board in thin_boards(shape, 12, (0.6, 0.8))]
     lines[1] += "  # a comment"
     lines[2] = lines[2].replace(".", "0")
     lines[3] = lines[3][:-1]
@@ -127,7 +127,7 @@ def test_lines_of_every_kind(
 def test_columns_of_arrow() -> None:
     """Equal or different lengths, and a slice of a longer column."""
     arrow = pytest.importorskip("pyarrow")
-    lines = [boards.line(board) for board in thinned_boards((9, 3, 3), 12, (0.4, 0.6))]
+    lines = [boards.line(board) for board in thin_boards((9, 3, 3), 12, (0.4, 0.6))]
     assert_same(arrow.array(lines))
     assert_same(arrow.array(lines)[3:9])
     assert_same(arrow.array([*lines, None, lines[0][:-1], "", lines[1]]))
@@ -141,7 +141,7 @@ def test_signs(side: int) -> None:
     for number in range(50):
         board = boards.full_board(side, 0, 0, rng)
         arcs.append(boards.neighbour_arcs(board, side, (0.2, 0.5, 0.9)[number % 3], rng))
-        given.append(boards.thinned(board, (0.05, 0.15, 0.3)[number % 3], rng))
+        given.append(boards.thin_out(board, (0.05, 0.15, 0.3)[number % 3], rng))
     given[7][:2], arcs[7] = [1, 2], [(1, 0)]  # givens that break a sign
     assert_same(np.array(given), latin=True, arcs=arcs)
 
@@ -151,19 +151,19 @@ def test_sudoku_with_signs() -> None:
     rng = random.Random(1)
     full = [boards.full_board(9, 3, 3, rng) for _ in range(20)]
     arcs = [boards.neighbour_arcs(board, 9, 0.3, rng) for board in full]
-    assert_same(np.array([boards.thinned(board, 0.2, rng) for board in full]), arcs=arcs)
+    assert_same(np.array([boards.thin_out(board, 0.2, rng) for board in full]), arcs=arcs)
 
 
 @pytest.mark.usefixtures("on_host")
 @pytest.mark.parametrize("limit", [1, 2, 3, 200])
 def test_limits(limit: int) -> None:
-    assert_same(np.array(thinned_boards((9, 3, 3), 60, (0.25, 0.3, 0.4))), limit)
-    assert_same(np.array(thinned_boards((6, 2, 3), 60, (0.25, 0.3, 0.4))), limit, box=(2, 3))
+    assert_same(np.array(thin_boards((9, 3, 3), 60, (0.25, 0.3, 0.4))), limit)
+    assert_same(np.array(thin_boards((6, 2, 3), 60, (0.25, 0.3, 0.4))), limit, box=(2, 3))
 
 
 @pytest.mark.parametrize("shape", [(9, 3, 3), (9, 0, 0)], ids=str)
 def test_effort_bounds_the_guesses(shape: tuple[int, int, int], on_host: HostDevice) -> None:
-    given = np.array(thinned_boards(shape, 40, (0.0, 0.2, 0.3)))
+    given = np.array(thin_boards(shape, 40, (0.0, 0.2, 0.3)))
     free = sk.solve_many(given, on="gpu", **shape_options(shape))
     for effort in (0, 1, 3):
         bound = sk.solve_many(given, on="gpu", effort=effort, **shape_options(shape))

@@ -41,7 +41,7 @@ def solve(puzzle: sk.Puzzle, *, walks: int = 3, **settings: Any) -> sk.Outcome:
     return sk.solve(puzzle, "tabu", **{"limit": 1, **settings}, options=options)
 
 
-def thinned(side: int, kept: float, seed: int) -> sk.Puzzle:
+def thin_board(side: int, kept: float, seed: int) -> sk.Puzzle:
     return sk.sudoku(
         sk.generate.emptied(sk.generate.full_sudoku((side, side), seed), kept, seed), (side, side)
     )
@@ -69,7 +69,7 @@ class TestSolving:
 
     def test_larger_boards(self) -> None:
         for side, kept in ((4, 0.0), (4, 0.4), (5, 0.35)):
-            outcome = solve(thinned(side, kept, 1), effort=2_000_000, options={"restart-after": 10_000})
+            outcome = solve(thin_board(side, kept, 1), effort=2_000_000, options={"restart-after": 10_000})
             assert outcome.verdict is sk.Verdict.SOME
             assert outcome.stopped is Stopped.SOLUTIONS
             assert "3 walks on the host" in outcome.way
@@ -77,7 +77,7 @@ class TestSolving:
             assert outcome.counters.tried > 0
 
     def test_an_exhausted_effort_returns_the_partial_board(self) -> None:
-        puzzle = thinned(5, 0.45, 2)
+        puzzle = thin_board(5, 0.45, 2)
         outcome = solve(puzzle, effort=30)
         assert outcome.stopped is Stopped.EFFORT
         assert outcome.partial is not None
@@ -88,7 +88,7 @@ class TestSolving:
         assert outcome.partial.count(0) < puzzle.givens.count(0) / 2
 
     def test_the_first_walk_wins_whatever_the_slices_are(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        puzzle = thinned(5, 0.3, 3)
+        puzzle = thin_board(5, 0.3, 3)
         found = set()
         for slice_ in (7, 300, 1 << 20):
             monkeypatch.setattr(walking, "_FIRST_SLICE", slice_)
@@ -101,7 +101,7 @@ class TestSolving:
 def test_a_stop_and_seconds_are_heeded_between_slices(gpu: HostDevice) -> None:
     stop = sk.StopFlag()
     gpu.on_launch = lambda *_: stop.set() if len(gpu.launched) == 3 else None
-    hard = thinned(5, 0.48, 7)
+    hard = thin_board(5, 0.48, 7)
     outcome = solve(hard, stop=stop)
     assert (outcome.stopped, len(gpu.launched)) == (Stopped.ASKED, 3)
     gpu.launched.clear()
@@ -113,7 +113,7 @@ def test_a_stop_and_seconds_are_heeded_between_slices(gpu: HostDevice) -> None:
 def test_walks_begin_anew_when_they_stall(gpu: HostDevice) -> None:
     outcome = solve(UNSOLVABLE["sudoku, no solution"], effort=60)
     assert outcome.counters.restarts == 0
-    outcome = solve(thinned(5, 0.48, 7), effort=60_000, options={"restart-after": 1000})
+    outcome = solve(thin_board(5, 0.48, 7), effort=60_000, options={"restart-after": 1000})
     assert outcome.counters.restarts > 10
     assert set(gpu.launched) == {"walk"}
 
@@ -132,7 +132,7 @@ class TestRefusals:
     )
     def test_invalid_requests_are_refused(self, settings: dict[str, Any], why: str) -> None:
         with pytest.raises(sk.UsageError, match=why):
-            solve(thinned(4, 0.3, 1), **settings)
+            solve(thin_board(4, 0.3, 1), **settings)
 
     @pytest.mark.parametrize("side", [36, 64])
     def test_boards_too_open(self, side: int) -> None:
@@ -142,10 +142,10 @@ class TestRefusals:
     def test_too_little_memory(self, gpu: HostDevice) -> None:
         gpu.memory = 2000
         with pytest.raises(sk.UsageError, match="fewer walks"):
-            solve(thinned(5, 0.4, 1))
+            solve(thin_board(5, 0.4, 1))
         gpu.memory, gpu.shared = 1 << 40, 2000
         with pytest.raises(sk.UsageError, match="memory"):
-            solve(thinned(5, 0.4, 1))
+            solve(thin_board(5, 0.4, 1))
 
 
 def test_without_a_gpu_colouring_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -208,7 +208,7 @@ def test_incremental_counts_of_a_walk_equal_a_recount(seed: int, library: Any) -
 
 
 def test_no_walks_but_those_requested(library: Any) -> None:
-    puzzle = thinned(5, 0.4, 1)
+    puzzle = thin_board(5, 0.4, 1)
     slots = Slots(puzzle, propagate(puzzle) or [])
     host: Any = HostDevice(library)
     usual = walk(host, slots, WalkSettings(6, 0.6, 1000, most_moves=1000), lambda: True)
@@ -240,12 +240,12 @@ def test_a_refused_request_calls_neither_the_core_nor_numpy() -> None:
 def then(act: Callable[[], None]) -> Callable[..., WalkResult]:
     """Walk to a solution, then call a function."""
 
-    def walked(*arguments: Any) -> WalkResult:
+    def run_walk(*arguments: Any) -> WalkResult:
         found = walk(*arguments)
         act()
         return found
 
-    return walked
+    return run_walk
 
 
 class TestBesideAuto:
@@ -272,7 +272,7 @@ class TestBesideAuto:
 
     @pytest.mark.usefixtures("idle", "beside")
     def test_the_gpu_finds_the_first_solution(self) -> None:
-        puzzle = thinned(4, 0.4, 1)
+        puzzle = thin_board(4, 0.4, 1)
         outcome = sk.solve(puzzle, "auto:on=gpu", limit=1)
         assert (outcome.verdict, outcome.stopped) == (sk.Verdict.SOME, Stopped.SOLUTIONS)
         assert outcome.way.startswith("colouring on a GPU found it: ")
@@ -282,14 +282,14 @@ class TestBesideAuto:
     def test_the_cpu_goes_on_to_the_second(self, monkeypatch: pytest.MonkeyPatch) -> None:
         stop = sk.StopFlag()
         monkeypatch.setattr(auto_on_gpu, "walk", then(stop.set))
-        outcome = sk.solve(thinned(4, 0.4, 1), "auto:on=gpu", limit=2, stop=stop)
+        outcome = sk.solve(thin_board(4, 0.4, 1), "auto:on=gpu", limit=2, stop=stop)
         assert (outcome.verdict, outcome.stopped) == (sk.Verdict.SOME, Stopped.ASKED)
 
     @pytest.mark.usefixtures("idle", "beside")
     def test_a_stop_is_handed_on(self, beside: HostDevice) -> None:
         stop = sk.StopFlag()
         beside.on_launch = lambda *_: stop.set()
-        outcome = sk.solve(thinned(5, 0.48, 7), "auto:on=gpu", limit=1, stop=stop)
+        outcome = sk.solve(thin_board(5, 0.48, 7), "auto:on=gpu", limit=1, stop=stop)
         assert (outcome.verdict, outcome.stopped) == (sk.Verdict.UNDECIDED, Stopped.ASKED)
 
     @pytest.mark.usefixtures("beside")
@@ -331,4 +331,4 @@ class TestBesideAuto:
         monkeypatch.setattr(auto_on_gpu, "walk", then(walked.set))
         monkeypatch.setattr(auto_on_gpu, "run_native", says_none)
         with pytest.raises(sk.WrongAnswer):
-            sk.solve(thinned(4, 0.4, 1), "auto:on=gpu")
+            sk.solve(thin_board(4, 0.4, 1), "auto:on=gpu")

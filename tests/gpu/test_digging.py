@@ -20,7 +20,7 @@ from sudoshiki.generate.plain import PUZZLES_PER_BOARD, make_plain_batch
 from sudoshiki.generate.shapes import fill
 from sudoshiki.generate.spec import PuzzleSpec, make_spec
 from sudoshiki.gpu.boards import WrongSolution, remove_clues_on_gpu
-from sudoshiki.gpu.thresholds import MIN_FOR_GPU, Minimum, Work
+from sudoshiki.gpu.thresholds import MIN_FOR_GPU, BoardWork, Minimum
 from sudoshiki.puzzle import UsageError
 
 from .host_device import HostDevice
@@ -72,7 +72,7 @@ def test_a_stream_without_end_can_be_left(device: HostDevice, monkeypatch: pytes
     assert [next(stream).line for _ in range(20)] == lines(20, "cpu")
     stream.close()
     assert list(stream) == []
-    assert device.launched.count("dig") == 2 * 82  # nobody asked for more
+    assert device.launched.count("dig") == 2 * 82  # no more were requested
 
 
 def test_all_that_is_drawn_is_the_cores(library: Any) -> None:
@@ -142,9 +142,7 @@ def test_a_stopped_request_launches_no_kernel(library: Any) -> None:
     assert not device.launched
 
 
-def test_when_time_is_up_nobody_goes_on_with_what_was_begun(
-    device: HostDevice, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_when_time_is_up_started_work_ends(device: HostDevice, monkeypatch: pytest.MonkeyPatch) -> None:
     """Some batches are made in advance; they must end with the refusal."""
     monkeypatch.setattr(making, "ON_GPU", 16)
     threads = threading.active_count()
@@ -174,7 +172,7 @@ def test_no_wrong_puzzle_is_handed_out(device: HostDevice) -> None:
         lines(8, "gpu")
 
 
-def test_no_wrong_answer_on_the_way_is_believed(device: HostDevice) -> None:
+def test_a_wrong_intermediate_answer_is_detected(device: HostDevice) -> None:
     """A full board is claimed to solve a puzzle that it does not solve."""
 
     def spoil(name: str, arguments: Any) -> None:
@@ -199,7 +197,7 @@ def test_no_wrong_answer_on_the_way_is_believed(device: HostDevice) -> None:
     ],
 )
 @pytest.mark.usefixtures("device")
-def test_other_wishes_are_refused(wish: PuzzleSpec) -> None:
+def test_other_specs_are_refused(wish: PuzzleSpec) -> None:
     from sudoshiki.generate.stream import fresh_batches
 
     with pytest.raises(UsageError, match=r"GPU .*9×9"):
@@ -207,7 +205,7 @@ def test_other_wishes_are_refused(wish: PuzzleSpec) -> None:
 
 
 def test_auto_takes_the_gpu_for_many(device: HostDevice, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(MIN_FOR_GPU, Work.GENERATE, Minimum(16, ""))
+    monkeypatch.setitem(MIN_FOR_GPU, BoardWork.GENERATE, Minimum(16, ""))
     assert len(lines(8, "auto")) == 8
     assert len(lines(16, "cpu")) == 16
     assert len(list(sk.generate(side=4, count=16, seed=1))) == 16
@@ -222,7 +220,7 @@ def test_auto_takes_the_gpu_for_many(device: HostDevice, monkeypatch: pytest.Mon
 
 def test_without_a_gpu_digging_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sudoshiki.gpu.device.why_no_device", lambda: "it is elsewhere")
-    monkeypatch.setitem(MIN_FOR_GPU, Work.GENERATE, Minimum(8, ""))
+    monkeypatch.setitem(MIN_FOR_GPU, BoardWork.GENERATE, Minimum(8, ""))
     with pytest.raises(UsageError, match="no GPU: it is elsewhere"):
         sk.generate(on="gpu")
     with pytest.raises(UsageError, match="on must be one of auto, cpu, gpu"):

@@ -14,7 +14,7 @@ from sudoshiki.cli import grade
 from sudoshiki.cli.main import cli
 from sudoshiki.formats import source
 from sudoshiki.formats.records import Line
-from sudoshiki.gpu.thresholds import MIN_FOR_GPU, Minimum, Work
+from sudoshiki.gpu.thresholds import MIN_FOR_GPU, BoardWork, Minimum
 from tests.bulk.made import FOUR, MANY, NO_SOLUTION, puzzle_lines
 from tests.document_boards import S5_LINE
 
@@ -27,7 +27,7 @@ def run(*arguments: str) -> Result:
     return CliRunner().invoke(cli, ["grade", *arguments])
 
 
-def shown(result: Result) -> tuple[int, str, str]:
+def comparable(result: Result) -> tuple[int, str, str]:
     """Remove the times of puzzles that are graded one by one."""
     return result.exit_code, re.sub(r'"seconds": ?[\d.e-]+', "", result.stdout), result.stderr
 
@@ -51,7 +51,7 @@ def a_gpu(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("more", [[], ["--json"]])
 def test_the_words_are_those_of_the_cpu(file: str, more: list[str], on_host: HostDevice) -> None:
     here, there = (run(file, "--scale", "word", "--on", on, *more) for on in ("cpu", "gpu"))
-    assert shown(there) == shown(here)
+    assert comparable(there) == comparable(here)
     assert there.stdout.count("easy") == here.stdout.count("easy") == HEAD + 201
     assert on_host.launched == ["solve_nine_by_places", "judge"]  # one block
 
@@ -62,7 +62,7 @@ def test_blocks_are_no_larger_than_need_be(
     whole = run(file, "--scale", "word", "--on", "gpu")
     monkeypatch.setitem(grade.MIN_BLOCK, "gpu", 6000)
     on_host.launched.clear()
-    assert shown(run(file, "--scale", "word", "--on", "gpu")) == shown(whole)
+    assert comparable(run(file, "--scale", "word", "--on", "gpu")) == comparable(whole)
     assert on_host.launched.count("judge") > 1
 
 
@@ -78,7 +78,7 @@ def test_only_long_files_go_there_by_themselves(
 ) -> None:
     run(file, "--scale", "word")
     assert not on_host.launched
-    monkeypatch.setitem(MIN_FOR_GPU, Work.GRADE_FILES, Minimum(os.path.getsize(file), ""))
+    monkeypatch.setitem(MIN_FOR_GPU, BoardWork.GRADE_FILES, Minimum(os.path.getsize(file), ""))
     run(file, "--scale", "word", "--on", "cpu")
     assert not on_host.launched
     run(file, "--scale", "word")

@@ -21,7 +21,7 @@ from .host_device import DeviceMemory, HostDevice
 VALUES = bytes(range(10)) + bytes([255]) * 246
 
 
-def solved(
+def solve_in_block(
     library: Any, given: np.ndarray, limit: int, effort: int = MAX_COUNT, stop: int = 0
 ) -> tuple[Answers, int]:
     """Solve by one block; return the number of passes, too."""
@@ -40,7 +40,7 @@ def with_solutions(least: int, most: int, count: int) -> np.ndarray:
     """Return boards with that many solutions, as counted by the CPU engine."""
     rng = random.Random(least)
     full = boards.full_board(9, 3, 3, rng)
-    given = np.array([boards.thinned(full, 0.27, rng) for _ in range(40 * count)], np.uint8)
+    given = np.array([boards.thin_out(full, 0.27, rng) for _ in range(40 * count)], np.uint8)
     found = sk.solve_many(given, most + 1, on="cpu").found
     chosen: np.ndarray = given[(found >= least) & (found <= most)][:count]
     assert len(chosen) == count
@@ -53,7 +53,7 @@ def hard() -> np.ndarray:
 
 def test_one_search_is_shared(library: Any) -> None:
     """Alone, a lane would find at most one solution per pass."""
-    answers, passes = solved(library, with_solutions(500, 5000, 1), MAX_COUNT)
+    answers, passes = solve_in_block(library, with_solutions(500, 5000, 1), MAX_COUNT)
     assert answers.found[0] > 2 * passes
 
 
@@ -62,7 +62,7 @@ def test_no_solution_is_missed_or_counted_twice(library: Any, alone: bool) -> No
     given = with_solutions(20, 3000, 8)
     for part in given.reshape(-1, 1, 81) if alone else [given]:
         counts = sk.solve_many(part, 3001, on="cpu").found
-        answers, _ = solved(library, part, 3001)
+        answers, _ = solve_in_block(library, part, 3001)
         np.testing.assert_array_equal(answers.found, counts)
         assert (answers.verdict == Code.MANY).all()
 
@@ -70,7 +70,7 @@ def test_no_solution_is_missed_or_counted_twice(library: Any, alone: bool) -> No
 @pytest.mark.parametrize("limit", [1, 2, 3, 50])
 def test_helpers_do_not_report_more_than_was_requested(library: Any, limit: int) -> None:
     for board in with_solutions(51, 3000, 8):
-        answers, _ = solved(library, board[None].copy(), limit)
+        answers, _ = solve_in_block(library, board[None].copy(), limit)
         assert answers.found[0] == limit
         assert answers.verdict[0] == (Code.SOME if limit == 1 else Code.MANY)
 
@@ -79,28 +79,28 @@ def test_a_limit_that_is_as_many_as_there_are(library: Any) -> None:
     (board,) = with_solutions(30, 300, 1)
     count = int(sk.solve_many(board[None], 301, on="cpu").found[0])
     for limit in (count - 1, count, count + 1):
-        answers, _ = solved(library, board[None].copy(), limit)
+        answers, _ = solve_in_block(library, board[None].copy(), limit)
         assert answers.found[0] == min(count, limit)
 
 
-def test_one_who_may_guess_no_more_leaves_the_board_undecided_for_all(library: Any) -> None:
+def test_a_lane_without_effort_left_makes_the_board_undecided(library: Any) -> None:
     """The others may finish their searches later and in order."""
     given = hard()
-    guesses = solved(library, given, 2)[0].guesses
+    guesses = solve_in_block(library, given, 2)[0].guesses
     for board in given[np.argsort(guesses)[-5:], None]:
-        needed = int(solved(library, board, 2)[0].guesses[0])
+        needed = int(solve_in_block(library, board, 2)[0].guesses[0])
         assert needed > 5
         for effort in range(needed):
-            answers, _ = solved(library, board, 2, effort)
+            answers, _ = solve_in_block(library, board, 2, effort)
             assert answers.guesses[0] <= effort
             # Without a guess some boards go on to their end.
             assert answers.verdict[0] in ((Code.SOME, Code.ONE) if answers.found[0] else (Code.UNDECIDED,))
             assert answers.solution[0].any() == answers.found[0]
-        assert solved(library, board, 2, needed)[0].verdict[0] == Code.ONE
+        assert solve_in_block(library, board, 2, needed)[0].verdict[0] == Code.ONE
 
 
 def test_a_stop_in_the_middle_keeps_what_all_have_found(library: Any) -> None:
-    answers, passes = solved(library, np.zeros((1, 81), np.uint8), MAX_COUNT, stop=1)
+    answers, passes = solve_in_block(library, np.zeros((1, 81), np.uint8), MAX_COUNT, stop=1)
     assert answers.verdict[0] == Code.MANY
     assert passes < answers.found[0] < MAX_COUNT
     assert answers.solution[0].all()
@@ -112,7 +112,7 @@ def test_boards_beside_others_that_are_shared(library: Any, count: int) -> None:
     long, short = with_solutions(20, 3000, 8), hard()
     given = np.array([long[i % 8] if i % 7 == 0 else short[i % len(short)] for i in range(count)])
     for limit in (2, 3001):
-        answers, _ = solved(library, given, limit)
+        answers, _ = solve_in_block(library, given, limit)
         here = sk.solve_many(given, limit, on="cpu")
         np.testing.assert_array_equal(answers.found, here.found)
         np.testing.assert_array_equal(answers.verdict, here.verdict)

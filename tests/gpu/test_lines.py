@@ -10,7 +10,7 @@ import pytest
 
 import sudoshiki as sk
 from sudoshiki.bulk import SolveQuestion, run_bulk
-from sudoshiki.gpu.thresholds import MIN_FOR_GPU, Minimum, Work
+from sudoshiki.gpu.thresholds import MIN_FOR_GPU, BoardWork, Minimum
 from sudoshiki.many import even_lines
 from sudoshiki.many.batch import Shape
 from sudoshiki.many.gpu import solve_lines_on_gpu
@@ -33,7 +33,7 @@ def on_gpu(text: bytes, shape: Shape, form: LineForm, limit: int = 2) -> LineAns
 
 def text_of_boards() -> bytes:
     rng = random.Random(5)
-    lines = [boards.line(boards.thinned(boards.full_board(9, 3, 3, rng), 0.55, rng)) for _ in range(60)]
+    lines = [boards.line(boards.thin_out(boards.full_board(9, 3, 3, rng), 0.55, rng)) for _ in range(60)]
     lines[3] = (
         ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4........."  # no solution
     )
@@ -67,7 +67,7 @@ def test_long_text_is_found_to_be_uneven_there(
     monkeypatch.setattr(even_lines, "_SHORT", 0)
     monkeypatch.setattr(even_lines, "_FIRST", 500)
     rng = random.Random(5)
-    lines = [boards.line(boards.thinned(boards.full_board(9, 3, 3, rng), 0.55, rng)) for _ in range(60)]
+    lines = [boards.line(boards.thin_out(boards.full_board(9, 3, 3, rng), 0.55, rng)) for _ in range(60)]
     if spoil == "longer":
         lines[30], lines[40] = lines[30] + ".", lines[40][1:]
     elif spoil and spoil != "end":
@@ -123,7 +123,7 @@ def test_only_long_files_of_lines_go_there_by_themselves(
     puzzles.write_bytes(text_of_boards())
     run_bulk([str(puzzles)], str(tmp_path / "out.txt"), workers=0)
     assert not on_host.launched
-    monkeypatch.setitem(MIN_FOR_GPU, Work.SOLVE_FILES, Minimum(1, ""))
+    monkeypatch.setitem(MIN_FOR_GPU, BoardWork.SOLVE_FILES, Minimum(1, ""))
     run_bulk([str(puzzles)], str(tmp_path / "out.csv"), workers=0)
     assert not on_host.launched
     run_bulk([str(puzzles)], str(tmp_path / "out.txt"), workers=0)

@@ -15,7 +15,7 @@ import pytest
 import sudoshiki as sk
 from sudoshiki.gpu.boards import DeviceTask, solve_from_host, solve_on_device
 from sudoshiki.gpu.sources import whole_source
-from sudoshiki.gpu.thresholds import MIN_FOR_GPU, Minimum, Work
+from sudoshiki.gpu.thresholds import MIN_FOR_GPU, BoardWork, Minimum
 from sudoshiki.many import Code
 from sudoshiki.many import gpu as many_gpu
 from sudoshiki.many.batch import Boards
@@ -30,7 +30,7 @@ SOURCE = Path(sk.__file__).parent / "gpu" / "boards"
 def some_boards(count: int) -> np.ndarray:
     rng = random.Random(count)
     full = boards.full_board(9, 3, 3, rng)
-    return np.array([boards.thinned(full, 0.5, rng) for _ in range(count)], np.uint8)
+    return np.array([boards.thin_out(full, 0.5, rng) for _ in range(count)], np.uint8)
 
 
 def nine() -> DeviceTask:
@@ -55,7 +55,7 @@ def test_no_boards() -> None:
     assert len(sk.solve_many(np.zeros((0, 81), np.uint8), on="gpu")) == 0
 
 
-def test_a_stop_ends_the_run_after_the_chunks_at_hand(on_host: HostDevice, monkeypatch: Any) -> None:
+def test_a_stop_ends_the_run_after_the_current_chunks(on_host: HostDevice, monkeypatch: Any) -> None:
     monkeypatch.setattr(many_gpu, "solve_from_host", partial(solve_from_host, chunk=10))
     stop = sk.StopFlag()
     on_host.on_launch = lambda *_: stop.set() if len(on_host.launched) == 3 else None
@@ -83,7 +83,7 @@ def raise_flag(name: str, arguments: Any) -> None:
         arguments[9][...] = 1
 
 
-def test_the_engines_hear_the_flag_in_mid_search(library: Any) -> None:
+def test_the_engines_check_the_flag_during_a_search(library: Any) -> None:
     """Boards with too many solutions to count: only the flag ends the search."""
     for shape in ((9, 3, 3), (9, 0, 0)):
         device: Any = HostDevice(library)
@@ -174,7 +174,7 @@ def boards_with_signs(count: int) -> tuple[np.ndarray, np.ndarray]:
     full = [boards.full_board(5, 0, 0, rng) for _ in range(count)]
     arcs = [boards.neighbour_arcs(board, 5, 0.5, rng) for board in full]
     signs: Any = signs_of(arcs, Boards(None, count, False), 5, "solve_many")
-    return np.array([boards.thinned(board, 0.2, rng) for board in full], np.uint8), signs
+    return np.array([boards.thin_out(board, 0.2, rng) for board in full], np.uint8), signs
 
 
 @pytest.mark.parametrize("dtype", [np.int8, np.int64])
@@ -215,7 +215,7 @@ def test_too_little_memory_for_answers_is_an_error(on_host: HostDevice) -> None:
 @pytest.mark.usefixtures("on_host")
 def test_few_boards_stay_at_home_and_many_go(monkeypatch: Any) -> None:
     assert sk.solve_many(some_boards(50)).engine != "gpu"
-    monkeypatch.setitem(MIN_FOR_GPU, Work.SOLVE, Minimum(50, ""))
+    monkeypatch.setitem(MIN_FOR_GPU, BoardWork.SOLVE, Minimum(50, ""))
     assert sk.solve_many(some_boards(50)).engine == "gpu"
     assert "on gpu" in repr(sk.solve_many(some_boards(50)))
     assert sk.solve_many(some_boards(50), on="cpu").engine != "gpu"
@@ -229,7 +229,7 @@ def test_a_machine_without_a_gpu_refuses_to_run(monkeypatch: Any) -> None:
     for options in ({"on": "gpu"}, {"engine": "gpu"}):
         with pytest.raises(sk.UsageError, match=r"can't take these boards: there is none$"):
             sk.solve_many(some_boards(2), **options)  # type: ignore[arg-type]
-    monkeypatch.setitem(MIN_FOR_GPU, Work.SOLVE, Minimum(1, ""))
+    monkeypatch.setitem(MIN_FOR_GPU, BoardWork.SOLVE, Minimum(1, ""))
     assert sk.solve_many(some_boards(2)).engine != "gpu"
 
 

@@ -12,7 +12,7 @@ import pytest
 import sudoshiki as sk
 from sudoshiki import _core
 from sudoshiki.gpu.boards import solve_from_host
-from sudoshiki.gpu.thresholds import MIN_FOR_GPU, Minimum, Work
+from sudoshiki.gpu.thresholds import MIN_FOR_GPU, BoardWork, Minimum
 from sudoshiki.many import Code, Fault, ManyBoards, even_lines
 from sudoshiki.many import gpu as many_gpu
 from sudoshiki.solve import Request
@@ -30,7 +30,7 @@ def of_every_kind() -> np.ndarray:
     """Return easy, hard, full and empty boards, of all verdicts; then invalid ones."""
     rng = random.Random(3)
     full = [boards.full_board(9, 3, 3, rng) for _ in range(60)]
-    given = [boards.thinned(board, keep, rng) for board in full for keep in (0.3, 0.35, 0.4, 0.5, 0.7)]
+    given = [boards.thin_out(board, keep, rng) for board in full for keep in (0.3, 0.35, 0.4, 0.5, 0.7)]
     for board in given[::5]:
         cell = rng.randrange(81)
         board[cell] = rng.choice([v for v in range(1, 10) if v not in values_around(board, cell)] or [0])
@@ -133,7 +133,7 @@ def test_a_flag_set_before_and_no_time(on: str) -> None:
         assert found.counts() == {"filled": 0, "unfilled": 0, "undecided": 9, "rejected": 0}
 
 
-def test_a_stop_ends_the_run_after_the_chunks_at_hand(on_host: HostDevice, monkeypatch: Any) -> None:
+def test_a_stop_ends_the_run_after_the_current_chunks(on_host: HostDevice, monkeypatch: Any) -> None:
     monkeypatch.setattr(many_gpu, "solve_from_host", partial(solve_from_host, chunk=50))
     stop = sk.StopFlag()
     on_host.on_launch = lambda *_: stop.set() if len(on_host.launched) == 3 else None
@@ -145,7 +145,7 @@ def test_a_stop_ends_the_run_after_the_chunks_at_hand(on_host: HostDevice, monke
     np.testing.assert_array_equal(found.filled[reached], whole.filled[reached])
 
 
-def test_the_kernel_hears_the_flag(on_host: HostDevice) -> None:
+def test_the_kernel_checks_the_flag(on_host: HostDevice) -> None:
     """It tests the flag at intervals; boards not reached are undecided."""
 
     def raise_flag(name: str, arguments: Any) -> None:
@@ -213,7 +213,7 @@ def test_a_wrong_solution_is_never_taken_for_one(on_host: HostDevice) -> None:
 def test_few_boards_stay_at_home_and_many_go(monkeypatch: Any) -> None:
     given = of_every_kind()[:50]
     assert sk.filled_by(given, "places").on == "cpu"
-    monkeypatch.setitem(MIN_FOR_GPU, Work.FILL, Minimum(50, ""))
+    monkeypatch.setitem(MIN_FOR_GPU, BoardWork.FILL, Minimum(50, ""))
     assert sk.filled_by(given, "places").on == "gpu"
     assert sk.filled_by(given, "places", on="cpu").on == "cpu"
     assert sk.filled_by(given, "places", box=(1, 9)).on == "cpu"
@@ -228,6 +228,6 @@ def test_unsupported_boards_are_refused(on_host: HostDevice, monkeypatch: Any) -
     monkeypatch.setattr("sudoshiki.gpu.device.why_no_device", lambda: "there is none")
     with pytest.raises(sk.UsageError, match="no GPU: there is none"):
         sk.filled_by([LINE], "places", on="gpu")
-    monkeypatch.setitem(MIN_FOR_GPU, Work.FILL, Minimum(1, ""))
+    monkeypatch.setitem(MIN_FOR_GPU, BoardWork.FILL, Minimum(1, ""))
     assert sk.filled_by([LINE], "places").on == "cpu"
     assert not on_host.launched

@@ -28,13 +28,13 @@ from .ways import Way, usual_ways
 BOARDS = 60
 
 
-def hunted(hunter: Hunter, numbers: range) -> list[Finding]:
+def hunt_on(hunter: Hunter, numbers: range) -> list[Finding]:
     return [*(finding for number in numbers for finding in hunter.one(number)), *hunter.rest()]
 
 
 def test_a_short_hunt_finds_nothing() -> None:
     hunter = Hunter(seed=3)
-    assert [finding.what for finding in hunted(hunter, range(1, BOARDS))] == []
+    assert [finding.what for finding in hunt_on(hunter, range(1, BOARDS))] == []
     assert hunter.tally.boards == BOARDS - 1
 
 
@@ -42,7 +42,7 @@ def test_a_short_hunt_finds_nothing() -> None:
 def test_a_longer_hunt_finds_nothing() -> None:
     """`python -m tests.hunt --boards 100000` hunts on any number of boards."""
     hunter = Hunter(seed=4)
-    assert [finding.what for finding in hunted(hunter, range(300))] == []
+    assert [finding.what for finding in hunt_on(hunter, range(300))] == []
     tally = hunter.tally
     assert min(tally.verdicts[verdict] for verdict in ("none", "one", "many")) > 20
     assert min(tally.rules.values()) > 10
@@ -125,7 +125,7 @@ def test_a_planted_liar_is_found_and_its_board_made_small(
 ) -> None:
     honest = [Way("registry", name) for name in ("mrv", "cdcl", "dlx")]
     liar = planted(lie)
-    found = hunted(Hunter(seed=5, ways=[*honest, liar]), range(1, 40))
+    found = hunt_on(Hunter(seed=5, ways=[*honest, liar]), range(1, 40))
     assert {finding.way.name for finding in found if finding.way} == {"liar"}
     small = min((finding.puzzles[0] for finding in found), key=lambda puzzle: len(puzzle.groups))
     assert (small.given_count, len(small.arcs), small.groups) == (1, 1, ())
@@ -205,7 +205,7 @@ def test_shrinking_keeps_the_needed_parts() -> None:
     assert (small.given_count, small.arcs, small.groups) == (1, ((4, 5),), ())
 
 
-def test_every_algorithm_and_every_option_is_asked() -> None:
+def test_every_algorithm_and_every_option_is_used() -> None:
     asked: dict[str, set[str]] = {}
     for way in usual_ways():
         asked.setdefault(way.name, set()).update(way.options)

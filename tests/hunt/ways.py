@@ -53,13 +53,13 @@ class Way:
                 answers = ask_lanes(self, [puzzle], limit)
                 return None if answers is None else answers[0]
             case "tabu":
-                return _asked_tabu(self, puzzle)
+                return _ask_tabu(self, puzzle)
             case "auto":
-                return _asked_auto(self, puzzle, limit)
-        return _asked_of_registry(self, puzzle, limit)
+                return _ask_auto(self, puzzle, limit)
+        return _ask_registry(self, puzzle, limit)
 
 
-def _asked_of_registry(way: Way, puzzle: sk.Puzzle, limit: int) -> Told | None:
+def _ask_registry(way: Way, puzzle: sk.Puzzle, limit: int) -> Told | None:
     row = find(way.name)
     if not row.takes(puzzle) or row.why_unavailable():
         return None
@@ -88,7 +88,7 @@ def _asked_of_registry(way: Way, puzzle: sk.Puzzle, limit: int) -> Told | None:
     return Told(outcome.solution_count, most, shown, outcome.exact and len(shown) == outcome.solution_count)
 
 
-def _asked_tabu(way: Way, puzzle: sk.Puzzle) -> Told | None:
+def _ask_tabu(way: Way, puzzle: sk.Puzzle) -> Told | None:
     """Run list colouring on a given CPU path, which the registry can't choose."""
     if not find("tabu").takes(puzzle):
         return None
@@ -97,7 +97,7 @@ def _asked_tabu(way: Way, puzzle: sk.Puzzle) -> Told | None:
     return Told(answer.found, None, frozenset(answer.solutions))
 
 
-def _asked_auto(way: Way, puzzle: sk.Puzzle, limit: int) -> Told:
+def _ask_auto(way: Way, puzzle: sk.Puzzle, limit: int) -> Told:
     """Run `auto` on a given CPU path, for its vectorised search."""
     request = Request(solutions=limit, keep=limit, effort=EFFORT[True], seed=way.seed)
     answer = run_native(_core.solve_auto, puzzle, request, way.threads, way.name)
@@ -114,7 +114,7 @@ def ask_lanes(way: Way, puzzles: Sequence[sk.Puzzle], limit: int) -> list[Told] 
     except Exception as error:
         return [Told(0, None, fault=f"{type(error).__name__}: {error}")] * len(puzzles)
     return [
-        _told_by_lane(Code(code), int(found), tuple(map(int, board)), limit)
+        _answer_of_lane(Code(code), int(found), tuple(map(int, board)), limit)
         for code, found, board in zip(solved.verdict, solved.found, solved.solution, strict=True)
     ]
 
@@ -129,7 +129,7 @@ def fits_lanes(puzzle: sk.Puzzle) -> bool:
     return beside and side <= MAX_LANES_SIDE and graph.groups == plain and not puzzle.has_pencil_marks
 
 
-def _told_by_lane(code: Code, found: int, board: sk.Board, limit: int) -> Told:
+def _answer_of_lane(code: Code, found: int, board: sk.Board, limit: int) -> Told:
     shown = frozenset([board]) if found else frozenset()
     match code:
         case Code.NONE:

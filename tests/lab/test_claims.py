@@ -35,7 +35,7 @@ each_document = pytest.mark.parametrize("document", CLAIMS)
 Triple = tuple[float, float, float]  # a number and its interval
 
 
-def judged(name: str, **numbers: object) -> str:
+def judge(name: str, **numbers: object) -> str:
     """Return the verdict of a claim by name, such as `S1 growth`."""
     document, _, short = name.partition(" ")
     (claim,) = (claim for claim in CLAIMS[document] if claim.name == short)
@@ -86,31 +86,31 @@ def test_a_claim_has_a_statement_and_a_reason(document: str, claim: Claim) -> No
 
 
 def test_verdicts_follow_the_numbers() -> None:
-    assert judged("S2 counts-MRV", **{"cells": 4, "the same": 4}) == EXACT
-    assert judged("S2 counts-MRV", **{"cells": 4, "the same": 3}) == NOT
-    assert judged("S2 over", a="7x7, 9x9", b="9x9", c="none") == EXACT
-    assert judged("S2 over", a="7x7, 9x9", b="none", c="none") == NOT
+    assert judge("S2 counts-MRV", **{"cells": 4, "the same": 4}) == EXACT
+    assert judge("S2 counts-MRV", **{"cells": 4, "the same": 3}) == NOT
+    assert judge("S2 over", a="7x7, 9x9", b="9x9", c="none") == EXACT
+    assert judge("S2 over", a="7x7, 9x9", b="none", c="none") == NOT
     assert (
-        judged("S1 empty", **{"runs": 80, "solutions found": 0}) == IN_SHAPE
+        judge("S1 empty", **{"runs": 80, "solutions found": 0}) == IN_SHAPE
     )  # ours says undecided: not exact
     assert (
-        judged("S1 one-level", **{"boards": 80, "solved": 79, "boards, chosen": 84, "solved, chosen": 84})
+        judge("S1 one-level", **{"boards": 80, "solved": 79, "boards, chosen": 84, "solved, chosen": 84})
         == NOT
     )
-    assert judged("S1 graph", **{"4×4": 7, "6×6": 12}) == NOT
-    assert judged("S1 graph", **{"4×4": 7, "6×6": 7}) == IN_SHAPE
-    assert judged("S3 small-sizes", **{"cells": 18, "the same": 18, "within": 0}) == EXACT
-    assert judged("S3 small-sizes", **{"cells": 18, "the same": 17, "within": 1}) == TOO_CLOSE
-    assert judged("S3 small-sizes", **{"cells": 18, "the same": 16, "within": 1}) == NOT
-    assert judged("S3 rates", cells=54, outside=2) == IN_SHAPE
+    assert judge("S1 graph", **{"4×4": 7, "6×6": 12}) == NOT
+    assert judge("S1 graph", **{"4×4": 7, "6×6": 7}) == IN_SHAPE
+    assert judge("S3 small-sizes", **{"cells": 18, "the same": 18, "within": 0}) == EXACT
+    assert judge("S3 small-sizes", **{"cells": 18, "the same": 17, "within": 1}) == TOO_CLOSE
+    assert judge("S3 small-sizes", **{"cells": 18, "the same": 16, "within": 1}) == NOT
+    assert judge("S3 rates", cells=54, outside=2) == IN_SHAPE
     assert (
-        judged("S3 rates", **{"cells": 54, "outside": 0, "cells with more runs": 36, "outside by those": 2})
+        judge("S3 rates", **{"cells": 54, "outside": 0, "cells with more runs": 36, "outside by those": 2})
         == NOT
     )
-    assert judged("S3 rates", cells=54, outside=3) == NOT
-    assert judged("S3 rates", cells=54, outside=3, boards="made") == NOT
-    assert judged("S3 twelve", bfs=0, dfs=0, saturbfs=8) == IN_SHAPE
-    assert judged("S3 twelve", bfs=1, dfs=0, saturbfs=8) == NOT
+    assert judge("S3 rates", cells=54, outside=3) == NOT
+    assert judge("S3 rates", cells=54, outside=3, boards="made") == NOT
+    assert judge("S3 twelve", bfs=0, dfs=0, saturbfs=8) == IN_SHAPE
+    assert judge("S3 twelve", bfs=1, dfs=0, saturbfs=8) == NOT
 
 
 @pytest.mark.parametrize(
@@ -156,18 +156,18 @@ def test_a_difference_inside_the_noise_is_too_close_to_call(
             if claim == "S2 seconds"
             else [f"quotient {at}" for at in range(len(triples))]
         )
-        assert judged(claim, **dict(zip(names, triples, strict=True))) == verdict
+        assert judge(claim, **dict(zip(names, triples, strict=True))) == verdict
         as_kept = {name: [*triple] for name, triple in zip(names, triples, strict=True)}
-        assert judged(claim, **as_kept) == verdict
+        assert judge(claim, **as_kept) == verdict
     few = {name: (one[0],) for name, one in zip(names, not_so, strict=True)}
-    assert judged(claim, **few) == TOO_CLOSE
+    assert judge(claim, **few) == TOO_CLOSE
 
 
 def test_claims_of_nearness_allow_a_factor() -> None:
     name = "α 0.2 ÷ α 0.0"
-    assert judged("S4 five-flat", **{name: (0.9, 0.8, 1.1)}) == IN_SHAPE
-    assert judged("S4 five-flat", **{name: (0.671, 0.5, 0.8)}) == TOO_CLOSE  # 1.490 against a bar of 1.5
-    assert judged("S4 five-flat", **{name: (0.4, 0.3, 0.5)}) == NOT
+    assert judge("S4 five-flat", **{name: (0.9, 0.8, 1.1)}) == IN_SHAPE
+    assert judge("S4 five-flat", **{name: (0.671, 0.5, 0.8)}) == TOO_CLOSE  # 1.490 against a bar of 1.5
+    assert judge("S4 five-flat", **{name: (0.4, 0.3, 0.5)}) == NOT
 
 
 def test_numbers_are_shown_with_their_intervals() -> None:
@@ -188,7 +188,7 @@ def test_differences_within_the_noise_are_too_close_to_call(
 ) -> None:
     spans = {"a": sum(first) / 2, "b": first[0], "c": first[1]}
     spans |= {"d": sum(second) / 2, "e": second[0], "f": second[1]}
-    assert judged(f"S3 {name}", **spans) == verdict
+    assert judge(f"S3 {name}", **spans) == verdict
 
 
 @pytest.mark.parametrize(
@@ -200,7 +200,7 @@ def test_times_whose_intervals_overlap_are_too_close_to_call(
 ) -> None:
     easy = {"a": 5.5, "b": 5, "c": 6, "d": 1.5, "e": 1, "f": 2}
     hard = {"g": 0, "h": bfs[0], "i": bfs[1], "j": 0, "k": saturbfs[0], "l": saturbfs[1]}
-    assert judged("S3 times", **easy, **hard) == verdict
+    assert judge("S3 times", **easy, **hard) == verdict
 
 
 @pytest.mark.parametrize(
@@ -209,7 +209,7 @@ def test_times_whose_intervals_overlap_are_too_close_to_call(
 )
 def test_ten_to_two_hundred_times_slower(within: int, empty: float, verdict: str) -> None:
     numbers: dict[str, float] = {"boards": 2, "10 to 200 times slower on": within, "median ×": 20.0}
-    assert judged("S5 slower", **numbers, **{"on the empty board ×": empty}) == verdict
+    assert judge("S5 slower", **numbers, **{"on the empty board ×": empty}) == verdict
 
 
 def test_the_command_puts_the_table_in_its_place_and_leaves_the_rest(tmp_path: Path) -> None:
@@ -235,7 +235,7 @@ def test_the_command_puts_the_table_in_its_place_and_leaves_the_rest(tmp_path: P
     assert (earlier.exit_code, "numbers of an earlier version" in earlier.stderr) == (2, True)
     path.write_text('{"numbers": 3}')
     broken = CliRunner().invoke(cli, ["lab", "claims", str(tmp_path)])
-    assert (broken.exit_code, "holds no numbers of claims" in broken.stderr) == (2, True)
+    assert (broken.exit_code, "no numbers of claims" in broken.stderr) == (2, True)
     path.unlink()
     missing = CliRunner().invoke(cli, ["lab", "claims", str(tmp_path)])
     assert missing.exit_code == 2

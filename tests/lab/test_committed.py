@@ -18,7 +18,7 @@ def test_there_are_reports() -> None:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.parent.name)
-def test_a_report_has_the_plots_that_its_recipe_asks_for(page: Path) -> None:
+def test_a_report_has_the_plots_of_its_recipe(page: Path) -> None:
     recipe = read_recipe(page.parent.name.replace("paper-", "paper:"))
     wanted = {plot.name for plot in recipe.plots} | set(recipe.pictures)
     shown = re.findall(r"^!\[.*\]\(([\w.-]+)\.svg\)$", page.read_text(), re.MULTILINE)

@@ -15,7 +15,7 @@ from sudoshiki.lab.finished import Run
 from sudoshiki.lab.grids import grid_table
 from sudoshiki.lab.judgement import judgement
 from sudoshiki.lab.reading import parse_recipe
-from sudoshiki.lab.recipe import Grid
+from sudoshiki.lab.recipe import TableSpec
 from sudoshiki.lab.tables import ranking_table
 from sudoshiki.lab.words import ENGLISH
 from sudoshiki.puzzle import UsageError
@@ -158,6 +158,6 @@ def test_a_contender_aside_is_ranked_nowhere() -> None:
 
 def test_a_table_shows_givens_and_rates() -> None:
     assert WORDS["givens"](DATA.runs, ENGLISH) == "0 – 1"
-    grid = Grid("t", "algorithm", "level", ("percent",))
+    grid = TableSpec("t", "algorithm", "level", ("percent",))
     rows = {row[0]: row[1:] for row in grid_table(DATA, grid, "t").rows}
     assert rows == {"bfs": ["66.7 %"], "dfs": ["50.0 %"], "another bfs": ["100.0 %"]}

@@ -14,7 +14,7 @@ from sudoshiki.lab.boards import MAKERS, make_board, specs
 from sudoshiki.lab.collected import COLLECTIONS
 from sudoshiki.lab.diff import diff
 from sudoshiki.lab.experiment import run_recipe
-from sudoshiki.lab.pictures import Frame, pyplot, save_panels
+from sudoshiki.lab.pictures import PlotFrame, pyplot, save_panels
 from sudoshiki.lab.reading import parse_recipe
 from sudoshiki.lab.report import report
 from sudoshiki.solve import registry
@@ -132,7 +132,7 @@ def test_whole_numbers_have_whole_ticks(
         panels.append(axes)
 
     monkeypatch.setattr(pyplot(), "close", lambda _: None)
-    save_panels(Frame(tmp_path, png=False), "p", "title", {"one": draw})
+    save_panels(PlotFrame(tmp_path, png=False), "p", "title", {"one": draw})
     low, high = panels[0].get_xlim()  # type: ignore[attr-defined]
     ticks = [tick for tick in panels[0].get_xticks() if low <= tick <= high]  # type: ignore[attr-defined]
     assert ticks

@@ -12,8 +12,8 @@ from click.testing import CliRunner
 
 import sudoshiki as sk
 from sudoshiki.cli.main import cli
-from sudoshiki.lab.against import Ratio, geometric_mean, in_cells
-from sudoshiki.lab.blocks import Table
+from sudoshiki.lab.against import PeerRatio, geometric_mean, in_cells
+from sudoshiki.lab.blocks import ReportTable
 from sudoshiki.lab.boards import make_board, specs, to_text
 from sudoshiki.lab.cells import WORDS, duration
 from sudoshiki.lab.data import Data, load
@@ -22,7 +22,7 @@ from sudoshiki.lab.finished import Run
 from sudoshiki.lab.reading import parse_recipe, read_recipe
 from sudoshiki.lab.recipe import Compare
 from sudoshiki.lab.report import report, report_blocks
-from sudoshiki.lab.store import Result, Store
+from sudoshiki.lab.store import Result, ResultStore
 from sudoshiki.lab.words import ENGLISH
 from sudoshiki.puzzle import UsageError, default_box
 from sudoshiki.solve import Counters
@@ -163,13 +163,13 @@ def test_a_file_is_read_once_for_all_its_boards(data: Path, monkeypatch: pytest.
         ),
     ],
 )
-def test_slips_are_refused(was: str, slip: str, why: str) -> None:
+def test_mistakes_are_refused(was: str, slip: str, why: str) -> None:
     assert was in RECIPE
     with pytest.raises(UsageError, match=why):
         parse_recipe(RECIPE.replace(was, slip), name="t")
 
 
-def made(board: str, algorithm: str, seconds: float | None) -> Run:
+def make_run(board: str, algorithm: str, seconds: float | None) -> Run:
     """Return a run of an invented cell with a limit of 60 seconds; None: no answer."""
     status, spent = ("timeout", 60.0) if seconds is None else ("solved", seconds)
     labels = {"set": "s", "side": 9, "fraction": 0.5, "algorithm": algorithm}
@@ -185,20 +185,22 @@ def against(*runs: Run) -> tuple[str, str, str, int]:
 
 
 def test_ratios_and_their_bounds() -> None:
-    us = [made("1", "us", 1.0), made("2", "us", 2.0), made("3", "us", 3.0)]
-    slower = [made("1", "a", 10.0), made("2", "a", 6.0), made("3", "a", 2.5)]
+    us = [make_run("1", "us", 1.0), make_run("2", "us", 2.0), make_run("3", "us", 3.0)]
+    slower = [make_run("1", "a", 10.0), make_run("2", "a", 6.0), make_run("3", "a", 2.5)]
     assert against(*us, *slower) == ("9×9 0.50", "3", "3", 2)  # 6 ÷ 2; one board was the peer's
-    lost = [made("1", "a", None), made("2", "a", None), made("3", "a", 3.0)]
+    lost = [make_run("1", "a", None), make_run("2", "a", None), make_run("3", "a", 3.0)]
     assert against(*us, *lost)[1:] == ("≥30", "≥30", 2)  # the third is a tie, which is not ahead
-    nobody = [made("1", "us", None), made("1", "a", None)]
+    nobody = [make_run("1", "us", None), make_run("1", "a", None)]
     assert against(*nobody)[1:] == ("?", "–", 0)
-    assert against(made("1", "us", None), made("1", "a", 6.0))[1:] == ("≤0.1", "≤0.1", 0)
-    assert geometric_mean([Ratio(2.0, ""), Ratio(8.0, "≥"), Ratio(1.0, "?"), None]) == pytest.approx(4.0)
+    assert against(make_run("1", "us", None), make_run("1", "a", 6.0))[1:] == ("≤0.1", "≤0.1", 0)
+    assert geometric_mean(
+        [PeerRatio(2.0, ""), PeerRatio(8.0, "≥"), PeerRatio(1.0, "?"), None]
+    ) == pytest.approx(4.0)
     assert geometric_mean([None]) is None
 
 
 def test_text_of_a_table_cell() -> None:
-    runs = [made("1", "us", 0.001), made("2", "us", 0.5), made("3", "us", None)]
+    runs = [make_run("1", "us", 0.001), make_run("2", "us", 0.5), make_run("3", "us", None)]
     board = to_text(sk.latin([1, 2, 0, 0], side=2))
     runs = [replace(run, counters=dict.fromkeys(Counters._fields, 7), puzzle=board) for run in runs]
     words = {word: say(runs, ENGLISH) for word, say in WORDS.items()}
@@ -271,14 +273,14 @@ def test_the_shipped_recipes_are_whole(tmp_path: Path) -> None:
     small = replace(recipe, boards=(replace(recipe.boards[0], side=(4,)),))
     run_recipe(small, tmp_path / "run", quiet=True)
     with open_store(tmp_path / "run") as store:
-        grid = next(block for block in report_blocks(load(store)) if isinstance(block, Table))
+        grid = next(block for block in report_blocks(load(store)) if isinstance(block, ReportTable))
     assert grid.header == ["fraction", "4×4: solved, likeness, longest"]
     assert all(str(row[1]).startswith("1/1") for row in grid.rows[:-1])
 
 
 def test_a_store_of_the_first_version_is_taken_over(tmp_path: Path) -> None:
     path = tmp_path / "results.db"
-    Store(path, create=True).close()
+    ResultStore(path, create=True).close()
     old = sqlite3.connect(path)
     old.executescript(
         "ALTER TABLE boards DROP COLUMN full_board; ALTER TABLE runs DROP COLUMN likeness;"
@@ -286,8 +288,8 @@ def test_a_store_of_the_first_version_is_taken_over(tmp_path: Path) -> None:
         + "UPDATE meta SET value = '1' WHERE name = 'version';"
     )
     old.close()
-    with Store(path) as store:
+    with ResultStore(path) as store:
         assert store.meta("version") == "3"
         assert store.finish("k", Result("solved", likeness=0.5))
-    with Store(path) as store:
+    with ResultStore(path) as store:
         assert store.texts() == {}

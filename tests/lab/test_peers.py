@@ -13,7 +13,7 @@ from sudoshiki.lab.checks import check_names
 from sudoshiki.lab.peers import PEERS, contender
 from sudoshiki.lab.plan import Job
 from sudoshiki.lab.reading import parse_recipe
-from sudoshiki.lab.runner import Worker, first_results
+from sudoshiki.lab.runner import RunWorker, first_results
 from sudoshiki.lab.store import Result
 from sudoshiki.lab.worker import execute
 from sudoshiki.puzzle import UsageError
@@ -52,7 +52,7 @@ def test_peers_are_no_algorithms() -> None:
     assert not PEERS.keys() & {row.name for row in algorithms()}
 
 
-def ran(worker: Worker, job: Job, puzzle: sk.Puzzle) -> Result:
+def ran(worker: RunWorker, job: Job, puzzle: sk.Puzzle) -> Result:
     worker.start(job, BoardText(to_text(puzzle)), warm=False)
     results: list[Result] = []
     while not results:
@@ -62,7 +62,7 @@ def ran(worker: Worker, job: Job, puzzle: sk.Puzzle) -> Result:
 
 @pytest.mark.slow
 def test_out_of_processor_time_and_on_again() -> None:
-    worker = Worker(None, 4000)
+    worker = RunWorker(None, 4000)
     try:
         slow = replace(JOB, algorithm="backtracking", seconds=0.2)
         result = ran(worker, slow, sk.sudoku(side=36))
@@ -87,7 +87,7 @@ def test_external_processes_are_refused_on_the_processor_clock() -> None:
 
 
 def test_on_the_processor_clock_each_algorithm_has_its_own_process() -> None:
-    worker = Worker(None, 4000)
+    worker = RunWorker(None, 4000)
     try:
         pids = []
         for name in ("auto", "mrv", "auto"):

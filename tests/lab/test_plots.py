@@ -14,7 +14,7 @@ from sudoshiki.lab.curves import stopped_places
 from sudoshiki.lab.data import Data
 from sudoshiki.lab.finished import Run
 from sudoshiki.lab.own_plots import draw_function
-from sudoshiki.lab.pictures import Frame, pyplot, save_panels
+from sudoshiki.lab.pictures import PlotFrame, pyplot, save_panels
 from sudoshiki.lab.reading import parse_recipe, read_recipe
 from sudoshiki.lab.recipe import Plot
 from sudoshiki.lab.report import peak_table
@@ -32,7 +32,9 @@ name = "backtracking"
 SECONDS = Plot("seconds", "side", statistic="median", log=True)
 
 
-def made(algorithm: str, seconds: float, status: str = "solved", *, board: str = "", **labels: object) -> Run:
+def a_run(
+    algorithm: str, seconds: float, status: str = "solved", *, board: str = "", **labels: object
+) -> Run:
     counters = dict.fromkeys(Counters._fields, 1)
     known = {"set": "S", "board": board, **labels, "algorithm": algorithm}
     return Run("k", board, algorithm, 1, status, "", "", "", "", seconds, 90.0, counters, known)
@@ -43,9 +45,9 @@ def data_of(runs: Sequence[Run]) -> Data:
 
 
 DATA = data_of(
-    [made("mrv", 0.1 * side, side=side) for side in (4, 6, 9)]
-    + [made("backtracking", 0.2, side=4), made("backtracking", 0.3, side=6)]
-    + [made("backtracking", 0.01, "effort", side=9)]
+    [a_run("mrv", 0.1 * side, side=side) for side in (4, 6, 9)]
+    + [a_run("backtracking", 0.2, side=4), a_run("backtracking", 0.3, side=6)]
+    + [a_run("backtracking", 0.01, "effort", side=9)]
 )
 
 
@@ -70,7 +72,7 @@ def test_a_run_that_was_stopped_is_a_bound_and_no_point_of_the_line() -> None:
 
 def test_a_line_has_a_gap_where_a_run_was_stopped() -> None:
     """Its neighbours are not joined across the gap."""
-    runs = [made("mrv", 1.0, "effort" if side == 6 else "solved", side=side) for side in (4, 6, 9)]
+    runs = [a_run("mrv", 1.0, "effort" if side == 6 else "solved", side=side) for side in (4, 6, 9)]
     (line, *_) = axes_of(data_of(runs), SECONDS).get_lines()
     assert [isnan(y) for y in line.get_ydata()] == [False, True, False]
 
@@ -80,7 +82,7 @@ def test_decimals_along_the_axes_have_the_sign_of_the_language(tmp_path: Any) ->
         axes.plot([0.1, 0.35], [0.5, 0.75])
 
     for mark, name in ((",", "pt"), (".", "en")):
-        save_panels(Frame(tmp_path, png=False, decimal=mark), name, "t", {"t": draw})
+        save_panels(PlotFrame(tmp_path, png=False, decimal=mark), name, "t", {"t": draw})
         shown = re.findall(r">(\d[.,]\d+)<", (tmp_path / f"{name}.svg").read_text())
         assert shown
         assert all(mark in number for number in shown)
@@ -92,7 +94,7 @@ def test_par2_states_what_a_stopped_run_counts() -> None:
 
 def test_sets_are_bars_beside_each_other() -> None:
     runs = [
-        made(name, at + 1.0, set=set_) for at, set_ in enumerate("ab") for name in ("mrv", "backtracking")
+        a_run(name, at + 1.0, set=set_) for at, set_ in enumerate("ab") for name in ("mrv", "backtracking")
     ]
     axes = axes_of(data_of(runs), Plot("t", "set", bars=True))
     assert len(axes.get_lines()) == 0
@@ -102,7 +104,7 @@ def test_sets_are_bars_beside_each_other() -> None:
     assert [text.get_text() for text in axes.get_xticklabels()] == ["a", "b"]
 
 
-def test_a_legend_stands_below_the_panels(tmp_path: Any) -> None:
+def test_a_legend_is_below_the_panels(tmp_path: Any) -> None:
     figures: list[Any] = []
 
     def lines(axes: Any) -> None:
@@ -110,7 +112,7 @@ def test_a_legend_stands_below_the_panels(tmp_path: Any) -> None:
         for number in range(12):
             axes.plot([0, 1], [number, 1], label=f"a contender with a long name {number}")
 
-    save_panels(Frame(tmp_path, png=False), "many", "Many lines", {"one": lines, "other": lines})
+    save_panels(PlotFrame(tmp_path, png=False), "many", "Many lines", {"one": lines, "other": lines})
     figure = figures[0]
     figure.draw_without_rendering()
     (legend,) = figure.legends
@@ -131,7 +133,7 @@ def test_the_documents_points_are_drawn(name: str) -> None:
 def peaks(*medians: float, spread: float = 0.01, status: str = "solved") -> object:
     """Return the table for a line whose boards cost so much at each fraction."""
     runs = [
-        made("mrv", median * (1 + spread * board), status, board=f"{at}/{board}", side=9, fraction=at / 10)
+        a_run("mrv", median * (1 + spread * board), status, board=f"{at}/{board}", side=9, fraction=at / 10)
         for at, median in enumerate(medians)
         for board in range(-3, 4)
     ]

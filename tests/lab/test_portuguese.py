@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from sudoshiki.cli.main import cli
-from sudoshiki.lab.blocks import Heading, Image, Table, Text, to_html, to_markdown
+from sudoshiki.lab.blocks import Heading, Image, ReportTable, Text, to_html, to_markdown
 from sudoshiki.lab.cells import WORDS
 from sudoshiki.lab.checks import AXES, MEASURES
 from sudoshiki.lab.claims import EXACT, IN_SHAPE, NOT, NOT_RUN, TOO_CLOSE, claims_table, kept_claims
@@ -145,7 +145,7 @@ def test_no_english_is_left_in_a_report(name: str, tmp_path: Path) -> None:
         match block:
             case Heading(text) | Text(text):
                 assert english_in(text) == [], text
-            case Table(_, header, rows):
+            case ReportTable(_, header, rows):
                 cells = [cell for line in (header, *rows) for cell in line if isinstance(cell, str)]
                 assert english_in("\n".join(cells)) == []
             case Image():

@@ -112,7 +112,7 @@ def test_quick_only_cuts() -> None:
         (TEXT.replace("fraction = [0.2, 0.8]", "fraction = []"), "boards 2, fraction is an empty list"),
     ],
 )
-def test_slips_are_refused(text: str, said: str) -> None:
+def test_mistakes_are_refused(text: str, said: str) -> None:
     with pytest.raises(UsageError, match=said):
         parse_recipe(text, name="bad")
 

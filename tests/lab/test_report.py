@@ -11,8 +11,8 @@ import pytest
 from click.testing import CliRunner
 
 from sudoshiki.cli.main import cli
-from sudoshiki.lab.blocks import Heading, Table, Text
-from sudoshiki.lab.cells import Cell
+from sudoshiki.lab.blocks import Heading, ReportTable, Text
+from sudoshiki.lab.cells import CellContent
 from sudoshiki.lab.claims import kept_claims
 from sudoshiki.lab.data import Data, load, varying
 from sudoshiki.lab.diff import diff
@@ -29,7 +29,7 @@ from sudoshiki.lab.reading import parse_recipe, read_recipe
 from sudoshiki.lab.recipe import Figures, Quick
 from sudoshiki.lab.report import _circumstances, load_run, report
 from sudoshiki.lab.stats import statistic
-from sudoshiki.lab.store import Board, Result, Store
+from sudoshiki.lab.store import Result, ResultStore, StoredBoard
 from sudoshiki.lab.tables import best_table, ranking_table, virtual_best
 from sudoshiki.solve import Counters
 
@@ -50,10 +50,10 @@ x = "level"
 """
 
 
-def made_up(folder: Path, *, slower: float = 1.0, wrong: bool = False) -> Path:
+def make_store(folder: Path, *, slower: float = 1.0, wrong: bool = False) -> Path:
     """Return a store with four boards, two contenders and three repetitions."""
     folder.mkdir(parents=True)
-    with Store(folder / "results.db", create=True) as store:
+    with ResultStore(folder / "results.db", create=True) as store:
         for name, value in {"recipe": RECIPE, "name": "made-up", "quick": "no"}.items():
             store.note(name, value)
         store.note(
@@ -63,7 +63,7 @@ def made_up(folder: Path, *, slower: float = 1.0, wrong: bool = False) -> Path:
             for level in ("easy", "hard"):
                 board = f"unique/{side}/{level}/1"
                 labels = {"set": "unique", "kind": "sudoku", "side": side, "level": level}
-                store.add_board(Board(board, "h", 1, labels, "{}"))
+                store.add_board(StoredBoard(board, "h", 1, labels, "{}"))
                 for label in ("mrv", "saturbfs"):
                     for at in (1, 2, 3):
                         job = Job(f"{board}|{label}|{at}", board, label, label, at, 1, 1, 10.0, None, {})
@@ -83,7 +83,7 @@ def _result(label: str, side: int, level: str, at: int, slower: float, wrong: bo
 
 @pytest.mark.slow
 def test_a_report_has_every_table_and_plot(tmp_path: Path) -> None:
-    out = report(made_up(tmp_path / "run")).parent
+    out = report(make_store(tmp_path / "run")).parent
     text = (out / "report.md").read_text()
     for name in ("cactus", "scatter", "profile", "time-to-solution", "heat-level-solved", "plot-1"):
         assert (out / f"{name}.svg").stat().st_size > 1000
@@ -97,7 +97,7 @@ def test_a_report_has_every_table_and_plot(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_slim_report_is_a_page_and_the_plots_it_shows(tmp_path: Path) -> None:
-    folder = made_up(tmp_path / "run")
+    folder = make_store(tmp_path / "run")
     (tmp_path / "docs").mkdir()
     (tmp_path / "docs" / "mine.svg").write_text("not of a report")
     page = report(folder, tmp_path / "docs", slim=True)
@@ -116,18 +116,18 @@ def test_a_slim_report_is_a_page_and_the_plots_it_shows(tmp_path: Path) -> None:
 
 
 def test_a_report_lists_limits_the_system_lacks(tmp_path: Path) -> None:
-    folder = made_up(tmp_path / "run")
-    with Store(folder / "results.db") as store:
+    folder = make_store(tmp_path / "run")
+    with ResultStore(folder / "results.db") as store:
         facts = {"cpu": "x", "cores": 2, "load": None, "memory_gb": None, "system": "Windows", "python": "3"}
         store.note("machine", json.dumps(facts | {"pins_to_core": False}))
     words = _circumstances(load_run(folder))
     assert "Machine: x, 2 cores, Windows. " in words
     assert "The system can't keep a run on one core" in words
-    assert "keep a run on one core" not in _circumstances(load_run(made_up(tmp_path / "other")))
+    assert "keep a run on one core" not in _circumstances(load_run(make_store(tmp_path / "other")))
 
 
 def test_a_scatter_plot_of_what_was_not_run_is_refused(tmp_path: Path) -> None:
-    folder = str(made_up(tmp_path / "run"))
+    folder = str(make_store(tmp_path / "run"))
     refused = CliRunner().invoke(cli, ["lab", "report", folder, "--scatter", "mrv,magic"])
     assert refused.exit_code == 2
     assert "no 'magic'" in refused.stderr
@@ -135,7 +135,7 @@ def test_a_scatter_plot_of_what_was_not_run_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_the_same_store_gives_the_same_report(tmp_path: Path) -> None:
-    folder = made_up(tmp_path / "run")
+    folder = make_store(tmp_path / "run")
     one, other = (report(folder, tmp_path / name, plots=False).parent for name in ("one", "other"))
     for path in sorted(one.iterdir()):
         assert path.read_bytes() == (other / path.name).read_bytes(), path.name
@@ -143,7 +143,7 @@ def test_the_same_store_gives_the_same_report(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_numbers_are_those_of_the_store(tmp_path: Path) -> None:
-    with open_store(made_up(tmp_path / "run")) as store:
+    with open_store(make_store(tmp_path / "run")) as store:
         data = load(store)
     assert varying(data.runs) == ["side", "level"]
     rows = {row[0]: row for row in ranking_table(data).rows}
@@ -155,8 +155,8 @@ def test_numbers_are_those_of_the_store(tmp_path: Path) -> None:
     assert {labels for labels, _ in virtual_best(data).values()} == {("mrv",)}
 
 
-def test_a_tie_is_nobodys_win(tmp_path: Path) -> None:
-    with open_store(made_up(tmp_path / "run", slower=2.0)) as store:  # both take the same time
+def test_a_tie_is_no_win(tmp_path: Path) -> None:
+    with open_store(make_store(tmp_path / "run", slower=2.0)) as store:  # both take the same time
         data = load(store)
     ranking = ranking_table(data)
     rows = {row[0]: dict(zip(ranking.header, row, strict=True)) for row in ranking.rows}
@@ -181,7 +181,7 @@ def test_a_tie_in_a_documents_table_is_counted_apart(
 ) -> None:
     figures = Figures("t", "side", "algorithm", "tried", {"4": theirs}, wins="low", exact=True)
     assert said in judgement(
-        figures, [Cell("4", name, theirs[name], ours[name], "differs") for name in theirs]
+        figures, [CellContent("4", name, theirs[name], ours[name], "differs") for name in theirs]
     )
 
 
@@ -197,7 +197,7 @@ def test_a_winner_by_no_more_than_noise_is_too_close_to_call(times: tuple[float,
     figures = Figures("t", "side", "algorithm", "seconds", {"4": {"a": 1.0, "b": 2.0}}, wins="low")
     samples = {name: Sample([one + more for one in times], ["x"] * len(times)) for name, more in NEAR.items()}
     cells = [
-        Cell("4", name, theirs, statistic("mean", samples[name].values), "times", "", samples[name])
+        CellContent("4", name, theirs, statistic("mean", samples[name].values), "times", "", samples[name])
         for name, theirs in figures.values["4"].items()
         if not isinstance(theirs, str)
     ]
@@ -207,8 +207,8 @@ def test_a_winner_by_no_more_than_noise_is_too_close_to_call(times: tuple[float,
 NEAR = {"a": 0.0, "b": 0.5}  # seconds that one takes more than the other
 
 
-def test_a_wrong_answer_is_loud_and_out_of_the_ranking(tmp_path: Path) -> None:
-    folder = made_up(tmp_path / "run", wrong=True)
+def test_a_wrong_answer_is_reported_and_not_ranked(tmp_path: Path) -> None:
+    folder = make_store(tmp_path / "run", wrong=True)
     result = CliRunner().invoke(cli, ["lab", "report", str(folder), "--no-plots"])
     assert result.exit_code == 1
     assert "WRONG ANSWER: saturbfs" in result.stderr
@@ -219,8 +219,8 @@ def test_a_wrong_answer_is_loud_and_out_of_the_ranking(tmp_path: Path) -> None:
 
 
 def test_a_contradicted_proof_is_a_wrong_answer(tmp_path: Path) -> None:
-    folder = made_up(tmp_path / "run")
-    with Store(folder / "results.db") as store:
+    folder = make_store(tmp_path / "run")
+    with ResultStore(folder / "results.db") as store:
         job = Job("x", "unique/4/easy/1", "mrv", "mrv", 9, 1, 1, 1.0, None, {})
         store.add_jobs([job])
         store.finish("x", Result("none", "none"))
@@ -228,8 +228,8 @@ def test_a_contradicted_proof_is_a_wrong_answer(tmp_path: Path) -> None:
 
 
 def test_diff_distinguishes_change_from_noise(tmp_path: Path) -> None:
-    before, same = made_up(tmp_path / "before"), made_up(tmp_path / "same")
-    after = made_up(tmp_path / "after", slower=1000.0)
+    before, same = make_store(tmp_path / "before"), make_store(tmp_path / "same")
+    after = make_store(tmp_path / "after", slower=1000.0)
     verdicts = [row[-1] for row in diff(before, same)[-1].rows]  # type: ignore[union-attr]
     assert set(verdicts) == {"same"}
     result = CliRunner().invoke(cli, ["lab", "diff", str(before), str(after)])
@@ -268,7 +268,7 @@ measure = "guesses"
     with open_store(tmp_path / "run") as store:
         heading, _, table = growth_blocks(load(store))
     assert heading == Heading("Growth")
-    assert isinstance(table, Table)
+    assert isinstance(table, ReportTable)
     assert table.rows == [
         ["many", "the document's mean", 2.0, "2 – 2"],
         ["many", "guesses", 3.0, "3 – 3"],  # side × side cells, side colours
@@ -291,10 +291,10 @@ row = "level"
 """,
         name="made-up",
     )
-    with open_store(made_up(tmp_path / "run", slower=4.0)) as store:
+    with open_store(make_store(tmp_path / "run", slower=4.0)) as store:
         heading, _, table, *sentences = ratio_blocks(replace(load(store), recipe=recipe))
     assert heading == Heading("Is it?")
-    assert isinstance(table, Table)
+    assert isinstance(table, ReportTable)
     assert table.rows == [
         ["easy", "mrv", 2, "0.5 (0.5 – 0.5)", "0 of 2", "1 (1 – 1)", "0 of 2"],
         ["hard", "mrv", 2, "0.5", "0 of 1", "1", "0 of 1"],  # on 6×6 one of them was undecided
@@ -322,7 +322,7 @@ statistic = "median"
 """,
         name="made-up",
     )
-    folder = made_up(tmp_path / "run")
+    folder = make_store(tmp_path / "run")
     with open_store(folder) as store:
         data = load(store)
     verdicts = [cell.verdict for cell in compare(data, recipe.document[0])]

@@ -23,7 +23,7 @@ from sudoshiki.lab.plan import Job
 from sudoshiki.lab.quick import quick_version
 from sudoshiki.lab.reading import parse_recipe
 from sudoshiki.lab.schema import VERSION
-from sudoshiki.lab.store import Result, Store
+from sudoshiki.lab.store import Result, ResultStore
 from sudoshiki.puzzle import UsageError
 
 RECIPE = """
@@ -50,7 +50,7 @@ def go(recipe: str, folder: Path, **settings: object) -> dict[str, int]:
     return run_recipe(parse_recipe(recipe, name="r"), folder, quiet=True, **settings)  # type: ignore[arg-type]
 
 
-def changed(old: str, new: str, text: str = RECIPE) -> str:
+def change(old: str, new: str, text: str = RECIPE) -> str:
     assert old in text
     return text.replace(old, new)
 
@@ -58,18 +58,18 @@ def changed(old: str, new: str, text: str = RECIPE) -> str:
 @pytest.mark.parametrize(
     "recipe",
     [
-        changed('"unique"', '"magic"'),
-        changed('"mrv"', '"magic"'),
-        changed("attempts = 5", "attempts = -5"),
-        changed("attempts", "atempts"),
-        changed("[4, 6]", "[4, 7]"),  # seven rows have no boxes
-        changed('"unique"\nside = [4, 6]', "'file'\npath = 'nowhere.txt'"),
-        changed('"unique"\nside = [4, 6]', "'file'"),
-        changed('"unique"\nside = [4, 6]', "'written'"),
-        changed('"unique"\nside = [4, 6]', "'written'\npuzzles = [{name = 'a', text = 'nonsense'}]"),
-        changed("[4, 6]", "4\nlevel = 'hard'"),  # no such board
-        changed("\nside = [4, 6]", ""),
-        changed("side = [4, 6]", "side = [4, 6, 4]"),
+        change('"unique"', '"magic"'),
+        change('"mrv"', '"magic"'),
+        change("attempts = 5", "attempts = -5"),
+        change("attempts", "atempts"),
+        change("[4, 6]", "[4, 7]"),  # seven rows have no boxes
+        change('"unique"\nside = [4, 6]', "'file'\npath = 'nowhere.txt'"),
+        change('"unique"\nside = [4, 6]', "'file'"),
+        change('"unique"\nside = [4, 6]', "'written'"),
+        change('"unique"\nside = [4, 6]', "'written'\npuzzles = [{name = 'a', text = 'nonsense'}]"),
+        change("[4, 6]", "4\nlevel = 'hard'"),  # no such board
+        change("\nside = [4, 6]", ""),
+        change("side = [4, 6]", "side = [4, 6, 4]"),
     ],
 )
 def test_a_recipe_that_fails_leaves_nothing(tmp_path: Path, recipe: str) -> None:
@@ -78,12 +78,12 @@ def test_a_recipe_that_fails_leaves_nothing(tmp_path: Path, recipe: str) -> None
     assert os.listdir(tmp_path) == []
 
 
-def test_a_run_that_fails_before_its_first_result_is_in_nobodys_way(tmp_path: Path) -> None:
+def test_a_run_that_fails_before_its_first_result_blocks_nothing(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="address"):
         go(RECIPE, tmp_path / "run", cluster="nonsense")
     with pytest.raises(UsageError, match="one to a core"):
         go(RECIPE, tmp_path / "run", workers=999)
-    other = changed("[4, 6]", "4")
+    other = change("[4, 6]", "4")
     assert go(other, tmp_path / "run") == {"done": 4}
     with open_store(tmp_path / "run") as store:
         assert len(store.boards()) == 1
@@ -143,7 +143,7 @@ def test_stopped_while_boards_are_made_it_leaves_nothing(tmp_path: Path, number:
 )
 def test_text_and_plots_may_change(tmp_path: Path, old: str, new: str) -> None:
     go(RECIPE, tmp_path / "run")
-    recipe = changed(old, new)
+    recipe = change(old, new)
     assert go(recipe, tmp_path / "run", resume=True) == {"done": 8}
     assert (tmp_path / "run" / "recipe.toml").read_text() == recipe
     with open_store(tmp_path / "run") as store:
@@ -171,7 +171,7 @@ def test_the_definition_of_finished_runs_may_not_change(
 ) -> None:
     go(RECIPE, tmp_path / "run")
     with pytest.raises(UsageError, match=said):
-        go(changed(old, new), tmp_path / "run", resume=True)
+        go(change(old, new), tmp_path / "run", resume=True)
     assert (tmp_path / "run" / "recipe.toml").read_text() == RECIPE
 
 
@@ -185,7 +185,7 @@ def test_a_quick_run_stays_one(tmp_path: Path) -> None:
 def test_boards_in_a_file_may_not_change(tmp_path: Path) -> None:
     boards = tmp_path / "boards.txt"
     boards.write_text("1......2..3....4\n")
-    text = changed('"unique"\nside = [4, 6]', "'file'\npath = 'boards.txt'")
+    text = change('"unique"\nside = [4, 6]', "'file'\npath = 'boards.txt'")
     recipe = parse_recipe(text, name="r", folder=str(tmp_path))
     run_recipe(recipe, tmp_path / "run", quiet=True)
     boards.write_text(f"{S1_LINE}\n")
@@ -195,8 +195,8 @@ def test_boards_in_a_file_may_not_change(tmp_path: Path) -> None:
 
 def test_a_report_under_other_plots(tmp_path: Path) -> None:
     go(RECIPE, tmp_path / "run")
-    (tmp_path / "new.toml").write_text(changed("first title", "second title"))
-    (tmp_path / "other.toml").write_text(changed("[4, 6]", "4"))
+    (tmp_path / "new.toml").write_text(change("first title", "second title"))
+    (tmp_path / "other.toml").write_text(change("[4, 6]", "4"))
     report = ["lab", "report", str(tmp_path / "run"), "--out", "-"]
     plain = CliRunner().invoke(cli, report)
     assert plain.stdout.startswith("# first title\n")
@@ -248,25 +248,25 @@ def test_a_link_in_the_report_folder_is_followed(tmp_path: Path) -> None:
     assert not [name for name in os.listdir(tmp_path / "out") if "half" in name]
 
 
-def _jobs(store: Store) -> None:
+def _jobs(store: ResultStore) -> None:
     store.add_jobs(
         Job(f"b{at}|mrv|1", f"b{at}", "mrv", "mrv", 1, at, 1, 1.0, None, {"text": "x" * 500})
         for at in range(2000)
     )
 
 
-def _facts(store: Store) -> None:
+def _facts(store: ResultStore) -> None:
     store.note("recipe", "x" * 10**6)
 
 
-def _results(store: Store) -> None:
+def _results(store: ResultStore) -> None:
     for at in range(2000):
         store.finish(f"b{at}", Result("crash", note="x" * 500))
 
 
 @pytest.mark.parametrize("fill", [_jobs, _facts, _results])
-def test_a_full_disk_names_the_store(tmp_path: Path, fill: Callable[[Store], None]) -> None:
-    with Store(tmp_path / "results.db", create=True) as store:
+def test_a_full_disk_names_the_store(tmp_path: Path, fill: Callable[[ResultStore], None]) -> None:
+    with ResultStore(tmp_path / "results.db", create=True) as store:
         store._db.execute("PRAGMA max_page_count = 40")  # as a disk with no more room
         with pytest.raises(OSError, match="No space left") as error:
             fill(store)

@@ -50,7 +50,7 @@ name = "mrv"
 """
 
 
-def written(folder: Path, *texts: str) -> Path:
+def write_boards(folder: Path, *texts: str) -> Path:
     """Write 4×4 boards of each level; return the text of the first number."""
     for level in ("easy", "medium", "difficult"):
         place = folder / "4x4" / level
@@ -66,7 +66,7 @@ def tiny(folder: Path | None = None) -> Recipe:
 
 
 def test_boards_are_read_as_the_program_reads_them(tmp_path: Path) -> None:
-    recipe = tiny(written(tmp_path, FOUR, CLASH, SHORT))
+    recipe = tiny(write_boards(tmp_path, FOUR, CLASH, SHORT))
     boards = {spec.id: make_board(spec) for spec in specs(recipe)}
     assert [*boards] == [
         f"S3/4/{level}/{number}" for level in ("easy", "medium", "hard") for number in (1, 3)
@@ -79,7 +79,7 @@ def test_boards_are_read_as_the_program_reads_them(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_missing_among_others_is_named(tmp_path: Path) -> None:
-    recipe = tiny(written(tmp_path, FOUR, FOUR))
+    recipe = tiny(write_boards(tmp_path, FOUR, FOUR))
     with pytest.raises(UsageError, match=r"sudoku4x4_easy_3\.txt: No such file"):
         specs(recipe)
 
@@ -92,7 +92,7 @@ def test_with_a_data_folder_no_board_is_substituted(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_the_report_names_the_source_of_the_boards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    own = tiny(written(tmp_path / "sudokus", FOUR, CLASH, SHORT))
+    own = tiny(write_boards(tmp_path / "sudokus", FOUR, CLASH, SHORT))
     for name, recipe in {"own": own, "made": tiny()}.items():
         assert set(run_recipe(recipe, tmp_path / name, quiet=True)) == {"done"}
     own_text, made_text = (report(tmp_path / name, plots=False).read_text() for name in ("own", "made"))
@@ -111,7 +111,7 @@ def test_a_run_goes_on_with_the_boards_that_it_was_begun_with(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    boards = written(tmp_path / "sudokus", FOUR)
+    boards = write_boards(tmp_path / "sudokus", FOUR)
     own, made = (parse_recipe(SMALL, name="small", folder=folder) for folder in (str(boards), ""))
     for name, recipe in {"own": own, "made": made}.items():
         run_recipe(recipe, tmp_path / name, quiet=True)
@@ -138,7 +138,7 @@ def test_an_entry_that_makes_no_sense_is_refused(entry: str, message: str) -> No
 @pytest.mark.slow
 def test_a_rate_is_compared_with_what_so_many_runs_may_give(tmp_path: Path) -> None:
     """4×4 is always solved, as in the document's table; another rate is reported."""
-    recipe = tiny(written(tmp_path, FOUR, FOUR, FOUR))
+    recipe = tiny(write_boards(tmp_path, FOUR, FOUR, FOUR))
     run_recipe(recipe, tmp_path / "run", quiet=True)
     with open_store(tmp_path / "run") as store:
         data = load(store)
@@ -151,15 +151,15 @@ def test_a_rate_is_compared_with_what_so_many_runs_may_give(tmp_path: Path) -> N
     assert same == "exact"
 
 
-def made_run(board: str, repetition: int, solved: bool, seconds: float) -> Run:
+def make_run(board: str, repetition: int, solved: bool, seconds: float) -> Run:
     status = "solved" if solved else "undecided"
     verdict = "some" if solved else "undecided"
     return Run("k", board, "bfs", repetition, status, verdict, "", "", "", seconds, 60.0, {}, {})
 
 
 def test_the_time_of_a_board_is_up_to_its_first_success() -> None:
-    runs = [made_run("a", 3, True, 4.0), made_run("a", 1, False, 1.0), made_run("a", 2, True, 2.0)]
-    runs += [made_run("b", 1, False, 9.0), made_run("c", 1, True, 5.0), made_run("c", 2, False, 7.0)]
+    runs = [make_run("a", 3, True, 4.0), make_run("a", 1, False, 1.0), make_run("a", 2, True, 2.0)]
+    runs += [make_run("b", 1, False, 9.0), make_run("c", 1, True, 5.0), make_run("c", 2, False, 7.0)]
     assert {run.board: run.seconds for run in chosen(runs, "first")} == {"a": 3.0, "c": 5.0}
     assert len(chosen(runs, "solved")) == 3
     assert len(chosen(runs, "all")) == 6
@@ -190,5 +190,5 @@ def test_a_formula_that_is_exceeded_is_no_bound(name: str) -> None:
 
 def test_a_table_counts_the_solutions_of_each_board() -> None:
     verdicts = {1: "one", 2: "one", 3: "many", 4: "one", 10: "one", 9: "one"}
-    runs = [replace(made_run(f"S3/9/easy/{at}", 1, True, 1.0), verdict=said) for at, said in verdicts.items()]
+    runs = [replace(make_run(f"S3/9/easy/{at}", 1, True, 1.0), verdict=said) for at, said in verdicts.items()]
     assert WORDS["solutions"](runs, ENGLISH) == "one: 1–2, 4, 9–10; many: 3"

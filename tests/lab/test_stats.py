@@ -178,7 +178,7 @@ def test_a_difference_of_rates_and_its_interval() -> None:
     assert low < points == 0 < high
 
 
-def test_one_value_has_an_interval_without_width_and_spoils_no_other() -> None:
+def test_one_value_has_an_empty_interval_and_affects_no_other() -> None:
     assert bootstrap([2.0]) == (2.0, 2.0)
     low, high = bootstrap_of_means([([2.0], ["a"]), ([1.0, 3.0], ["b", "c"])])
     assert (low, high) == (1.5, 2.5)

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from sudoshiki.lab.plan import Job
-from sudoshiki.lab.store import Result, Store
+from sudoshiki.lab.store import Result, ResultStore
 from sudoshiki.puzzle import UsageError
 from sudoshiki.solve import Counters
 
@@ -27,13 +27,13 @@ def jobs(count: int) -> list[Job]:
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    with Store(tmp_path / "results.db", create=True) as store:
+    with ResultStore(tmp_path / "results.db", create=True) as store:
         store.add_jobs(jobs(400))
     return tmp_path / "results.db"
 
 
 def test_each_job_is_claimed_once_in_order(path: Path) -> None:
-    with Store(path) as one, Store(path) as other:
+    with ResultStore(path) as one, ResultStore(path) as other:
         first, second = one.claim(), other.claim()
         assert first is not None
         assert second is not None
@@ -42,7 +42,7 @@ def test_each_job_is_claimed_once_in_order(path: Path) -> None:
 
 
 def test_adding_jobs_again_changes_nothing(path: Path) -> None:
-    with Store(path) as store:
+    with ResultStore(path) as store:
         job = store.claim()
         assert job is not None
         store.finish(job.key, Result("solved"))
@@ -51,21 +51,21 @@ def test_adding_jobs_again_changes_nothing(path: Path) -> None:
 
 
 def test_the_first_result_of_a_job_wins(path: Path) -> None:
-    with Store(path) as store:
+    with ResultStore(path) as store:
         assert store.finish("b0|mrv|1", Result("solved", counters=Counters(tried=7)))
         assert not store.finish("b0|mrv|1", Result("timeout"))
         assert [(run["status"], run["tried"]) for run in store.runs()] == [("solved", 7)]
 
 
 def _claim_and_die(path: Path) -> None:
-    Store(path).claim()
+    ResultStore(path).claim()
 
 
 def test_the_claims_of_a_dead_runner_are_taken_over(path: Path) -> None:
     child = multiprocessing.get_context("fork").Process(target=_claim_and_die, args=(path,))
     child.start()
     child.join()
-    with Store(path) as store:
+    with ResultStore(path) as store:
         assert store.counts() == {"claimed": 1, "waiting": 399}
         assert store.release_dead() == 1
         job = store.claim()
@@ -78,7 +78,7 @@ def test_the_claims_of_a_dead_runner_are_taken_over(path: Path) -> None:
 
 def _work(path: Path, written: Any) -> None:
     own = []
-    with Store(path) as store:
+    with ResultStore(path) as store:
         while (job := store.claim()) is not None:
             if store.finish(job.key, Result("solved", counters=Counters(tried=job.seed))):
                 own.append(job.key)
@@ -97,7 +97,7 @@ def test_sixteen_processes_writing_to_one_store_lose_nothing(path: Path) -> None
         process.join()
     assert all(process.exitcode == 0 for process in team)
     assert keys == Counter(job.key for job in jobs(400))
-    with Store(path) as store:
+    with ResultStore(path) as store:
         assert store.counts() == {"done": 400}
         assert {(run["key"], run["tried"]) for run in store.runs()} == {
             (job.key, job.seed) for job in jobs(400)
@@ -106,16 +106,16 @@ def test_sixteen_processes_writing_to_one_store_lose_nothing(path: Path) -> None
 
 def test_another_version_or_another_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="not a run folder"):
-        Store(tmp_path / "results.db")
-    with Store(tmp_path / "results.db", create=True) as store:
+        ResultStore(tmp_path / "results.db")
+    with ResultStore(tmp_path / "results.db", create=True) as store:
         store.note("version", "99")
     with pytest.raises(UsageError, match="version 99"):
-        Store(tmp_path / "results.db")
+        ResultStore(tmp_path / "results.db")
     (tmp_path / "text.db").write_text(
         "no database at all, only some text that is long enough to be read" * 20
     )
     with pytest.raises(UsageError, match="not a store"):
-        Store(tmp_path / "text.db")
+        ResultStore(tmp_path / "text.db")
 
 
 def test_a_store_with_a_torn_tail_is_refused_and_left_as_it_is(path: Path) -> None:
@@ -124,7 +124,7 @@ def test_a_store_with_a_torn_tail_is_refused_and_left_as_it_is(path: Path) -> No
         path.write_bytes(whole[:size])
         with (
             pytest.raises(UsageError, match=r"is damaged: .* \.recover` saves the rows"),
-            Store(path) as store,
+            ResultStore(path) as store,
         ):
             store.runs(), store.counts()
         assert path.read_bytes() == whole[:size]
@@ -132,7 +132,7 @@ def test_a_store_with_a_torn_tail_is_refused_and_left_as_it_is(path: Path) -> No
 
 def test_no_bit_of_a_row_changes_unseen(path: Path) -> None:
     """Outside of rows bits may change: in unused pages, and in claims."""
-    with Store(path) as store:
+    with ResultStore(path) as store:
         store.finish("b3|mrv|1", Result("solved", solution="of this board", likeness=0.5))
         store._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     whole = path.read_bytes()
@@ -140,13 +140,13 @@ def test_no_bit_of_a_row_changes_unseen(path: Path) -> None:
     chance = Random(1)
     for at in places + [chance.randrange(len(whole)) for _ in range(60)]:
         path.write_bytes(whole[:at] + bytes([whole[at] ^ 1 << chance.randrange(8)]) + whole[at + 1 :])
-        with suppress(UsageError), Store(path) as store:
+        with suppress(UsageError), ResultStore(path) as store:
             assert at not in places
             assert store.runs()[0]["solution"] == "of this board"
 
 
 def test_rows_are_there_for_other_readers_as_soon_as_they_are_done(path: Path) -> None:
-    with Store(path) as store:
+    with ResultStore(path) as store:
         store.finish("b3|mrv|1", Result("solved"))
         other = sqlite3.connect(path)
         assert other.execute("SELECT key FROM runs").fetchall() == [("b3|mrv|1",)]

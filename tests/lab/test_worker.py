@@ -14,7 +14,7 @@ import pytest
 from sudoshiki import sudoku
 from sudoshiki.lab.boards import BoardText, to_text
 from sudoshiki.lab.plan import Job
-from sudoshiki.lab.runner import Worker, first_results
+from sudoshiki.lab.runner import RunWorker, first_results
 from sudoshiki.lab.store import Result
 from sudoshiki.lab.worker import execute
 from sudoshiki.processes import Link
@@ -104,7 +104,7 @@ def dier(link: Link, core: int | None) -> None:
     os.kill(os.getpid(), signal.SIGSEGV)
 
 
-def ended(worker: Worker) -> Result:
+def end_of(worker: RunWorker) -> Result:
     worker.start(JOB, BoardText(""), warm=False)
     while True:
         for _, result in first_results([worker]):
@@ -114,14 +114,14 @@ def ended(worker: Worker) -> Result:
 
 def test_a_run_that_ignores_its_clock_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sudoshiki.lab.runner.GRACE", 0.1)
-    result = ended(Worker(None, 4000, sleeper))
+    result = end_of(RunWorker(None, 4000, sleeper))
     assert (result.status, result.note) == ("timeout", "killed")
 
 
 @pytest.mark.parametrize("target", [eater, refused])
 def test_a_run_gets_no_more_memory_than_it_may_have(target: Callable[..., None]) -> None:
     """Their requests are refused at once."""
-    assert ended(Worker(None, 200, target)).status == "memory"
+    assert end_of(RunWorker(None, 200, target)).status == "memory"
 
 
 @pytest.mark.slow
@@ -129,7 +129,7 @@ def test_the_limit_holds_for_a_library_in_a_child_of_the_worker() -> None:
     """An error of `solve` about memory counts as one of memory for the runner."""
     pytest.importorskip("pysat")
     job = replace(JOB, algorithm="sat", seconds=60.0, options={"at-most-one": "ladder"})
-    worker = Worker(None, 150)
+    worker = RunWorker(None, 150)
     worker.start(job, BoardText(to_text(sudoku(side=64))), warm=False)
     results: list[Result] = []
     while not results:
@@ -141,7 +141,7 @@ def test_the_limit_holds_for_a_library_in_a_child_of_the_worker() -> None:
 
 @pytest.mark.slow
 def test_after_a_run_out_of_memory_the_next_has_a_process_of_its_own() -> None:
-    worker = Worker(None, 200, refused)
+    worker = RunWorker(None, 200, refused)
     pids = []
     for _ in range(2):
         worker.start(JOB, BoardText(""), warm=False)
@@ -154,7 +154,7 @@ def test_after_a_run_out_of_memory_the_next_has_a_process_of_its_own() -> None:
 
 
 def test_a_worker_that_died_while_it_waited_is_replaced() -> None:
-    worker = Worker(None, 4000)
+    worker = RunWorker(None, 4000)
     worker.start(JOB, BoardText(to_text(PUZZLE)), warm=False)
     while not list(first_results([worker])):
         pass
@@ -171,6 +171,6 @@ def test_a_worker_that_died_while_it_waited_is_replaced() -> None:
 
 
 def test_a_crash_of_the_process_names_its_signal() -> None:
-    result = ended(Worker(None, 4000, dier))
+    result = end_of(RunWorker(None, 4000, dier))
     assert result.status == "crash"
     assert "SIGSEGV" in result.note

@@ -156,7 +156,7 @@ def test_the_message_names_valid_values(text: str, said: str) -> None:
         parse_recipe(text, name="bad")
 
 
-def test_every_word_that_is_allowed_means_something() -> None:
+def test_every_allowed_word_has_an_effect() -> None:
     counters = dict.fromkeys(COUNTERS, 1)
     run = Run(
         "k", "b", "mrv", 1, "solved", "one", "", "", "", 1.0, 2.0, counters, dict.fromkeys(AXES, 1), 0.5

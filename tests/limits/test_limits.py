@@ -148,15 +148,15 @@ def test_commands_keep_their_limits(name: str, tmp_path: Path) -> None:
     arguments = [part.format(tmp_path) for part in ARGUMENTS.get(name, [])]
     puzzle = [] if name == "generate" else [str(file)]
 
-    def worked(seconds: float) -> float:
+    def cpu_seconds(seconds: float) -> float:
         begun = thread_time()
         result = CliRunner().invoke(cli, [name, *puzzle, *arguments, "--seconds", str(seconds)])
         assert result.exit_code in (0, 1), result.output  # decided or not; never refused
         return thread_time() - begun
 
-    worked(0)  # imports what it needs
-    besides = worked(0)
-    least = min(worked(LIMIT) - besides for _ in range(TRIES)) - LIMIT
+    cpu_seconds(0)  # imports what it needs
+    besides = cpu_seconds(0)
+    least = min(cpu_seconds(LIMIT) - besides for _ in range(TRIES)) - LIMIT
     assert least <= PROMISED
 
 

@@ -83,7 +83,7 @@ def test_every_step_has_a_reason_where_techniques_have_none(monkeypatch: pytest.
     assert way.solved
     assert way.board == solution_of(puzzle)
     assert {step.technique for step in way.steps} == {"forced"}
-    assert not path(puzzle).steps  # nobody knows where to
+    assert not path(puzzle).steps  # the next step is unknown
 
 
 def test_hints_and_explanations_show_the_facts(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -27,7 +27,7 @@ SOLVED = [(sk.parse(puzzle), int(score), level, steps.split("; ")) for puzzle, s
 CHAINS = {*CHAIN_REASONS, "forcing-chain-verity", "forcing-net-verity"}
 
 
-def _told(step: Step) -> str:
+def _describe(step: Step) -> str:
     placed = [f"{cell_name(cell, 9)}={value}" for cell, value in sorted(step.placements)]
     gone = [f"{cell_name(cell, 9)}<>{value}" for cell, value in sorted(step.eliminations)]
     return " ".join([step.technique, *(placed or gone)])
@@ -45,7 +45,7 @@ def test_every_chain_is_the_one_that_the_program_takes() -> None:
     for puzzle, _, _, expected in SOLVED:
         steps = [step for step in path(puzzle, scale="hodoku").steps if step.technique in CHAINS]
         met.update(step.technique for step in steps)
-        assert [_told(step) for step in steps] == expected
+        assert [_describe(step) for step in steps] == expected
         for branch in (branch for step in steps for branch in step.branches):
             assert [link.cause is Cause.ASSUMED for link in branch] == [False] * (len(branch) - 1) + [True]
     assert set(met) == CHAINS

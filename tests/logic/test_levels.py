@@ -53,7 +53,7 @@ def test_a_board_that_places_fill_wrongly_is_not_easy() -> None:
     assert unfilled_by("places", graph, right + wrong, Request()) == b"\0\1"
 
 
-def test_the_word_alone_is_the_word_of_all_scales() -> None:
+def test_the_word_is_the_same_with_all_scales() -> None:
     for puzzle, _ in RATED[::9]:
         alone = grade(puzzle, scales=["word"])
         assert alone.word == grade(puzzle, scales=["word", "se"]).word

@@ -43,7 +43,7 @@ def test_situations_follow_the_core() -> None:
         assert tuple(last.after(step).values) == way.board == sk.solve(puzzle).solution
 
 
-def test_a_situation_is_changed_by_nobody() -> None:
+def test_a_situation_is_immutable() -> None:
     situation = Situation(PUZZLE)
     step = next_step(PUZZLE).step
     assert step is not None

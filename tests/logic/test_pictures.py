@@ -6,7 +6,7 @@ import pytest
 
 from sudoshiki import parse
 from sudoshiki.draw import as_svg
-from sudoshiki.draw.frame import Frame
+from sudoshiki.draw.frame import BoardFrame
 from sudoshiki.draw.themes import THEMES
 from sudoshiki.logic import TABLE, Situation, Step, known_as, path, situations
 from sudoshiki.logic.pictures import step_marks, step_scene
@@ -38,7 +38,7 @@ def test_every_technique_can_be_drawn() -> None:
     for situation, step in uses.values():
         marks, scene = step_marks(step, situation), step_scene(step, situation)
         parsed(as_svg(scene))
-        frame = Frame(situation.puzzle)
+        frame = BoardFrame(situation.puzzle)
         slashes = {
             (round((a[1] + b[1]) / 2, 6), round((a[2] + b[2]) / 2, 6))  # type: ignore[operator]
             for shape in scene.shapes

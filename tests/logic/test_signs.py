@@ -29,7 +29,7 @@ def steps_of(puzzle: sk.Puzzle, technique: str) -> list[Step]:
     return [step for step in every if step.technique == technique]
 
 
-def gone(step: Step) -> set[tuple[int, int]]:
+def eliminations_of(step: Step) -> set[tuple[int, int]]:
     return {(cell, value) for cell, value in step.eliminations}
 
 
@@ -60,18 +60,18 @@ def test_every_side_is_solved(side: int) -> None:
 def test_a_sign_beside_a_value() -> None:
     (step,) = steps_of(sk.futoshiki([0, 3, *[0] * 14], arcs=[(0, 1)]), "sign-beside-value")
     assert step.arcs == ((0, 1),)
-    assert gone(step) == {(0, 4)}  # the 3 itself sees the cell
+    assert eliminations_of(step) == {(0, 4)}  # the 3 itself sees the cell
 
 
 def test_a_sign_between_open_cells_takes_from_both() -> None:
     (step,) = steps_of(sk.futoshiki(side=4, arcs=[(0, 1)]), "sign-bound")
-    assert gone(step) == {(0, 4), (1, 1)}
+    assert eliminations_of(step) == {(0, 4), (1, 1)}
 
 
-def test_a_chain_leaves_room_for_all_its_cells() -> None:
+def test_a_chain_leaves_values_for_all_its_cells() -> None:
     (step,) = steps_of(sk.futoshiki(side=5, arcs=[(0, 1), (1, 6), (6, 7)]), "ascending-chain")
     assert step.cells == (0, 1, 6, 7)
-    left = {cell: {1, 2, 3, 4, 5} - {v for c, v in gone(step) if c == cell} for cell in step.cells}
+    left = {cell: {1, 2, 3, 4, 5} - {v for c, v in eliminations_of(step) if c == cell} for cell in step.cells}
     assert left == {0: {1, 2}, 1: {2, 3}, 6: {3, 4}, 7: {4, 5}}
 
 
@@ -79,15 +79,15 @@ def test_a_chain_under_a_placed_value() -> None:
     puzzle = sk.futoshiki([0, 0, 3, *[0] * 22], arcs=[(0, 1), (1, 2)])
     (step,) = steps_of(puzzle, "chain-from-value")
     assert step.cells == (0, 1, 2)
-    assert (1, 4) in gone(step)
-    assert {value for cell, value in gone(step) if cell == 0} == {2, 4, 5}
+    assert (1, 4) in eliminations_of(step)
+    assert {value for cell, value in eliminations_of(step) if cell == 0} == {2, 4, 5}
 
 
-def test_hills_and_valleys_need_room() -> None:
+def test_hills_and_valleys_need_enough_values() -> None:
     hill = steps_of(sk.futoshiki(side=4, arcs=[(0, 1), (2, 1)]), "hill")
-    assert {candidate for step in hill for candidate in gone(step)} == {(1, 1), (1, 2)}
+    assert {candidate for step in hill for candidate in eliminations_of(step)} == {(1, 1), (1, 2)}
     valley = steps_of(sk.futoshiki(side=4, arcs=[(1, 0), (1, 2)]), "valley")
-    assert {candidate for step in valley for candidate in gone(step)} == {(1, 4), (1, 3)}
+    assert {candidate for step in valley for candidate in eliminations_of(step)} == {(1, 4), (1, 3)}
 
 
 def test_a_hill_over_chains() -> None:
@@ -95,7 +95,7 @@ def test_a_hill_over_chains() -> None:
     arcs = {(0, 4), (4, 5), (2, 6), (6, 5)}
     (step,) = steps_of(sk.futoshiki(side=4, arcs=arcs), "hill-of-chains")
     assert set(step.arcs) == arcs
-    assert gone(step) == {(5, 1), (5, 2), (5, 3)}
+    assert eliminations_of(step) == {(5, 1), (5, 2), (5, 3)}
 
 
 def test_a_set_with_signs_is_as_brute_force_finds_it() -> None:
@@ -104,8 +104,8 @@ def test_a_set_with_signs_is_as_brute_force_finds_it() -> None:
     (step,) = [one for one in steps_of(puzzle, "ordered-set") if set(one.cells) == {0, 1, 2}]
     ways = [way for way in permutations((1, 2, 3)) if way[1] < way[0] and way[1] < way[2]]
     inside = {(cell, v) for cell in range(3) for v in (1, 2, 3) if v not in {way[cell] for way in ways}}
-    assert inside <= gone(step)
-    assert gone(step) - inside == {(cell, value) for cell in (3, 4) for value in (1, 2, 3)}
+    assert inside <= eliminations_of(step)
+    assert eliminations_of(step) - inside == {(cell, value) for cell in (3, 4) for value in (1, 2, 3)}
 
 
 def test_uniqueness_techniques_do_not_use_cells_with_signs() -> None:

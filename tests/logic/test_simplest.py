@@ -40,7 +40,7 @@ def is_seen(step: Step, situation: Situation) -> bool:
 
 
 @pytest.mark.slow
-def test_a_simpler_way_leads_to_the_same_end() -> None:
+def test_a_simpler_path_has_the_same_end() -> None:
     fewer = 0
     for puzzle, _ in RATED[::4]:
         way = path(puzzle)
@@ -61,7 +61,7 @@ def hardest(steps: Iterable[Step]) -> float:
 
 
 @pytest.mark.slow
-def test_a_way_from_another_side_is_shown_on_the_puzzle_itself() -> None:
+def test_a_path_of_another_orientation_is_shown_on_the_puzzle() -> None:
     shorter = 0
     signs = sk.parse((BOARDS / "s2-futoshiki-5x5.txt").read_text())
     for puzzle in (signs, *(puzzle for puzzle, ratings in RATED[::12] if ratings[0] <= 80)):

@@ -46,7 +46,7 @@ def test_its_own_techniques_have_the_ratings_of_the_table() -> None:
     assert met.issuperset(OWN)
 
 
-def _taken(step: Step) -> list[tuple[int, int]]:
+def _eliminations_of(step: Step) -> list[tuple[int, int]]:
     return [] if step.placements else [*step.eliminations]
 
 
@@ -56,7 +56,7 @@ def _true_candidates_stay(puzzle: sk.Puzzle) -> None:
     way = path(puzzle, scale="sukaku", seconds=20)
     for step in way.steps:
         assert all(solution[cell] == value for cell, value in step.placements), step
-        assert all(solution[cell] != value for cell, value in _taken(step)), step
+        assert all(solution[cell] != value for cell, value in _eliminations_of(step)), step
 
 
 @pytest.mark.slow

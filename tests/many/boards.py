@@ -48,7 +48,7 @@ def _shuffled(count: int, rng: random.Random) -> list[int]:
     return order
 
 
-def thinned(board: list[int], keep: float, rng: random.Random) -> list[int]:
+def thin_out(board: list[int], keep: float, rng: random.Random) -> list[int]:
     return [value if rng.random() < keep else 0 for value in board]
 
 

@@ -7,7 +7,7 @@ from random import Random
 
 from sudoshiki.puzzle.symbols import ALPHABETS, EMPTY
 
-from .boards import full_board, thinned
+from .boards import full_board, thin_out
 
 BOXES = {4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 10: (2, 5), 12: (3, 4), 15: (3, 5), 16: (4, 4)}
 ODD = ["x", "G", "g", "Z", "0", ".", "-", "_", "*", "?", "#", "|", "+", ",", ";", ":", "/", "<", ">", "v"]
@@ -107,7 +107,7 @@ def _written(random: Random, side: int, alphabet: str) -> str:
     keep = random.choice(
         (0.05, 0.1, 0.8, 0.95, 1.0)
     )  # between them, boards are hard, which is no matter here
-    board = thinned(full_board(side, *BOXES[side], random), keep, random)
+    board = thin_out(full_board(side, *BOXES[side], random), keep, random)
     empties = random.choice([".", ".", ".", "0", "-", "_", "*", ".0", EMPTY])
     if random.random() < 0.05:
         return " ".join(str(value) if value else random.choice(empties) for value in board)

@@ -53,7 +53,7 @@ def test_every_shape(side: int, rows: int, columns: int) -> None:
     rng = random.Random(side * 100 + rows)
     keeps = (0.0, 0.3, 0.45, 0.6, 0.8, 1.0) if side < 12 else (0.5, 0.6, 0.8, 1.0)
     given = [boards.full_board(side, rows, columns, rng) for _ in range(40)]
-    thin = [boards.thinned(board, keeps[i % len(keeps)], rng) for i, board in enumerate(given)]
+    thin = [boards.thin_out(board, keeps[i % len(keeps)], rng) for i, board in enumerate(given)]
     if rows:
         puzzles = [sk.sudoku(board, (rows, columns)) for board in thin]
         solved = solve_on_all_engines([boards.line(board) for board in thin], box=(rows, columns))
@@ -73,7 +73,7 @@ def test_futoshiki_with_signs_of_their_own(side: int) -> None:
     for number in range(50):
         board = boards.full_board(side, 0, 0, rng)
         arcs = boards.neighbour_arcs(board, side, (0.2, 0.5, 0.9)[number % 3], rng)
-        puzzles.append(sk.futoshiki(boards.thinned(board, (0.05, 0.15, 0.3)[number % 3], rng), arcs))
+        puzzles.append(sk.futoshiki(boards.thin_out(board, (0.05, 0.15, 0.3)[number % 3], rng), arcs))
     assert_agrees(solve_on_all_engines(puzzles), puzzles)
 
 
@@ -83,7 +83,7 @@ def test_sudoku_with_signs() -> None:
     for _ in range(20):
         board = boards.full_board(9, 3, 3, rng)
         arcs = boards.neighbour_arcs(board, 9, 0.5, rng)
-        puzzles.append(sk.sudoku(boards.thinned(board, 0.2, rng), arcs=arcs))
+        puzzles.append(sk.sudoku(boards.thin_out(board, 0.2, rng), arcs=arcs))
     assert_agrees(solve_on_all_engines(puzzles), puzzles)
 
 
@@ -137,7 +137,7 @@ def test_symmetric_boards_have_symmetric_solutions() -> None:
 @pytest.mark.parametrize("limit", [1, 2, 3, 1000])
 def test_counting(limit: int) -> None:
     rng = random.Random(limit)
-    thin = [boards.thinned(boards.full_board(6, 2, 3, rng), 0.3, rng) for _ in range(60)]
+    thin = [boards.thin_out(boards.full_board(6, 2, 3, rng), 0.3, rng) for _ in range(60)]
     solved = solve_on_all_engines([boards.line(board) for board in thin], limit=limit)
     for number, board in enumerate(thin):
         outcome = sk.solve(sk.sudoku(board), with_=ALGORITHM, limit=limit)

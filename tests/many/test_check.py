@@ -55,7 +55,7 @@ def cases(side: int, rows: int, columns: int, signs: bool, rng: random.Random) -
     made = []
     for _ in range(MANY):
         full = boards.full_board(side, rows, columns, rng)
-        given = boards.thinned(full, rng.choice([0.0, 0.3, 0.9]), rng)
+        given = boards.thin_out(full, rng.choice([0.0, 0.3, 0.9]), rng)
         arcs = boards.neighbour_arcs(full, side, 0.3, rng) if signs else []
         puzzle = sk.sudoku(given, (rows, columns), arcs=arcs) if rows else sk.latin(given, arcs=arcs)
         made.append(Case(puzzle, mutated(full, side, rng)))
@@ -71,7 +71,7 @@ def sign_rows(made: list[Case], side: int) -> NDArray[np.int8]:
     return rows
 
 
-def refused(made: list[Case], side: int, signs: bool, instruction_set: str) -> list[bool]:
+def rejected_boards(made: list[Case], side: int, signs: bool, instruction_set: str) -> list[bool]:
     wrong = _core.check_boards(
         side=side,
         groups=made[0].puzzle.groups,
@@ -91,8 +91,8 @@ def test_agrees_with_the_checker_of_one_board(side: int, rows: int, columns: int
     expected = [not sk.check(case.puzzle, case.board) for case in made]
     assert side == 1 or 0 < sum(expected) < len(expected)
     for instruction_set in HERE:
-        assert refused(made, side, signs, instruction_set) == expected, instruction_set
-        assert refused(made[:5], side, signs, instruction_set) == expected[:5]  # fewer than a batch
+        assert rejected_boards(made, side, signs, instruction_set) == expected, instruction_set
+        assert rejected_boards(made[:5], side, signs, instruction_set) == expected[:5]  # fewer than a batch
 
 
 @pytest.mark.parametrize("instruction_set", HERE)
@@ -124,7 +124,7 @@ def test_a_given_is_not_to_be_changed(instruction_set: str) -> None:
     for cell in range(81):
         given = [full[cell] if here == cell else 0 for here in range(81)]
         made += [Case(sk.sudoku(given), full), Case(sk.sudoku(given), renamed)]
-    assert refused(made, 9, False, instruction_set) == [False, True] * 81
+    assert rejected_boards(made, 9, False, instruction_set) == [False, True] * 81
 
 
 @pytest.mark.parametrize("instruction_set", HERE)
@@ -163,7 +163,7 @@ def test_a_wrong_board_does_not_hide_another(side: int, instruction_set: str) ->
         for case, is_wrong in zip(made, wrong, strict=True):
             if is_wrong:
                 case.board[rng.randrange(side**2)] = rng.choice([0, side + 1, 255])
-        assert refused(made, side, False, instruction_set) == wrong
+        assert rejected_boards(made, side, False, instruction_set) == wrong
 
 
 def test_refuses_arrays_of_another_shape() -> None:

@@ -62,6 +62,6 @@ def test_one_byte_anywhere_is_seen(spoil: bytes, threads: int) -> None:
 def test_boards_are_the_same_whether_lines_are_even_or_not(ends: str) -> None:
     rng = random.Random(3)
     full = boards.full_board(9, 3, 3, rng)
-    lines = [boards.line(boards.thinned(full, 0.5, rng)) for _ in range(40)]
+    lines = [boards.line(boards.thin_out(full, 0.5, rng)) for _ in range(40)]
     even, odd = (sk.solve_many(ends.join(given)) for given in (lines, [*lines, "# a note"]))
     assert even.verdict.tolist() == odd.verdict.tolist()[:-1] == sk.solve_many(lines).verdict.tolist()

@@ -55,7 +55,7 @@ def test_by_the_definition(shape: tuple[int, int, int]) -> None:
     graph = (sk.sudoku(side=side, box=(rows, columns)) if rows else sk.latin(side=side)).graph
     given = []
     for number in range(12):
-        board = boards.thinned(boards.full_board(*shape, rng), (0.4, 0.5, 0.6, 0.7)[number % 4], rng)
+        board = boards.thin_out(boards.full_board(*shape, rng), (0.4, 0.5, 0.6, 0.7)[number % 4], rng)
         if number % 3 == 0:  # perhaps one without a solution
             empty = [cell for cell, value in enumerate(board) if not value] or [0]
             board[empty[0]] = 0 if board[empty[0]] else rng.randint(1, side)
@@ -100,7 +100,7 @@ def test_the_result_has_a_repr() -> None:
 def test_easy_is_what_places_fill() -> None:
     """`grade` uses the same criterion."""
     rng = random.Random(4)
-    lines = [boards.line(boards.thinned(boards.full_board(9, 3, 3, rng), 0.45, rng)) for _ in range(9)]
+    lines = [boards.line(boards.thin_out(boards.full_board(9, 3, 3, rng), 0.45, rng)) for _ in range(9)]
     codes = sk.solve_many([*lines, S5_LINE]).verdict
     unique = [line for line, code in zip([*lines, S5_LINE], codes, strict=True) if code == sk.Code.ONE]
     found = sk.filled_by(unique, "places").filled.tolist()

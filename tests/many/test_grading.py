@@ -138,7 +138,7 @@ def test_processes_give_the_same_grades(scale: str, monkeypatch: pytest.MonkeyPa
     assert sk.grade_many(lines, scale, workers=2) == sk.grade_many(lines, scale)
 
 
-def test_processes_end_when_time_is_up_or_a_stop_is_asked_for() -> None:
+def test_processes_end_after_the_time_limit_or_a_stop() -> None:
     stop = sk.StopFlag()
     stop.set()
     for limits in ({"seconds": 0.0}, {"stop": stop}):

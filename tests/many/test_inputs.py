@@ -19,7 +19,7 @@ from .test_agreement import assert_same
 MIXED = [*HARD_NINE, HARD_NINE[0].replace(".", "0"), "." * 81]
 
 
-def test_all_ways_to_give_boards_agree() -> None:
+def test_all_input_types_agree() -> None:
     pa = pytest.importorskip("pyarrow")
     text = "\n".join(MIXED)
     values = np.array([[int(c) for c in line.replace(".", "0")] for line in MIXED], np.uint8)

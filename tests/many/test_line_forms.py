@@ -17,19 +17,22 @@ MANY, NO_SOLUTION = "." * 16, "12" + "." * 4 + "34" + "." * 8
 SHAPE = (4, 2, 2)
 
 
-def shown(text: str, *segments: Segment, **form: Any) -> list[str]:
+def records(text: str, *segments: Segment, **form: Any) -> list[str]:
     done = answer_lines(text.encode(), SHAPE, LineForm([*segments, b"\n"], **form))
     return done.output.decode().splitlines()
 
 
 def test_fields() -> None:
-    assert shown(f"{FOUR}\n", ("puzzle", 0), b"|", ("solution", 0)) == [f"{FOUR}|{SOLVED}"]
-    assert shown(f"{FOUR}\n", ("values", 0)) == [",".join(SOLVED)]
-    assert shown(f"{FOUR}\n", *(("cell", cell) for cell in range(16))) == [SOLVED]
-    assert shown(f"{FOUR}\n{NO_SOLUTION}\n", ("quoted solution", 0)) == [f'"{SOLVED}"', "null"]
-    assert shown(f"{FOUR}\n{MANY}\n", ("verdict", 0), b" ", ("guesses", 0))[0] == "one 0"
-    assert shown(f"-{FOUR[1:]}\n", ("neutral puzzle", 0)) == [f"'-{FOUR[1:]}"]
-    assert shown(f"{FOUR}\n" * 2, ("kept", 1), ("kept", 0), kept=[b"a\0b\0", b"c\0d\0"]) == ["ca", "db"]
+    assert records(f"{FOUR}\n", ("puzzle", 0), b"|", ("solution", 0)) == [f"{FOUR}|{SOLVED}"]
+    assert records(f"{FOUR}\n", ("values", 0)) == [",".join(SOLVED)]
+    assert records(f"{FOUR}\n", *(("cell", cell) for cell in range(16))) == [SOLVED]
+    assert records(f"{FOUR}\n{NO_SOLUTION}\n", ("quoted solution", 0)) == [f'"{SOLVED}"', "null"]
+    assert records(f"{FOUR}\n{MANY}\n", ("verdict", 0), b" ", ("guesses", 0))[0] == "one 0"
+    assert records(f"-{FOUR[1:]}\n", ("neutral puzzle", 0)) == [f"'-{FOUR[1:]}"]
+    assert records(f"{FOUR}\n" * 2, ("kept", 1), ("kept", 0), kept=[b"a\0b\0", b"c\0d\0"]) == [
+        "ca",
+        "db",
+    ]
 
 
 def test_numbers_count_puzzles_and_ids_count_lines() -> None:
@@ -61,7 +64,7 @@ def test_answers_of_another_engine_are_written() -> None:
 @pytest.mark.parametrize("segment", [("nothing", 0), ("cell", 16), ("kept", 0)])
 def test_fields_that_are_not_there_are_refused(segment: tuple[str, int]) -> None:
     with pytest.raises(ValueError, match="no such"):
-        shown(f"{FOUR}\n", segment)
+        records(f"{FOUR}\n", segment)
 
 
 def test_arrays_that_are_too_small_are_refused() -> None:

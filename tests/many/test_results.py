@@ -28,7 +28,7 @@ def test_the_repr_names_what_the_arrays_hold_and_is_short() -> None:
 
 
 def test_results_with_equal_content_are_equal() -> None:
-    assert solved() == sk.solve_many(BOARDS, engine="baseline")  # whoever solved them
+    assert solved() == sk.solve_many(BOARDS, engine="baseline")  # by any engine
     assert solved() != sk.solve_many(BOARDS[:-1])
     assert solved() != sk.solve_many([BOARDS[1], *BOARDS[1:]])
     assert solved() != BOARDS

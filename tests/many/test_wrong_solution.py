@@ -31,7 +31,7 @@ def engines_are_right_again() -> Iterator[None]:
 def some_boards(side: int, rows: int, columns: int, count: int = COUNT) -> list[str]:
     rng = random.Random(side)
     full = [boards.full_board(side, rows, columns, rng) for _ in range(10)]
-    return [boards.line(boards.thinned(full[i % 10], 0.6, rng)) for i in range(count)]
+    return [boards.line(boards.thin_out(full[i % 10], 0.6, rng)) for i in range(count)]
 
 
 @pytest.mark.parametrize("engine", HERE)

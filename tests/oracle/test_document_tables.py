@@ -64,7 +64,7 @@ def tables(paper: str, **wanted: str) -> list[Figures]:
     ]
 
 
-def printed(level: str, measure: str) -> Iterator[tuple[str, dict[str, float]]]:
+def rows_of(level: str, measure: str) -> Iterator[tuple[str, dict[str, float]]]:
     """Return the rows of a table for one of its two measures."""
     for line in S3_TABLES[level].split("\n")[1:]:
         side, *cells = line.split()
@@ -76,8 +76,8 @@ def printed(level: str, measure: str) -> Iterator[tuple[str, dict[str, float]]]:
 @pytest.mark.parametrize("measure", ["solved", "seconds"])
 def test_the_tables_of_s3(level: str, measure: str) -> None:
     (figures,) = tables("paper:s3", level=level, measure=measure)
-    *rows, (_, mean) = printed(level, measure)
-    solved = dict(printed(level, "solved"))
+    *rows, (_, mean) = rows_of(level, measure)
+    solved = dict(rows_of(level, "solved"))
     timed = {
         side: {walk: number for walk, number in row.items() if measure == "solved" or solved[side][walk]}
         for side, row in rows
@@ -91,7 +91,7 @@ def test_the_tables_of_s3(level: str, measure: str) -> None:
 @pytest.mark.parametrize("walk", WALKS)
 def test_the_means_of_s3_are_of_the_sizes_with_a_solution(level: str, measure: str, walk: str) -> None:
     """This tells how the document averages; some of its means are cut, not rounded."""
-    *rows, (_, mean) = printed(level, measure)
+    *rows, (_, mean) = rows_of(level, measure)
     column = [row[walk] for _, row in rows if measure == "solved" or row[walk]]
     exactly = sum(column) / len(column)
     if (level, measure, walk) in MISPRINTED:
@@ -101,7 +101,7 @@ def test_the_means_of_s3_are_of_the_sizes_with_a_solution(level: str, measure: s
         assert abs(mean[walk] - exactly) < last_digit
 
 
-def test_the_slips_of_s3_are_named() -> None:
+def test_the_errors_of_s3_are_named() -> None:
     about = read_recipe("paper:s3").about
     for figure in ("45.16", "42.17", "0.196", "0.193"):
         assert figure in about

@@ -13,7 +13,7 @@ import pytest
 MARK = "SUDOSHIKI_TEST_MARK"
 
 
-def marked(mark: str) -> list[int]:
+def marked_processes(mark: str) -> list[int]:
     """Return all living processes with the mark; a zombie has no environment."""
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
@@ -40,5 +40,5 @@ def mark(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     name = uuid4().hex
     monkeypatch.setenv(MARK, name)
     yield name
-    for pid in marked(name):
+    for pid in marked_processes(name):
         os.kill(pid, 9)

@@ -18,7 +18,7 @@ from sudoshiki.processes.watching import OUT_OF_TIME
 from tests.tiers import first_is_quick
 
 from . import targets
-from .conftest import marked, wait_until
+from .conftest import marked_processes, wait_until
 
 LONG = 30.0
 
@@ -54,7 +54,7 @@ def test_killed(moment: str, sent: signal.Signals, mark: str, tmp_path: Path) ->
         assert child.pid not in zombies_and_children()
         log.seek(0)
         assert log.read() == b""
-    wait_until(lambda: not marked(mark), "something of it lives on")
+    wait_until(lambda: not marked_processes(mark), "something of it lives on")
 
 
 @pytest.mark.parametrize("moment", targets.MOMENTS)
@@ -64,7 +64,7 @@ def test_ended(moment: str, mark: str) -> None:
     child.end()
     assert child.pid not in zombies_and_children()
     assert exit_status_of(child) == ExitStatus(-signal.SIGKILL)
-    wait_until(lambda: not marked(mark), "something of it lives on")
+    wait_until(lambda: not marked_processes(mark), "something of it lives on")
 
 
 @pytest.mark.parametrize("moment", ["starting", "idle"])
@@ -91,7 +91,7 @@ def test_it_closes_its_connection_and_lives_on(monkeypatch: pytest.MonkeyPatch, 
     monkeypatch.setattr("sudoshiki.processes.child._EXIT_TIMEOUT", 0.1)
     exit_status = exit_status_of(Child(targets.hang_up))
     assert (exit_status, str(exit_status)) == (ExitStatus(None), "closed its connection")
-    wait_until(lambda: not marked(mark))
+    wait_until(lambda: not marked_processes(mark))
 
 
 def test_messages_sent_before_death_are_not_lost() -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from .conftest import marked, wait_until
+from .conftest import marked_processes, wait_until
 from .targets import MOMENTS
 
 pytestmark = pytest.mark.slow
@@ -38,13 +38,13 @@ def begun(*arguments: str) -> subprocess.Popen[str]:
 
 
 def assert_nothing_left(mark: str) -> None:
-    wait_until(lambda: not marked(mark), "a child lives on")
+    wait_until(lambda: not marked_processes(mark), "a child lives on")
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_killed(moment: str, mark: str) -> None:
     parent = begun(moment)
-    assert len(marked(mark)) > 1
+    assert len(marked_processes(mark)) > 1
     parent.kill()
     assert parent.communicate(timeout=60)[1] == ""
     assert_nothing_left(mark)
@@ -79,7 +79,7 @@ def test_killed_while_the_child_starts(mark: str) -> None:
     assert_nothing_left(mark)
 
 
-def test_dead_before_the_leash_is_on(mark: str) -> None:
+def test_a_parent_that_dies_before_it_is_watched(mark: str) -> None:
     """The child notices even if it never talks to its parent, like Dask's processes."""
     read_end, write_end = os.pipe()
     os.close(write_end)
@@ -93,10 +93,10 @@ def test_dead_before_the_leash_is_on(mark: str) -> None:
 
 def test_a_forked_copy_is_no_parent(mark: str) -> None:
     parent = begun("copied")
-    assert len(marked(mark)) == 3
+    assert len(marked_processes(mark)) == 3
     parent.kill()
     parent.wait()
-    wait_until(lambda: len(marked(mark)) == 1, "the copy keeps the child alive")
+    wait_until(lambda: len(marked_processes(mark)) == 1, "the copy keeps the child alive")
 
 
 def test_a_forked_copy_that_ends_does_not_end_the_child() -> None:
@@ -132,7 +132,7 @@ def test_no_user_of_processes_leaves_any_behind(user: str, mark: str) -> None:
     pytest.importorskip("distributed")
     pytest.importorskip("pysat")
     parent = start("-c", USERS[user])
-    wait_until(lambda: parent.poll() is not None or len(marked(mark)) >= AT_LEAST[user])
+    wait_until(lambda: parent.poll() is not None or len(marked_processes(mark)) >= AT_LEAST[user])
     time.sleep(0.3)
     assert parent.poll() is None, parent.communicate()[1]
     parent.kill()

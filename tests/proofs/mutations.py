@@ -30,7 +30,7 @@ def _steps(proof: Proof) -> Steps:
     return [line.split() for line in proof.lrat.decode().splitlines()]
 
 
-def _spoilt(proof: Proof, steps: Steps) -> Spoilt:
+def _corrupted(proof: Proof, steps: Steps) -> Spoilt:
     return Spoilt(proof.puzzle, proof.head() + "".join(" ".join(step) + "\n" for step in steps))
 
 
@@ -47,14 +47,14 @@ def _flip_a_literal(proof: Proof, random: Random) -> Spoilt | None:
         return None
     at = random.randrange(1, step.index("0", 1))
     step[at] = str(-int(step[at]))
-    return _spoilt(proof, steps)
+    return _corrupted(proof, steps)
 
 
 def _drop_a_step(proof: Proof, random: Random) -> Spoilt | None:
     """Every step is a hint of a later one, except the required last one."""
     steps = _steps(proof)
     step = _some_step(steps, random)
-    return _spoilt(proof, [other for other in steps if other is not step])
+    return _corrupted(proof, [other for other in steps if other is not step])
 
 
 def _drop_a_hint(proof: Proof, random: Random) -> Spoilt | None:
@@ -63,7 +63,7 @@ def _drop_a_hint(proof: Proof, random: Random) -> Spoilt | None:
     if (step := _some_step(steps, random)) is None:
         return None
     del step[random.randrange(step.index("0", 1) + 1, len(step) - 1)]
-    return _spoilt(proof, steps)
+    return _corrupted(proof, steps)
 
 
 def _swap_a_hint(proof: Proof, random: Random) -> Spoilt | None:
@@ -86,7 +86,7 @@ def _swap_a_hint(proof: Proof, random: Random) -> Spoilt | None:
     if not far:
         return None
     step[random.randrange(len(step) - 1 - len(hints), len(step) - 1)] = random.choice(far)
-    return _spoilt(proof, steps)
+    return _corrupted(proof, steps)
 
 
 def _ask_another_puzzle(proof: Proof, random: Random) -> Spoilt | None:

@@ -66,7 +66,7 @@ def test_diagonals_go_from_corner_to_corner() -> None:
     assert diagonals(4) == [[0, 5, 10, 15], [3, 6, 9, 12]]
 
 
-def test_no_board_is_believed() -> None:
+def test_every_board_is_checked() -> None:
     """Nothing else checks the board of two solutions."""
     puzzle = read_puzzle(json.dumps({"kind": "latin", "givens": empty(2), "arcs": [["r1c1", "r2c2"]]}))
     with pytest.raises(Rejected, match="twice in a group"):

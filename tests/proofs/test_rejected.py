@@ -39,7 +39,7 @@ def rejected(tmp_path: Path) -> Callable[[str, str], str]:
     return reason
 
 
-def spoilt(line: int, old: str, new: str) -> str:
+def corrupt(line: int, old: str, new: str) -> str:
     lines = [*HARD]
     assert old in lines[line]
     lines[line] = lines[line].replace(old, new, 1)
@@ -49,28 +49,28 @@ def spoilt(line: int, old: str, new: str) -> str:
 def wrong_texts() -> Iterator[tuple[str, str]]:
     yield "", "not a proof in a format that this checker reads"
     yield "hello\n", "not a proof in a format that this checker reads"
-    yield spoilt(0, "1", "2"), "not a proof in a format that this checker reads"
-    yield spoilt(1, "{", "["), "head can't be read"
-    yield spoilt(1, '"givens"', '"killer": 1, "givens"'), "killer: not known here"
-    yield spoilt(1, "sudoku", "latin").replace('"box": [3, 3], ', ""), "about another puzzle"
-    yield spoilt(1, "[4, 0", "[0, 0"), "about another puzzle"
-    yield spoilt(2, "one", "some"), "head can't be read"
-    yield spoilt(2, "one", "none"), "neither steps nor"
-    yield spoilt(2, "one", "many"), "head can't be read"
-    yield spoilt(3, "solution 4", "solution 9"), "does not fit the board and the givens"
-    yield spoilt(3, "solution 4 ", "solution "), "does not fit the board and the givens"
-    yield spoilt(3, "solution 4", "solution four"), "head can't be read"
+    yield corrupt(0, "1", "2"), "not a proof in a format that this checker reads"
+    yield corrupt(1, "{", "["), "head can't be read"
+    yield corrupt(1, '"givens"', '"killer": 1, "givens"'), "killer: not known here"
+    yield corrupt(1, "sudoku", "latin").replace('"box": [3, 3], ', ""), "about another puzzle"
+    yield corrupt(1, "[4, 0", "[0, 0"), "about another puzzle"
+    yield corrupt(2, "one", "some"), "head can't be read"
+    yield corrupt(2, "one", "none"), "neither steps nor"
+    yield corrupt(2, "one", "many"), "head can't be read"
+    yield corrupt(3, "solution 4", "solution 9"), "does not fit the board and the givens"
+    yield corrupt(3, "solution 4 ", "solution "), "does not fit the board and the givens"
+    yield corrupt(3, "solution 4", "solution four"), "head can't be read"
     yield "".join(HARD[:-1]), "ends before the empty clause"
     yield "".join([*HARD, HARD[-1]]), "can't come after step"
     yield "".join([*HARD, "\n"]), "can't come after step"
     yield "".join(HARD).rstrip("\n")[:-2], "can't come after step"
-    yield spoilt(FIRST, " 0 ", "  0 "), "can't come after step"
-    yield spoilt(FIRST, " 0 ", " -0 "), "can't come after step"
-    yield spoilt(FIRST, " 0 ", " x 0 "), "can't come after step"
-    yield spoilt(FIRST, "\n", " \n"), "can't come after step"
-    yield spoilt(FIRST, "\n", "\r\n"), "can't come after step"
-    yield spoilt(FIRST, HARD[FIRST].split()[0], "9" * 19), "can't come after step"
-    yield spoilt(FIRST, HARD[FIRST].split()[0], "5"), "can't come after step"
+    yield corrupt(FIRST, " 0 ", "  0 "), "can't come after step"
+    yield corrupt(FIRST, " 0 ", " -0 "), "can't come after step"
+    yield corrupt(FIRST, " 0 ", " x 0 "), "can't come after step"
+    yield corrupt(FIRST, "\n", " \n"), "can't come after step"
+    yield corrupt(FIRST, "\n", "\r\n"), "can't come after step"
+    yield corrupt(FIRST, HARD[FIRST].split()[0], "9" * 19), "can't come after step"
+    yield corrupt(FIRST, HARD[FIRST].split()[0], "5"), "can't come after step"
     yield "".join([*HARD[: FIRST + 1], HARD[FIRST]]), "can't come after step"
     last = int(HARD[FIRST].split()[0]) - 1  # of the puzzle's own clauses, which stay
     yield "".join([*HARD[:FIRST], f"{last} d {last} 0\n"]), f"there is no step {last} to leave"
@@ -118,7 +118,7 @@ def test_every_beginning_of_a_proof_is_rejected(rejected: Callable[[str, str], s
 
 
 @pytest.mark.parametrize("mutation", MUTATIONS)
-def test_spoilt_proofs_are_rejected(mutation: str, tmp_path: Path) -> None:
+def test_corrupted_proofs_are_rejected(mutation: str, tmp_path: Path) -> None:
     """A few of the thousand that `python -m benchmarks.proofs` tries."""
     proofs = [sk.prove(puzzle) for puzzle in BOARDS.values()]
     proofs = [proof for proof in proofs if proof.lrat]
@@ -133,7 +133,7 @@ def test_spoilt_proofs_are_rejected(mutation: str, tmp_path: Path) -> None:
 CHECKER = Path(str(proof_checker.__file__))
 
 
-def test_the_checker_stands_alone() -> None:
+def test_the_checker_is_independent() -> None:
     text = CHECKER.read_text()
     assert len(text.splitlines()) <= 400
     imported = {

@@ -28,7 +28,7 @@ BEYOND = {
 ANTI_TAXICAB = sk.sudoku("1" + "." * 35, rules=[sk.AntiTaxicab(), sk.Whisper("r1c1 r2c2 r3c1", by=3)])
 
 
-def made_with(random: Random, names: list[str], side: int | None = None) -> Made:
+def make_provable(random: Random, names: list[str], side: int | None = None) -> Made:
     """Return a random puzzle with rules of these names that can be proved."""
     while True:
         made = random_puzzle(random, names, side)
@@ -41,10 +41,10 @@ def mixtures(seed: str, count: int, side: int | None = None) -> Iterator[Made]:
     random, names = Random(seed), [name for name in proof_checker.RULES if side != 4 or name != "entropic"]
     for number in range(count):
         others = random.sample(names, random.randint(0, 2))
-        yield made_with(random, [names[number % len(names)], *others], side)
+        yield make_provable(random, [names[number % len(names)], *others], side)
 
 
-def test_the_checker_that_stands_alone_knows_all_rules_but_sums() -> None:
+def test_the_independent_checker_knows_all_rules_but_sums() -> None:
     assert set(proof_checker.RULES) == set(known_names()) - BEYOND
 
 
@@ -101,7 +101,7 @@ def test_a_proof_holds_with_its_rules_alone() -> None:
 
 
 @pytest.mark.parametrize("mutation", MUTATIONS)
-def test_a_spoilt_proof_of_a_puzzle_with_rules_is_rejected(mutation: str, tmp_path: Path) -> None:
+def test_a_corrupted_proof_of_a_puzzle_with_rules_is_rejected(mutation: str, tmp_path: Path) -> None:
     random = Random(mutation)
     ours = [proof for proof in proofs() if proof.lrat and plain(proof.puzzle).graph.pairs]
     for _ in range(8):
@@ -147,7 +147,7 @@ def test_other_rules_are_refused_by_name(rule: sk.Rule, name: str, tmp_path: Pat
         {"cells": "r1c1"},
     ],
 )
-def test_the_checker_that_stands_alone_refuses_what_it_does_not_know(rule: dict[str, object]) -> None:
+def test_the_independent_checker_refuses_unknown_rules(rule: dict[str, object]) -> None:
     with pytest.raises((ValueError, LookupError)):
         proof_checker.read_puzzle(json.dumps({"kind": "sudoku", "givens": [0] * 16, "rules": [rule]}))
 

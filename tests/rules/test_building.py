@@ -66,7 +66,7 @@ def test_rules_that_look_alike_are_all_kept() -> None:
     assert puzzle.graph.arcs == ((0, 1), (4, 5))
 
 
-def test_a_relation_made_anew_is_asked_anew() -> None:
+def test_a_new_relation_is_evaluated_again() -> None:
     frame = sk.sudoku(side=4).graph.frame
     for limit in range(4):
         (pair,) = frame.pair(0, 5, lambda a, b, limit=limit: a + b > limit + 2)

@@ -20,7 +20,7 @@ from .brute_force import random_puzzle
 NAMES = known_names()
 
 
-def made(name: str, seed: int = 0) -> list[tuple[sk.Puzzle, tuple[sk.Rule, ...]]]:
+def random_puzzles(name: str, seed: int = 0) -> list[tuple[sk.Puzzle, tuple[sk.Rule, ...]]]:
     random = Random(f"{name} {seed}")
     found = [random_puzzle(random, [name]) for _ in range(60)]
     return [one for one in found if one is not None][:20]
@@ -37,7 +37,7 @@ def test_the_table_has_the_names_that_the_classes_have() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_copies_and_files_keep_every_rule(name: str) -> None:
-    for puzzle, rules in made(name):
+    for puzzle, rules in random_puzzles(name):
         text = sk.write(puzzle, "json")
         for again in (pickle.loads(pickle.dumps(puzzle)), sk.parse(text)):
             assert again == puzzle
@@ -52,7 +52,7 @@ def test_copies_and_files_keep_every_rule(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_puzzle_without_the_rule_is_another(name: str) -> None:
-    for puzzle, _ in made(name)[:3]:
+    for puzzle, _ in random_puzzles(name)[:3]:
         plain = puzzle.graph.replaced(
             sk.latin(side=puzzle.side).graph.constraints, box=puzzle.box, regions=puzzle.graph.regions
         )
@@ -62,7 +62,7 @@ def test_a_puzzle_without_the_rule_is_another(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_rule_has_texts_and_marks(name: str) -> None:
-    for puzzle, rules in made(name)[:5]:
+    for puzzle, rules in random_puzzles(name)[:5]:
         for rule in rules:
             assert rule.words("en")
             assert rule.words("pt")
@@ -70,10 +70,10 @@ def test_every_rule_has_texts_and_marks(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_move_keeps_what_is_asked_or_is_refused(name: str) -> None:
+def test_a_move_keeps_the_meaning_or_is_refused(name: str) -> None:
     """A board satisfies a rule exactly if the moved one satisfies the moved rule."""
     random, followed = Random(name), 0
-    for puzzle, _ in made(name):
+    for puzzle, _ in random_puzzles(name):
         board = tuple(random.randint(1, puzzle.side) for _ in range(puzzle.side**2))
         kept = all(primitive.holds(board) for primitive in puzzle.graph.primitives())
         for move in MOVES:
@@ -91,9 +91,9 @@ def test_a_move_keeps_what_is_asked_or_is_refused(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_values_turned_round_keep_what_is_asked_or_are_refused(name: str) -> None:
+def test_reversed_values_keep_the_meaning_or_are_refused(name: str) -> None:
     random = Random(name)
-    for puzzle, _ in made(name):
+    for puzzle, _ in random_puzzles(name):
         try:
             other = complement(puzzle)
         except sk.UsageError:

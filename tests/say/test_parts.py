@@ -15,7 +15,7 @@ from sudoshiki.formats.shipped import shipped_board
 from sudoshiki.logic import Situation, Step, path, situations
 from sudoshiki.logic.pictures import step_marks, step_scene
 from sudoshiki.say.steps import LANGUAGES, explain_step
-from sudoshiki.say.steps.chains import Part, PartKind
+from sudoshiki.say.steps.chains import ChainPart, PartKind
 from sudoshiki.say.steps.marks import marks_of_part
 from tests.logic.test_explainer import RATED
 from tests.logic.test_hodoku import RATED as HODOKU_RATED
@@ -45,7 +45,7 @@ def chains() -> list[tuple[Situation, Step]]:
     ]
 
 
-def with_below(parts: tuple[Part, ...]) -> Iterator[Part]:
+def with_below(parts: tuple[ChainPart, ...]) -> Iterator[ChainPart]:
     for part in parts:
         yield part
         yield from with_below(part.parts)

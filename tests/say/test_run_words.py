@@ -124,7 +124,7 @@ def test_the_trace_of_one_guess_names_its_attempts(table: RunWords) -> None:
     assert not {*attempts} & {*trace_lines(other, 4, table, "mrv")}
 
 
-def test_a_cell_is_called_by_one_word_in_portuguese() -> None:
+def test_portuguese_has_one_word_for_a_cell() -> None:
     """Casa may mean a house elsewhere; only the documents' own words have it."""
     project = Path(__file__).parents[2]
     texts = [*(project / "docs" / "pt").glob("*.md"), *(project / "src").rglob("*pt*/**/*.toml")]

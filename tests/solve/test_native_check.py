@@ -33,7 +33,7 @@ def test_it_accepts_the_solutions_and_no_board_beside_them(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", EVERY_KIND)
-def test_every_kind_of_primitive_is_asked(kind: str) -> None:
+def test_every_kind_of_primitive_is_checked(kind: str) -> None:
     """Of boards without the rule it rejects those that the rule forbids."""
     plain = sk.sudoku("." * 13 + ("..." if kind in ("product", "automaton") else "1.."))
     boards = sk.count(plain, limit=300).solution_count

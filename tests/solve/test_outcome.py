@@ -49,7 +49,7 @@ def test_its_repr_is_a_few_short_lines_on_any_board() -> None:
     assert len(lines[2]) < 120
 
 
-def test_a_count_by_symmetry_or_by_parts_is_an_outcome_of_the_puzzle_asked_about() -> None:
+def test_a_count_by_symmetry_or_parts_is_of_the_puzzle_itself() -> None:
     for puzzle in (sk.latin(side=4), sk.sudoku("12..34..........", box=(2, 2))):
         assert sk.count_all(puzzle).puzzle == puzzle
 

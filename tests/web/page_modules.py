@@ -31,7 +31,7 @@ console.log(JSON.stringify(result));
 """
 
 
-def evaluated(body: str, data: Any = None, language: str = "en") -> Any:
+def evaluate(body: str, data: Any = None, language: str = "en") -> Any:
     """Return the result of the body of a JavaScript function.
 
     It has `data`, and `load(name)`, which imports a module of the page.

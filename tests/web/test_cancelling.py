@@ -72,7 +72,7 @@ def test_a_cancelled_worker_does_the_next_request(monkeypatch: pytest.MonkeyPatc
 
 @pytest.mark.slow
 def test_a_worker_that_ignores_a_cancellation_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pool_module.Worker, "interrupt", lambda _: None)
+    monkeypatch.setattr(pool_module.PoolWorker, "interrupt", lambda _: None)
     before, after = run_apart(with_pool(partial(cancel_one, after=0.0)))
     assert after != before
 
@@ -115,7 +115,7 @@ def test_a_worker_is_ready_after_its_whole_message() -> None:
     """Else the rest of it would be taken for a part of the first answer."""
 
     async def first_answer() -> list[tuple[int, bytes]]:
-        with pool_module.Worker(starting_slowly, quiet=True) as child:
+        with pool_module.PoolWorker(starting_slowly, quiet=True) as child:
             await child.ready()
             child.ask("count", EASY)
             return [message async for message in messages(child, 60)]

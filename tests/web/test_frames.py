@@ -32,7 +32,7 @@ def test_listed_origins_may_embed_it(serve: Serve) -> None:
         assert "x-frame-options" not in headers  # it would refuse all
 
 
-def test_a_page_that_may_frame_it_may_still_ask_nothing(serve: Serve) -> None:
+def test_a_framing_page_still_cannot_call_the_api(serve: Serve) -> None:
     client = serve(frames=(SCHOOL,), quick_workers=1, workers=1)
     assert client.get("/api/algorithms", headers={"origin": SCHOOL}).status_code == 403
 

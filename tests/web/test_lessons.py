@@ -20,8 +20,8 @@ from sudoshiki.generate.vary import vary
 from sudoshiki.puzzle import Puzzle
 from sudoshiki.web.answers import ANSWERS
 from sudoshiki.web.limits import WebLimits
-from sudoshiki.web.work import Work
-from tests.web.page_modules import evaluated, needs_node
+from sudoshiki.web.work import RequestWork
+from tests.web.page_modules import evaluate, needs_node
 
 FOLDER = Path(str(files("sudoshiki.web").joinpath("page", "lessons")))
 TABLES = json.loads((FOLDER / "lessons.json").read_text(encoding="utf-8"))
@@ -96,7 +96,7 @@ def test_a_lesson_has_a_title_a_live_board_and_three_questions(lesson: str) -> N
 @lru_cache(maxsize=1)
 def documents() -> dict[tuple[str, str], Any]:
     limits = WebLimits()
-    tables = ANSWERS["documents"](None, Work(limits.seconds, limits, []))
+    tables = ANSWERS["documents"](None, RequestWork(limits.seconds, limits, []))
     return {(table["document"], table["title"]["en"]): table for table in tables}
 
 
@@ -241,7 +241,7 @@ def test_the_page_reads_the_text_as_it_is_meant(language: str) -> None:
       return data.map(readLesson);
     """
     sources = [source(language, lesson) for lesson in LESSONS]
-    for lesson, read in zip(LESSONS, evaluated(body, sources), strict=True):
+    for lesson, read in zip(LESSONS, evaluate(body, sources), strict=True):
         told = text(language, lesson)
         kinds = Counter(block["kind"] for block in read["blocks"])
         assert kinds["question"] == 3
@@ -263,6 +263,6 @@ def test_gaps_are_filled() -> None:
       const pieces = piecesOf("a**b***c*`d*e`[f](#g)h").map((piece) => Object.values(piece).join(" "));
       return [filled("{a.tried} and {a.tried/b.tried}, {hard:9:x}", value, shown), pieces];
     """
-    filled, pieces = evaluated(body)
+    filled, pieces = evaluate(body)
     assert filled == "<40> and <5>, 4,5"
     assert pieces == ["plain a", "strong b", "em c", "code d*e", "link f #g", "plain h"]

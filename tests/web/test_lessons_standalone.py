@@ -9,7 +9,7 @@ import pytest
 
 from sudoshiki import formats
 from tests.web.test_lessons import LESSONS, puzzle_of
-from tests.web.test_standalone import asked, folder, needs_both  # noqa: F401  (a fixture)
+from tests.web.test_standalone import ask, folder, needs_both  # noqa: F401  (a fixture)
 
 
 @needs_both
@@ -27,7 +27,7 @@ def test_every_run_counts_the_same_without_a_server(folder: Path) -> None:  # no
         }
         for run in runs
     ]
-    for run, answer in zip(runs, asked(folder, *(("solve", request) for request in requests)), strict=True):
+    for run, answer in zip(runs, ask(folder, *(("solve", request) for request in requests)), strict=True):
         assert answer["verdict"] == run["verdict"]
         counted = answer["counters"] | {"max_depth": 0}
         assert {name: count for name, count in counted.items() if count} == run["counters"]

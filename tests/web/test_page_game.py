@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.web.page_modules import evaluated, needs_node
+from tests.web.page_modules import evaluate, needs_node
 
 pytestmark = needs_node
 
@@ -13,7 +13,7 @@ START = "const { Game } = await load('game'); const game = new Game(data);"
 
 
 def marks_after(moves: str, puzzle: dict[str, Any] = EMPTY) -> list[list[int]]:
-    found: list[list[int]] = evaluated(f"{START} {moves} return game.now.marks;", puzzle)
+    found: list[list[int]] = evaluate(f"{START} {moves} return game.now.marks;", puzzle)
     return found
 
 
@@ -57,7 +57,7 @@ def test_candidates_that_the_puzzle_rules_out_are_never_filled_in() -> None:
 def test_eliminated_candidates_are_saved_with_the_game() -> None:
     body = f"""{START} game.markAll(); game.pencil([0], 2);
         const again = Game.saved(); again.markAll(); return again.now.marks[0];"""
-    assert evaluated(body, EMPTY) == [1, 3]
+    assert evaluate(body, EMPTY) == [1, 3]
 
 
 def test_a_game_kept_by_an_older_version_goes_on() -> None:
@@ -66,7 +66,7 @@ def test_a_game_kept_by_an_older_version_goes_on() -> None:
         for (const moment of [kept.now, ...kept.past]) delete moment.gone;
         localStorage.setItem("sudoshiki.game", JSON.stringify(kept));
         const again = Game.saved(); again.pencil([0], 3); return again.now.marks[0];"""
-    assert evaluated(body, EMPTY) == [2, 3]
+    assert evaluate(body, EMPTY) == [2, 3]
 
 
 def test_a_game_in_which_only_marks_changed_is_kept() -> None:
@@ -74,7 +74,7 @@ def test_a_game_in_which_only_marks_changed_is_kept() -> None:
     body = (
         f"{START} const before = game.hasEntries(); game.pencil([0], 2); return [before, game.hasEntries()];"
     )
-    assert evaluated(body, stated) == [False, True]
+    assert evaluate(body, stated) == [False, True]
 
 
 def test_a_link_with_a_sign_from_a_cell_to_itself_is_none() -> None:
@@ -82,7 +82,7 @@ def test_a_link_with_a_sign_from_a_cell_to_itself_is_none() -> None:
     body = """const { fromLink, toLink } = await load('model');
         return data.map((one) => fromLink(toLink(one)) !== null);"""
     signs = [[["r1c1", "r1c1"]], [["r1c1", "r1c2"], ["r2c2", "r2c2"]], [["r1c1", "r1c2"]]]
-    assert evaluated(body, [EMPTY | {"kind": "futoshiki", "arcs": one} for one in signs]) == [
+    assert evaluate(body, [EMPTY | {"kind": "futoshiki", "arcs": one} for one in signs]) == [
         False,
         False,
         True,

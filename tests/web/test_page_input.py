@@ -11,9 +11,9 @@ from sudoshiki.formats.shipped import shipped_board
 from sudoshiki.web import WebLimits
 from sudoshiki.web.answers import ANSWERS
 from sudoshiki.web.requests import ReadRequest, TextsRequest
-from sudoshiki.web.work import Work
+from sudoshiki.web.work import RequestWork
 from tests.formats.links import PARTLY, WHOLE, link
-from tests.web.page_modules import evaluated, needs_node
+from tests.web.page_modules import evaluate, needs_node
 
 pytestmark = needs_node
 
@@ -38,7 +38,7 @@ WITHOUT = ["", "hello", LINE[:-1], f"{LINE}1", "." * 81 + "9", "a" * 81, "123456
 
 
 def boards(texts: list[str]) -> list[Any]:
-    found: list[Any] = evaluated(
+    found: list[Any] = evaluate(
         "const { boardIn } = await load('board-in-text'); return data.map(boardIn);", texts
     )
     return found
@@ -63,10 +63,10 @@ def test_a_board_with_clashing_values_is_found() -> None:
     "text", [WHOLE, PARTLY, f"https://www.sudokuwiki.org/sudoku.htm?bd={LINE.replace('.', '0')}"]
 )
 def test_the_page_without_a_server_reads_links_as_python_does(text: str) -> None:
-    alone: Any = evaluated(
+    alone: Any = evaluate(
         "const { readText } = await load('standalone/texts'); return readText(data, 10);", text
     )
-    ours = ANSWERS["read"](ReadRequest(text=text), Work(10.0, WebLimits(), []))
+    ours = ANSWERS["read"](ReadRequest(text=text), RequestWork(10.0, WebLimits(), []))
     assert [set(alone["puzzles"][0].get("not_read", [])), alone["rejects"]] == [
         set(ours["puzzles"][0].get("not_read", [])),
         [],
@@ -80,7 +80,7 @@ def test_packed_candidates_of_sudokuwiki_are_read() -> None:
     digits = "0123456789abcdefghijklmnopqrstuvwxyz"
     packed = "".join(digits[code // 36] + digits[code % 36] for code in codes)
     text = f"https://www.sudokuwiki.org/sudoku.htm?bd=S9B{packed}"
-    alone: Any = evaluated(
+    alone: Any = evaluate(
         "const { fromLinkOf } = await load('standalone/links'); return fromLinkOf(data);", text
     )
     assert alone["candidates"]["r1c3"] == [1, 3]
@@ -96,7 +96,7 @@ def test_packed_candidates_of_sudokuwiki_are_read() -> None:
     ],
 )
 def test_an_unreadable_link_is_refused_with_the_reason(text: str, why: str) -> None:
-    alone: Any = evaluated(
+    alone: Any = evaluate(
         "const { readText } = await load('standalone/texts'); return readText(data, 10);", text
     )
     assert alone["puzzles"] == []
@@ -107,6 +107,6 @@ def test_copies_are_offered_in_formats_that_hold_the_puzzle() -> None:
     for name in ("s2-futoshiki-5x5", "s5-sudoku-9x9"):
         puzzle = shipped_board(name)
         request = {"puzzle": formats.write(puzzle, "json")}
-        found = ANSWERS["texts"](TextsRequest(**request), Work(10.0, WebLimits(), []))["texts"]
+        found = ANSWERS["texts"](TextsRequest(**request), RequestWork(10.0, WebLimits(), []))["texts"]
         assert all(formats.parse(one["text"], one["name"]).givens == puzzle.givens for one in found)
         assert ("art" in {one["name"] for one in found}) == (puzzle.kind == "futoshiki")

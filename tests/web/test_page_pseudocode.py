@@ -11,7 +11,7 @@ import pytest
 import sudoshiki as sk
 from sudoshiki.formats.shipped import shipped_board
 from sudoshiki.solve.trace import EVENT_KINDS
-from tests.web.page_modules import evaluated, needs_node
+from tests.web.page_modules import evaluate, needs_node
 
 pytestmark = needs_node
 AUTO = Path(__file__).parents[2] / "core" / "auto"
@@ -33,7 +33,7 @@ ROWS = [
 
 @pytest.fixture(scope="module")
 def table() -> dict[str, list[Any]]:
-    return dict(evaluated("return (await load('pseudocode')).PSEUDOCODE;"))
+    return dict(evaluate("return (await load('pseudocode')).PSEUDOCODE;"))
 
 
 def events_of(name: str) -> set[str]:
@@ -68,7 +68,7 @@ def test_lines_wait_for_events_that_there_are(table: dict[str, list[Any]]) -> No
 @pytest.mark.parametrize("row", [row for row in ROWS if row.traces], ids=lambda row: row.name)
 def test_every_event_of_a_trace_has_a_line(row: Any) -> None:
     events = sorted(events_of(row.name))
-    lines = evaluated(
+    lines = evaluate(
         "const { linesOf, lineOf } = await load('pseudocode');"
         "return data.events.map((event) => lineOf(linesOf(data.name), event));",
         {"name": row.name, "events": events},
@@ -89,7 +89,7 @@ def test_every_part_of_auto_has_a_line_of_its_own(table: dict[str, list[Any]]) -
 
 def test_without_propagation_no_line_fills_in() -> None:
     for name in ("tabu", "memetic", "annealing", "genetic"):
-        with_, without = evaluated(
+        with_, without = evaluate(
             "const { linesOf } = await load('pseudocode');"
             "return [data, `${data}:propagation=false`].map((name) => linesOf(name).length);",
             name,

@@ -13,7 +13,7 @@ from sudoshiki.say.page_words import translate_error as refused_in_python
 from sudoshiki.web import WebLimits, worker
 from sudoshiki.web.answers import ANSWERS
 from sudoshiki.web.routes import ROUTES
-from tests.web.page_modules import MODULES, evaluated, needs_node
+from tests.web.page_modules import MODULES, evaluate, needs_node
 
 ENGLISH = re.compile(
     r"\b(the|of|is|are|not|nor|an|and|expected|asked|with|there|must|rows?|cells?|givens?|found|choose|did)\b"
@@ -117,9 +117,9 @@ def translate_error(name: str, **asked: Any) -> list[str]:
     return [*(one["error"] for one in records if "error" in one), *(records[0].get("rejects", [])[:1])]
 
 
-def told(texts: list[str]) -> list[str]:
+def translate_all(texts: list[str]) -> list[str]:
     body = "const { translateError } = await load('i18n'); return Promise.all(data.map(translateError));"
-    found: list[str] = evaluated(body, texts, "pt")
+    found: list[str] = evaluate(body, texts, "pt")
     return found
 
 
@@ -128,7 +128,7 @@ def test_error_messages_are_translated() -> None:
     asked = [("read", {"text": text}) for text in TEXTS] + [("generate", wish) for wish in WISHES] + RUNS
     texts = [translate_error(name, **body) for name, body in asked]
     assert [body for (_, body), text in zip(asked, texts, strict=True) if len(text) != 1] == []
-    words = told([text for (text,) in texts])
+    words = translate_all([text for (text,) in texts])
     # What a technique or a key is called, and what is quoted, is the same in both languages.
     names = r"""'[^']*'|"[^"]*"|as (?:conhecidas|suportadas) são .*|falta à regra .*|ela leva .*"""
     assert [one for one in words if ENGLISH.search(re.sub(names, "", one))] == []
@@ -147,7 +147,7 @@ def wrong_boards() -> list[sk.CheckReport]:
 def test_problems_of_a_board_are_translated() -> None:
     problems = [problem for report in wrong_boards() for problem in report.problems]
     assert len({re.sub(r"\d+", "#", problem) for problem in problems}) > 15
-    words = told([*problems, *(report.in_short() for report in wrong_boards())])
+    words = translate_all([*problems, *(report.in_short() for report in wrong_boards())])
     assert [one for one in words if ENGLISH.search(one)] == []
     assert refused_in_python(problems[0]) == words[0]
 
@@ -155,7 +155,7 @@ def test_problems_of_a_board_are_translated() -> None:
 @needs_node
 def test_rules_are_called_by_their_titles() -> None:
     titles = [rule.titles for rule in every_rule()]
-    assert told([title.en for title in titles]) == [title.pt for title in titles]
+    assert translate_all([title.en for title in titles]) == [title.pt for title in titles]
 
 
 @needs_node
@@ -164,7 +164,7 @@ def test_the_page_without_a_server_refuses_rules_in_portuguese() -> None:
         const rejects = data.flatMap((record) => readText(JSON.stringify(record), 1).rejects);
         return Promise.all(rejects.map(translateError));"""
     records = [as_object(PUZZLES_WITH_RULES[0]), as_object(sk.latin(side=4, first_value=0))]
-    assert evaluated(body, records, "pt") == [
+    assert evaluate(body, records, "pt") == [
         "as regras cage, pair-sum precisam de Python e ficam fora desta página: sudoshiki web as tem",
         "valores a partir de 0 precisam de Python e ficam fora desta página: sudoshiki web os tem",
     ]

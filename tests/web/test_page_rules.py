@@ -9,7 +9,7 @@ import pytest
 
 import sudoshiki as sk
 from sudoshiki import formats
-from tests.web.page_modules import evaluated, needs_node
+from tests.web.page_modules import evaluate, needs_node
 
 RULES = [
     sk.Cage(10, "r1c1 r1c2 r2c1"),
@@ -32,9 +32,9 @@ FROM_0 = record_of(sk.latin("0.2.1...........", first_value=0))
 @needs_node
 def test_a_link_holds_the_rules() -> None:
     body = "const { fromLink, toLink } = await load('model'); return fromLink(toLink(data));"
-    assert evaluated(body, RECORD) == RECORD
-    assert evaluated(body, RECORD | {"rules": ["cage"]}) is None
-    assert evaluated(body, RECORD | {"rules": {"rule": "cage"}}) is None
+    assert evaluate(body, RECORD) == RECORD
+    assert evaluate(body, RECORD | {"rules": ["cage"]}) is None
+    assert evaluate(body, RECORD | {"rules": {"rule": "cage"}}) is None
 
 
 @needs_node
@@ -46,7 +46,7 @@ def test_values_from_0_are_entered_and_shown_as_such() -> None:
         const given = [givenFor(data, 1), givenFor(data, 0)], linked = fromLink(toLink(data)) !== null;
         return [givensOf(data), ...shown, ...keys, ...given, boardFrom(data, [0, 3]), linked];"""
     givens = [1, 0, 3, 0, 2, *[0] * 11]
-    assert evaluated(body, FROM_0) == [givens, "0", "", 1, 0, 0, None, [1, 4], True]
+    assert evaluate(body, FROM_0) == [givens, "0", "", 1, 0, 0, None, [1, 4], True]
 
 
 @needs_node
@@ -54,7 +54,7 @@ def test_values_from_0_are_entered_and_shown_as_such() -> None:
 def test_symbols_and_keys_go_together(side: int) -> None:
     body = """const { keyOf, valueOfKey } = await load('model');
         return Array.from({ length: data }, (_, i) => valueOfKey(keyOf(i + 1, 0), data, 0));"""
-    typed = evaluated(body, side)
+    typed = evaluate(body, side)
     assert typed[: min(side, 10)] == list(range(1, min(side, 10) + 1))
     if side <= 35:
         assert typed == list(range(1, side + 1))
@@ -64,9 +64,9 @@ def test_symbols_and_keys_go_together(side: int) -> None:
 def test_a_page_without_a_server_refuses_rules_by_name() -> None:
     load = "const { readText } = await load('standalone/texts'); "
     body = f"{load}return readText(JSON.stringify(data), 1).rejects;"
-    (reason,) = evaluated(body, RECORD)
+    (reason,) = evaluate(body, RECORD)
     assert reason.startswith("the rules anti-knight, cage, thermo, whisper need Python")
-    (reason,) = evaluated(body, FROM_0)
+    (reason,) = evaluate(body, FROM_0)
     assert reason.startswith("values from 0 need Python")
 
 
@@ -119,16 +119,16 @@ def test_boards_have_the_values_that_people_see(client: Any) -> None:
     (solution, _) = client.post("/api/solve", json={"puzzle": record}).json()["solutions"]
     assert min(solution) == 0
 
-    def checked(board: list[int | None]) -> dict[str, Any]:
+    def check_board(board: list[int | None]) -> dict[str, Any]:
         found: dict[str, Any] = client.post("/api/check", json={"puzzle": record, "board": board}).json()
         return found
 
-    assert checked(solution)["solved"]
+    assert check_board(solution)["solved"]
     empty: list[int | None] = [*record["givens"]]
-    assert checked(empty) | {"empty": 13, "problems": [], "correct": True} == checked(empty)
-    assert checked([0, 0, *empty[2:]])["broken"] == ["r1c1", "r1c2"]
-    assert "an empty cell is null" in checked([0, -1, *empty[2:]])["error"]
-    assert "r1c2 is 4, outside 0…3" in checked([0, 4, *empty[2:]])["problems"]
+    assert check_board(empty) | {"empty": 13, "problems": [], "correct": True} == check_board(empty)
+    assert check_board([0, 0, *empty[2:]])["broken"] == ["r1c1", "r1c2"]
+    assert "an empty cell is null" in check_board([0, -1, *empty[2:]])["error"]
+    assert "r1c2 is 4, outside 0…3" in check_board([0, 4, *empty[2:]])["problems"]
     drawn = client.post("/api/draw", json={"puzzle": record, "board": solution})
     assert drawn.text.count(">0<") == 4
 
@@ -163,4 +163,4 @@ def test_all_marks_are_those_that_rules_leave() -> None:
     body = """const { Game } = await load("game"), game = new Game(data);
         game.markAll(game.now.values.map((_, cell) => (cell === 1 ? [2, 4] : [1, 2, 3, 4])));
         return game.now.marks.slice(0, 3);"""
-    assert evaluated(body, RECORD) == [[], [2, 4], [1, 2, 4]]
+    assert evaluate(body, RECORD) == [[], [2, 4], [1, 2, 4]]

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from tests.web.page_modules import evaluated, needs_node
+from tests.web.page_modules import evaluate, needs_node
 
 pytestmark = needs_node
 
@@ -15,7 +15,7 @@ pytestmark = needs_node
 @pytest.mark.parametrize(("smallest", "largest"), [(150e-6, 3.0), (1e-9, 5.0), (8, 8), (297, 4002), (1, 1e9)])
 def test_values_and_shares_are_each_others_inverse(smallest: float, largest: float) -> None:
     shares = [n / 40 for n in range(41)]
-    values, back, ticks = evaluated(
+    values, back, ticks = evaluate(
         "const { LogScale } = await load('log-scale');"
         "const scale = new LogScale(data.smallest, data.largest);"
         "const values = data.shares.map((share) => scale.valueAt(share));"
@@ -32,7 +32,7 @@ def test_values_and_shares_are_each_others_inverse(smallest: float, largest: flo
 
 def test_short_and_long_times_can_both_be_distinguished() -> None:
     """150 µs and 3 s on one clock of nine seconds: each lasts over a second."""
-    share = evaluated(
+    share = evaluate(
         "const { LogScale } = await load('log-scale'); return new LogScale(150e-6, 3).shareOf(150e-6);"
     )
     assert 1 / 9 < share < 0.5
@@ -40,20 +40,20 @@ def test_short_and_long_times_can_both_be_distinguished() -> None:
 
 def test_times_are_shown_in_the_unit_that_fits() -> None:
     seconds = [0, 1.5e-7, 0.00015, 0.0009994, 0.00153, 0.87, 0.9999, 1, 12.34, 3600]
-    told = evaluated("const { timeWords } = await load('log-scale'); return data.map(timeWords);", seconds)
+    told = evaluate("const { timeWords } = await load('log-scale'); return data.map(timeWords);", seconds)
     assert told[:5] == ["0 µs", "0.15 µs", "150 µs", "999 µs", "1.53 ms"]
     assert told[5:] == ["870 ms", "1 s", "1 s", "12.3 s", "3,600 s"]
 
 
 @needs_node
 def test_bars_begin_at_the_power_of_ten_below_the_smallest() -> None:
-    spans = evaluated(
+    spans = evaluate(
         "const { PowerScale } = await load('log-scale');"
         "return data.map((values) => new PowerScale(values)).map(({ floor, top }) => [floor, top]);",
         [[4002, 296], [100, 1000], [0.00015, 3], [0, 5], [], [0]],
     )
     assert spans == [[2, 4], [1, 3], [-4, 1], [0, 1], [0, 1], [0, 1]]
-    shares = evaluated(
+    shares = evaluate(
         "const { PowerScale } = await load('log-scale');"
         "return data.map((value) => new PowerScale(data).shareOf(value));",
         [100, 1000, 0],

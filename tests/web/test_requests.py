@@ -32,7 +32,7 @@ NEEDED: dict[str, Any] = {
 }
 
 
-def answered(name: str, body: str) -> tuple[int, dict[str, Any]]:
+def last_answer(name: str, body: str) -> tuple[int, dict[str, Any]]:
     """Return the last status and the last record."""
     answers = worker._answer_pieces(ANSWERS[name], BY_NAME[name], body.encode(), None, WebLimits())
     (*_, (status, piece)) = answers
@@ -48,16 +48,16 @@ def whole(route: Route) -> dict[str, Any]:
 
 @pytest.mark.parametrize(("name", "key"), KEYS)
 def test_an_unknown_key_is_refused_with_the_nearest_known_one(name: str, key: str) -> None:
-    status, record = answered(name, json.dumps(whole(BY_NAME[name]) | {key + "_": 1}))
+    status, record = last_answer(name, json.dumps(whole(BY_NAME[name]) | {key + "_": 1}))
     assert status == worker.REFUSED
     assert f"no key is called '{key}_'; did you mean {key}?" in record["error"]
 
 
 def test_the_size_of_a_board_to_be_made_is_its_side() -> None:
-    status, record = answered("generate", '{"size": 64}')
+    status, record = last_answer("generate", '{"size": 64}')
     assert status == worker.REFUSED
     assert "did you mean side?" in record["error"]
-    assert answered("generate", '{"wish": {"levle": "hard"}}')[0] == worker.REFUSED
+    assert last_answer("generate", '{"wish": {"levle": "hard"}}')[0] == worker.REFUSED
 
 
 @pytest.mark.parametrize("name", TIMED)
@@ -65,18 +65,18 @@ def test_the_size_of_a_board_to_be_made_is_its_side() -> None:
 def test_seconds_are_a_number_as_in_python(name: str, seconds: str) -> None:
     body = json.dumps(whole(BY_NAME[name]))[:-1].rstrip()
     body += ("" if body == "{" else ", ") + f'"seconds": {seconds}' + "}"
-    status, record = answered(name, body)
+    status, record = last_answer(name, body)
     assert status == worker.REFUSED
     assert "seconds" in record["error"]
 
 
 @pytest.mark.parametrize("value", ['"3"', "3.0", "true"])
 def test_only_whole_numbers_are_accepted(value: str) -> None:
-    assert answered("solve", f'{{"puzzle": "{LINE}", "limit": {value}}}')[0] == worker.REFUSED
+    assert last_answer("solve", f'{{"puzzle": "{LINE}", "limit": {value}}}')[0] == worker.REFUSED
 
 
 def test_too_many_puzzles_are_refused() -> None:
-    status, record = answered("generate", '{"count": 1001}')
+    status, record = last_answer("generate", '{"count": 1001}')
     assert status == worker.REFUSED
     assert "1,000" in record["error"]
 
@@ -92,20 +92,20 @@ def test_a_request_with_many_unknown_keys_is_refused_at_once() -> None:
 
 @pytest.mark.parametrize("name", ["solve", "count", "candidates", "explain", "grade", "convert", "hint"])
 def test_an_answer_lists_what_was_not_read(name: str) -> None:
-    _, read = answered("read", json.dumps({"text": PARTLY}))
+    _, read = last_answer("read", json.dumps({"text": PARTLY}))
     assert read["puzzles"][0]["not_read"] == [*DRAWN_AND_TOLD]
     for puzzle in (PARTLY, read["puzzles"][0]):
-        status, record = answered(name, json.dumps({"puzzle": puzzle}))
+        status, record = last_answer(name, json.dumps({"puzzle": puzzle}))
         assert status == worker.DONE
         assert record["not_read"] == [*DRAWN_AND_TOLD]
-    assert "not_read" not in answered(name, json.dumps({"puzzle": WHOLE}))[1]
+    assert "not_read" not in last_answer(name, json.dumps({"puzzle": WHOLE}))[1]
 
 
 @pytest.mark.parametrize(
     ("name", "puzzle"), [("draw", {"puzzle": PARTLY}), ("book", {"puzzles": [WHOLE, PARTLY]})]
 )
 def test_a_format_that_can_not_hold_the_puzzle_is_refused(name: str, puzzle: dict[str, Any]) -> None:
-    status, record = answered(name, json.dumps(puzzle))
+    status, record = last_answer(name, json.dumps(puzzle))
     assert status == worker.REFUSED
     assert "a text of rules" in record["error"]
 

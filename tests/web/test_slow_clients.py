@@ -34,7 +34,7 @@ GRADE = json.dumps({"puzzle": S1_LINE}).encode()
 LIMITS = WebLimits(quick_workers=0, workers=1, waiting=0, events=20_000, default_seconds=600)
 
 
-async def graded(pools: WorkerPools) -> int:
+async def grade_status(pools: WorkerPools) -> int:
     """Return the status of a small request for the only worker, when it is free."""
     while True:
         try:
@@ -50,7 +50,7 @@ def test_a_client_that_does_not_read_holds_no_worker() -> None:
         try:
             assert (await anext(stream))[0] == 0
             async with asyncio.timeout(600):  # where it holds it, for ever
-                assert await graded(pools) == 200
+                assert await grade_status(pools) == 200
             rest = [message async for message in stream]
             assert rest[-1][0] == 200, "and what it has not read is kept for it"
             assert b'"outcome"' in rest[-2][1]
@@ -69,7 +69,7 @@ def test_a_client_that_leaves_in_mid_stream_ends_the_work() -> None:
             await anext(stream)
             await stream.aclose()
             async with asyncio.timeout(600):
-                assert await graded(pools) == 200
+                assert await grade_status(pools) == 200
         finally:
             pools.close()
 

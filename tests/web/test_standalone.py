@@ -35,7 +35,7 @@ from sudoshiki.web.requests import (
     TraceRequest,
 )
 from sudoshiki.web.routes import ROUTES
-from sudoshiki.web.work import Work
+from sudoshiki.web.work import RequestWork
 
 NODE = shutil.which("node")
 BUILT = files("sudoshiki.web").joinpath(CORE).is_file()
@@ -71,7 +71,7 @@ def _exported(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return where
 
 
-def asked(folder: Path, *requests: tuple[Any, ...]) -> list[Any]:
+def ask(folder: Path, *requests: tuple[Any, ...]) -> list[Any]:
     """Return the answer of the page."""
     assert NODE is not None
     lines = "".join(json.dumps(request) + "\n" for request in requests)
@@ -83,7 +83,7 @@ def asked(folder: Path, *requests: tuple[Any, ...]) -> list[Any]:
 
 def ours(name: str, body: dict[str, Any]) -> Any:
     """Return the answer of Python, as JSON."""
-    found = ANSWERS[name](REQUESTS[name](**body), Work(60.0, WebLimits(), []))
+    found = ANSWERS[name](REQUESTS[name](**body), RequestWork(60.0, WebLimits(), []))
     return json.loads(json.dumps(found if isinstance(found, dict) else list(found)))
 
 
@@ -140,7 +140,7 @@ QUICK: list[tuple[str, dict[str, Any]]] = [
 
 @needs_both
 def test_the_core_in_a_page_answers_as_python_does(folder: Path) -> None:
-    for (name, body), found in zip(QUICK, asked(folder, *QUICK), strict=True):
+    for (name, body), found in zip(QUICK, ask(folder, *QUICK), strict=True):
         assert plain(found) == plain(ours(name, body)), (name, body)
 
 
@@ -168,7 +168,7 @@ def test_sentences_of_steps_equal_those_of_python(without_core: Path) -> None:
         for number, board in enumerate(boards)
     ]
     said = [(name, body, *_of_the_core(body["puzzle"])) for name, body in requests]
-    for (name, body), found in zip(requests, asked(without_core, *said), strict=True):
+    for (name, body), found in zip(requests, ask(without_core, *said), strict=True):
         assert plain(found) == plain(ours(name, body)), body
 
 
@@ -211,7 +211,7 @@ def test_logic_refuses_a_board_without_a_line_as_python_does(without_core: Path)
         groups = {name: cells for name, cells in lines.items() if name != line}
         puzzle = {"kind": "custom", "side": 4, "givens": [1] + [0] * 15, "groups": groups}
         requests += [(name, {"puzzle": puzzle}) for name in ("hint", "explain", "grade")]
-    for (name, body), found in zip(requests, asked(without_core, *requests), strict=True):
+    for (name, body), found in zip(requests, ask(without_core, *requests), strict=True):
         with pytest.raises(NotForLogic, match="may repeat values") as refused:
             ours(name, body)
         assert found["error"] == str(refused.value), name
@@ -230,7 +230,7 @@ def test_text_is_read_as_python_reads_it(without_core: Path) -> None:
     texts = [formats.write(puzzle, "grid") for puzzle in boxed] + [MEDIUM, HARD, f"{MEDIUM}\n{HARD}\n"]
     texts += ["\n".join(MEDIUM[at : at + 9] for at in range(0, 81, 9))]
     texts += [formats.write(puzzle, "art") for puzzle in shipped if puzzle.kind == "futoshiki"]
-    answers = asked(without_core, *(("read", {"text": text}) for text in texts))
+    answers = ask(without_core, *(("read", {"text": text}) for text in texts))
     for text, found in zip(texts, answers, strict=True):
         expected = [json.loads(formats.write(puzzle, "json")) for puzzle in formats.parse_all(text)]
         assert [{**one, "name": ""} for one in found["puzzles"]] == [{**one, "name": ""} for one in expected]
@@ -247,7 +247,7 @@ def test_text_is_written_as_python_writes_it(without_core: Path) -> None:
         if row["name"] == "json" or formats.carries(row["name"], shipped_board(name))
     ]
     requests = [("convert", {"puzzle": puzzle_of(name), "to": to}) for name, to in wanted]
-    for (name, to), found in zip(wanted, asked(without_core, *requests), strict=True):
+    for (name, to), found in zip(wanted, ask(without_core, *requests), strict=True):
         if to == "json":
             assert formats.parse(found["text"]) == shipped_board(name)
         elif to != "art" or shipped_board(name).kind == "futoshiki":
@@ -271,7 +271,7 @@ def test_sentences_of_whole_explanations_equal_those_of_python(folder: Path) -> 
         for number, board in enumerate(boards)
     ]
     techniques: set[str] = set()
-    for (name, body), found in zip(requests, asked(folder, *requests), strict=True):
+    for (name, body), found in zip(requests, ask(folder, *requests), strict=True):
         assert plain(found) == plain(ours(name, body)), body
         techniques |= {step["technique"] for step in found["steps"]}
     assert len(techniques) > 20
@@ -304,7 +304,7 @@ def _from_the_tables() -> list[str]:
     ],
 )
 def test_an_exported_page_generates_what_was_requested(folder: Path, wish: dict[str, Any]) -> None:
-    (made,) = asked(folder, ("generate", {"seed": 1, "seconds": 60, **wish}))
+    (made,) = ask(folder, ("generate", {"seed": 1, "seconds": 60, **wish}))
     assert isinstance(made, list), made
     assert len(made) == wish.get("count", 1)
     for one in made:
@@ -337,7 +337,7 @@ def assert_as_hard(puzzle: dict[str, Any], wish: dict[str, Any]) -> None:
 @needs_both
 def test_the_same_seed_makes_the_same_puzzles(folder: Path) -> None:
     wish = {"seed": 9, "count": 3, "level": "medium", "seconds": 60}
-    one, other = asked(folder, ("generate", wish), ("generate", wish))
+    one, other = ask(folder, ("generate", wish), ("generate", wish))
     assert one == other
 
 
@@ -375,7 +375,7 @@ def test_a_wrong_request_is_refused_with_a_sentence(folder: Path) -> None:
         ("book", {"puzzles": []}),
         ("lab/run", {"recipe": "peak"}),
     ]
-    answers = asked(folder, *wrong)
+    answers = ask(folder, *wrong)
     assert [name for (name, _), answer in zip(wrong, answers, strict=True) if not answer.get("error")] == []
     assert answers[0]["error"] == "5 appears twice in row 1: r1c1 and r1c2"
 

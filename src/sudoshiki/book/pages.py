@@ -8,7 +8,7 @@ from itertools import groupby, islice
 from ..draw.board import board_scene, board_size
 from ..draw.frame import CELL
 from ..draw.pdf import Paper
-from ..draw.scene import Scene, Words, Writing
+from ..draw.scene import Scene, TextLine, Writing
 from ..draw.themes import THEMES
 from ..puzzle import UsageError
 from ..puzzle.errors import so_many
@@ -87,7 +87,7 @@ class Book:
             y = self._text_page()
         for line, bold in lines:
             writing = Writing(size, THEME.given, bold=bold, anchor="start")
-            self.paper.words(Words(self.sheet.left(self.pages), y, line, writing))
+            self.paper.words(TextLine(self.sheet.left(self.pages), y, line, writing))
             y -= size * _LINE
         return y - (size * 0.6 if text else 0)
 
@@ -220,7 +220,7 @@ class Book:
         middle = slot.left + slot.side / 2
         y = slot.top - slot.side - size * 1.3
         if turned:
-            self.paper.turned_words(Words(middle, y + size * 0.7, str(entry.number), _writing(size)))
+            self.paper.turned_words(TextLine(middle, y + size * 0.7, str(entry.number), _writing(size)))
         else:
             self._write(y, str(entry.number), size, middle=middle)
         self.paper.canvas.bookmarkPage(f"solution-{entry.number}")
@@ -242,7 +242,7 @@ class Book:
             kept = int(len(text) * wide / self.paper.width_of(text, writing) + 1e-6)
             text = text if kept >= len(text) else text[: kept - 1] + "…"
         x = self.sheet.middle(self.pages) if middle is None else middle
-        self.paper.words(Words(x, y, text, writing))
+        self.paper.words(TextLine(x, y, text, writing))
 
     def _range_of(self, batch: Sequence[Entry]) -> str:
         first, last = batch[0].number, batch[-1].number

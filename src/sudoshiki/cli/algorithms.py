@@ -28,13 +28,18 @@ def command(name: str | None, markdown: bool) -> None:
     elif name:
         click.echo("\n".join(_in_words(find(name))))
     else:
-        from .tables import Column, Section, print_table
+        from .tables import Section, TableColumn, print_table
 
         rows = [
             (a.name, a.title, a.source, _proves(a), a.why_unavailable() or "ready") for a in all_algorithms()
         ]
-        columns = [Column("name"), Column("how it works"), Column("from", 3), Column("proves", 1)]
-        print_table([*columns, Column("here", 2)], [Section("", rows)], lines=4)
+        columns = [
+            TableColumn("name"),
+            TableColumn("how it works"),
+            TableColumn("from", 3),
+            TableColumn("proves", 1),
+        ]
+        print_table([*columns, TableColumn("here", 2)], [Section("", rows)], lines=4)
 
 
 def _proves(algorithm: Algorithm) -> str:

@@ -17,7 +17,7 @@ from .inputs import do_each, one_line, run_all, where
 from .options import SECONDS, Reading, algorithm_option, reading_options
 
 
-class Cell(NamedTuple):
+class CellValues(NamedTuple):
     """Values that occur in a cell, or are not excluded; `open`: others may occur, too."""
 
     values: tuple[int, ...]
@@ -105,7 +105,7 @@ def _show_pencil_marks(puzzles: Sequence[str], reading: Reading, as_json: bool) 
     def act(found: ParsedPuzzle, many: bool) -> None:
         nonlocal wrong
         puzzle = found.puzzle
-        cells = [Cell(puzzle.as_seen(_values(mask))) for mask in pencil_marks(puzzle)]
+        cells = [CellValues(puzzle.as_seen(_values(mask))) for mask in pencil_marks(puzzle)]
         without = [cell_name(number, puzzle.side) for number, cell in enumerate(cells) if not cell.values]
         wrong |= bool(without)
         if as_json:
@@ -120,18 +120,18 @@ def _values(mask: int) -> tuple[int, ...]:
     return tuple(value for value in range(1, mask.bit_length() + 1) if mask >> (value - 1) & 1)
 
 
-def _cells(puzzle: Puzzle, possible: Possible) -> list[Cell]:
+def _cells(puzzle: Puzzle, possible: Possible) -> list[CellValues]:
     """Return what is known per cell; a given is the only value of its cell."""
     return [
-        Cell(puzzle.as_seen((given,)))
+        CellValues(puzzle.as_seen((given,)))
         if given and in_doubt
-        else Cell(puzzle.as_seen(possible.values(number)), bool(in_doubt))
+        else CellValues(puzzle.as_seen(possible.values(number)), bool(in_doubt))
         for number, (given, in_doubt) in enumerate(zip(puzzle.givens, possible.open, strict=True))
     ]
 
 
 def _print_json(
-    found: ParsedPuzzle, reading: Reading, meaning: str, cells: Sequence[Cell], rest: dict[str, object]
+    found: ParsedPuzzle, reading: Reading, meaning: str, cells: Sequence[CellValues], rest: dict[str, object]
 ) -> None:
     from ..say.json_records import json_line
 
@@ -139,7 +139,7 @@ def _print_json(
     click.echo(json_line({**fields, "meaning": meaning, **rest}, found.unread))
 
 
-def _print_words(found: ParsedPuzzle, cells: Sequence[Cell], words: str, many: bool) -> None:
+def _print_words(found: ParsedPuzzle, cells: Sequence[CellValues], words: str, many: bool) -> None:
     """Print rows in the format `candidates`, with all text as comments."""
     from ..formats.heads import left_out_comment
     from ..formats.registry import features
@@ -151,7 +151,7 @@ def _print_words(found: ParsedPuzzle, cells: Sequence[Cell], words: str, many: b
     click.echo("\n".join([*above, *_rows(cells, found.puzzle.side), f"# {words}"]))
 
 
-def _rows(cells: Sequence[Cell], side: int) -> Iterator[str]:
+def _rows(cells: Sequence[CellValues], side: int) -> Iterator[str]:
     """Return one line per row; values of one character are joined.
 
     A cell without values has a sign that is not read as empty.

@@ -18,7 +18,7 @@ from .inputs import label, one_line, where
 from .options import Reading, current_words
 
 if TYPE_CHECKING:
-    from .tables import Column, Section
+    from .tables import Section, TableColumn
 
 
 class Contender(NamedTuple):
@@ -60,11 +60,11 @@ def print_board_runs(
 
 def _print_table(boards: Sequence[BoardRuns], limit: int, reading: Reading) -> None:
     from ..say.words import seconds_in_words
-    from .tables import Column, Section
+    from .tables import Section, TableColumn
 
     figures, words = _figures(boards), current_words()
     heads = _heads(figures)
-    columns = [Column(words.heads[head], _rank(head, figures), head in _NUMBERS) for head in heads]
+    columns = [TableColumn(words.heads[head], _rank(head, figures), head in _NUMBERS) for head in heads]
     sections = []
     for board in boards:
         rows = []
@@ -88,7 +88,7 @@ def title_of(board: BoardRuns, boards: Sequence[BoardRuns], reading: Reading) ->
     return heading(board.puzzle, place, current_words().heading)
 
 
-def print_sections(columns: Sequence[Column], sections: Sequence[Section], lines: int) -> None:
+def print_sections(columns: Sequence[TableColumn], sections: Sequence[Section], lines: int) -> None:
     """Print a table; the title of a single section goes above it."""
     from .tables import print_table
 
@@ -186,11 +186,11 @@ def print_as(
     if each:
         names = dict.fromkeys(name for name, _ in shown)
         tables = {
-            one: blocks.Table(one, titles, [row for name, row in shown if name == one]) for one in names
+            one: blocks.ReportTable(one, titles, [row for name, row in shown if name == one]) for one in names
         }
     else:
         head = [words.heads["board"], *titles]
-        tables = {"": blocks.Table("compare", head, [[name, *row] for name, row in shown])}
+        tables = {"": blocks.ReportTable("compare", head, [[name, *row] for name, row in shown])}
     if shape == "html":
         parts: list[blocks.Block] = []
         for name, table in tables.items():

@@ -91,17 +91,17 @@ def _promises(subject: Subject) -> Iterator[PromiseResult]:
 def _print_words(
     subject: Subject, results: list[BoardResult], promises: list[PromiseResult], late: bool, faults: int
 ) -> None:
-    from .tables import Column, Section, print_table
+    from .tables import Section, TableColumn, print_table
 
     algorithm, words = subject.algorithm, current_words()
     click.echo(f"{algorithm.name}: {words.core_text(algorithm.title)}")
     columns = [
-        Column(words.heads["board"]),
-        Column(words.sentence("solutions"), number=True),
-        Column(words.sentence("found by it"), number=True),
-        Column(words.heads["tried"], 1, number=True),
-        Column(words.sentence("backtracking tried"), 2, number=True),
-        Column(""),
+        TableColumn(words.heads["board"]),
+        TableColumn(words.sentence("solutions"), number=True),
+        TableColumn(words.sentence("found by it"), number=True),
+        TableColumn(words.heads["tried"], 1, number=True),
+        TableColumn(words.sentence("backtracking tried"), 2, number=True),
+        TableColumn(""),
     ]
     print_table(columns, [Section("", [_board_row(one, algorithm.effort != "", words) for one in results])])
     _print_faults([one for one in results if one.fault], words)

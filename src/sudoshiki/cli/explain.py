@@ -10,7 +10,7 @@ from ..draw import text
 from ..formats import ParsedPuzzle
 from ..logic import TABLE, known_by_name
 from ..say.steps import LANGUAGES, Explanation, explain
-from ..say.steps.chains import Part
+from ..say.steps.chains import ChainPart
 from ..say.steps.explaining import ExplainedStep
 from ..say.words import heading
 from .completion import puzzles_or_files, technique_names
@@ -158,7 +158,7 @@ def _markdown(
         yield f"\n{explanation.end}\n\n```\n{text(found.puzzle, explanation.path.board)}\n```"
 
 
-def _markdown_parts(parts: Sequence[Part], indent: str = "") -> Iterator[str]:
+def _markdown_parts(parts: Sequence[ChainPart], indent: str = "") -> Iterator[str]:
     for number, part in enumerate(parts, 1):
         yield f"{indent}- {part.text}" if indent else f"{number}. {part.text}"
         yield from _markdown_parts(part.parts, indent + "   ")

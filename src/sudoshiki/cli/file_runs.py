@@ -45,7 +45,7 @@ def run_files(
     if not report.done_before:
         return report
     why = "it is newer than its inputs, and no run of it was interrupted"
-    click.echo(plain(f"{report.target.out}: nothing to resume: {why}; without --resume it is made anew"))
+    click.echo(plain(f"{report.target.out}: nothing to resume: {why}; without --resume it is made again"))
     return None
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from ..formats import ParsedPuzzle
-from ..gpu.thresholds import Work, use_gpu
+from ..gpu.thresholds import BoardWork, use_gpu
 from ..logic import GRADE_SCALES, USUAL_SCALES, WORDS, NotForLogic, asked_scales
 from ..logic import grade as grade_one
 from ..pipeline.sinks.grades import GradeOrRefusal, GradeTerminal
@@ -129,7 +129,7 @@ def _device_for_words(on: str, puzzles: Iterable[str], only_words: bool) -> str:
         only = "--on gpu goes with --scale word alone, without --seconds and without -o"
         raise click.UsageError(f"a GPU only sees that boards are easy: {only}")
     files = (puzzle for puzzle in puzzles if only_words and puzzle != "-" and is_file(puzzle))
-    return "gpu" if use_gpu(on, Work.GRADE_FILES, sum(map(os.path.getsize, files))) else "cpu"
+    return "gpu" if use_gpu(on, BoardWork.GRADE_FILES, sum(map(os.path.getsize, files))) else "cpu"
 
 
 def _grade_into_file(

@@ -239,11 +239,11 @@ def diff(before: Path, after: Path, as_csv: bool) -> None:
     \b
     sudoshiki lab diff runs/before runs/after
     """
-    from ..lab.blocks import Table, to_csv, to_markdown
+    from ..lab.blocks import ReportTable, to_csv, to_markdown
     from ..lab.diff import diff as compare
 
     blocks = compare(before, after)
     if as_csv:
-        click.echo("".join(to_csv(block) for block in blocks if isinstance(block, Table)), nl=False)
+        click.echo("".join(to_csv(block) for block in blocks if isinstance(block, ReportTable)), nl=False)
     else:
         click.echo(to_markdown(blocks), nl=False)

@@ -12,7 +12,7 @@ import click
 from ..draw.candidates import candidates_text
 from ..logic import SCALES, NotForLogic
 from ..logic.pictures import step_marks
-from ..say.steps.chains import Part
+from ..say.steps.chains import ChainPart
 from ..say.steps.explaining import ExplainedStep
 from ..say.steps.marks import marks_of
 from ..say.steps.phrases import StepExplanation
@@ -72,7 +72,7 @@ def step_paragraph(words: StepExplanation, step: int | None = None) -> str:
     return "\n".join([*lines, wrap_paragraph(words.change, _INDENT)])
 
 
-def _part_paragraphs(parts: Sequence[Part], before: str, indent: str) -> Iterator[str]:
+def _part_paragraphs(parts: Sequence[ChainPart], before: str, indent: str) -> Iterator[str]:
     for number, part in enumerate(parts, 1):
         head = f"{before}{number} "
         yield wrap_paragraph(head + part.text, indent, " " * len(head))

@@ -27,7 +27,7 @@ from .options import current_words
 from .running import Failure, Search
 
 if TYPE_CHECKING:
-    from ..say.steps.chains import Part
+    from ..say.steps.chains import ChainPart
 
 ENDINGS = ("svg", "png", "pdf", "gif")
 _SEARCH = "mrv"  # default algorithm of animations and trees
@@ -108,7 +108,7 @@ def part_marks(step: Step, situation: Situation, wanted: DrawOptions) -> tuple[M
     return marks_of_part(part, situation), text
 
 
-def _numbered(parts: Sequence[Part], before: str = "") -> Iterator[tuple[str, Part]]:
+def _numbered(parts: Sequence[ChainPart], before: str = "") -> Iterator[tuple[str, ChainPart]]:
     """1, 2, 2.1, 2.2, 3, …"""
     for number, part in enumerate(parts, 1):
         yield f"{before}{number}", part

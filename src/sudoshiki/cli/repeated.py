@@ -86,11 +86,11 @@ def _times(part: RepeatedRuns) -> list[float | None]:
 
 
 def _print_table(by_board: Sequence[tuple[BoardRuns, dict[str, RepeatedRuns]]], reading: Reading) -> None:
-    from .tables import Column, Section
+    from .tables import Section, TableColumn
 
     words = current_words()
     heads = ("algorithm", "solved", "solved %", "mean seconds", "to the first")
-    columns = [Column(words.heads[head], number=head != "algorithm") for head in heads]
+    columns = [TableColumn(words.heads[head], number=head != "algorithm") for head in heads]
     boards = [board for board, _ in by_board]
     sections = [
         Section(title_of(board, boards, reading), [_row(name, part) for name, part in parts.items()])

@@ -19,7 +19,7 @@ _LINES = 2
 _WIDE = 10_000  # columns without a terminal
 
 
-class Column(NamedTuple):
+class TableColumn(NamedTuple):
     head: str
     rank: int = 0  # 0: always shown; else the highest is left out first
     number: bool = False  # right-aligned, never wrapped
@@ -32,14 +32,14 @@ class Section(NamedTuple):
     rows: Sequence[Sequence[str]]
 
 
-class Table(NamedTuple):
+class PrintedTable(NamedTuple):
     """The printed lines, and the columns that were left out."""
 
     lines: list[str]
     left_out: list[str]
 
 
-def print_table(columns: Sequence[Column], sections: Sequence[Section], *, lines: int = _LINES) -> None:
+def print_table(columns: Sequence[TableColumn], sections: Sequence[Section], *, lines: int = _LINES) -> None:
     """Print the table to the width of the terminal or COLUMNS.
 
     A cell may take so many lines before a column is left out for it.
@@ -58,8 +58,8 @@ def _width() -> int:
 
 
 def fitted(
-    columns: Sequence[Column], sections: Sequence[Section], width: int, most_lines: int = _LINES
-) -> Table:
+    columns: Sequence[TableColumn], sections: Sequence[Section], width: int, most_lines: int = _LINES
+) -> PrintedTable:
     """The table with lines of at most `width`, if possible without splitting words."""
     rows = [[plain(cell) for cell in row] for section in sections for row in section.rows]
     texts = [[column.head, *(row[at] for row in rows)] for at, column in enumerate(columns)]
@@ -69,11 +69,11 @@ def fitted(
     for section in sections:
         lines += [plain(section.title)] if section.title else []
         lines += [line for _ in section.rows for line in cells.pop(0)]
-    return Table(lines, [column.head for at, column in enumerate(columns) if at not in kept])
+    return PrintedTable(lines, [column.head for at, column in enumerate(columns) if at not in kept])
 
 
 def _layout(
-    columns: Sequence[Column], texts: Sequence[Sequence[str]], width: int, most_lines: int
+    columns: Sequence[TableColumn], texts: Sequence[Sequence[str]], width: int, most_lines: int
 ) -> tuple[list[int], dict[int, int]]:
     """The shown columns and their widths."""
     kept = list(range(len(columns)))
@@ -128,7 +128,7 @@ def _wrapped(text: str, width: int) -> list[str]:
     return lines
 
 
-def _drawn(row: Sequence[str], columns: Sequence[Column], widths: Mapping[int, int]) -> list[str]:
+def _drawn(row: Sequence[str], columns: Sequence[TableColumn], widths: Mapping[int, int]) -> list[str]:
     """The lines of one row."""
     cells = {at: [row[at]] if columns[at].number else _wrapped(row[at], widths[at]) for at in widths}
     lines = []

@@ -10,12 +10,12 @@ from ..puzzle.errors import so_many
 from ..puzzle.model import check_is_puzzle
 from ..puzzle.pencil import pencil_marks
 from ..puzzle.validation import whole_numbers
-from .frame import BASELINE, CELL, MARGIN, Frame
+from .frame import BASELINE, CELL, MARGIN, BoardFrame
 from .lines import draw_diagonals, draw_lines, draw_under
 from .marks import Marks, draw_arrows, draw_blocked, draw_over, draw_tints
 from .outlines import draw_shades
 from .rule_marks import draw_marks_over, draw_marks_under, draw_notes, height_of_notes, marks_of, notes_of
-from .scene import Paint, Rect, Scene, Words, Writing
+from .scene import Paint, Rect, Scene, TextLine, Writing
 from .signs import draw_signs
 from .text import value_text
 from .themes import Theme, theme_of
@@ -43,7 +43,7 @@ def board_scene(
     colors = theme_of(theme)
     values = checked_board(puzzle, board)
     rules, legends = marks_of(puzzle), notes_of(puzzle, language)
-    frame = Frame(puzzle, rules)
+    frame = BoardFrame(puzzle, rules)
     width = frame.right + frame.margin
     lines = wrap(caption, max(12, int((width - 2 * MARGIN) / (_CAPTION * 0.6))))
     below = _CAPTION * (0.5 + 1.4 * len(lines)) if lines else 0
@@ -74,13 +74,13 @@ def board_scene(
     draw_notes(scene, legends, frame, notes, colors)
     for at, line in enumerate(lines):
         y = foot + _CAPTION * (0.95 + 1.4 * at)
-        scene.add(Words(width / 2, y, line, Writing(_CAPTION, colors.faint)))
+        scene.add(TextLine(width / 2, y, line, Writing(_CAPTION, colors.faint)))
     return scene
 
 
 def board_size(puzzle: Puzzle, language: str = "en") -> tuple[float, float]:
     """Width and height of the scene of a puzzle without a caption."""
-    frame = Frame(puzzle, marks_of(puzzle))
+    frame = BoardFrame(puzzle, marks_of(puzzle))
     notes = height_of_notes(notes_of(puzzle, language), frame.length)
     return frame.right + frame.margin, frame.bottom + frame.margin + notes
 
@@ -111,22 +111,24 @@ def _title(puzzle: Puzzle, caption: str) -> str:
     return f"{puzzle.kind} {puzzle.side}×{puzzle.side}{name}{suffix}"
 
 
-def _shade_givens(scene: Scene, givens: Sequence[int], frame: Frame, theme: Theme) -> None:
+def _shade_givens(scene: Scene, givens: Sequence[int], frame: BoardFrame, theme: Theme) -> None:
     paint, inset, radius = Paint(theme.given_ground), 1.0 if frame.apart else 0.0, 2.4 if frame.apart else 0.0
     side = CELL - 2 * inset
     corners = (frame.corner(cell) for cell, given in enumerate(givens) if given)
     scene.add(*[Rect(x + inset, y + inset, side, side, paint, radius) for x, y in corners])
 
 
-def _draw_values(scene: Scene, puzzle: Puzzle, values: Sequence[int], frame: Frame, theme: Theme) -> None:
+def _draw_values(
+    scene: Scene, puzzle: Puzzle, values: Sequence[int], frame: BoardFrame, theme: Theme
+) -> None:
     size = frame.value_size()
     texts = [value_text(puzzle, value) for value in range(puzzle.side + 1)]
     given, found = Writing(size, theme.given, bold=True), Writing(size, theme.solution)
-    words: tuple[list[Words], list[Words]] = [], []
+    words: tuple[list[TextLine], list[TextLine]] = [], []
     for value, is_given, (x, y) in zip(values, puzzle.givens, frame.middles(), strict=True):
         if value:
             writing = given if is_given else found
-            words[not is_given].append(Words(x, y + size * BASELINE, texts[value], writing))
+            words[not is_given].append(TextLine(x, y + size * BASELINE, texts[value], writing))
     scene.add(*words[0], *words[1])
 
 
@@ -135,7 +137,7 @@ def _draw_candidates(
     puzzle: Puzzle,
     values: Sequence[int],
     masks: Sequence[int],
-    frame: Frame,
+    frame: BoardFrame,
     theme: Theme,
     marks: Marks,
 ) -> None:
@@ -147,7 +149,7 @@ def _draw_candidates(
         for value in values_of(mask) if not values[cell] else ():
             x, y = frame.place(cell, value)
             writing = bold if (cell, value) in marked else plain
-            scene.add(Words(x, y + size * BASELINE, value_text(puzzle, value), writing))
+            scene.add(TextLine(x, y + size * BASELINE, value_text(puzzle, value), writing))
 
 
 def values_of(mask: int) -> list[int]:

@@ -20,7 +20,7 @@ _CLUES = 31.0  # margin for clues outside the grid
 _INSIDE = 3.0  # inset of solid cage lines, if grid lines have another meaning
 
 
-class Frame:
+class BoardFrame:
     """Cells that touch, or separate cells with space for signs."""
 
     def __init__(self, puzzle: Puzzle, marks: Sequence[Mark] = ()) -> None:

@@ -16,13 +16,13 @@ from ..puzzle.primitives import SIGNS
 from .board import checked_board
 from .frame import BASELINE
 from .scene import (
-    Circle,
     Curve,
+    Disc,
     Paint,
     Point,
     Scene,
     Shape,
-    Words,
+    TextLine,
     Writing,
     curve,
     direction,
@@ -78,17 +78,17 @@ def vertex_places(side: int, layout: str) -> list[Point]:
     return [(_MARGIN + cell % side * _STEP, _MARGIN + cell // side * _STEP) for cell in range(side * side)]
 
 
-def _numbers(places: Sequence[Point], on_grid: bool, theme: Theme) -> Iterator[Words]:
+def _numbers(places: Sequence[Point], on_grid: bool, theme: Theme) -> Iterator[TextLine]:
     """Return the numbers of the vertices: upper right as in S1, or outside the circle."""
     writing = Writing(_NUMBER, theme.faint, anchor="start" if on_grid else "middle")
     middle = sum(x for x, _ in places) / len(places)
     for number, (x, y) in enumerate(places):
         if on_grid:
-            yield Words(x + RADIUS * 0.8, y - RADIUS * 0.75, str(number), writing)
+            yield TextLine(x + RADIUS * 0.8, y - RADIUS * 0.75, str(number), writing)
             continue
         reach = (RADIUS + _NUMBER + 1) / max(1.0, hypot(x - middle, y - middle))
         out = (x + (x - middle) * reach, y + (y - middle) * reach)
-        yield Words(out[0], out[1] + _NUMBER * BASELINE, str(number), writing)
+        yield TextLine(out[0], out[1] + _NUMBER * BASELINE, str(number), writing)
 
 
 def _edges(puzzle: Puzzle) -> list[tuple[int, int]]:
@@ -149,12 +149,12 @@ def _arrow(low: Point, high: Point, paint: Paint) -> tuple[Curve, Curve]:
 def vertex_shapes(place: Point, value: int, given: bool, puzzle: Puzzle, theme: Theme) -> list[Shape]:
     """Return a vertex; a given has a thick outline, an empty cell is not filled."""
     fill = theme.color_of(value, puzzle.side) if value else theme.ground
-    shapes: list[Shape] = [Circle(*place, RADIUS, Paint(fill, theme.line, 2.2 if given else 0.9))]
+    shapes: list[Shape] = [Disc(*place, RADIUS, Paint(fill, theme.line, 2.2 if given else 0.9))]
     if value:
         text = value_text(puzzle, value)
         size = RADIUS * (1.15 if value < 10 else 0.95 if value < 100 else 0.75)
         writing = Writing(size, theme.given, bold=given)
-        shapes.append(Words(place[0], place[1] + size * BASELINE, text, writing))
+        shapes.append(TextLine(place[0], place[1] + size * BASELINE, text, writing))
     return shapes
 
 

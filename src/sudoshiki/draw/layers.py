@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..puzzle import Puzzle
-from .frame import CELL, Frame
+from .frame import CELL, BoardFrame
 from .lines import draw_diagonals
 from .outlines import draw_shades
 from .rule_lines import draw_sample
@@ -26,7 +26,7 @@ def rule_layers(puzzle: Puzzle, language: str = "en") -> dict[str, Any]:
     """
     themes = {name: THEMES[name]._replace(ground=_GROUND) for name in ("light", "dark")}
     marks = marks_of(puzzle)
-    frame = Frame(puzzle, marks)
+    frame = BoardFrame(puzzle, marks)
     notes = notes_of(puzzle, language)
     layers: dict[str, Any] = {name: _layers(puzzle, frame, theme) for name, theme in themes.items()}
     samples = {name: [_sample(note.role, theme) for note in notes] for name, theme in themes.items()}
@@ -42,7 +42,7 @@ def rule_layers(puzzle: Puzzle, language: str = "en") -> dict[str, Any]:
     }
 
 
-def _layers(puzzle: Puzzle, frame: Frame, theme: Theme) -> dict[str, str]:
+def _layers(puzzle: Puzzle, frame: BoardFrame, theme: Theme) -> dict[str, str]:
     marks = marks_of(puzzle)
     under, over = Scene(0, 0, theme.ground), Scene(0, 0, theme.ground)
     draw_shades(under, marks, frame, theme)

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from ..puzzle import Puzzle
 from ..puzzle.groups import long_diagonals, plain_groups
-from .frame import CELL, Frame
+from .frame import CELL, BoardFrame
 from .scene import Curve, Paint, Point, Rect, Scene, polyline
 from .text import region_labels
 from .themes import Theme, mixed
@@ -15,7 +15,7 @@ from .themes import Theme, mixed
 _THIN, _THICK, _ALONE = 0.8, 2.6, 1.2
 
 
-def draw_under(scene: Scene, puzzle: Puzzle, frame: Frame, theme: Theme) -> None:
+def draw_under(scene: Scene, puzzle: Puzzle, frame: BoardFrame, theme: Theme) -> None:
     """Backgrounds of separate cells, and of cells of groups that no line shows."""
     if frame.apart:
         paint = Paint(theme.cell, theme.line, _ALONE)
@@ -25,7 +25,7 @@ def draw_under(scene: Scene, puzzle: Puzzle, frame: Frame, theme: Theme) -> None
         scene.add(Rect(*frame.corner(cell), CELL, CELL, Paint(theme.extra)))
 
 
-def draw_diagonals(scene: Scene, puzzle: Puzzle, frame: Frame, theme: Theme) -> None:
+def draw_diagonals(scene: Scene, puzzle: Puzzle, frame: BoardFrame, theme: Theme) -> None:
     """Draw one or both long diagonals; stronger if cells below may be shaded."""
     own = {group.cells for group in puzzle.graph.own_groups}
     falling, rising = (diagonal in own and puzzle.side > 1 for diagonal in long_diagonals(puzzle.side))
@@ -46,7 +46,7 @@ def _cells_of_unseen_groups(puzzle: Puzzle) -> set[int]:
     return {cell for group in graph.own_groups if group.cells not in seen for cell in group.cells}
 
 
-def draw_lines(scene: Scene, puzzle: Puzzle, frame: Frame, theme: Theme) -> None:
+def draw_lines(scene: Scene, puzzle: Puzzle, frame: BoardFrame, theme: Theme) -> None:
     """Grid lines: thin between cells, thick between regions and around the board."""
     if not frame.apart:
         labels = tuple(region_labels(puzzle))

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from math import dist
 from typing import NamedTuple
 
-from .frame import CELL, Frame
-from .scene import Circle, Curve, Paint, Point, Rect, Scene, cross, curve, direction, polyline, towards
+from .frame import CELL, BoardFrame
+from .scene import Curve, Disc, Paint, Point, Rect, Scene, cross, curve, direction, polyline, towards
 from .themes import Theme, mixed
 
 _FAINT = 0.72  # how far marks of earlier parts fade into the background
@@ -56,7 +56,7 @@ class Marks:
         return self.seen | self.on | self.off | self.placed | self.struck
 
 
-def draw_tints(scene: Scene, marks: Marks, frame: Frame, theme: Theme) -> None:
+def draw_tints(scene: Scene, marks: Marks, frame: BoardFrame, theme: Theme) -> None:
     """Shapes under everything else: tinted groups, then framed cells."""
     tinted: dict[int, str] = {}
     for number, group in enumerate(marks.groups):
@@ -71,7 +71,7 @@ def draw_tints(scene: Scene, marks: Marks, frame: Frame, theme: Theme) -> None:
     _draw_spots(scene, marks, frame, theme)
 
 
-def _draw_spots(scene: Scene, marks: Marks, frame: Frame, theme: Theme) -> None:
+def _draw_spots(scene: Scene, marks: Marks, frame: BoardFrame, theme: Theme) -> None:
     covered = marks.on | marks.placed | marks.struck
     ring = Paint(theme.ground, theme.off, 1.1)
     for spots, paint in (
@@ -83,13 +83,13 @@ def _draw_spots(scene: Scene, marks: Marks, frame: Frame, theme: Theme) -> None:
         (marks.off & marks.on, ring._replace(fill="")),  # a contradiction
     ):
         for spot in sorted(spots):
-            scene.add(Circle(*frame.place(*spot), _radius(frame), paint))
+            scene.add(Disc(*frame.place(*spot), _radius(frame), paint))
 
 
-def draw_blocked(scene: Scene, marks: Marks, frame: Frame, theme: Theme) -> None:
+def draw_blocked(scene: Scene, marks: Marks, frame: BoardFrame, theme: Theme) -> None:
     """Shapes under the values: blockers, and lines to the cells that they block."""
     for cell in marks.blockers:
-        scene.add(Circle(*frame.middle(cell), _RING, Paint(stroke=theme.off, width=1.8)))
+        scene.add(Disc(*frame.middle(cell), _RING, Paint(stroke=theme.off, width=1.8)))
     for spot, blocker in marks.blocked:
         place = frame.place(*spot)
         scene.add(*cross(Paint(stroke=theme.off, width=1.4), place, _radius(frame) * 0.62))
@@ -101,11 +101,11 @@ def draw_blocked(scene: Scene, marks: Marks, frame: Frame, theme: Theme) -> None
             scene.add(polyline(Paint(stroke=theme.off, width=0.9, opacity=0.75), *ends))
 
 
-def _radius(frame: Frame) -> float:
+def _radius(frame: BoardFrame) -> float:
     return frame.candidate_room * 0.46
 
 
-def draw_arrows(scene: Scene, marks: Marks, frame: Frame, theme: Theme) -> None:
+def draw_arrows(scene: Scene, marks: Marks, frame: BoardFrame, theme: Theme) -> None:
     """Curved arrows between candidates, from edge to edge; weak links are dashed."""
     for arrows, color in (
         (marks.done_arrows, mixed(theme.link, theme.ground, _FAINT)),
@@ -115,7 +115,7 @@ def draw_arrows(scene: Scene, marks: Marks, frame: Frame, theme: Theme) -> None:
             _bow(scene, frame.place(*arrow.start), frame.place(*arrow.end), frame, color, arrow.firm)
 
 
-def _bow(scene: Scene, start: Point, end: Point, frame: Frame, color: str, firm: bool) -> None:
+def _bow(scene: Scene, start: Point, end: Point, frame: BoardFrame, color: str, firm: bool) -> None:
     """Return a flat curve between distant points, else a loop, bent into the board."""
     away, reach = dist(start, end), _radius(frame) + 0.6
     if not away:
@@ -143,7 +143,7 @@ def _arrow(before: Point, tip: Point, color: str) -> Curve:
     return polyline(Paint(color, color, 0.5), tip, *ends, closed=True)
 
 
-def draw_over(scene: Scene, marks: Marks, frame: Frame, theme: Theme) -> None:
+def draw_over(scene: Scene, marks: Marks, frame: BoardFrame, theme: Theme) -> None:
     """Shapes over the candidates: eliminations and placements."""
     radius = _radius(frame)
     for spot in sorted(marks.struck):
@@ -152,5 +152,5 @@ def draw_over(scene: Scene, marks: Marks, frame: Frame, theme: Theme) -> None:
         scene.add(polyline(paint, (x - radius, y + radius), (x + radius, y - radius)))
     for spot in sorted(marks.placed):
         x, y = frame.place(*spot)
-        scene.add(Circle(x, y, radius * 1.05, Paint(stroke=theme.placed, width=1.6)))
-        scene.add(Circle(x, y, radius * 1.45, Paint(stroke=theme.placed, width=0.7)))
+        scene.add(Disc(x, y, radius * 1.05, Paint(stroke=theme.placed, width=1.6)))
+        scene.add(Disc(x, y, radius * 1.45, Paint(stroke=theme.placed, width=0.7)))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from ..rules.marks import Corner, Mark, Outline, Same, Shade
-from .frame import CELL, Frame
-from .scene import Paint, Point, Rect, Scene, Words, Writing, polyline
+from .frame import CELL, BoardFrame
+from .scene import Paint, Point, Rect, Scene, TextLine, Writing, polyline
 from .themes import Theme
 
 _INSET, _NEXT = 3.0, 2.6  # inset of a dashed cage; of each further cage with common cells
@@ -18,14 +18,14 @@ _THIN = 1.2
 Vertex = tuple[int, int]  # a corner of cells: row, column
 
 
-def draw_shades(scene: Scene, marks: Sequence[Mark], frame: Frame, theme: Theme) -> None:
+def draw_shades(scene: Scene, marks: Sequence[Mark], frame: BoardFrame, theme: Theme) -> None:
     """Backgrounds of shaded cells."""
     for cells, role in _shaded(marks, frame):
         for cell in sorted(cells):
             scene.add(Rect(*frame.corner(cell), CELL, CELL, Paint(theme.rule_color(role))))
 
 
-def draw_borders(scene: Scene, marks: Sequence[Mark], frame: Frame, theme: Theme) -> None:
+def draw_borders(scene: Scene, marks: Sequence[Mark], frame: BoardFrame, theme: Theme) -> None:
     """Thin lines around shaded cells, so that touching regions can be distinguished."""
     for cells, _ in _shaded(marks, frame):
         for loop in loops(cells, frame.side):
@@ -33,7 +33,7 @@ def draw_borders(scene: Scene, marks: Sequence[Mark], frame: Frame, theme: Theme
             scene.add(polyline(Paint(stroke=theme.thin, width=_THIN), *points, closed=True))
 
 
-def _shaded(marks: Sequence[Mark], frame: Frame) -> Iterator[tuple[frozenset[int], str]]:
+def _shaded(marks: Sequence[Mark], frame: BoardFrame) -> Iterator[tuple[frozenset[int], str]]:
     """Sort regions before cells with a letter, which are drawn over them."""
     for mark in marks:
         if isinstance(mark, Shade):
@@ -43,7 +43,7 @@ def _shaded(marks: Sequence[Mark], frame: Frame) -> Iterator[tuple[frozenset[int
             yield from ((frame.numbers(group), "same") for group in mark.groups)
 
 
-def draw_cages(scene: Scene, marks: Sequence[Mark], frame: Frame, theme: Theme) -> None:
+def draw_cages(scene: Scene, marks: Sequence[Mark], frame: BoardFrame, theme: Theme) -> None:
     """Cages with their sums, and other texts in corners."""
     corners = _Corners(scene, frame, theme)
     taken: list[tuple[frozenset[int], int]] = []
@@ -66,7 +66,7 @@ def _draw_cage(
     mark: Outline,
     cells: frozenset[int],
     further: float,
-    frame: Frame,
+    frame: BoardFrame,
     theme: Theme,
     corners: _Corners,
 ) -> None:
@@ -105,7 +105,7 @@ def letters_of(number: int) -> str:
 class _Corners:
     """Texts in the top left corners of cells; several are side by side."""
 
-    def __init__(self, scene: Scene, frame: Frame, theme: Theme) -> None:
+    def __init__(self, scene: Scene, frame: BoardFrame, theme: Theme) -> None:
         self.scene, self.frame, self.theme = scene, frame, theme
         self._used: dict[int, float] = {}
 
@@ -118,7 +118,7 @@ class _Corners:
         left = x + 2.2 + before
         self._used[cell] = before + wide + 2
         writing = Writing(size, self.theme.given, anchor="start")
-        self.scene.add(Words(left, y + 1.4 + size * 0.86, text, writing))
+        self.scene.add(TextLine(left, y + 1.4 + size * 0.86, text, writing))
         return left, left + wide
 
 
@@ -180,7 +180,7 @@ def _without_straight(loop: list[Vertex]) -> list[Vertex]:
     ]
 
 
-def _inside(loop: list[Vertex], inset: float, frame: Frame) -> Iterator[Point]:
+def _inside(loop: list[Vertex], inset: float, frame: BoardFrame) -> Iterator[Point]:
     for at, (row, column) in enumerate(loop):
         before, after = loop[at - 1], loop[(at + 1) % len(loop)]
         down, right = 0.0, 0.0

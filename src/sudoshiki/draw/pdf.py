@@ -12,7 +12,7 @@ from ..puzzle.errors import plain
 from .extra import need
 from .fonts import Fonts, load_font
 from .pdf_code import Code
-from .scene import Paint, Rect, Scene, Shape, Words, Writing
+from .scene import Paint, Rect, Scene, Shape, TextLine, Writing
 
 _POINTS = 0.75  # a unit of a scene, which is a pixel, in points
 
@@ -67,7 +67,7 @@ class Paper:
             self.canvas.save()
         return self._bytes.getvalue()
 
-    def words(self, words: Words) -> None:
+    def words(self, words: TextLine) -> None:
         """Write text on the page, in points."""
         self.put([words._replace(y=-words.y)])
 
@@ -79,7 +79,7 @@ class Paper:
         """The width of the text on the page."""
         return self._code.width(text, writing)
 
-    def turned_words(self, words: Words) -> None:
+    def turned_words(self, words: TextLine) -> None:
         """Write text upside down."""
         self._draw([words._replace(x=0, y=0)], f"-1 0 0 -1 {words.x:.3f} {words.y:.3f}", 1)
 
@@ -106,7 +106,7 @@ class Paper:
 
 
 def _opacity(shape: Shape) -> float:
-    return 1 if isinstance(shape, Words) else shape.paint.opacity
+    return 1 if isinstance(shape, TextLine) else shape.paint.opacity
 
 
 @contextmanager

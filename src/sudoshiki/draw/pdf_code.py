@@ -7,7 +7,7 @@ from typing import Any
 
 from ..puzzle.errors import plain
 from .fonts import Fonts, lacking, load_font
-from .scene import Circle, Curve, Paint, Rect, Shape, Words, Writing, scaled, scaled_style
+from .scene import Curve, Disc, Paint, Rect, Shape, TextLine, Writing, scaled, scaled_style
 from .themes import rgb
 
 _ROUND = 0.5523  # handles of the Bézier curve that approximates a quarter circle
@@ -34,7 +34,7 @@ class Code:
         known, styles = self._by_scale.setdefault(scale, ({}, {}))
         style: Paint | Writing | None = None
         for shape in shapes:
-            own = shape.writing if isinstance(shape, Words) else shape.paint
+            own = shape.writing if isinstance(shape, TextLine) else shape.paint
             if own is not style and own != style:
                 style = own
                 if own not in styles:
@@ -63,18 +63,18 @@ class Code:
         return f"{color} rg 0 Tr"
 
     def _shape(self, shape: Shape) -> str:
-        if isinstance(shape, Words):
+        if isinstance(shape, TextLine):
             return self._words(shape)
         if isinstance(shape, Rect):
             path = _rounded(shape) if shape.round else _rect(shape)
-        elif isinstance(shape, Circle):
+        elif isinstance(shape, Disc):
             path = _circle(shape)
         else:
             path = _curve(shape)
         paint = shape.paint
         return f"{path} {'B' if paint.fill and paint.stroke else 'f' if paint.fill else 'S'}"
 
-    def _words(self, words: Words) -> str:
+    def _words(self, words: TextLine) -> str:
         pieces, width = self._text(words.text, words.writing.bold)
         share = {"start": 0.0, "end": 1.0}.get(words.writing.anchor, 0.5)
         size = words.writing.size
@@ -139,7 +139,7 @@ def _rounded(shape: Rect) -> str:
     )
 
 
-def _circle(shape: Circle) -> str:
+def _circle(shape: Disc) -> str:
     x, y, r, k = shape.x, -shape.y, shape.radius, shape.radius * _ROUND
     return " ".join(
         (

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from ..rules.marks import Bulb, Circle, Line, Mark
 from . import scene as shapes
-from .frame import CELL, Frame
+from .frame import CELL, BoardFrame
 from .scene import Paint, Point, Scene, direction, polyline, towards
 from .themes import Theme, mixed
 
@@ -33,7 +33,7 @@ _PATTERNS: dict[str, tuple[float, ...] | None] = {
 }
 
 
-def draw_rule_lines(scene: Scene, marks: Sequence[Mark], frame: Frame, theme: Theme) -> None:
+def draw_rule_lines(scene: Scene, marks: Sequence[Mark], frame: BoardFrame, theme: Theme) -> None:
     """Lines of rules: wide ones first, thin ones such as arrows over them, rings last."""
     ringed = {cell for mark in marks if isinstance(mark, Circle) for cell in mark.cells}
     lines = [mark for mark in marks if isinstance(mark, Line)]
@@ -76,14 +76,14 @@ def _at_least_two(points: Sequence[Point]) -> Sequence[Point]:
     return points if len(points) > 1 else [points[0], (points[0][0] + 0.01, points[0][1])]
 
 
-def _draw_bulb(scene: Scene, mark: Bulb, frame: Frame, theme: Theme) -> None:
+def _draw_bulb(scene: Scene, mark: Bulb, frame: BoardFrame, theme: Theme) -> None:
     middle, color = frame.middle(mark.cell), theme.rule_color(mark.role)
-    scene.add(shapes.Circle(*middle, _BULB * CELL, Paint(color)))
+    scene.add(shapes.Disc(*middle, _BULB * CELL, Paint(color)))
     if mark.role == "slow-thermo":
-        scene.add(shapes.Circle(*middle, _BULB * CELL * 0.7, Paint(theme.ground)))
+        scene.add(shapes.Disc(*middle, _BULB * CELL * 0.7, Paint(theme.ground)))
 
 
-def _draw_ring(scene: Scene, mark: Circle, frame: Frame, theme: Theme) -> None:
+def _draw_ring(scene: Scene, mark: Circle, frame: BoardFrame, theme: Theme) -> None:
     paint = Paint(stroke=theme.rule_color(mark.role), width=_RING_WIDTH)
     xs, ys = zip(*(frame.middle(cell) for cell in mark.cells), strict=True)
     radius = _RING * CELL

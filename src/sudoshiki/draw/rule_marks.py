@@ -9,10 +9,10 @@ from typing import NamedTuple
 from ..puzzle import Puzzle
 from ..puzzle.places import Place
 from ..rules.marks import CellShape, Dot, Letter, Line, Mark, Note, Outside
-from .frame import BASELINE, CELL, Frame
+from .frame import BASELINE, CELL, BoardFrame
 from .outlines import draw_borders, draw_cages
 from .rule_lines import KNOWN_BY_SHAPE, draw_rule_lines, draw_sample
-from .scene import Circle, Paint, Point, Rect, Scene, Words, Writing, polyline
+from .scene import Disc, Paint, Point, Rect, Scene, TextLine, Writing, polyline
 from .signs import side_by_side
 from .themes import Theme
 
@@ -51,7 +51,7 @@ def notes_of(puzzle: Puzzle, language: str = "en") -> list[Legend]:
     return list(notes)
 
 
-def draw_marks_under(scene: Scene, marks: Sequence[Mark], frame: Frame, theme: Theme) -> None:
+def draw_marks_under(scene: Scene, marks: Sequence[Mark], frame: BoardFrame, theme: Theme) -> None:
     """Shapes under the grid lines: borders of shaded cells, grey shapes, lines."""
     draw_borders(scene, marks, frame, theme)
     for mark in marks:
@@ -60,7 +60,7 @@ def draw_marks_under(scene: Scene, marks: Sequence[Mark], frame: Frame, theme: T
     draw_rule_lines(scene, marks, frame, theme)
 
 
-def draw_marks_over(scene: Scene, marks: Sequence[Mark], frame: Frame, theme: Theme) -> None:
+def draw_marks_over(scene: Scene, marks: Sequence[Mark], frame: BoardFrame, theme: Theme) -> None:
     """Shapes over the grid lines: cages, marks between cells, clues outside the grid."""
     draw_cages(scene, marks, frame, theme)
     draw_between(scene, marks, frame, theme)
@@ -69,16 +69,16 @@ def draw_marks_over(scene: Scene, marks: Sequence[Mark], frame: Frame, theme: Th
             _draw_clue(scene, mark, frame, theme)
 
 
-def _draw_shape(scene: Scene, mark: CellShape, frame: Frame, theme: Theme) -> None:
+def _draw_shape(scene: Scene, mark: CellShape, frame: BoardFrame, theme: Theme) -> None:
     x, y = frame.middle(mark.cell)
     paint, reach = Paint(theme.rule_color("shape")), CELL * 0.38
     if mark.shape == "circle":
-        scene.add(Circle(x, y, reach, paint))
+        scene.add(Disc(x, y, reach, paint))
     else:
         scene.add(Rect(x - reach, y - reach, 2 * reach, 2 * reach, paint))
 
 
-def _draw_clue(scene: Scene, mark: Outside, frame: Frame, theme: Theme) -> None:
+def _draw_clue(scene: Scene, mark: Outside, frame: BoardFrame, theme: Theme) -> None:
     """Draw a number where the diagonal enters the grid, and an arrow towards it."""
     down, right = mark.direction
     x, y = frame.middle(mark.cell)
@@ -91,7 +91,7 @@ def _draw_clue(scene: Scene, mark: Outside, frame: Frame, theme: Theme) -> None:
     above = mark.cell.row == (0 if down > 0 else frame.side - 1)
     aside, away = (10.5, 13.5) if above else (16.5, 10.0)
     place = (x - right * aside, y - down * away + size * BASELINE)
-    scene.add(Words(*place, mark.text, Writing(size, theme.given)))
+    scene.add(TextLine(*place, mark.text, Writing(size, theme.given)))
 
 
 def _lines_of(notes: Sequence[Legend], width: float) -> list[tuple[str, list[str]]]:
@@ -107,7 +107,7 @@ def height_of_notes(notes: Sequence[Legend], width: float) -> float:
     return _NOTE * (0.4 + _LINE * count) if count else 0.0
 
 
-def draw_notes(scene: Scene, notes: Sequence[Legend], frame: Frame, top: float, theme: Theme) -> None:
+def draw_notes(scene: Scene, notes: Sequence[Legend], frame: BoardFrame, top: float, theme: Theme) -> None:
     """Draw the notes below the board, from `top` on."""
     y = top
     for role, lines in _lines_of(notes, frame.length):
@@ -117,7 +117,7 @@ def draw_notes(scene: Scene, notes: Sequence[Legend], frame: Frame, top: float, 
             draw_sample(scene, (left + 4, middle), (left + _SAMPLE - 8, middle), role, theme)
             left += _SAMPLE
         for line in lines:
-            scene.add(Words(left, y + _NOTE, line, Writing(_NOTE, theme.faint, anchor="start")))
+            scene.add(TextLine(left, y + _NOTE, line, Writing(_NOTE, theme.faint, anchor="start")))
             y += _NOTE * _LINE
 
 
@@ -126,7 +126,7 @@ _LETTER = 0.3  # font size in cells
 _APART = 0.3  # distance of two marks on one border, in cells
 
 
-def draw_between(scene: Scene, marks: Sequence[Mark], frame: Frame, theme: Theme) -> None:
+def draw_between(scene: Scene, marks: Sequence[Mark], frame: BoardFrame, theme: Theme) -> None:
     """Marks between cells; those on the same border are side by side."""
     shared: dict[frozenset[Place], list[Dot | Letter]] = {}
     for mark in dict.fromkeys(mark for mark in marks if isinstance(mark, Dot | Letter)):
@@ -141,7 +141,7 @@ def draw_between(scene: Scene, marks: Sequence[Mark], frame: Frame, theme: Theme
                 _draw_letter(scene, mark, place, theme)
 
 
-def _place(first: int, second: int, turn: float, scene: Scene, frame: Frame, theme: Theme) -> Point:
+def _place(first: int, second: int, turn: float, scene: Scene, frame: BoardFrame, theme: Theme) -> Point:
     """Return the middle between two cells, shifted along their border."""
     here, there = frame.middle(first), frame.middle(second)
     if not side_by_side(first, second, frame.side):
@@ -155,14 +155,14 @@ def _place(first: int, second: int, turn: float, scene: Scene, frame: Frame, the
 def _draw_dot(scene: Scene, mark: Dot, place: Point, theme: Theme) -> None:
     radius = CELL * (_DOT_WITH_TEXT if mark.text else _DOT)
     fill, ink = ("#000000", "#ffffff") if mark.filled else ("#ffffff", "#000000")
-    scene.add(Circle(*place, radius, Paint(fill, theme.line, 1.3)))
+    scene.add(Disc(*place, radius, Paint(fill, theme.line, 1.3)))
     if mark.text:
         size = radius * (1.4 if len(mark.text) == 1 else 1.05)
-        scene.add(Words(place[0], place[1] + size * BASELINE, mark.text, Writing(size, ink, bold=True)))
+        scene.add(TextLine(place[0], place[1] + size * BASELINE, mark.text, Writing(size, ink, bold=True)))
 
 
 def _draw_letter(scene: Scene, mark: Letter, place: Point, theme: Theme) -> None:
     size = _LETTER * CELL
-    scene.add(Circle(*place, size * (0.38 + 0.2 * len(mark.text)), Paint(theme.ground)))
+    scene.add(Disc(*place, size * (0.38 + 0.2 * len(mark.text)), Paint(theme.ground)))
     writing = Writing(size, theme.sign, bold=True)
-    scene.add(Words(place[0], place[1] + size * BASELINE, mark.text, writing))
+    scene.add(TextLine(place[0], place[1] + size * BASELINE, mark.text, writing))

@@ -41,7 +41,7 @@ class Rect(NamedTuple):
     round: float = 0  # radius of its corners
 
 
-class Circle(NamedTuple):
+class Disc(NamedTuple):
     x: float
     y: float
     radius: float
@@ -55,7 +55,7 @@ class Curve(NamedTuple):
     paint: Paint
 
 
-class Words(NamedTuple):
+class TextLine(NamedTuple):
     """Text on one line; y is its baseline."""
 
     x: float
@@ -64,7 +64,7 @@ class Words(NamedTuple):
     writing: Writing
 
 
-Shape = Rect | Circle | Curve | Words
+Shape = Rect | Disc | Curve | TextLine
 
 
 @dataclass
@@ -80,8 +80,8 @@ class Scene:
     def add(self, *shapes: Shape) -> None:
         self.shapes.extend(shapes)
 
-    def words(self) -> Iterator[Words]:
-        return (shape for shape in self.shapes if isinstance(shape, Words))
+    def words(self) -> Iterator[TextLine]:
+        return (shape for shape in self.shapes if isinstance(shape, TextLine))
 
 
 def polyline(paint: Paint, *points: Point, closed: bool = False) -> Curve:
@@ -118,12 +118,12 @@ def towards(start: Point, end: Point, length: float) -> Point:
 def scaled(shape: Shape, scale: float) -> Shape:
     """The same shape in other units."""
     match shape:
-        case Words(x, y, text, writing):
-            return Words(x * scale, y * scale, text, writing._replace(size=writing.size * scale))
+        case TextLine(x, y, text, writing):
+            return TextLine(x * scale, y * scale, text, writing._replace(size=writing.size * scale))
         case Rect(x, y, width, height, paint, radius):
             return Rect(x * scale, y * scale, width * scale, height * scale, paint, radius * scale)
-        case Circle(x, y, radius, paint):
-            return Circle(x * scale, y * scale, radius * scale, paint)
+        case Disc(x, y, radius, paint):
+            return Disc(x * scale, y * scale, radius * scale, paint)
         case Curve(parts, paint):
             return Curve(tuple((kind, *(float(n) * scale for n in rest)) for kind, *rest in parts), paint)
 

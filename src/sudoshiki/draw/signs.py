@@ -6,15 +6,15 @@ from collections.abc import Collection
 
 from ..puzzle import Puzzle
 from ..puzzle.arcs import Arc
-from .frame import CELL, Frame
-from .scene import Circle, Curve, Paint, Point, Scene, curve, direction, polyline
+from .frame import CELL, BoardFrame
+from .scene import Curve, Disc, Paint, Point, Scene, curve, direction, polyline
 from .themes import Theme
 
 _LONG, _WIDE = 4.0, 5.6  # half the length and half the opening of a chevron
 
 
 def draw_signs(
-    scene: Scene, puzzle: Puzzle, frame: Frame, theme: Theme, pointed_out: Collection[Arc] = ()
+    scene: Scene, puzzle: Puzzle, frame: BoardFrame, theme: Theme, pointed_out: Collection[Arc] = ()
 ) -> None:
     """All signs; those that a step uses are bold, in the colour of its links."""
     plain, heavy = Paint(stroke=theme.sign, width=2.1), Paint(stroke=theme.link, width=3.6)
@@ -33,10 +33,10 @@ def side_by_side(first: int, second: int, side: int) -> bool:
     return lower - upper == side or (lower - upper == 1 and lower % side != 0)
 
 
-def _between(scene: Scene, low: Point, high: Point, frame: Frame, theme: Theme, paint: Paint) -> None:
+def _between(scene: Scene, low: Point, high: Point, frame: BoardFrame, theme: Theme, paint: Paint) -> None:
     middle = ((low[0] + high[0]) / 2, (low[1] + high[1]) / 2)
     if not frame.apart:  # on a grid line: clear a spot for the sign
-        scene.add(Circle(*middle, CELL * 0.17, Paint(theme.ground)))
+        scene.add(Disc(*middle, CELL * 0.17, Paint(theme.ground)))
     scale = 1.0 if frame.apart else 0.72
     scene.add(_chevron(middle, direction(low, high), paint, scale))
 
@@ -49,7 +49,7 @@ def _across(scene: Scene, low: Point, high: Point, theme: Theme, paint: Paint) -
     second = (low[0] + right * 0.7 + bend[0], low[1] + down * 0.7 + bend[1])
     scene.add(curve(Paint(stroke=theme.sign, width=1, dash=(3, 3), opacity=0.7), low, first, second, high))
     top = ((low[0] + high[0]) / 2 + bend[0] * 0.75, (low[1] + high[1]) / 2 + bend[1] * 0.75)
-    spot = Circle(*top, CELL * 0.17, Paint(theme.ground))
+    spot = Disc(*top, CELL * 0.17, Paint(theme.ground))
     scene.add(spot, _chevron(top, direction(low, high), paint, 0.72))
 
 

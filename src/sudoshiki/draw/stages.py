@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from ..puzzle import Puzzle
 from .board import board_scene
-from .frame import BASELINE, CELL, Frame
+from .frame import BASELINE, CELL, BoardFrame
 from .graph import RADIUS, graph_scene, vertex_places, vertex_shapes
 from .rule_marks import marks_of
-from .scene import Circle, Paint, Point, Rect, Scene, Shape, Words, Writing, cross
+from .scene import Disc, Paint, Point, Rect, Scene, Shape, TextLine, Writing, cross
 from .text import value_text
 from .themes import Theme
 
@@ -35,19 +35,19 @@ class _Stage:
         scene.height += _LINE
         scene.width = max(scene.width, _NARROWEST)
 
-    def words(self, text: str) -> Words:
-        return Words(*self._text_at, text, Writing(13, self._theme.faint, anchor="start"))
+    def words(self, text: str) -> TextLine:
+        return TextLine(*self._text_at, text, Writing(13, self._theme.faint, anchor="start"))
 
 
 class BoardStage(_Stage):
     def __init__(self, puzzle: Puzzle, theme: Theme) -> None:
-        self._frame = Frame(puzzle, marks_of(puzzle))
+        self._frame = BoardFrame(puzzle, marks_of(puzzle))
         super().__init__(puzzle, theme, board_scene(puzzle, theme=theme), (self._frame.left, 13))
 
     def value(self, cell: int, value: int) -> list[Shape]:
         (x, y), size = self._frame.middle(cell), self._frame.value_size()
         text = value_text(self._puzzle, value)
-        return [Words(x, y + size * BASELINE, text, Writing(size, self._theme.solution))]
+        return [TextLine(x, y + size * BASELINE, text, Writing(size, self._theme.solution))]
 
     def focus(self, cell: int, sort: str) -> list[Shape]:
         """A frame: solid for a value, dashed if it is taken back, crossed at a conflict."""
@@ -70,7 +70,7 @@ class GraphStage(_Stage):
     def focus(self, cell: int, sort: str) -> list[Shape]:
         """A ring: solid for a value, dashed if it is taken back, crossed at a conflict."""
         paint = _paint(sort, self._theme)
-        ring: list[Shape] = [Circle(*self._places[cell], RADIUS + 4, paint)]
+        ring: list[Shape] = [Disc(*self._places[cell], RADIUS + 4, paint)]
         return [*ring, *_cross(self._places[cell], RADIUS, sort, paint)]
 
 

@@ -7,7 +7,7 @@ from itertools import groupby
 from xml.sax.saxutils import escape, quoteattr
 
 from ..puzzle.errors import plain
-from .scene import Circle, Curve, Paint, Scene, Shape, Words, Writing
+from .scene import Curve, Disc, Paint, Scene, Shape, TextLine, Writing
 
 FAMILY = "Helvetica Neue,Helvetica,Arial,sans-serif"
 
@@ -48,7 +48,7 @@ def shapes_svg(shapes: Iterable[Shape]) -> Iterator[str]:
 
 
 def _style(shape: Shape) -> str:
-    return _writing(shape.writing) if isinstance(shape, Words) else _paint(shape.paint)
+    return _writing(shape.writing) if isinstance(shape, TextLine) else _paint(shape.paint)
 
 
 def _paint(paint: Paint) -> str:
@@ -73,9 +73,9 @@ def _element(shape: Shape) -> str:
     if isinstance(shape, Curve):
         return "".join(f"{kind}{' '.join(number(float(n)) for n in rest)}" for kind, *rest in shape.parts)
     x, y = number(shape.x), number(shape.y)
-    if isinstance(shape, Words):
+    if isinstance(shape, TextLine):
         return f'<text x="{x}" y="{y}">{escaped(shape.text)}</text>'
-    if isinstance(shape, Circle):
+    if isinstance(shape, Disc):
         return f'<circle cx="{x}" cy="{y}" r="{number(shape.radius)}"/>'
     rounded = f' rx="{number(shape.round)}"' if shape.round else ""
     return f'<rect x="{x}" y="{y}" width="{number(shape.width)}" height="{number(shape.height)}"{rounded}/>'

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from ..puzzle import UsageError
 from ..puzzle.errors import cell_name, so_many
 from .replay import NO_STEPS, SearchEvent
-from .scene import Circle, Paint, Scene, Words, Writing, cross, curve, polyline
+from .scene import Disc, Paint, Scene, TextLine, Writing, cross, curve, polyline
 from .themes import Theme, theme_of
 
 MOST_NODES = 3000
@@ -87,7 +87,7 @@ def tree_scene(
     _Pen(scene, colors, step_x, step_y, (width - (across - 1) * step_x) / 2, side if named else None).draw(
         nodes
     )
-    scene.add(Words(scene.width / 2, scene.height - 16, words, Writing(13, colors.faint)))
+    scene.add(TextLine(scene.width / 2, scene.height - 16, words, Writing(13, colors.faint)))
     return scene
 
 
@@ -151,10 +151,10 @@ class _Pen:
             self.scene.add(*cross(paint, (x, y), radius))
         elif node.end == "solved":
             radius = max(radius, 3.0)
-            self.scene.add(Circle(x, y, radius * 1.2, Paint(theme.placed)))
-            self.scene.add(Circle(x, y, radius * 1.9, Paint(stroke=theme.placed, width=1.2)))
+            self.scene.add(Disc(x, y, radius * 1.2, Paint(theme.placed)))
+            self.scene.add(Disc(x, y, radius * 1.9, Paint(stroke=theme.placed, width=1.2)))
         else:
-            self.scene.add(Circle(x, y, radius * 0.8, Paint(theme.link if node.depth else theme.line)))
+            self.scene.add(Disc(x, y, radius * 0.8, Paint(theme.link if node.depth else theme.line)))
         if self.side and node.depth:
             name = f"{cell_name(node.cell, self.side)} = {node.value}"
-            self.scene.add(Words(x + radius * 2.2, y + 3.5, name, Writing(10, theme.mark, anchor="start")))
+            self.scene.add(TextLine(x + radius * 2.2, y + 3.5, name, Writing(10, theme.mark, anchor="start")))

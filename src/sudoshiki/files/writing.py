@@ -222,7 +222,7 @@ def growing_file(path: str, size: int) -> int:
     descriptor = open_binary(path, os.O_RDWR | os.O_CREAT, 0o644)
     if os.fstat(descriptor).st_size < size:
         os.close(descriptor)
-        raise UsageError(f"{path} is shorter than it was; start anew with --restart")
+        raise UsageError(f"{path} is shorter than it was; start again with --restart")
     os.ftruncate(descriptor, size)
     os.lseek(descriptor, 0, os.SEEK_END)
     return descriptor

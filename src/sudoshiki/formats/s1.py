@@ -27,7 +27,7 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | For
         except (FormatError, PuzzleError) as error:
             yield with_line(error, header.line.number, _text(header, rows))
             if not rows:
-                return  # without a header nobody knows where the next board starts
+                return  # without a header the start of the next board is unknown
 
 
 def _board(header: NumberLine, rows: list[NumberLine], side: int, box: tuple[int, int]) -> Puzzle:

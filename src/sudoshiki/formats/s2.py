@@ -41,7 +41,7 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | For
         found = _one(header, rest)
         yield found
         if isinstance(found, FormatError) and found.text == header.line.text:
-            return  # without a header nobody knows where the next board starts
+            return  # without a header the start of the next board is unknown
     for extra in rest:
         yield with_line(
             extra.error(f"text after the last of {so_many(boards, 'board')}", kind=Kind.EXTRA),

@@ -16,7 +16,7 @@ from .. import _core
 from ..gpu.boards import remove_clues_on_gpu
 from ..gpu.device import device
 from ..gpu.device_names import check_device_name
-from ..gpu.thresholds import Work, use_gpu
+from ..gpu.thresholds import BoardWork, use_gpu
 from ..puzzle import UsageError
 from ..solve import Request, StopFlag
 from ..solvers.native import native_request
@@ -46,7 +46,7 @@ def is_for_gpu(spec: PuzzleSpec, count: int | None, on: str, *, in_other_process
                 "a GPU makes only 9×9 Sudoku without other requests than few givens: leave out the others or "
                 "use the CPU"
             )
-    return use_gpu(on, Work.GENERATE, count or 0, fits=not in_other_processes and _is_supported(spec))
+    return use_gpu(on, BoardWork.GENERATE, count or 0, fits=not in_other_processes and _is_supported(spec))
 
 
 def _is_supported(spec: PuzzleSpec) -> bool:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from . import device
 
 
-class Work(StrEnum):
+class BoardWork(StrEnum):
     """A kind of work on many boards."""
 
     SOLVE = "solve"
@@ -26,20 +26,20 @@ class Minimum(NamedTuple):
 
 
 MIN_FOR_GPU = {
-    Work.SOLVE: Minimum(1 << 20, "boards"),
-    Work.SOLVE_FILES: Minimum(256 << 20, "bytes"),
-    Work.FILL: Minimum(1 << 20, "boards"),
-    Work.GRADE_FILES: Minimum(64 << 20, "bytes"),
-    Work.GENERATE: Minimum(1 << 19, "puzzles"),
+    BoardWork.SOLVE: Minimum(1 << 20, "boards"),
+    BoardWork.SOLVE_FILES: Minimum(256 << 20, "bytes"),
+    BoardWork.FILL: Minimum(1 << 20, "boards"),
+    BoardWork.GRADE_FILES: Minimum(64 << 20, "bytes"),
+    BoardWork.GENERATE: Minimum(1 << 19, "puzzles"),
 }
 
 
-def is_enough(work: Work, amount: int) -> bool:
+def is_enough(work: BoardWork, amount: int) -> bool:
     """Whether a GPU is likely to be faster than a CPU for this amount."""
     return amount >= MIN_FOR_GPU[work].amount
 
 
-def use_gpu(on: str, work: Work, amount: int, *, fits: bool = True) -> bool:
+def use_gpu(on: str, work: BoardWork, amount: int, *, fits: bool = True) -> bool:
     """Whether to use the GPU for this much work.
 
     `on="gpu"` raises UsageError without a GPU. `auto` uses one if there is enough work and it `fits`; only

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from math import exp, log
 from typing import Any, NamedTuple
 
-from .blocks import Block, Heading, Table, Text
+from .blocks import Block, Heading, ReportTable, Text
 from .cells import WORDS, seconds_spent
 from .checks import NAMED
 from .data import Data, group
@@ -21,33 +21,33 @@ from .plan import matches
 from .recipe import Compare
 from .stats import statistic
 from .tables import sortable
-from .words import Words
+from .words import ReportWords
 
 _AXES = ("side", *NAMED)
 
 
-class Ratio(NamedTuple):
+class PeerRatio(NamedTuple):
     value: float
     sign: str  # "≥" where the peer's median is a lower bound, "≤" where ours is, "?" where both are
 
-    def shown(self, words: Words) -> str:
+    def shown(self, words: ReportWords) -> str:
         return "?" if self.sign == "?" else f"{self.sign}{words.show(self.value, 3)}"
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class PeerCell:
     """Runs of ours and of the peers on the boards of one set with the same labels."""
 
     labels: Mapping[str, Any]
     ours: Sequence[Run]
     peers: Mapping[str, Sequence[Run]]
-    ratios: Mapping[str, Ratio]
+    ratios: Mapping[str, PeerRatio]
 
-    def name(self, words: Words) -> str:
+    def name(self, words: ReportWords) -> str:
         return " ".join(place_name(axis, self.labels[axis], words) for axis in _AXES if axis in self.labels)
 
     @property
-    def best(self) -> Ratio | None:
+    def best(self) -> PeerRatio | None:
         """The ratio to the best peer."""
         return min((ratio for ratio in self.ratios.values() if ratio.sign != "?"), default=None)
 
@@ -64,7 +64,7 @@ def _on(run: Run) -> tuple[str, int]:
     return run.board, run.repetition
 
 
-def in_cells(data: Data, compare: Compare) -> list[Cell]:
+def in_cells(data: Data, compare: Compare) -> list[PeerCell]:
     """Return cells with runs of ours, by the recipe's sets, then labels."""
     order = {entry.set or entry.make: at for at, entry in enumerate(data.recipe.boards)}
     by_cell = group(data.runs, lambda run: (run.labels["set"], *(run.labels.get(axis) for axis in _AXES)))
@@ -73,7 +73,7 @@ def in_cells(data: Data, compare: Compare) -> list[Cell]:
     return [cell for cell in cells if cell is not None]
 
 
-def _cell(runs: Sequence[Run], compare: Compare) -> Cell | None:
+def _cell(runs: Sequence[Run], compare: Compare) -> PeerCell | None:
     ours = {_on(run): run for run in runs if run.algorithm == compare.ours}
     if not ours:
         return None
@@ -83,19 +83,19 @@ def _cell(runs: Sequence[Run], compare: Compare) -> Cell | None:
         if theirs:
             peers[peer] = theirs
             ratios[peer] = _ratio(theirs, [ours[_on(run)] for run in theirs])
-    return Cell(runs[0].labels, list(ours.values()), peers, ratios)
+    return PeerCell(runs[0].labels, list(ours.values()), peers, ratios)
 
 
-def _ratio(theirs: Sequence[Run], ours: Sequence[Run]) -> Ratio:
+def _ratio(theirs: Sequence[Run], ours: Sequence[Run]) -> PeerRatio:
     sign = {(False, False): "", (True, False): "≥", (False, True): "≤", (True, True): "?"}
-    return Ratio(_median(theirs) / _median(ours), sign[is_bound(theirs), is_bound(ours)])
+    return PeerRatio(_median(theirs) / _median(ours), sign[is_bound(theirs), is_bound(ours)])
 
 
 def _median(runs: Sequence[Run]) -> float:
     return statistic("median", [seconds_spent(run) for run in runs])
 
 
-def geometric_mean(ratios: Iterable[Ratio | None]) -> float | None:
+def geometric_mean(ratios: Iterable[PeerRatio | None]) -> float | None:
     """Return the geometric mean, without ratios of two bounds; None if none."""
     logs = [log(ratio.value) for ratio in ratios if ratio and ratio.sign != "?"]
     return exp(sum(logs) / len(logs)) if logs else None
@@ -119,7 +119,7 @@ def against_blocks(data: Data) -> list[Block]:
     return [*blocks, *map(Text, _sums(data, cells, compare))]
 
 
-def _table(cells: Sequence[Cell], compare: Compare, name: str, words: Words) -> Table:
+def _table(cells: Sequence[PeerCell], compare: Compare, name: str, words: ReportWords) -> ReportTable:
     header = [words.word(column) for column in ("cell", "boards", "solved", "median", "max", "PAR-2")]
     for peer in compare.peers:
         header += [words.say("peer-column", peer=words.word(peer)), words.word("ratio")]
@@ -128,10 +128,10 @@ def _table(cells: Sequence[Cell], compare: Compare, name: str, words: Words) -> 
     for peer in compare.peers:
         rows[-1] += ["", _mean((cell.ratios.get(peer) for cell in cells), words)]
     rows[-1] += [_mean((cell.best for cell in cells), words), ""]
-    return Table(name, [*header, words.word("best peer"), words.word("ahead on")], rows)
+    return ReportTable(name, [*header, words.word("best peer"), words.word("ahead on")], rows)
 
 
-def _row(cell: Cell, peers: Sequence[str], words: Words) -> list[object]:
+def _row(cell: PeerCell, peers: Sequence[str], words: ReportWords) -> list[object]:
     solved = sum(run.solved for run in cell.ours)
     row: list[object] = [cell.name(words), len(cell.ours), solved, *_times(cell.ours, words)]
     for peer in peers:
@@ -140,20 +140,20 @@ def _row(cell: Cell, peers: Sequence[str], words: Words) -> list[object]:
     return [*row, cell.best.shown(words) if cell.best else "–", f"{cell.ahead}/{len(cell.ours)}"]
 
 
-def _times(runs: Sequence[Run], words: Words) -> list[str]:
+def _times(runs: Sequence[Run], words: ReportWords) -> list[str]:
     return [WORDS[word](runs, words) for word in ("median", "longest", "par2")]
 
 
-def _peer(runs: Sequence[Run], words: Words) -> str:
+def _peer(runs: Sequence[Run], words: ReportWords) -> str:
     return f"{WORDS['solved'](runs, words)}  {'≥' if is_bound(runs) else ''}{'  '.join(_times(runs, words))}"
 
 
-def _mean(ratios: Iterable[Ratio | None], words: Words) -> str:
+def _mean(ratios: Iterable[PeerRatio | None], words: ReportWords) -> str:
     mean = geometric_mean(ratios)
     return "–" if mean is None else words.show(mean, 3)
 
 
-def _sums(data: Data, cells: Sequence[Cell], compare: Compare) -> Iterator[str]:
+def _sums(data: Data, cells: Sequence[PeerCell], compare: Compare) -> Iterator[str]:
     words, ours = data.words, data.words.word(compare.ours)
     for name, wanted in {"all cells": {}, **compare.means}.items():
         mean = _mean((cell.best for cell in cells if matches(cell.labels, wanted)), words)

@@ -12,7 +12,7 @@ from io import StringIO
 from ..say.spreadsheets import escape_formula
 from ..solve.notebook import html_table
 from .numbers import show
-from .words import ENGLISH, Words
+from .words import ENGLISH, ReportWords
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class ReportTable:
     name: str  # of the CSV file
     header: Sequence[str]
     rows: Sequence[Sequence[object]]
@@ -40,14 +40,14 @@ class Image:
     title: str
 
 
-Block = Heading | Text | Table | Image
+Block = Heading | Text | ReportTable | Image
 
 
-def to_markdown(blocks: Iterable[Block], words: Words = ENGLISH) -> str:
+def to_markdown(blocks: Iterable[Block], words: ReportWords = ENGLISH) -> str:
     return "\n".join(_markdown(block, words) for block in blocks).rstrip() + "\n"
 
 
-def _markdown(block: Block, words: Words) -> str:
+def _markdown(block: Block, words: ReportWords) -> str:
     match block:
         case Heading(text, level):
             return f"{'#' * level} {text}\n"
@@ -55,16 +55,16 @@ def _markdown(block: Block, words: Words) -> str:
             return f"**⚠ {text.strip()}**\n" if loud else f"{text.strip()}\n"
         case Image(name, title):
             return f"![{title}]({name}.svg)\n"
-        case Table():
+        case ReportTable():
             return table_in_markdown(block, words)
 
 
-def table_in_markdown(table: Table, words: Words = ENGLISH) -> str:
+def table_in_markdown(table: ReportTable, words: ReportWords = ENGLISH) -> str:
     head, *rows = (_markdown_row(row, words) for row in (table.header, *table.rows))
     return "\n".join([head, "|" + "---|" * len(table.header), *rows]) + "\n"
 
 
-def _markdown_row(row: Sequence[object], words: Words) -> str:
+def _markdown_row(row: Sequence[object], words: ReportWords) -> str:
     return "| " + " | ".join(words.show(cell).replace("|", "\\|") for cell in row) + " |"
 
 
@@ -78,7 +78,7 @@ img { max-width: 100%; }
 """  # noqa: E501
 
 
-def to_html(blocks: Iterable[Block], title: str, words: Words = ENGLISH) -> str:
+def to_html(blocks: Iterable[Block], title: str, words: ReportWords = ENGLISH) -> str:
     body = "\n".join(_html(block, words) for block in blocks)
     code = words.say("language")
     return (
@@ -87,7 +87,7 @@ def to_html(blocks: Iterable[Block], title: str, words: Words = ENGLISH) -> str:
     )
 
 
-def _html(block: Block, words: Words) -> str:
+def _html(block: Block, words: ReportWords) -> str:
     match block:
         case Heading(text, level):
             return f"<h{level}>{_inline(text)}</h{level}>"
@@ -95,11 +95,11 @@ def _html(block: Block, words: Words) -> str:
             return f'<p class="loud">⚠ {_inline(text)}</p>' if loud else f"<p>{_inline(text)}</p>"
         case Image(name, title):
             return f'<figure><img src="{escape(name)}.svg" alt="{escape(title)}"></figure>'
-        case Table():
+        case ReportTable():
             return table_in_html(block, words)
 
 
-def table_in_html(table: Table, words: Words = ENGLISH) -> str:
+def table_in_html(table: ReportTable, words: ReportWords = ENGLISH) -> str:
     return html_table(table.header, table.rows, lambda cell: _inline(words.show(cell)))
 
 
@@ -108,7 +108,7 @@ def _inline(text: str) -> str:
     return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text))
 
 
-def to_csv(table: Table) -> str:
+def to_csv(table: ReportTable) -> str:
     """The table as CSV, with numbers in full precision."""
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
@@ -140,7 +140,7 @@ _IN_LATEX = str.maketrans(
 )
 
 
-def to_latex(table: Table) -> str:
+def to_latex(table: ReportTable) -> str:
     """The table as a LaTeX tabular without packages; numbers are right-aligned."""
     columns = zip(*table.rows, strict=True) if table.rows else ([] for _ in table.header)
     places = "".join("r" if _are_numbers(column) else "l" for column in columns)

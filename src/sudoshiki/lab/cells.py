@@ -11,10 +11,10 @@ from ..solve import Counters, Verdict
 from .finished import Run
 from .noise import Sample
 from .stats import statistic
-from .words import ENGLISH, Words
+from .words import ENGLISH, ReportWords
 
 
-def duration(seconds: float, words: Words = ENGLISH) -> str:
+def duration(seconds: float, words: ReportWords = ENGLISH) -> str:
     """Seconds as text with three digits and a suitable unit: 12.3 ms."""
     for unit, size in (("s", 1.0), ("ms", 1e-3)):
         if seconds >= size:
@@ -27,13 +27,13 @@ def seconds_spent(run: Run) -> float:
     return run.seconds if run.solved else run.limit_seconds
 
 
-def _without_guess(runs: Sequence[Run], _: Words) -> str:
+def _without_guess(runs: Sequence[Run], _: ReportWords) -> str:
     """Boards decided without a guess."""
     decided = {run.board for run in runs if run.solved and run.counters["guesses"] == 0}
     return f"{len(decided)}/{len({run.board for run in runs})}"
 
 
-def _givens(runs: Sequence[Run], _: Words) -> str:
+def _givens(runs: Sequence[Run], _: ReportWords) -> str:
     """The range of the numbers of givens."""
     counts = {_given_count(run.puzzle) for run in runs}
     return " – ".join(map(str, dict.fromkeys((min(counts), max(counts)))))
@@ -44,7 +44,7 @@ def _given_count(puzzle: str) -> int:
     return formats.parse(puzzle, "json").given_count
 
 
-def _solutions(runs: Sequence[Run], words: Words) -> str:
+def _solutions(runs: Sequence[Run], words: ReportWords) -> str:
     """The numbers of the boards by verdict."""
     numbers: dict[str, list[int]] = {}
     for board, verdict in sorted({(run.board, run.verdict) for run in runs}):
@@ -68,16 +68,16 @@ def _spans(numbers: Sequence[int]) -> str:
     return ", ".join("–".join(map(str, dict.fromkeys((span[0], span[-1])))) for span in spans)
 
 
-def _likeness(runs: Sequence[Run], _: Words) -> str:
+def _likeness(runs: Sequence[Run], _: ReportWords) -> str:
     known = [run.likeness for run in runs if run.likeness is not None]
     return f"{statistic('median', known):.0%}" if known else "–"
 
 
-def _counter(runs: Sequence[Run], words: Words, *, name: str) -> str:
+def _counter(runs: Sequence[Run], words: ReportWords, *, name: str) -> str:
     return words.show(statistic("median", [run.measure(name) for run in runs]))
 
 
-WORDS: Mapping[str, Callable[[Sequence[Run], Words], str]] = {
+WORDS: Mapping[str, Callable[[Sequence[Run], ReportWords], str]] = {
     "solved": lambda runs, _: f"{sum(run.solved for run in runs)}/{len(runs)}",
     "unguessed": _without_guess,
     "percent": lambda runs, words: words.plain(f"{statistic('percent', [run.solved for run in runs]):.1f} %"),
@@ -96,7 +96,7 @@ NO_SAMPLE = Sample((), ())
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class CellContent:
     row: str
     column: str
     theirs: Number

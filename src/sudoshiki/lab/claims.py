@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 
 from ..files import write_text
 from ..puzzle import UsageError
-from .blocks import Table
+from .blocks import ReportTable
 from .data import Data
-from .words import ENGLISH, Words
+from .words import ENGLISH, ReportWords
 
 EXACT, IN_SHAPE, NOT, NOT_RUN = "exact", "in shape", "not", "not run"
 TOO_CLOSE = "too close to call"  # the difference is within the noise
@@ -34,7 +34,7 @@ class Claim(NamedTuple):
     judge: Callable[[Numbers], str]
     because: str  # an explanation of the result
 
-    def row(self, numbers: Numbers, words: Words = ENGLISH) -> list[object]:
+    def row(self, numbers: Numbers, words: ReportWords = ENGLISH) -> list[object]:
         verdict = self.judge(numbers) if numbers else NOT_RUN
         numbers_text = "; ".join(
             f"{words.word(name)} {_shown(value, words)}" for name, value in numbers.items()
@@ -42,7 +42,7 @@ class Claim(NamedTuple):
         return [words.text(self.says), words.word(verdict), numbers_text, words.text(self.because)]
 
 
-def _shown(value: Number, words: Words) -> str:
+def _shown(value: Number, words: ReportWords) -> str:
     """A number as text, with its interval if it has one."""
     if isinstance(value, str):
         return words.word(value)
@@ -58,11 +58,13 @@ def measure_claims(claims: tuple[Claim, ...], data: Data) -> dict[str, Any]:
     return {"quick": data.recipe.is_quick, "numbers": numbers}
 
 
-def claims_table(claims: tuple[Claim, ...], kept: Mapping[str, Any], words: Words = ENGLISH) -> Table:
+def claims_table(
+    claims: tuple[Claim, ...], kept: Mapping[str, Any], words: ReportWords = ENGLISH
+) -> ReportTable:
     """A table from the numbers; a claim without numbers was not measured."""
     header = [words.say(f"claims-{column}") for column in ("claim", "here", "measured", "because")]
     rows = [claim.row(kept["numbers"].get(claim.name, {}), words) for claim in claims]
-    return Table("claims", header, rows)
+    return ReportTable("claims", header, rows)
 
 
 def kept_claims(folder: Path) -> dict[str, Any]:
@@ -74,7 +76,7 @@ def kept_claims(folder: Path) -> dict[str, Any]:
         found = json.loads(path.read_text(encoding="utf-8"))
         return {"quick": bool(found["quick"]), "numbers": dict(found["numbers"])}
     except (ValueError, KeyError, TypeError):
-        raise UsageError(f"{path} holds no numbers of claims: make the report anew") from None
+        raise UsageError(f"{path} has no numbers of claims: make the report again") from None
 
 
 def keep_claims(folder: Path, kept: Mapping[str, Any]) -> None:

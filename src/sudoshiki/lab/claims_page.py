@@ -9,7 +9,7 @@ from typing import Any
 
 from ..files import write_text
 from ..puzzle import UsageError
-from .blocks import Block, Heading, Table, Text, to_markdown
+from .blocks import Block, Heading, ReportTable, Text, to_markdown
 from .claims import Claim, claims_table, kept_claims
 from .papers.claims import CLAIMS
 from .words import ENGLISH
@@ -37,11 +37,11 @@ def claims_section(folder: Path) -> str:
     return to_markdown(blocks)
 
 
-def _table(claims: tuple[Claim, ...], kept: Mapping[str, Any], folder: Path) -> Table:
+def _table(claims: tuple[Claim, ...], kept: Mapping[str, Any], folder: Path) -> ReportTable:
     try:
         return claims_table(claims, kept)
     except (KeyError, TypeError, ValueError):
-        raise UsageError(f"{folder} keeps numbers of an earlier version: make the report anew") from None
+        raise UsageError(f"{folder} has numbers of an earlier version: make the report again") from None
 
 
 _MADE_BY = (

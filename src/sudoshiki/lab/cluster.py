@@ -9,9 +9,9 @@ from ..custom.shipping import with_algorithms
 from ..jobs import run_jobs
 from .boards import BoardText
 from .plan import Job
-from .progress import Progress
-from .runner import Heartbeat, Worker, exit_in_order, first_results
-from .store import Result, Store
+from .progress import LabProgress
+from .runner import Heartbeat, RunWorker, exit_in_order, first_results
+from .store import Result, ResultStore
 
 # The job, its board, whether to warm up, and the memory limit in MB.
 Payload = tuple[Job, BoardText, bool, int]
@@ -30,18 +30,18 @@ def run_isolated(payload: Payload) -> Result:
             return result
 
 
-def _worker(memory_mb: int) -> Worker:
+def _worker(memory_mb: int) -> RunWorker:
     """The worker of this thread; a new one if the memory limit differs."""
-    kept: tuple[int, Worker] | None = getattr(_mine, "kept", None)
+    kept: tuple[int, RunWorker] | None = getattr(_mine, "kept", None)
     if kept is None or kept[0] != memory_mb:
         if kept is not None:
             kept[1].kill()
-        kept = _mine.kept = memory_mb, Worker(None, memory_mb)
+        kept = _mine.kept = memory_mb, RunWorker(None, memory_mb)
     return kept[1]
 
 
 def run_on_cluster(
-    store: Store, *, cluster: str, workers: int, timed: bool, memory_mb: int, progress: Progress
+    store: ResultStore, *, cluster: str, workers: int, timed: bool, memory_mb: int, progress: LabProgress
 ) -> None:
     """Run all waiting jobs on a Dask scheduler, or on a "local" cluster."""
     boards = store.texts()

@@ -17,7 +17,7 @@ from ..solve import StopFlag, Stopped, find_with_options, solve
 from ..solve.registry import find
 from ..solve.run import check_runs, runnable
 from ..solve.types import stop_flag
-from .blocks import Table, table_in_html, table_in_markdown, to_csv, to_latex
+from .blocks import ReportTable, table_in_html, table_in_markdown, to_csv, to_latex
 from .comparison_plot import ComparedRun, plot_runs
 from .numbers import COMPARED_COUNTERS, compared_numbers
 
@@ -41,11 +41,11 @@ class Comparison:
     def __len__(self) -> int:
         return len(self.runs)
 
-    def table(self) -> Table:
+    def table(self) -> ReportTable:
         """One row per run; with a column for the seed if there are several."""
         seeds = len({run.outcome.seed for run in self.runs}) > 1
         head = ["board", "algorithm", *(["seed"] * seeds), "verdict", *COMPARED_COUNTERS, "seconds"]
-        return Table("compare", head, [_row(run, seeds) for run in self.runs])
+        return ReportTable("compare", head, [_row(run, seeds) for run in self.runs])
 
     def to_csv(self) -> str:
         return to_csv(self.table())

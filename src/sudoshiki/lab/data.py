@@ -14,8 +14,8 @@ from .experiment import load_recipe
 from .finished import Run
 from .plan import matches
 from .recipe import Recipe
-from .store import COUNTERS, Store
-from .words import ENGLISH, Words
+from .store import COUNTERS, ResultStore
+from .words import ENGLISH, ReportWords
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Data:
     facts: Mapping[str, Any]
     waiting: int  # jobs not done yet
     strikes: Mapping[str, str]  # contender → why it is out of the ranking
-    words: Words = ENGLISH  # the language of the report
+    words: ReportWords = ENGLISH  # the language of the report
 
     def contenders(self) -> list[str]:
         """Contenders with runs, in the order of the recipe."""
@@ -67,7 +67,7 @@ class Data:
         return [run for run in self.runs if matches(run.labels, wanted)]
 
 
-def load(store: Store) -> Data:
+def load(store: ResultStore) -> Data:
     """Load the data of a report."""
     boards = store.boards()
     rows = store.runs()

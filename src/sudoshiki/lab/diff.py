@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ..puzzle import UsageError
 from ..puzzle.errors import so_many
-from .blocks import Block, Heading, Table, Text
+from .blocks import Block, Heading, ReportTable, Text
 from .data import Data, group, load, varying
 from .experiment import open_store
 from .finished import Run
@@ -65,7 +65,7 @@ def diff(before: Path, after: Path) -> list[Block]:
     header += ["median s before", "median s after", "× time", "p (ranks)", "p (paired by board)", "verdict"]
     moved = f"{sum(significant)} moved in PAR-2 at {SIGNIFICANT:g} after Holm's correction"
     words = f"{so_many(len(changes), 'cell')} in both; {moved}. {_counters_moved(a, b)}"
-    return [Heading(f"{before} → {after}", 1), Text(words), Table("diff", header, rows)]
+    return [Heading(f"{before} → {after}", 1), Text(words), ReportTable("diff", header, rows)]
 
 
 def _changes(a: Data, b: Data, axes: Sequence[str]) -> list[Change]:

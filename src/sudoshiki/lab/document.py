@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from .blocks import Block, Heading, Table, Text
-from .cells import Cell, Number
+from .blocks import Block, Heading, ReportTable, Text
+from .cells import CellContent, Number
 from .data import Data
 from .finished import Run, chosen
 from .judgement import judgement
 from .noise import sample
 from .recipe import Figures
 from .stats import Interval, bootstrap_of_means, predicted_rate, statistic
-from .words import Words
+from .words import ReportWords
 
-__all__ = ["MEAN", "Cell", "compare", "document_blocks", "larger_sample_rate", "means"]
+__all__ = ["MEAN", "CellContent", "compare", "document_blocks", "larger_sample_rate", "means"]
 
 MEAN = "mean"  # what the row of means is called
 
@@ -34,7 +34,7 @@ def document_blocks(data: Data) -> list[Block]:
         header += [words.say("document"), words.say("ours", what=what), words.say("verdict")]
         blocks += [
             Heading(figures.title, 3),
-            Table(f"document-{number}", header, rows),
+            ReportTable(f"document-{number}", header, rows),
             Text(judgement(figures, cells, words)),
         ]
         if figures.why:
@@ -42,12 +42,12 @@ def document_blocks(data: Data) -> list[Block]:
     return blocks
 
 
-def _row(cell: Cell, words: Words) -> list[object]:
+def _row(cell: CellContent, words: ReportWords) -> list[object]:
     shown = [words.word(one) if isinstance(one, str) else one for one in (cell.theirs, cell.ours)]
     return [words.word(cell.row), words.word(cell.column), *shown, cell.verdict]
 
 
-def compare(data: Data, figures: Figures) -> list[Cell]:
+def compare(data: Data, figures: Figures) -> list[CellContent]:
     """Each cell of the document's table with our result."""
     cells = []
     for row, columns in figures.values.items():
@@ -71,7 +71,7 @@ class LargerSampleRate:
     high: float
     of: int
 
-    def text(self, words: Words) -> str:
+    def text(self, words: ReportWords) -> str:
         gaps = {"percent": words.show(self.percent, 3), "span": _span((self.low, self.high), words)}
         return words.say("surer-rate", runs=self.runs, of=self.of, **gaps)
 
@@ -88,7 +88,7 @@ def larger_sample_rate(data: Data, figures: Figures, row: str, column: str) -> L
     return LargerSampleRate(percent, len(runs), low, high, figures.runs)
 
 
-def means(data: Data, figures: Figures) -> list[Cell]:
+def means(data: Data, figures: Figures) -> list[CellContent]:
     """Return the document's row of means, without rows that have no number."""
     cells = []
     for column, theirs in figures.mean.items():
@@ -103,20 +103,20 @@ def means(data: Data, figures: Figures) -> list[Cell]:
 
 
 def _cell(
-    words: Words,
+    words: ReportWords,
     figures: Figures,
     place: tuple[str, str],
     theirs: Number,
     ours: Number | None,
     lines: Mapping[str, Sequence[Run]],
-) -> Cell:
+) -> CellContent:
     """`lines` are the runs behind ours by row: of one cell, or of each of a mean."""
     note = figures.notes.get("/".join(place), "")
     kind, span = _kind(figures, place[1], theirs, ours, lines)
     verdict = _in_words(words, kind, theirs, ours, span) + (f"; {note}" if note else "")
     behind = [run for runs in lines.values() for run in chosen(runs, figures.over)]
     values = sample(behind, figures.measure)
-    return Cell(*place, theirs, ours, kind, verdict, values, figures.statistic)
+    return CellContent(*place, theirs, ours, kind, verdict, values, figures.statistic)
 
 
 def _runs_of(data: Data, figures: Figures, row: str, column: str) -> list[Run]:
@@ -168,7 +168,9 @@ def _chance(
     return "predicted" if low <= ours <= high else "outside", (low, high)
 
 
-def _in_words(words: Words, kind: str, theirs: Number, ours: Number | None, span: Interval | None) -> str:
+def _in_words(
+    words: ReportWords, kind: str, theirs: Number, ours: Number | None, span: Interval | None
+) -> str:
     gaps: dict[str, str] = {"span": _span(span, words)} if span else {}
     if kind == "both":
         gaps["both"] = words.word(str(theirs))
@@ -180,5 +182,5 @@ def _in_words(words: Words, kind: str, theirs: Number, ours: Number | None, span
     return words.say(f"cell-{kind}", **gaps)
 
 
-def _span(span: Interval, words: Words) -> str:
+def _span(span: Interval, words: ReportWords) -> str:
     return " – ".join(words.show(end, 3) for end in span)

@@ -28,12 +28,12 @@ from .checks import check_names
 from .cluster import run_on_cluster
 from .collected import left_out_boards, missing_files, substituted_sets
 from .plan import Job, plan, unavailable, without_counters
-from .progress import Progress
+from .progress import LabProgress
 from .quick import quick_version
 from .reading import parse_recipe
 from .recipe import Recipe
 from .runner import run_here
-from .store import Board, Store
+from .store import ResultStore, StoredBoard
 
 STORE = "results.db"
 RECIPE = "recipe.toml"
@@ -61,7 +61,7 @@ def run_recipe(
         team = workers or len(cores())
         limits: dict[str, Any] = {"workers": team, "timed": recipe.timed, "memory_mb": recipe.memory_mb}
         done = store.counts().get("done", 0)
-        with Progress(store.left_by_label(), done, team, quiet=quiet) as progress:
+        with LabProgress(store.left_by_label(), done, team, quiet=quiet) as progress:
             if cluster is None:
                 run_here(store, progress=progress, **limits)
             else:
@@ -73,11 +73,11 @@ def holds_run(folder: Path) -> bool:
     return (folder / STORE).exists()
 
 
-def open_store(folder: Path) -> Store:
-    return Store(folder / STORE)
+def open_store(folder: Path) -> ResultStore:
+    return ResultStore(folder / STORE)
 
 
-def load_recipe(store: Store) -> Recipe:
+def load_recipe(store: ResultStore) -> Recipe:
     """The recipe of the run."""
     text, name = store.meta("recipe"), store.meta("name")
     if text is None or name is None:
@@ -86,14 +86,14 @@ def load_recipe(store: Store) -> Recipe:
     return quick_version(recipe) if store.meta("quick") == "yes" else recipe
 
 
-def _prepare_store(recipe: Recipe, folder: Path, resume: bool) -> Store:
+def _prepare_store(recipe: Recipe, folder: Path, resume: bool) -> ResultStore:
     """Create the store with all jobs, or open it to resume."""
     new = None
     if not holds_run(folder):
         _refuse_files_of_others(recipe, folder)
         new = _plan_boards(recipe)
         folder.mkdir(parents=True, exist_ok=True)
-    store = Store(folder / STORE, create=True)
+    store = ResultStore(folder / STORE, create=True)
     try:
         if new is not None and store.begin(_facts(recipe), *new):
             pass
@@ -120,7 +120,7 @@ def _refuse_files_of_others(recipe: Recipe, folder: Path) -> None:
             raise UsageError(f"{path} is of no run and would be written over; choose another --out")
 
 
-def _plan_boards(recipe: Recipe) -> tuple[list[Board], list[Job]]:
+def _plan_boards(recipe: Recipe) -> tuple[list[StoredBoard], list[Job]]:
     """Make all boards, and all jobs on them."""
     wanted = specs(recipe)
     if not wanted:
@@ -130,14 +130,14 @@ def _plan_boards(recipe: Recipe) -> tuple[list[Board], list[Job]]:
     return boards, plan(recipe, wanted)
 
 
-def _board(spec: BoardSpec) -> Board:
+def _board(spec: BoardSpec) -> StoredBoard:
     try:
         puzzle = make_board(spec)
     except SudoshikiError as error:
         raise UsageError(f"board {spec.id}: {error}") from None
     full = full_board_of(spec)
     kept = " ".join(map(str, full)) if full else ""
-    return Board(spec.id, board_hash(puzzle), spec.seed, spec.labels, to_text(puzzle), kept)
+    return StoredBoard(spec.id, board_hash(puzzle), spec.seed, spec.labels, to_text(puzzle), kept)
 
 
 def _facts(recipe: Recipe) -> dict[str, str]:
@@ -159,7 +159,7 @@ def _presentation(recipe: Recipe) -> dict[str, str]:
     return {"recipe": recipe.text, "name": recipe.name, "folder": recipe.folder}
 
 
-def _continue(recipe: Recipe, folder: Path, store: Store) -> None:
+def _continue(recipe: Recipe, folder: Path, store: ResultStore) -> None:
     """Continue the same runs with a recipe that may present them differently."""
     if not recipe.folder:  # without --data, files are where they were
         recipe = replace(recipe, folder=store.meta("folder") or "")
@@ -179,7 +179,7 @@ def _continue(recipe: Recipe, folder: Path, store: Store) -> None:
     store.note("unavailable", json.dumps(unavailable(recipe)))
 
 
-def _refuse_other_boards(recipe: Recipe, folder: Path, store: Store) -> None:
+def _refuse_other_boards(recipe: Recipe, folder: Path, store: ResultStore) -> None:
     """Raise UsageError if the boards differ; substitutes have the same names."""
     before = substituted_sets(recipe, json.loads(store.meta("missing") or "{}")).keys()
     now = substituted_sets(recipe, missing_files(recipe)).keys()
@@ -188,7 +188,7 @@ def _refuse_other_boards(recipe: Recipe, folder: Path, store: Store) -> None:
         raise UsageError(f"{folder} was begun with {whose} of {set_}; choose another --out")
 
 
-def _write_beside(recipe: Recipe, folder: Path, store: Store) -> None:
+def _write_beside(recipe: Recipe, folder: Path, store: ResultStore) -> None:
     """Write files that can be read without the store."""
     facts = {name: json.loads(store.meta(name) or "{}") for name in ("machine", "versions", "unavailable")}
     facts["seed"] = int(store.meta("seed") or 0)

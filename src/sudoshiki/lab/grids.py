@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .blocks import Table
+from .blocks import ReportTable
 from .cells import WORDS
 from .data import Data, group
 from .finished import Run
-from .recipe import Grid
+from .recipe import TableSpec
 from .tables import sortable
-from .words import ENGLISH, Words
+from .words import ENGLISH, ReportWords
 
 
-def grid_table(data: Data, grid: Grid, name: str) -> Table:
+def grid_table(data: Data, grid: TableSpec, name: str) -> ReportTable:
     """Return a table; a last row may have the range of unsolved runs."""
     cells = group(data.where(grid.where), lambda run: (run.labels.get(grid.row), run.labels.get(grid.column)))
     downs, acrosses = (sorted({key[at] for key in cells}, key=sortable) for at in (0, 1))
@@ -31,27 +31,27 @@ def grid_table(data: Data, grid: Grid, name: str) -> Table:
         for down in downs
     ]
     if "solved" not in grid.show or not all(isinstance(down, int | float) for down in downs):
-        return Table(name, header, rows)
+        return ReportTable(name, header, rows)
     unsolved = [
         [down for down in downs if any(not run.solved for run in cells.get((down, across), []))]
         for across in acrosses
     ]
     rows.append([words.say("not-solved"), *(_span(grid.row, places, words) for places in unsolved)])
-    return Table(name, header, rows)
+    return ReportTable(name, header, rows)
 
 
-def _cell_text(runs: Sequence[Run], shown: Sequence[str], words: Words) -> str:
+def _cell_text(runs: Sequence[Run], shown: Sequence[str], words: ReportWords) -> str:
     return "  ".join(WORDS[word](runs, words) for word in shown) if runs else "–"
 
 
-def _span(label: str, places: Sequence[object], words: Words) -> str:
+def _span(label: str, places: Sequence[object], words: ReportWords) -> str:
     if not places:
         return words.say("none-unsolved")
     least, most = (place_name(label, place, words) for place in (places[0], places[-1]))
     return least if least == most else words.say("span", least=least, most=most)
 
 
-def place_name(label: str, value: object, words: Words = ENGLISH) -> str:
+def place_name(label: str, value: object, words: ReportWords = ENGLISH) -> str:
     """The text of a label's value in tables."""
     if label == "side":
         return f"{value}×{value}"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .blocks import Block, Heading, Table, Text
+from .blocks import Block, Heading, ReportTable, Text
 from .data import Data, group
 from .recipe import Figures, Growth
 from .stats import power_law, statistic
-from .words import Words
+from .words import ReportWords
 
 Exponent = tuple[float, tuple[float, float]]
 
@@ -24,7 +24,7 @@ def growth_blocks(data: Data) -> list[Block]:
     return blocks
 
 
-def _table(data: Data, growth: Growth, name: str) -> Table:
+def _table(data: Data, growth: Growth, name: str) -> ReportTable:
     rows: list[list[object]] = []
     words = data.words
     for series in dict.fromkeys(run.labels.get(growth.series) for run in data.where(growth.where)):
@@ -36,10 +36,10 @@ def _table(data: Data, growth: Growth, name: str) -> Table:
             found = exponent(data, growth, series, measure)
             rows.append([words.word(series), words.word(measure), *_exponent_cells(found, words)])
     header = [words.word(growth.series), words.say("growth-of"), words.say(f"exponent-{growth.x}")]
-    return Table(name, [*header, words.word("95 % interval")], rows)
+    return ReportTable(name, [*header, words.word("95 % interval")], rows)
 
 
-def _exponent_cells(found: Exponent | None, words: Words) -> Sequence[object]:
+def _exponent_cells(found: Exponent | None, words: ReportWords) -> Sequence[object]:
     if found is None:
         return None, None
     slope, (low, high) = found

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .cells import Cell
+from .cells import CellContent
 from .noise import differ
 from .recipe import Figures
 from .stats import spearman
-from .words import ENGLISH, Words
+from .words import ENGLISH, ReportWords
 
 
-def judgement(figures: Figures, cells: Sequence[Cell], words: Words = ENGLISH) -> str:
+def judgement(figures: Figures, cells: Sequence[CellContent], words: ReportWords = ENGLISH) -> str:
     measured = [cell for cell in cells if cell.ours is not None]
     if not measured:
         return words.say("no-cell-run")
@@ -33,7 +33,7 @@ def judgement(figures: Figures, cells: Sequence[Cell], words: Words = ENGLISH) -
     return " ".join(parts)
 
 
-def _winners(figures: Figures, cells: Sequence[Cell], words: Words) -> list[str]:
+def _winners(figures: Figures, cells: Sequence[CellContent], words: ReportWords) -> list[str]:
     """Return sentences on rows with the same best column, ties and close rows."""
     rows = [row for row in _lines(cells, "row") if len(row) > 1]
     if not rows:
@@ -48,7 +48,7 @@ def _winners(figures: Figures, cells: Sequence[Cell], words: Words) -> list[str]
     return sentences
 
 
-def _peaks(figures: Figures, cells: Sequence[Cell], words: Words) -> list[str]:
+def _peaks(figures: Figures, cells: Sequence[CellContent], words: ReportWords) -> list[str]:
     """Sentences on the lines with the same largest number; a tie is no peak."""
     known = [cell for cell in cells if not isinstance(cell.theirs, str) and isinstance(cell.ours, float)]
     across = "column" if figures.along == "rows" else "row"
@@ -61,8 +61,8 @@ def _peaks(figures: Figures, cells: Sequence[Cell], words: Words) -> list[str]:
 
 
 def _compared(
-    figures: Figures, lines: Sequence[Sequence[Cell]], wins: str
-) -> tuple[list[tuple[list[Cell], list[Cell]]], int, int]:
+    figures: Figures, lines: Sequence[Sequence[CellContent]], wins: str
+) -> tuple[list[tuple[list[CellContent], list[CellContent]]], int, int]:
     """Return leaders of each line, theirs and ours, and how many agree or are close."""
     pairs = [(_leaders(line, "theirs", wins), _leaders(line, "ours", wins)) for line in lines]
     close = [_is_close(figures, line, ours) for line, (_, ours) in zip(lines, pairs, strict=True)]
@@ -73,14 +73,14 @@ def _compared(
     return pairs, same, sum(close)
 
 
-def _lines(cells: Sequence[Cell], by: str) -> list[list[Cell]]:
-    lines: dict[str, list[Cell]] = {}
+def _lines(cells: Sequence[CellContent], by: str) -> list[list[CellContent]]:
+    lines: dict[str, list[CellContent]] = {}
     for cell in cells:
         lines.setdefault(getattr(cell, by), []).append(cell)
     return list(lines.values())
 
 
-def _leaders(cells: Sequence[Cell], side: str, wins: str) -> list[Cell]:
+def _leaders(cells: Sequence[CellContent], side: str, wins: str) -> list[CellContent]:
     """The cells with the best number, several if they tie."""
     known = [cell for cell in cells if not isinstance(getattr(cell, side), str)]
     if not known:
@@ -89,7 +89,7 @@ def _leaders(cells: Sequence[Cell], side: str, wins: str) -> list[Cell]:
     return [cell for cell in known if float(getattr(cell, side)) == best]
 
 
-def _is_close(figures: Figures, cells: Sequence[Cell], leaders: Sequence[Cell]) -> bool:
+def _is_close(figures: Figures, cells: Sequence[CellContent], leaders: Sequence[CellContent]) -> bool:
     """Whether our leader beats another cell by no more than noise."""
     if figures.exact or len(leaders) != 1:
         return False

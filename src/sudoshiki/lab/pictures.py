@@ -12,14 +12,14 @@ from typing import Any, NamedTuple
 from ..files import whole_file, write_text
 from .blocks import Image
 from .svg import slim_svg
-from .words import ENGLISH, Words
+from .words import ENGLISH, ReportWords
 
 Draw = Callable[[Any], None]  # draws on matplotlib axes
 PANELS_PER_ROW = 4
 LETTERS_PER_INCH = 11  # of a title, at most
 
 
-class Frame(NamedTuple):
+class PlotFrame(NamedTuple):
     """The folder and the formats of pictures."""
 
     folder: Path
@@ -27,18 +27,18 @@ class Frame(NamedTuple):
     decimal: str = "."  # the decimal point
 
 
-def why_no_plots(words: Words = ENGLISH) -> str:
+def why_no_plots(words: ReportWords = ENGLISH) -> str:
     """Why plots can't be drawn here, or ""."""
     from importlib.util import find_spec
 
     return "" if find_spec("matplotlib") else words.say("no-matplotlib")
 
 
-def save(frame: Frame, name: str, title: str, draw: Draw) -> Image:
+def save(frame: PlotFrame, name: str, title: str, draw: Draw) -> Image:
     return save_panels(frame, name, title, {title: draw})
 
 
-def save_panels(frame: Frame, name: str, title: str, panels: Mapping[str, Draw]) -> Image:
+def save_panels(frame: PlotFrame, name: str, title: str, panels: Mapping[str, Draw]) -> Image:
     """Write a picture with panels side by side; they share the y axis."""
     columns = min(len(panels), PANELS_PER_ROW)
     lines = -(-len(panels) // columns)
@@ -122,7 +122,7 @@ def pyplot() -> Any:
     return module
 
 
-def write(figure: Any, frame: Frame, name: str) -> None:
+def write(figure: Any, frame: PlotFrame, name: str) -> None:
     try:
         svg = StringIO()
         figure.savefig(svg, format="svg", metadata={"Date": None})

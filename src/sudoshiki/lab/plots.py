@@ -12,12 +12,12 @@ from .blocks import Image
 from .data import Data, group
 from .finished import Run
 from .own_plots import draw_function, marker, style
-from .pictures import Frame, pyplot, save, save_panels, write
+from .pictures import PlotFrame, pyplot, save, save_panels, write
 from .recipe import Plot
 from .stats import statistic
 from .tables import board_costs, sortable, virtual_best
 
-Drawings = dict[str, Callable[[Frame], Image]]  # by file name
+Drawings = dict[str, Callable[[PlotFrame], Image]]  # by file name
 
 
 def draw_all(
@@ -36,7 +36,7 @@ def draw_all(
     if any(run.solved for run in data.runs):
         general = _general_plots(data, scatter) | _heat_maps(data)
         drawings |= {name: draw for name, draw in general.items() if not slim or name in data.recipe.pictures}
-    frame = Frame(folder, png=not slim, decimal=data.words.language.NUMBERS[0])
+    frame = PlotFrame(folder, png=not slim, decimal=data.words.language.NUMBERS[0])
     images = []
     for number, (name, draw) in enumerate(drawings.items(), start=1):
         say(f"drawing plot {number} of {len(drawings)} ({name})")
@@ -66,7 +66,7 @@ def _general_plots(data: Data, scatter: tuple[str, str] | None) -> Drawings:
     return drawings
 
 
-def _draw_plot(data: Data, plot: Plot, name: str, frame: Frame) -> Image:
+def _draw_plot(data: Data, plot: Plot, name: str, frame: PlotFrame) -> Image:
     if not plot.panel:
         return save(frame, name, plot.title, draw_function(data, plot))
     values = {run.labels.get(plot.panel) for run in data.where(plot.where)}
@@ -76,7 +76,7 @@ def _draw_plot(data: Data, plot: Plot, name: str, frame: Frame) -> Image:
     return save_panels(frame, name, plot.title, panels)
 
 
-def _cactus_plots(data: Data, frame: Frame) -> Image:
+def _cactus_plots(data: Data, frame: PlotFrame) -> Image:
     """A cactus plot; one panel per set if the recipe compares with peers."""
     title = data.words.say("cactus")
     by_set = group(data.runs, lambda run: run.labels["set"]) if data.recipe.compare else {}
@@ -155,7 +155,7 @@ def _profile(data: Data, axes: Any) -> None:
     axes.set_ylabel(data.words.word("share of its boards"))
 
 
-def _distributions(data: Data, tail: bool, frame: Frame) -> Image:
+def _distributions(data: Data, tail: bool, frame: PlotFrame) -> Image:
     """One panel per set of boards, if there are two to four sets."""
     title = data.words.say("still-unsolved" if tail else "share-solved")
     by_set = group(data.runs, lambda run: run.labels["set"])
@@ -209,7 +209,7 @@ def _heat_map(
     places: Sequence[Any],
     measure: str,
     name: str,
-    frame: Frame,
+    frame: PlotFrame,
 ) -> Image:
     from matplotlib.colors import LogNorm
 

@@ -11,7 +11,7 @@ from .plan import Job
 from .store import Result
 
 
-class Progress:
+class LabProgress:
     """A progress bar on stderr; hidden if `quiet` or if stderr is no terminal."""
 
     def __init__(self, left: dict[str, int], done: int, workers: int, *, quiet: bool = False) -> None:
@@ -33,7 +33,7 @@ class Progress:
         total = done + sum(left.values())
         self._task = self._bar.add_task("", total=total, completed=done, left="")
 
-    def __enter__(self) -> Progress:
+    def __enter__(self) -> LabProgress:
         self._bar.start()
         return self
 

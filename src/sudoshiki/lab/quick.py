@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import Any
 
 from .recipe import AlgorithmEntry, BoardEntry, Quick, Recipe
-from .words import ENGLISH, Words
+from .words import ENGLISH, ReportWords
 
 
-def quick_version(whole: Recipe, words: Words = ENGLISH) -> Recipe:
+def quick_version(whole: Recipe, words: ReportWords = ENGLISH) -> Recipe:
     """Return the recipe reduced to about a minute, with texts in this language."""
     cut = whole.quick
     return replace(
@@ -32,7 +32,7 @@ def quick_version(whole: Recipe, words: Words = ENGLISH) -> Recipe:
     )
 
 
-def _cut_title(title: str, whole: Recipe, words: Words) -> str:
+def _cut_title(title: str, whole: Recipe, words: ReportWords) -> str:
     """The title with the number of boards that the quick version has."""
     for entry in whole.boards:
         if whole.quick.count is not None and entry.count > whole.quick.count:
@@ -70,7 +70,7 @@ def _minimum(one: Any, other: Any) -> Any:
     return min((value for value in (one, other) if value is not None), default=None)
 
 
-def _left_out(whole: Recipe, words: Words) -> tuple[str, ...]:
+def _left_out(whole: Recipe, words: ReportWords) -> tuple[str, ...]:
     """Phrases on what the quick version cuts from the whole recipe."""
     quick = whole.quick
     by_phrase: dict[str, list[str]] = {}
@@ -89,7 +89,7 @@ def _left_out(whole: Recipe, words: Words) -> tuple[str, ...]:
     return (*phrases, *map(words.word, quick.without))
 
 
-def _cut_of(entry: BoardEntry, kept: BoardEntry | None, words: Words) -> Iterator[str]:
+def _cut_of(entry: BoardEntry, kept: BoardEntry | None, words: ReportWords) -> Iterator[str]:
     if kept is None:
         yield _sides(entry.side)
         return

@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from .blocks import Block, Heading, Table, Text
+from .blocks import Block, Heading, ReportTable, Text
 from .data import Data, group
 from .finished import Run
 from .grids import place_name
 from .recipe import Ratios
 from .stats import statistic
-from .words import Words
+from .words import ReportWords
 
 
 class BoardRatio(NamedTuple):
@@ -48,7 +48,7 @@ def ratio_blocks(data: Data) -> list[Block]:
     return blocks
 
 
-def _table(data: Data, ratios: Ratios, name: str) -> Table:
+def _table(data: Data, ratios: Ratios, name: str) -> ReportTable:
     """Return a row per row label and divisor, with the ratios of every measure."""
     words = data.words
     header = [words.word(ratios.row), words.say("ratio-to", of=words.word(ratios.of)), words.word("boards")]
@@ -60,7 +60,7 @@ def _table(data: Data, ratios: Ratios, name: str) -> Table:
         for place, boards in by_measure[0].items():
             cells = [text for places in by_measure for text in _ratio_cells(ratios, places[place], words)]
             rows.append([words.word(place), words.word(to), len(boards), *cells])
-    return Table(name, header, rows)
+    return ReportTable(name, header, rows)
 
 
 def _by_place(data: Data, ratios: Ratios, to: str, measure: str) -> dict[str, list[BoardRatio]]:
@@ -70,7 +70,7 @@ def _by_place(data: Data, ratios: Ratios, to: str, measure: str) -> dict[str, li
     return places
 
 
-def _ratio_cells(ratios: Ratios, boards: Sequence[BoardRatio], words: Words) -> list[str]:
+def _ratio_cells(ratios: Ratios, boards: Sequence[BoardRatio], words: ReportWords) -> list[str]:
     known = _known(boards)
     if not known:
         return ["–", "–"]
@@ -79,7 +79,7 @@ def _ratio_cells(ratios: Ratios, boards: Sequence[BoardRatio], words: Words) -> 
     return [spread, words.say("so-many-of", some=_count_in_range(ratios, known), all=len(known))]
 
 
-def _span(ratios: Ratios, words: Words) -> str:
+def _span(ratios: Ratios, words: ReportWords) -> str:
     return words.say("span", least=ratios.least, most=ratios.most)
 
 

@@ -17,7 +17,18 @@ from .checks import check_values
 from .collected import refuse_missing
 from .keys import object_of, objects_of
 from .quick import quick_version
-from .recipe import AlgorithmEntry, BoardEntry, Compare, Figures, Grid, Growth, Plot, Quick, Ratios, Recipe
+from .recipe import (
+    AlgorithmEntry,
+    BoardEntry,
+    Compare,
+    Figures,
+    Growth,
+    Plot,
+    Quick,
+    Ratios,
+    Recipe,
+    TableSpec,
+)
 
 
 def _shipped() -> dict[str, Traversable]:
@@ -84,7 +95,7 @@ def _recipe(table: dict[str, Any], **known: str) -> Recipe:
             map(_split_options, objects_of(AlgorithmEntry, table.pop("algorithms", []), "algorithms"))
         ),
         "plots": objects_of(Plot, table.pop("plots", []), "plots"),
-        "tables": objects_of(Grid, table.pop("tables", []), "tables"),
+        "tables": objects_of(TableSpec, table.pop("tables", []), "tables"),
         "growth": objects_of(Growth, table.pop("growth", []), "growth"),
         "ratios": objects_of(Ratios, table.pop("ratios", []), "ratios"),
         "compare": object_of(Compare, compare, "compare") if compare is not None else None,

@@ -101,7 +101,7 @@ class Figures:
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class TableSpec:
     """A table of the report: rows by one label, columns by another."""
 
     title: str
@@ -179,7 +179,7 @@ class Recipe:
     levels: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     plots: tuple[Plot, ...] = ()
     pictures: tuple[str, ...] = ()  # the general plots that a slim report keeps
-    tables: tuple[Grid, ...] = ()
+    tables: tuple[TableSpec, ...] = ()
     growth: tuple[Growth, ...] = ()
     ratios: tuple[Ratios, ...] = ()
     compare: Compare | None = None

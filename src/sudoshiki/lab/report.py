@@ -11,7 +11,7 @@ from typing import Any
 from ..files import write_text
 from ..puzzle import UsageError
 from .against import against_blocks
-from .blocks import Block, Heading, Image, Table, Text, to_csv, to_html, to_markdown
+from .blocks import Block, Heading, Image, ReportTable, Text, to_csv, to_html, to_markdown
 from .changes import refuse_changes
 from .claims import Claim, claims_table, keep_claims, measure_claims
 from .collected import substituted_sets
@@ -39,7 +39,7 @@ from .tables import (
     sortable,
 )
 from .translation import translated, words_for
-from .words import Words
+from .words import ReportWords
 
 
 def load_run(folder: Path, recipe: str | None = None, language: str = "en") -> Data:
@@ -91,7 +91,7 @@ def report(
         if claims := _claims(data):
             keep_claims(out, measure_claims(claims, data))
         return page
-    for table in [*(block for block in blocks if isinstance(block, Table)), runs_table(data)]:
+    for table in [*(block for block in blocks if isinstance(block, ReportTable)), runs_table(data)]:
         write_text(out / f"{table.name}.csv", to_csv(table))
     write_text(out / "report.html", to_html(blocks, data.recipe.title, data.words))
     return page
@@ -194,7 +194,7 @@ def _about_boards(data: Data) -> list[Block]:
     return blocks
 
 
-def _machine_phrases(machine: Mapping[str, Any], words: Words) -> Iterator[str]:
+def _machine_phrases(machine: Mapping[str, Any], words: ReportWords) -> Iterator[str]:
     """The machine as phrases; memory and load only if the system reports them."""
     yield machine["cpu"]
     yield words.count("core", machine["cores"])
@@ -226,7 +226,7 @@ _AXES = ("fraction", "signs")
 _HEADER = ("set", "side", "algorithm", "along", "peak at", "median PAR-2 s there", "at the dearer end", "×")
 
 
-def peak_table(data: Data) -> Table | None:
+def peak_table(data: Data) -> ReportTable | None:
     """Return a table of peaks: each line's peak, or why there is none."""
     rows: list[list[object]] = []
     for axis in _AXES:
@@ -238,10 +238,10 @@ def peak_table(data: Data) -> Table | None:
                 set_, side, label = key
                 names = [data.words.word(set_), side, data.words.word(label), data.words.word(axis)]
                 rows.append([*names, *_peak(dict(sorted(places.items())), data.words)])
-    return Table("peaks", [data.words.word(column) for column in _HEADER], rows) if rows else None
+    return ReportTable("peaks", [data.words.word(column) for column in _HEADER], rows) if rows else None
 
 
-def _peak(places: Mapping[float, Sequence[Run]], words: Words) -> list[object]:
+def _peak(places: Mapping[float, Sequence[Run]], words: ReportWords) -> list[object]:
     """The peak between the ends, its cost, that of the costlier end, and their ratio."""
     costs = {at: statistic("median", [run.par2 for run in runs]) for at, runs in places.items()}
     first, *inner, last = costs

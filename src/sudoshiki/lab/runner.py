@@ -13,9 +13,9 @@ from ..puzzle import UsageError
 from ..solve.types import STOP_SIGNALS
 from .boards import BoardText
 from .plan import Job
-from .progress import Progress
+from .progress import LabProgress
 from .recipe import PROCESSOR
-from .store import LEASE, Result, Store
+from .store import LEASE, Result, ResultStore
 from .worker import serve
 
 GRACE = 2.0  # seconds beyond the limit (a run has its own clock) before its worker is killed
@@ -24,7 +24,7 @@ WARM_UP = 60.0  # seconds for loading libraries and a first board
 CHECK_INTERVAL = 0.2  # seconds between checks of the clock
 
 
-class Worker:
+class RunWorker:
     """A process that runs jobs within limits; restarted after it was killed.
 
     On the processor clock each algorithm has a process of its own, apart from the libraries of the others.
@@ -102,7 +102,7 @@ def _timeout(job: Job) -> float:
     return job.seconds * 1.1 + GRACE
 
 
-def first_results(busy: Sequence[Worker]) -> Iterator[tuple[Worker, Result]]:
+def first_results(busy: Sequence[RunWorker]) -> Iterator[tuple[RunWorker, Result]]:
     """Wait at most CHECK_INTERVAL seconds; yield workers that are done, with results."""
     ready = wait_for([worker.child for worker in busy if worker.child], CHECK_INTERVAL)
     for worker in busy:
@@ -111,12 +111,12 @@ def first_results(busy: Sequence[Worker]) -> Iterator[tuple[Worker, Result]]:
             yield worker, result
 
 
-def run_here(store: Store, *, workers: int, timed: bool, memory_mb: int, progress: Progress) -> None:
+def run_here(store: ResultStore, *, workers: int, timed: bool, memory_mb: int, progress: LabProgress) -> None:
     """Run all waiting jobs. If it ends early, unfinished jobs wait again."""
     if timed and workers > len(cores()):
         raise UsageError(f"timed runs go one to a core: {workers} workers on {len(cores())} cores")
     boards = store.texts()
-    team = [Worker(core if timed else None, memory_mb) for core in _spread(workers)]
+    team = [RunWorker(core if timed else None, memory_mb) for core in _spread(workers)]
     with exit_in_order():
         try:
             _loop(store, team, boards, timed, progress)
@@ -133,7 +133,11 @@ def _spread(workers: int) -> list[int]:
 
 
 def _loop(
-    store: Store, team: list[Worker], boards: Mapping[str, BoardText], timed: bool, progress: Progress
+    store: ResultStore,
+    team: list[RunWorker],
+    boards: Mapping[str, BoardText],
+    timed: bool,
+    progress: LabProgress,
 ) -> None:
     heartbeat = Heartbeat(store)
     while True:
@@ -155,7 +159,7 @@ def _loop(
 class Heartbeat:
     """Reports regularly that this runner is alive."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: ResultStore) -> None:
         self._store = store
         self._last = time.monotonic()
 

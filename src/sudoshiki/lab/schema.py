@@ -98,5 +98,5 @@ def damage(database: sqlite3.Connection) -> str:
         if row := database.execute(f"{wrong} LIMIT 1").fetchone():
             return f"the row {row[0]!r} of {table} is not what was written"
     if row := database.execute(f"SELECT key FROM jobs WHERE state NOT IN {_STATES} LIMIT 1").fetchone():
-        return f"nobody knows the state of the job {row[0]!r}"
+        return f"the state of the job {row[0]!r} is unknown"
     return ""

@@ -26,12 +26,12 @@ from .database import connect, damaged_error, faults
 from .plan import Job
 from .schema import COUNTERS, VERSION, create_tables, damage, insertion, upgrade_tables
 
-__all__ = ["COUNTERS", "LEASE", "Board", "Result", "Store", "is_dead", "this_runner"]
+__all__ = ["COUNTERS", "LEASE", "Result", "ResultStore", "StoredBoard", "is_dead", "this_runner"]
 
 LOCK_TIMEOUT = 120.0  # seconds that a writer waits for others
 
 
-class Board(NamedTuple):
+class StoredBoard(NamedTuple):
     """A board in the store."""
 
     id: str
@@ -62,7 +62,7 @@ class Result:
     likeness: float | None = None  # similarity of the solution to the original full board
 
 
-class Store:
+class ResultStore:
     """An open store; one per process. Close it, or use it as a context manager."""
 
     def __init__(self, path: Path, *, create: bool = False) -> None:
@@ -86,7 +86,7 @@ class Store:
             raise damaged_error(self.path, why)
         self._db.execute("PRAGMA synchronous = NORMAL")
 
-    def __enter__(self) -> Store:
+    def __enter__(self) -> ResultStore:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -137,7 +137,7 @@ class Store:
     def begin(
         self,
         facts: Mapping[str, str],
-        boards: Iterable[Board],
+        boards: Iterable[StoredBoard],
         jobs: Iterable[Job],
         *,
         replace_all: bool = False,
@@ -159,7 +159,7 @@ class Store:
             self._add_jobs(db, jobs)
         return True
 
-    def add_board(self, board: Board) -> None:
+    def add_board(self, board: StoredBoard) -> None:
         row = [board.id, board.hash, board.seed, json.dumps(board.labels), board.puzzle, board.full]
         self._db.execute(insertion("boards"), row)
 

@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from math import isnan, nan
 
-from .blocks import Table
+from .blocks import ReportTable
 from .data import Data, group, varying
 from .finished import Run
 from .stats import bootstrap, statistic
 from .store import COUNTERS
-from .words import Words
+from .words import ReportWords
 
 
 def _solved(runs: Sequence[Run]) -> list[float]:
@@ -28,14 +28,14 @@ def _median(runs: Sequence[Run], counter: str) -> float:
     return nan if any(map(isnan, counts)) else statistic("median", counts)
 
 
-def _interval(values: Sequence[float], runs: Sequence[Run], words: Words) -> str:
+def _interval(values: Sequence[float], runs: Sequence[Run], words: ReportWords) -> str:
     """The 95 % interval of the mean of the values of these runs."""
     low, high = bootstrap(values, [run.board for run in runs])
     return f"{words.show(low)} – {words.show(high)}"
 
 
 # The summary of a set of runs, by column.
-COLUMNS: Mapping[str, Callable[[Sequence[Run], Words], object]] = {
+COLUMNS: Mapping[str, Callable[[Sequence[Run], ReportWords], object]] = {
     "runs": lambda runs, _: len(runs),
     "solved %": lambda runs, _: statistic("mean", _solved(runs)),
     "95 % interval": lambda runs, words: _interval(_solved(runs), runs, words),
@@ -51,14 +51,14 @@ COLUMNS: Mapping[str, Callable[[Sequence[Run], Words], object]] = {
 }
 
 
-def _table(data: Data, name: str, header: Sequence[str], rows: Sequence[Sequence[object]]) -> Table:
+def _table(data: Data, name: str, header: Sequence[str], rows: Sequence[Sequence[object]]) -> ReportTable:
     """A table with labels in the language of the report."""
     word = data.words.word
     shown = [[word(cell) if isinstance(cell, str) else cell for cell in row] for row in rows]
-    return Table(name, [word(column) for column in header], shown)
+    return ReportTable(name, [word(column) for column in header], shown)
 
 
-def cell_table(data: Data) -> Table:
+def cell_table(data: Data) -> ReportTable:
     """A row per combination of labels and contender."""
     axes = varying(data.runs)
     by_cell = group(data.runs, lambda run: (*(run.labels.get(axis) for axis in axes), run.algorithm))
@@ -98,7 +98,7 @@ def virtual_best(data: Data) -> dict[str, tuple[tuple[str, ...], float]]:
     return best
 
 
-def ranking_table(data: Data) -> Table:
+def ranking_table(data: Data) -> ReportTable:
     """The ranking by solved % and PAR-2; the virtual best solver comes first."""
     best = virtual_best(data)
     costs = board_costs(data)
@@ -122,7 +122,7 @@ def ranking_table(data: Data) -> Table:
     return _table(data, "ranking", header, rows)
 
 
-def best_table(data: Data) -> Table | None:
+def best_table(data: Data) -> ReportTable | None:
     """Return the best algorithm of each cell by mean PAR-2, and the next."""
     axes = varying(data.runs)
     if not axes or len(data.ranked()) < 2:
@@ -138,7 +138,7 @@ def best_table(data: Data) -> Table | None:
         )
         first = costs[0][0]
         if not any(run.solved for run in by_cell[key]):
-            rows.append([*key, "nobody", first, None, None])
+            rows.append([*key, "no algorithm", first, None, None])
             continue
         names = " = ".join(label for cost, label in costs if cost == first)
         second, other = next(((cost, label) for cost, label in costs if cost > first), (None, None))
@@ -150,7 +150,7 @@ def best_table(data: Data) -> Table | None:
 MIN_SOLVED_BEFORE_CUTOFF = 5  # a cutoff with fewer is not reliable
 
 
-def restart_table(data: Data) -> Table | None:
+def restart_table(data: Data) -> ReportTable | None:
     """The effect of restarts on random runs: the best cutoff, estimated from the runs.
 
     With a restart after t the expected cost is (sum over runs of min(cost, t)) / (runs solved within t)
@@ -181,7 +181,7 @@ def restart_table(data: Data) -> Table | None:
     return _table(data, "restarts", header, rows) if rows else None
 
 
-def ends_table(data: Data) -> Table:
+def ends_table(data: Data) -> ReportTable:
     """The number of runs by status and contender."""
     statuses = sorted({run.status for run in data.runs}, key=ENDS.index)
     rows = []
@@ -194,7 +194,7 @@ def ends_table(data: Data) -> Table:
 ENDS = ["solved", "none", "undecided", "effort", "timeout", "memory", "crash", "wrong", "stopped", "refused"]
 
 
-def runs_table(data: Data) -> Table:
+def runs_table(data: Data) -> ReportTable:
     """All runs, for other tools."""
     axes = [axis for axis in (*varying(data.runs), "board") if any(axis in run.labels for run in data.runs)]
     axes = list(dict.fromkeys(axes))
@@ -209,4 +209,4 @@ def runs_table(data: Data) -> Table:
         ]
         for run in data.runs
     ]
-    return Table("runs", ["key", *axes, *before, *COUNTERS, *after], rows)
+    return ReportTable("runs", ["key", *axes, *before, *COUNTERS, *after], rows)

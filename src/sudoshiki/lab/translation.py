@@ -18,22 +18,22 @@ from .papers.claims import CLAIMS
 from .quick import quick_version
 from .reading import parse_recipe, read_recipe, shipped
 from .recipe import Recipe
-from .words import ENGLISH, Words
+from .words import ENGLISH, ReportWords
 
 _PARTS = ("boards", "document", "tables", "growth", "ratios", "plots")  # of a recipe, with texts
 _TEXTS = ("title", "about", "why", "claim")  # their keys with texts
 
 
-def words_for(recipe: Recipe, language: str) -> Words:
+def words_for(recipe: Recipe, language: str) -> ReportWords:
     """The words of a report on this recipe, in this language."""
     chosen = language_of(language)
     if chosen is ENGLISH.language:
         return ENGLISH
     own = translation(recipe.name, language)
-    return Words(chosen, own, whole=all(text in own for where, text in texts(_whole(recipe))))
+    return ReportWords(chosen, own, whole=all(text in own for where, text in texts(_whole(recipe))))
 
 
-def translated(recipe: Recipe, words: Words) -> Recipe:
+def translated(recipe: Recipe, words: ReportWords) -> Recipe:
     """The recipe with its texts in the language of the words."""
     if words is ENGLISH:
         return recipe
@@ -52,7 +52,7 @@ def _whole(recipe: Recipe) -> Recipe:
     return parse_recipe(recipe.text, name=recipe.name, folder=recipe.folder)
 
 
-def _translated_row(row: Any, words: Words) -> Any:
+def _translated_row(row: Any, words: ReportWords) -> Any:
     known = {entry.name for entry in fields(row)}
     texts: dict[str, Any] = {key: words.text(getattr(row, key)) for key in _TEXTS if key in known}
     if "notes" in known:

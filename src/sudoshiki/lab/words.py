@@ -15,7 +15,7 @@ _JOINTS = re.compile(r"( ÷ |: |, | \+ | = )")  # separators in compound names
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class ReportWords:
     """A language, and the translated texts of one recipe and of its claims."""
 
     language: Language
@@ -70,4 +70,4 @@ class Words:
         return ", ".join(map(self.word, names))
 
 
-ENGLISH = Words(language_of("en"))
+ENGLISH = ReportWords(language_of("en"))

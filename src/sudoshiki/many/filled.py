@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ..gpu.device_names import check_device_name
-from ..gpu.thresholds import Work, use_gpu
+from ..gpu.thresholds import BoardWork, use_gpu
 from ..puzzle import Box, Kind, UsageError
 from ..puzzle.errors import so_many
 from ..puzzle.validation import flag, shown
@@ -147,7 +147,7 @@ def _choose_device(on: str, batch: Batch) -> str:
             kind=Kind.UNSUPPORTED,
         )
     fits = batch.shape == _ON_GPU
-    return "gpu" if use_gpu("gpu" if there else on, Work.FILL, batch.boards.count, fits=fits) else "cpu"
+    return "gpu" if use_gpu("gpu" if there else on, BoardWork.FILL, batch.boards.count, fits=fits) else "cpu"
 
 
 def _words(shape: Shape) -> str:

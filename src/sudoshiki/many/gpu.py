@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from ..gpu.boards import DeviceTask, UnevenLines, WrongSolution, solve_from_host, solve_on_device
 from ..gpu.device import DeviceArray, device, why_no_device
-from ..gpu.thresholds import Work, is_enough
+from ..gpu.thresholds import BoardWork, is_enough
 from ..puzzle import SIGNS, UsageError
 from ..puzzle.symbols import EMPTY, UNKNOWN, symbol_table
 from ..solve import Stopped, WrongAnswer
@@ -31,7 +31,7 @@ READERS = 4  # threads that look through text which is on its way there: one alo
 def has_enough_boards_for_gpu(batch: Batch) -> bool:
     """Whether a GPU, if there is one, is likely to be faster than a CPU."""
     return batch.boards.on_device or (
-        batch.shape == (9, 3, 3) and batch.signs is None and is_enough(Work.SOLVE, batch.boards.count)
+        batch.shape == (9, 3, 3) and batch.signs is None and is_enough(BoardWork.SOLVE, batch.boards.count)
     )
 
 

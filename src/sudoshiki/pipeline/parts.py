@@ -156,7 +156,7 @@ class GrownFile:
             self.check = zlib.crc32(read_at(self.descriptor, _COPY, start), self.check)
         if self.check != check:
             self.close()
-            raise UsageError(f"{path} is not what was written; start anew with --restart")
+            raise UsageError(f"{path} is not what was written; start again with --restart")
 
     def append(self, data: bytes | memoryview) -> None:
         write_all(self.descriptor, data)

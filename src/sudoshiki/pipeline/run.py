@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from ..files import scratch_folder
 from ..gpu.device import check_device
-from ..gpu.thresholds import Work, use_gpu
+from ..gpu.thresholds import BoardWork, use_gpu
 from ..jobs import Helper, JobResult, Key, run_jobs
 from ..puzzle import UsageError
 from ..puzzle.errors import so_many
@@ -101,7 +101,7 @@ def run_bulk(
             raise UsageError(f"a chunk has at least 1 byte, not {chunk_bytes}")
         target = target_of(out, rejects, inputs)
         if (resume or restart) and not target.place.is_file:
-            raise UsageError(f"{out}: only a run into a file can be continued or begun anew")
+            raise UsageError(f"{out}: only a run into a file can be continued or started again")
         if resume and _is_done(target, examined):
             return BulkReport(target, Counts(), perf_counter() - begun, 0, done_before=True)
         folder = work_folder(target.place) or os.path.join(last.enter_context(scratch_folder()), "run.work")
@@ -193,7 +193,7 @@ def _with_device(request: Question, inputs: Sequence[Input], style: Style) -> Qu
         check_device()  # without this check every puzzle would become a reject
     lines = style.name == "text" and all(entry.format == "lines" for entry in inputs)
     size = sum(entry.size for entry in inputs)
-    gpu = use_gpu(request.on, Work.SOLVE_FILES, size, fits=request.by_lanes and lines)
+    gpu = use_gpu(request.on, BoardWork.SOLVE_FILES, size, fits=request.by_lanes and lines)
     return replace(request, on="gpu" if gpu else "cpu")
 
 
@@ -298,7 +298,7 @@ class _Run:
                 index += 1
         if index < self.store.joined:
             raise InputChanged(
-                f"the input is shorter than it was; start {self.store.out} anew with --restart"
+                f"the input is shorter than it was; start {self.store.out} again with --restart"
             )
 
     def _receive(self, finished: JobResult) -> None:

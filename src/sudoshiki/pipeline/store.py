@@ -129,12 +129,12 @@ class Store:
         if isinstance(written, dict) and written.get("version") != VERSION:
             raise self._of_another_version()
         if not isinstance(written, dict) or written.get("check") != _check_sum(written.get("data")):
-            raise UsageError(f"{self._path(name)} is damaged; start anew with --restart")
+            raise UsageError(f"{self._path(name)} is damaged; start again with --restart")
         data: dict[str, Any] = written["data"]
         return data
 
     def _of_another_version(self) -> UsageError:
-        return UsageError(f"{self.folder} was not made by this version; start anew with --restart")
+        return UsageError(f"{self.folder} was not made by this version; start again with --restart")
 
     def _write(self, name: str, data: Mapping[str, Any]) -> None:
         written = {"version": VERSION, "check": _check_sum(data), "data": data}
@@ -146,19 +146,19 @@ class Store:
         if before is None:
             raise self._of_another_version()
         if len(before["inputs"]) != len(manifest["inputs"]):
-            raise UsageError(f"{self.out}: the unfinished run has other inputs; start anew with --restart")
+            raise UsageError(f"{self.out}: the unfinished run has other inputs; start again with --restart")
         for old, new in zip(before["inputs"], manifest["inputs"], strict=True):
             if (old["path"], old["name"]) != (new["path"], new["name"]):
                 raise UsageError(f"{self.out}: the unfinished run reads {old['name']}, not {new['name']}")
             if old != new:
                 raise InputChanged(
-                    f"{new['name']} has changed since the run began; start anew with --restart"
+                    f"{new['name']} has changed since the run began; start again with --restart"
                 )
         for key, value in manifest.items():
             if before.get(key) != value:
                 raise UsageError(
                     f"{self.out}: the unfinished run has {key} {before.get(key)!r}, not {value!r};"
-                    " ask the same, or start anew with --restart"
+                    " ask the same, or start again with --restart"
                 )
 
     def part_path(self, index: int) -> str:
@@ -180,7 +180,7 @@ class Store:
             return False
         if index == self.joined - 1 and self.read_digest != self.digest:
             raise InputChanged(
-                f"the input has changed since the run began; start {self.out} anew with --restart"
+                f"the input has changed since the run began; start {self.out} again with --restart"
             )
         return True
 

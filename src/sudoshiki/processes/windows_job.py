@@ -45,7 +45,7 @@ class _Limits(ctypes.Structure):
     )
 
 
-class Job:
+class WindowsJob:
     """Processes that end together. The memory limit is for each of them."""
 
     def __init__(self, memory: int | None) -> None:

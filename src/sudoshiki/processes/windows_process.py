@@ -17,7 +17,7 @@ from .limits import Limits
 
 assert sys.platform == "win32"
 
-from .windows_job import Job  # noqa: E402
+from .windows_job import WindowsJob  # noqa: E402
 
 if TYPE_CHECKING:
     from socket import socket
@@ -31,7 +31,7 @@ _KILLED_BY_US = 0x5D0C111D  # an exit code that no program has
 class WindowsProcess:
     """Same methods as PosixProcess."""
 
-    def __init__(self, process: Popen[bytes], connection: socket, job: Job, limits: Limits) -> None:
+    def __init__(self, process: Popen[bytes], connection: socket, job: WindowsJob, limits: Limits) -> None:
         self._process = process
         self.connection = connection
         self._job = job
@@ -78,7 +78,7 @@ def start(code: str, log: IO[Any] | None, quiet: bool, limits: Limits) -> Window
     import socket
     import subprocess
 
-    job = Job(limits.memory)
+    job = WindowsJob(limits.memory)
     ours, theirs = socket.socketpair()
     process = None
     output = subprocess.DEVNULL if quiet else log

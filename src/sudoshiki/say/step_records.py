@@ -10,7 +10,7 @@ from ..logic.pictures import step_marks
 from ..logic.step import ChainLink
 from ..puzzle import cell_name
 from ..puzzle.arcs import Arc
-from .steps.chains import Part
+from .steps.chains import ChainPart
 from .steps.explaining import ExplainedStep
 from .steps.marks import marks_of_part
 
@@ -41,7 +41,7 @@ def step_record(explained: ExplainedStep) -> dict[str, Any]:
     }
 
 
-def _part(part: Part, explained: ExplainedStep) -> dict[str, Any]:
+def _part(part: ChainPart, explained: ExplainedStep) -> dict[str, Any]:
     side = explained.situation.puzzle.side
     return {
         "title": part.title,

@@ -38,7 +38,7 @@ from .requests import (
     TextsRequest,
     TraceRequest,
 )
-from .work import Record, Work, picked
+from .work import Record, RequestWork, picked
 
 EVENTS_PER_LINE = 4000  # of a streamed trace
 
@@ -53,7 +53,7 @@ def _line(puzzle: Puzzle) -> str:
     return formats.write(puzzle, formats.best_format(puzzle))
 
 
-def read(request: ReadRequest, work: Work) -> Record:
+def read(request: ReadRequest, work: RequestWork) -> Record:
     """Return the puzzles in a text, with unread parts, and the rejects."""
     puzzles, rejects, format_ = [], [], ""
     for item in islice(formats.iter_text(request.text, request.format), work.limits.puzzles):
@@ -66,11 +66,11 @@ def read(request: ReadRequest, work: Work) -> Record:
     return {"format": format_, "puzzles": puzzles, "rejects": rejects, "most": work.limits.puzzles}
 
 
-def solve_(request: SolveRequest, work: Work) -> Record:
+def solve_(request: SolveRequest, work: RequestWork) -> Record:
     return _record(_outcome(request, work))
 
 
-def trace(request: TraceRequest, work: Work) -> Iterator[Record]:
+def trace(request: TraceRequest, work: RequestWork) -> Iterator[Record]:
     """Stream events in pieces, then the notes and the outcome."""
     limit = work.limits.events if request.events is None else min(request.events, work.limits.events)
     outcome = _outcome(request, work, limit)
@@ -78,7 +78,7 @@ def trace(request: TraceRequest, work: Work) -> Iterator[Record]:
     yield {"outcome": _record(outcome) | work.not_read()}
 
 
-def _outcome(request: SolveRequest, work: Work, events: int = 0) -> Outcome:
+def _outcome(request: SolveRequest, work: RequestWork, events: int = 0) -> Outcome:
     return solve(
         read_puzzle(request.puzzle, work),
         request.algorithm,
@@ -106,13 +106,13 @@ def _events(trace: Trace) -> Iterator[Record]:
     yield {"dropped": trace.dropped, "notes": notes, "every": trace.every}
 
 
-def count_(request: CountRequest, work: Work) -> Record:
+def count_(request: CountRequest, work: RequestWork) -> Record:
     puzzle = read_puzzle(request.puzzle, work)
     outcome = count(puzzle, limit=request.limit, seconds=work.seconds)
     return {**_record(outcome), "found": outcome.solution_count}
 
 
-def candidates(request: PossibleRequest, work: Work) -> Record:
+def candidates(request: PossibleRequest, work: RequestWork) -> Record:
     puzzle = read_puzzle(request.puzzle, work)
     possible = possible_values(puzzle, seconds=work.seconds)
     return {
@@ -125,7 +125,7 @@ def candidates(request: PossibleRequest, work: Work) -> Record:
     }
 
 
-def hint(request: HintRequest, work: Work) -> Record:
+def hint(request: HintRequest, work: RequestWork) -> Record:
     """The stages as sentences, and the step as data for a picture."""
     from ..logic import Situation
     from ..say import steps
@@ -151,7 +151,7 @@ def hint(request: HintRequest, work: Work) -> Record:
     }
 
 
-def _players_marks(puzzle: Puzzle, request: HintRequest, work: Work) -> dict[int, list[int]]:
+def _players_marks(puzzle: Puzzle, request: HintRequest, work: RequestWork) -> dict[int, list[int]]:
     """Return the marks by cell, not checked; the hint reports contradictions."""
     board = values_from_1(puzzle, request.board or [])
     if not request.candidates or check(puzzle, board or puzzle.givens).problems:
@@ -165,7 +165,7 @@ def _players_marks(puzzle: Puzzle, request: HintRequest, work: Work) -> dict[int
     }
 
 
-def explain(request: ExplainRequest, work: Work) -> Record:
+def explain(request: ExplainRequest, work: RequestWork) -> Record:
     from ..say import steps
 
     puzzle = read_puzzle(request.puzzle, work)
@@ -173,14 +173,14 @@ def explain(request: ExplainRequest, work: Work) -> Record:
     return explanation_record(_line(puzzle), explanation, explanation.steps)
 
 
-def grade(request: GradeRequest, work: Work) -> Record:
+def grade(request: GradeRequest, work: RequestWork) -> Record:
     from ..logic import grade as grade_puzzle
 
     puzzle = read_puzzle(request.puzzle, work)
     return grade_record(_line(puzzle), grade_puzzle(puzzle, seconds=work.seconds))
 
 
-def generate(request: GenerateRequest, work: Work) -> Iterator[Record]:
+def generate(request: GenerateRequest, work: RequestWork) -> Iterator[Record]:
     """Stream the puzzles, one record each."""
     from ..generate.spec import make_spec
     from ..generate.stream import stream
@@ -198,7 +198,7 @@ def generate(request: GenerateRequest, work: Work) -> Iterator[Record]:
         yield {"puzzle": record, "seed": seed, "number": generated.number, "level": request.level}
 
 
-def wishes(request: None, work: Work) -> Record:  # noqa: ARG001
+def wishes(request: None, work: RequestWork) -> Record:  # noqa: ARG001
     """Return names for `generate`: levels, and techniques with translations."""
     from ..logic import TABLE
     from ..logic.levels import SOLO, UNEQUAL
@@ -215,13 +215,13 @@ def wishes(request: None, work: Work) -> Record:  # noqa: ARG001
     }
 
 
-def convert(request: ConvertRequest, work: Work) -> Record:
+def convert(request: ConvertRequest, work: RequestWork) -> Record:
     puzzle = read_puzzle(request.puzzle, work)
     to = formats.best_format(puzzle) if request.to is None else request.to
     return {"text": formats.write(puzzle, to), "format": to}
 
 
-def texts(request: TextsRequest, work: Work) -> Record:
+def texts(request: TextsRequest, work: RequestWork) -> Record:
     puzzle = read_puzzle(request.puzzle, work)
     fitting = (format_ for format_ in formats.writable() if formats.carries(format_.name, puzzle))
     return {
@@ -232,7 +232,7 @@ def texts(request: TextsRequest, work: Work) -> Record:
     }
 
 
-def draw(request: DrawRequest, work: Work) -> bytes:
+def draw(request: DrawRequest, work: RequestWork) -> bytes:
     from ..draw import as_svg, board_scene
 
     puzzle = read_puzzle(request.puzzle, work)
@@ -240,14 +240,14 @@ def draw(request: DrawRequest, work: Work) -> bytes:
     return as_svg(board_scene(puzzle, board, theme=request.theme, language=request.language)).encode()
 
 
-def rules(request: RulesRequest, work: Work) -> Record:
+def rules(request: RulesRequest, work: RequestWork) -> Record:
     """What the rules draw, as layers: the page draws cells, lines and values itself."""
     from ..draw.layers import rule_layers
 
     return rule_layers(read_puzzle(request.puzzle, work), request.language)
 
 
-def book(request: BookRequest, work: Work) -> bytes:
+def book(request: BookRequest, work: RequestWork) -> bytes:
     """A PDF. The time is divided equally among the puzzles."""
     from ..book import BookSettings, entry_for, make_book
 
@@ -260,7 +260,7 @@ def book(request: BookRequest, work: Work) -> bytes:
     return make_book([entry_for(number, puzzle, seconds=seconds) for number, puzzle in puzzles], settings)
 
 
-def algorithms_(request: None, work: Work) -> list[Record]:  # noqa: ARG001
+def algorithms_(request: None, work: RequestWork) -> list[Record]:  # noqa: ARG001
     return [
         {
             **picked(algorithm, "name", "title", "source", "complete", "traces"),
@@ -272,11 +272,11 @@ def algorithms_(request: None, work: Work) -> list[Record]:  # noqa: ARG001
     ]
 
 
-def formats_(request: None, work: Work) -> list[Record]:  # noqa: ARG001
+def formats_(request: None, work: RequestWork) -> list[Record]:  # noqa: ARG001
     return [picked(format_, "name", "title") for format_ in formats.writable()]
 
 
-def boards(request: None, work: Work) -> list[Record]:  # noqa: ARG001
+def boards(request: None, work: RequestWork) -> list[Record]:  # noqa: ARG001
     """Return the example boards with the figures of the documents."""
     from ..formats.shipped import shipped_board, shipped_names
     from ..lab.papers.figures import figures_for
@@ -296,7 +296,7 @@ def boards(request: None, work: Work) -> list[Record]:  # noqa: ARG001
     ]
 
 
-ANSWERS: Mapping[str, Callable[[Any, Work], Any]] = {
+ANSWERS: Mapping[str, Callable[[Any, RequestWork], Any]] = {
     "read": read,
     "solve": solve_,
     "trace": trace,

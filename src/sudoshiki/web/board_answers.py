@@ -8,10 +8,10 @@ from ..puzzle.pencil import pencil_marks
 from ..solve import Verdict, solve
 from .puzzles import read_puzzle, values_from_1
 from .requests import BoardRequest
-from .work import Record, Work, picked
+from .work import Record, RequestWork, picked
 
 
-def check_(request: BoardRequest, work: Work) -> Record:
+def check_(request: BoardRequest, work: RequestWork) -> Record:
     puzzle = read_puzzle(request.puzzle, work)
     board = values_from_1(puzzle, request.board)
     report = check(puzzle, board)
@@ -42,7 +42,7 @@ def _marks(puzzle: Puzzle, board: list[int]) -> list[tuple[int, ...]] | None:
     return [puzzle.as_seen(value for value in values if mask >> value - 1 & 1) for mask in masks]
 
 
-def _wrong_cells(puzzle: Puzzle, board: Board, work: Work) -> list[str] | None:
+def _wrong_cells(puzzle: Puzzle, board: Board, work: RequestWork) -> list[str] | None:
     """Return cells that differ from the only solution; None if it is unknown."""
     outcome = solve(puzzle, seconds=work.seconds)
     if outcome.verdict is not Verdict.ONE or outcome.solution is None:

@@ -20,7 +20,7 @@ from ..solve.registry import Algorithm, Option
 from ..solve.trace import EVENT_KINDS
 from .answers import ANSWERS
 from .limits import WebLimits
-from .work import Work, picked
+from .work import RequestWork, picked
 
 FORMATS_WITHOUT_SERVER = ("line", "grid", "art", "json")  # read by page/js/standalone/texts.js
 NEEDS_PYTHON = "needs Python: sudoshiki web has it"
@@ -30,7 +30,7 @@ _SERVER_OPTIONS = {"threads", "on", "walks"}  # without meaning in a web worker
 
 def tables(limits: WebLimits) -> dict[str, Any]:
     """The tables, by the names that page/js/standalone uses."""
-    work = Work(limits.seconds, limits, [])
+    work = RequestWork(limits.seconds, limits, [])
     return {
         "algorithms": [_algorithm(algorithm) for algorithm in algorithms()],
         "formats": [

@@ -9,12 +9,12 @@ from typing import Any
 from ..puzzle import UsageError
 from ..puzzle.errors import choose_from
 from .requests import LabReportRequest, LabRunRequest
-from .work import Record, Work, picked
+from .work import Record, RequestWork, picked
 
 MAX_RUNS = 20_000  # as many as a browser can draw
 
 
-def lab(request: None, work: Work) -> Record:  # noqa: ARG001
+def lab(request: None, work: RequestWork) -> Record:  # noqa: ARG001
     """The run folders, and the recipes that can be run."""
     from ..lab.reading import read_recipe, shipped
 
@@ -30,7 +30,7 @@ def _recipe(name: str, recipe: Any) -> Record:
     return {"name": name, "title": recipe.title, "titles": titles}
 
 
-def _folders(work: Work) -> Mapping[str, Path]:
+def _folders(work: RequestWork) -> Mapping[str, Path]:
     """The run folders by name. Requests can read no others."""
     from ..lab.experiment import holds_run
 
@@ -46,7 +46,7 @@ def _summary(name: str, path: Path) -> Record:
         return {"name": name, "title": load_recipe(store).title, "jobs": store.counts()}
 
 
-def lab_report(request: LabReportRequest, work: Work) -> Record:
+def lab_report(request: LabReportRequest, work: RequestWork) -> Record:
     """The report's text and tables, and every run with the board behind it.
 
     Runs are data and are not translated: `words` maps their labels to the requested language.
@@ -76,7 +76,7 @@ def _words(runs: list[Record], words: Any) -> Record:
 
 
 def _blocks(blocks: Any, words: Any) -> Iterator[Record]:
-    from ..lab.blocks import Heading, Table, Text
+    from ..lab.blocks import Heading, ReportTable, Text
 
     for block in blocks:
         match block:
@@ -84,7 +84,7 @@ def _blocks(blocks: Any, words: Any) -> Iterator[Record]:
                 yield {"heading": block.text, "level": block.level}
             case Text():
                 yield {"text": block.text.strip(), "loud": block.loud}
-            case Table():
+            case ReportTable():
                 yield {
                     "header": block.header,
                     "rows": [[words.show(cell) for cell in row] for row in block.rows],
@@ -101,7 +101,7 @@ def _run(run: Any) -> Record:
     }
 
 
-def lab_run(request: LabRunRequest, work: Work) -> Record:
+def lab_run(request: LabRunRequest, work: RequestWork) -> Record:
     """Run missing jobs of a quick recipe; finished ones are kept."""
     from ..lab.experiment import holds_run, run_recipe
     from ..lab.reading import read_recipe, shipped
@@ -116,7 +116,7 @@ def lab_run(request: LabRunRequest, work: Work) -> Record:
     return {"run": name, "jobs": jobs}
 
 
-def documents(request: None, work: Work) -> list[Record]:  # noqa: ARG001
+def documents(request: None, work: RequestWork) -> list[Record]:  # noqa: ARG001
     """The documents' own tables from the recipes, with titles in every language."""
     from ..lab.reading import read_recipe, shipped
     from ..lab.translation import translated, words_for

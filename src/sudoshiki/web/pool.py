@@ -24,7 +24,7 @@ class WorkerLost(Exception):
     """The worker died, or did not answer in time."""
 
 
-class Worker(Child):
+class PoolWorker(Child):
     """A child process that answers requests and can be cancelled."""
 
     _times_cancelled = 0
@@ -60,19 +60,21 @@ class Pool:
         self._limits = limits
         self._niceness = niceness
         self._requests = 0  # requests that have a worker or wait for one
-        self._free: asyncio.Queue[Worker] = asyncio.Queue()
-        self._all: set[Worker] = set()
+        self._free: asyncio.Queue[PoolWorker] = asyncio.Queue()
+        self._all: set[PoolWorker] = set()
         self._cancelling: set[asyncio.Task[None]] = set()
         self._closed = False
         for _ in range(size):
             self._free.put_nowait(self._start_worker())
 
-    def _start_worker(self) -> Worker:
-        child = Worker(worker.main, self._limits, self._niceness, limits=Limits(memory=self._limits.memory))
+    def _start_worker(self) -> PoolWorker:
+        child = PoolWorker(
+            worker.main, self._limits, self._niceness, limits=Limits(memory=self._limits.memory)
+        )
         self._all.add(child)
         return child
 
-    def _replace(self, child: Worker) -> Worker:
+    def _replace(self, child: PoolWorker) -> PoolWorker:
         self._all.remove(child)
         child.end()
         return self._start_worker()
@@ -87,7 +89,7 @@ class Pool:
         return self._free.empty()
 
     @asynccontextmanager
-    async def worker(self) -> AsyncIterator[Worker]:
+    async def worker(self) -> AsyncIterator[PoolWorker]:
         """An idle worker. Its work is cancelled if the block raises."""
         if self.is_full:
             raise TooBusy
@@ -108,7 +110,7 @@ class Pool:
         finally:
             self._requests -= 1
 
-    async def _next_free(self) -> Worker:
+    async def _next_free(self) -> PoolWorker:
         child = await self._free.get()
         try:
             if self._closed:
@@ -121,7 +123,7 @@ class Pool:
             raise
         return child
 
-    async def _cancel(self, child: Worker) -> None:
+    async def _cancel(self, child: PoolWorker) -> None:
         """Cancel the work and free the worker; if it does not react, kill and replace it.
 
         A new worker takes half a second of CPU to start: too much to do for every client that leaves.
@@ -149,7 +151,7 @@ class Pool:
 
 
 async def messages(
-    child: Worker, timeout: float, *, ignore_own_limit: bool = False
+    child: PoolWorker, timeout: float, *, ignore_own_limit: bool = False
 ) -> AsyncIterator[tuple[int, bytes]]:
     """Yield messages of a worker, (status, piece), up to a status of 200 or more.
 

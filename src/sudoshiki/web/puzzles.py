@@ -7,10 +7,10 @@ import json
 from .. import formats
 from ..puzzle import Kind, Puzzle, UsageError
 from .requests import BoardCells, PuzzleText
-from .work import Work
+from .work import RequestWork
 
 
-def read_puzzle(text: PuzzleText, work: Work) -> Puzzle:
+def read_puzzle(text: PuzzleText, work: RequestWork) -> Puzzle:
     parsed = (
         formats.parse_with_details(json.dumps(text), "json")
         if isinstance(text, dict)
@@ -21,7 +21,7 @@ def read_puzzle(text: PuzzleText, work: Work) -> Puzzle:
     return parsed.puzzle
 
 
-def check_side(side: int, work: Work) -> None:
+def check_side(side: int, work: RequestWork) -> None:
     limit = work.limits.side
     if side > limit:
         raise UsageError(

@@ -16,7 +16,7 @@ def picked(thing: object, *names: str) -> Record:
     return {name: getattr(thing, name) for name in names}
 
 
-class Work(NamedTuple):
+class RequestWork(NamedTuple):
     """The time and limits of an answer, and what was not understood."""
 
     seconds: float

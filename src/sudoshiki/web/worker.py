@@ -15,7 +15,7 @@ from ..solve.registry import load_plugins
 from ..solve.types import time_limit
 from .limits import WebLimits
 from .routes import ROUTES, Route
-from .work import Work
+from .work import RequestWork
 
 # Statuses below 200 are not the last of an answer: PIECE; BEGUN, with the time limit, once it is read.
 # READY comes once, before the first request.
@@ -94,7 +94,7 @@ def _answer_pieces(
         seconds = _seconds(request, limits)
         yield BEGUN, str(seconds).encode()
         allowed = seconds if first_try is None else min(seconds, first_try)
-        work = Work(allowed, limits, [])
+        work = RequestWork(allowed, limits, [])
         record = answer(request, work)
         if isinstance(record, bytes):
             work.refuse_unread()

@@ -43,7 +43,7 @@ class Tuning:
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class LaunchGrid:
     """The number of blocks of a launch, and the size of their stacks of guesses."""
 
     nine: bool
@@ -66,18 +66,18 @@ class Grid:
         return self.lanes // _WARP * cells * ((cells + 1) // 2)
 
 
-def grid_for(device: Device, task: DeviceTask, signs: bool, count: int, tuning: Tuning) -> Grid:
+def grid_for(device: Device, task: DeviceTask, signs: bool, count: int, tuning: Tuning) -> LaunchGrid:
     """As many blocks as the GPU holds at once, at most as many as the boards need."""
     nine = task.shape == (9, 3, 3) and not signs
     boards_of_block = _NINE_WARPS * _WARP if nine else _GENERAL_WARPS
     most = device.processors * (tuning.blocks if nine else 8)
-    return Grid(nine, max(1, min(most, -(-count // boards_of_block))), guesses=not task.only)
+    return LaunchGrid(nine, max(1, min(most, -(-count // boards_of_block))), guesses=not task.only)
 
 
 class Launcher:
     """What all launches of a task share; each writes to its own `Answers` and `State`."""
 
-    def __init__(self, device: Device, task: DeviceTask, grid: Grid, tuning: Tuning) -> None:
+    def __init__(self, device: Device, task: DeviceTask, grid: LaunchGrid, tuning: Tuning) -> None:
         import numpy as np
 
         self.task, self.grid, self.tuning = task, grid, tuning
@@ -144,7 +144,7 @@ class Launcher:
         stream.launch(self.judging, blocks, _JUDGE_THREADS, (*pointers, *numbers), shared)
 
 
-def _solver(task: DeviceTask, grid: Grid, tuning: Tuning) -> tuple[str, tuple[str, ...]]:
+def _solver(task: DeviceTask, grid: LaunchGrid, tuning: Tuning) -> tuple[str, tuple[str, ...]]:
     """The name of the kernel and its compiler definitions."""
     if grid.nine:
         way = (f"NINE_WAY={_NINE_WAYS[task.only]}",) if task.only else ()
@@ -161,7 +161,7 @@ def _or_null(array: DeviceArray | None) -> Any:
 class State:
     """Working memory of a launch; concurrent launches have one each."""
 
-    def __init__(self, device: Device, grid: Grid, cells: int) -> None:
+    def __init__(self, device: Device, grid: LaunchGrid, cells: int) -> None:
         import numpy as np
 
         self.next = device.array(1, np.uint64)

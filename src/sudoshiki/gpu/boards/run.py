@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...puzzle import Kind, UsageError
 from ..device import Device, DeviceArray, Stream, is_on_device
-from .launch import Grid, Launcher, State, Tuning, grid_for
+from .launch import Launcher, LaunchGrid, State, Tuning, grid_for
 from .task import Answers, DeviceTask, UnevenLines, answers_of
 from .watch import NO_MEMORY, KeepGoing, refuse_wrong, request_stop, wait_for, with_memory
 
@@ -87,7 +87,7 @@ class _Slot:
     """Buffers of one chunk."""
 
     def __init__(
-        self, device: Device, grid: Grid, task: DeviceTask, chunk: int, stride: int, edges: int
+        self, device: Device, grid: LaunchGrid, task: DeviceTask, chunk: int, stride: int, edges: int
     ) -> None:
         import numpy as np
 
@@ -139,7 +139,7 @@ class _Pipeline:
             for slot in self._all:
                 slot.stream.wait()
 
-    def _slots(self, grid: Grid) -> deque[_Slot]:
+    def _slots(self, grid: LaunchGrid) -> deque[_Slot]:
         edges = 0 if self._signs is None else self._signs.shape[1]
         wanted = min(_IN_FLIGHT, -(-len(self._boards) // self._chunk))
         slots: deque[_Slot] = deque()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...puzzle import Kind, UsageError
 from ..device import Device, Stream
-from .launch import Grid, Launcher
+from .launch import Launcher, LaunchGrid
 from .task import WrongSolution
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ _CHECK_INTERVAL = 0.0005  # seconds between checks of the stop flag
 KeepGoing = Callable[[], bool]
 
 
-def with_memory(grid: Grid, make: Callable[[Grid], Any]) -> tuple[Grid, Any]:
+def with_memory(grid: LaunchGrid, make: Callable[[LaunchGrid], Any]) -> tuple[LaunchGrid, Any]:
     """Return `make(grid)` and the grid, reduced until memory is enough.
 
     Raises UsageError.

@@ -20,18 +20,18 @@ SIDES = (4, 6, 8, 9, 10, 12, 16)
 METHODS = ("highestSaturationVertex", "highestSaturationAdjacent", "colorVertex", "SaturBFS")
 
 
-class Work(NamedTuple):
+class SaturWork(NamedTuple):
     counted: int  # neighbours visited
     formula: int  # by the document's formula, with constants 1
 
 
 @lru_cache(maxsize=1)
-def work() -> Mapping[str, Mapping[int, Work]]:
+def work() -> Mapping[str, Mapping[int, SaturWork]]:
     """Return the work by method and side: of the costliest call, and in total."""
-    table: dict[str, dict[int, Work]] = {method: {} for method in METHODS}
+    table: dict[str, dict[int, SaturWork]] = {method: {} for method in METHODS}
     for side in SIDES:
         puzzle = sudoku(side=side)
-        attempt = Attempt(puzzle.graph.neighbours(), full_board(puzzle, seed=1))
+        attempt = SaturAttempt(puzzle.graph.neighbours(), full_board(puzzle, seed=1))
         attempt.run()
         vertices, near = side * side, len(puzzle.graph.neighbours()[0])
         formula = {
@@ -41,12 +41,12 @@ def work() -> Mapping[str, Mapping[int, Work]]:
             "SaturBFS": vertices * near + side * near + vertices * (near * near + side * near),
         }
         for method, most in formula.items():
-            table[method][side] = Work(attempt.visits[method], most)
+            table[method][side] = SaturWork(attempt.visits[method], most)
     return table
 
 
 @dataclass
-class Attempt:
+class SaturAttempt:
     """One attempt that colours every vertex, and counts visits of neighbours."""
 
     neighbours: Sequence[Sequence[int]]

@@ -86,7 +86,7 @@ LABELS = {
     "best": "melhor",
     "next": "seguinte",
     "× slower": "× mais lento",
-    "nobody": "ninguém",
+    "no algorithm": "nenhum",
     "along": "ao longo de",
     "peak at": "pico em",
     "median PAR-2 s there": "mediana de PAR-2 s ali",

@@ -25,7 +25,7 @@ class PartKind(StrEnum):
     END = "end"  # what follows from all branches
 
 
-class Part(NamedTuple):
+class ChainPart(NamedTuple):
     """A part of a reason; its own parts explain the patterns or the inner chain in it."""
 
     step: Step  # the step it explains: the whole one, or an inner chain
@@ -33,7 +33,7 @@ class Part(NamedTuple):
     text: str
     links: tuple[LinkPlace, ...] = ()  # explained in this part
     earlier: tuple[LinkPlace, ...] = ()  # of the same branch, explained before
-    parts: tuple[Part, ...] = ()
+    parts: tuple[ChainPart, ...] = ()
     kind: PartKind = PartKind.CHAIN
 
     @property
@@ -54,21 +54,21 @@ class ChainWords:
         self.clauses = Clauses(gaps)
         self.state = self.clauses.state
 
-    def supposition(self) -> tuple[Part, ...]:
+    def supposition(self) -> tuple[ChainPart, ...]:
         """A chain from an assumption to its opposite."""
         return self._branches_from_assumption([0], self.gaps.sentence("contradicts-itself"))
 
-    def contradiction(self) -> tuple[Part, ...]:
+    def contradiction(self) -> tuple[ChainPart, ...]:
         """Two branches from one assumption whose ends contradict each other."""
         longer = self._longer_branches()
         end = self.gaps.sentence("not-both" if len(longer) > 1 else "contradicts-itself")
         return self._branches_from_assumption(longer, end)
 
-    def contradictions(self, end: str) -> tuple[Part, ...]:
+    def contradictions(self, end: str) -> tuple[ChainPart, ...]:
         """Branches from one assumption whose ends can't all be true; `end` says why."""
         return self._branches_from_assumption(self._longer_branches(), end)
 
-    def cases(self, start: str) -> tuple[Part, ...]:
+    def cases(self, start: str) -> tuple[ChainPart, ...]:
         """Assumptions with the same consequence; one is true, as `start` says."""
         branches = (self.branch(number) for number in range(len(self.step.branches)))
         return (
@@ -77,38 +77,38 @@ class ChainWords:
             self.end(self.gaps.sentence("in-every-case")),
         )
 
-    def branch(self, number: int) -> tuple[Part, ...]:
+    def branch(self, number: int) -> tuple[ChainPart, ...]:
         """`If …, …, so ….`"""
         branch = self.step.branches[number]
         assumed = self._assumption(branch, "if-")
         title = self.gaps.word("part-case", assumed=assumed)
         if len(branch) == 1:
             text = self.gaps.sentence("branch-itself", assumed=assumed)
-            return (Part(self.step, title, text, ((number, 0),)),)
+            return (ChainPart(self.step, title, text, ((number, 0),)),)
         return self._pieces(
             number, title, lambda clauses: self.gaps.sentence("branch", assumed=assumed, chain=clauses)
         )
 
-    def start(self, text: str) -> Part:
+    def start(self, text: str) -> ChainPart:
         """One of several things is true."""
-        return Part(self.step, self.gaps.word("part-start"), text, kind=PartKind.CASES)
+        return ChainPart(self.step, self.gaps.word("part-start"), text, kind=PartKind.CASES)
 
-    def end(self, text: str) -> Part:
+    def end(self, text: str) -> ChainPart:
         """What follows from all branches."""
-        return Part(self.step, self.gaps.word("part-end"), text, kind=PartKind.END)
+        return ChainPart(self.step, self.gaps.word("part-end"), text, kind=PartKind.END)
 
     def _longer_branches(self) -> list[int]:
         """The branches with links to explain, the shortest first."""
         numbers = [number for number, branch in enumerate(self.step.branches) if len(branch) > 1]
         return sorted(numbers, key=lambda number: len(self.step.branches[number]))
 
-    def _branches_from_assumption(self, numbers: Sequence[int], end: str) -> tuple[Part, ...]:
+    def _branches_from_assumption(self, numbers: Sequence[int], end: str) -> tuple[ChainPart, ...]:
         """Branches from one assumption, without repetitions."""
         gaps = self.gaps
         assumed = self._assumption(self.step.branches[numbers[0]], "suppose-")
         start, title = gaps.sentence("suppose", assumed=assumed), gaps.word("part-suppose", assumed=assumed)
         stated: set[State] = set()
-        parts: list[Part] = []
+        parts: list[ChainPart] = []
         for count, number in enumerate(numbers, 1):
             name = gaps.word("part-chain", title=title, number=count) if len(numbers) > 1 else title
             if parts:
@@ -126,7 +126,7 @@ class ChainWords:
 
     def _pieces(
         self, number: int, title: str, opening: Callable[[str], str], stated: Collection[State] = ()
-    ) -> tuple[Part, ...]:
+    ) -> tuple[ChainPart, ...]:
         """A branch in parts of a few clauses; `opening` makes the text of the first."""
         branch = self.step.branches[number]
         pieces = _divide(list(self.clauses.runs(branch, stated)))
@@ -144,10 +144,10 @@ class ChainWords:
                 name = self.gaps.word("part-piece", title=title, number=count, count=len(pieces))
             text = opening(text) if count == 1 else self.gaps.word("further", clauses=text)
             patterns = tuple(self._pattern_parts(number, runs))
-            parts.append(Part(self.step, name, text, links, earlier, patterns))
+            parts.append(ChainPart(self.step, name, text, links, earlier, patterns))
         return tuple(parts)
 
-    def _pattern_parts(self, number: int, runs: Sequence[Sequence[int]]) -> Iterator[Part]:
+    def _pattern_parts(self, number: int, runs: Sequence[Sequence[int]]) -> Iterator[ChainPart]:
         branch = self.step.branches[number]
         met = [place for run in runs for place in run if branch[place].cause is Cause.PATTERN]
         use = attrgetter("pattern", "parents", "inner")  # the same for all that one use of a pattern takes
@@ -157,7 +157,7 @@ class ChainWords:
             text = self.clauses.pattern_sentence(branch, places)
             links = tuple((number, place) for place in places)
             title = name[:1].upper() + name[1:]
-            yield Part(self.step, title, text, links, kind=PartKind.PATTERN)
+            yield ChainPart(self.step, title, text, links, kind=PartKind.PATTERN)
 
     def _conclusion(self, clauses: Sequence[str]) -> str:
         *most, end = clauses

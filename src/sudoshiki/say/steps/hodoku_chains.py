@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 from string import ascii_uppercase
 
-from .chains import Part
+from .chains import ChainPart
 from .step_words import StepWords
 
 
-def _between_ends(w: StepWords) -> tuple[Part, ...]:
+def _between_ends(w: StepWords) -> tuple[ChainPart, ...]:
     """If one end is not true, the other is."""
     branch = w.step.branches[0]
     (start, value), (end, end_value) = branch[-1].candidate, branch[0].candidate
@@ -24,7 +24,7 @@ def _between_ends(w: StepWords) -> tuple[Part, ...]:
     return (*parts, w.chain.end(w.gaps.sentence("two-ends", **ends)))
 
 
-def _discontinuous(w: StepWords) -> tuple[Part, ...]:
+def _discontinuous(w: StepWords) -> tuple[ChainPart, ...]:
     branch = w.step.branches[0]
     start, end = branch[-1], branch[0]
     if start.on or end.on:
@@ -45,7 +45,7 @@ def _continuous(w: StepWords) -> str:
     return w.gaps.sentence("continuous-loop", **w.chain.halves(w.step.branches[0]))
 
 
-def _contradiction(w: StepWords) -> tuple[Part, ...]:
+def _contradiction(w: StepWords) -> tuple[ChainPart, ...]:
     return (
         w.chain.supposition() if len(w.step.branches) == 1 else w.chain.contradictions(_contradiction_text(w))
     )
@@ -103,7 +103,7 @@ def _values(w: StepWords, part: Iterable[int]) -> str:
     return w.gaps.values(value for cell in part for value in w.situation.candidates(cell))
 
 
-CHAIN_REASONS: Mapping[str, Callable[[StepWords], str | tuple[Part, ...]]] = {
+CHAIN_REASONS: Mapping[str, Callable[[StepWords], str | tuple[ChainPart, ...]]] = {
     "x-chain": _between_ends,
     "xy-chain": _between_ends,
     "discontinuous-nice-loop": _discontinuous,

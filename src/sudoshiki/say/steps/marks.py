@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...draw.marks import Marks
 from ...logic import Situation
 from ...logic.pictures import cases_marks, end_marks, part_marks, pattern_marks
-from .chains import Part, PartKind
+from .chains import ChainPart, PartKind
 
 SEEN, TAKEN, PLACED = "*", "x", "!"
 
@@ -22,7 +22,7 @@ def marks_of(marks: Marks) -> dict[tuple[int, int], str]:
     return shown
 
 
-def marks_of_part(part: Part, situation: Situation) -> Marks:
+def marks_of_part(part: ChainPart, situation: Situation) -> Marks:
     """The marks of one part."""
     step = part.step
     if part.kind is PartKind.CASES:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ...logic import Situation, Step
 from ...logic.singles import hidden_single
-from .chains import Part
+from .chains import ChainPart
 from .gaps import Gaps
 from .hodoku import HODOKU_REASONS, rectangle_of_six
 from .hodoku_chains import CHAIN_REASONS
@@ -24,7 +24,7 @@ class StepExplanation:
     title: str
     reason: str  # the pattern, and why the change follows
     change: str  # placements and eliminations
-    parts: tuple[Part, ...] = ()  # the reason of a long chain; their texts make up the whole
+    parts: tuple[ChainPart, ...] = ()  # the reason of a long chain; their texts make up the whole
 
     def __str__(self) -> str:
         return f"{self.title}. {self.reason} {self.change}"
@@ -37,7 +37,7 @@ def explain_step(step: Step, situation: Situation, language: str = "en") -> Step
     return StepExplanation(words.title(), reason, words.change(), parts)
 
 
-def _reason(w: StepWords) -> tuple[str, tuple[Part, ...]]:
+def _reason(w: StepWords) -> tuple[str, tuple[ChainPart, ...]]:
     """The reason as one text, and in parts if it is a long chain."""
     reason = REASONS.get(w.step.technique, _pattern)(w)
     if isinstance(reason, str):
@@ -47,7 +47,7 @@ def _reason(w: StepWords) -> tuple[str, tuple[Part, ...]]:
     return text, tuple(_with_inner_chains(part, w) for part in reason) if is_long else ()
 
 
-def _with_inner_chains(part: Part, w: StepWords) -> Part:
+def _with_inner_chains(part: ChainPart, w: StepWords) -> ChainPart:
     """Add the explanation of an inner chain, in parts if it is long."""
     if part.inner is None:
         return part._replace(parts=tuple(_with_inner_chains(below, w) for below in part.parts))
@@ -222,28 +222,28 @@ def _ring(w: StepWords) -> str:
     return w.chain.ring()
 
 
-def _supposition(w: StepWords) -> tuple[Part, ...]:
+def _supposition(w: StepWords) -> tuple[ChainPart, ...]:
     return w.chain.supposition()
 
 
-def _contradiction(w: StepWords) -> tuple[Part, ...]:
+def _contradiction(w: StepWords) -> tuple[ChainPart, ...]:
     return w.chain.contradiction()
 
 
-def _from_a_cell(w: StepWords) -> tuple[Part, ...]:
+def _from_a_cell(w: StepWords) -> tuple[ChainPart, ...]:
     cell = w.step.cells[0]
     values = w.gaps.values((branch[-1].candidate.value for branch in w.step.branches), "or")
     return w.chain.cases(w.gaps.sentence("from-a-cell", cell=w.gaps.cell(cell), values=values))
 
 
-def _from_a_group(w: StepWords) -> tuple[Part, ...]:
+def _from_a_group(w: StepWords) -> tuple[ChainPart, ...]:
     starts = [branch[-1].candidate for branch in w.step.branches]
     cells = w.gaps.cells((start.cell for start in starts), "or")
     groups = w.gaps.group(*w.step.groups)
     return w.chain.cases(w.gaps.sentence("from-a-group", groups=groups, value=starts[0].value, cells=cells))
 
 
-def _from_both_sides(w: StepWords) -> tuple[Part, ...]:
+def _from_both_sides(w: StepWords) -> tuple[ChainPart, ...]:
     start = w.step.branches[0][-1].candidate
     return w.chain.cases(w.gaps.sentence("from-both-sides", state=w.chain.state(start, True)))
 
@@ -261,14 +261,14 @@ def _forced(w: StepWords) -> str:
     return gaps.sentence("forced", cell=gaps.cell(step.placements[0].cell), facts=text)
 
 
-def _from_cases(w: StepWords) -> tuple[Part, ...]:
+def _from_cases(w: StepWords) -> tuple[ChainPart, ...]:
     if w.step.groups:
         return _from_a_group(w)
     return _from_a_cell(w) if w.step.cells else _from_both_sides(w)
 
 
 # The other techniques have a sentence of their own name, with the gaps that _pattern fills.
-REASONS: Mapping[str, Callable[[StepWords], str | tuple[Part, ...]]] = {
+REASONS: Mapping[str, Callable[[StepWords], str | tuple[ChainPart, ...]]] = {
     "full-house": _full_house,
     "hidden-single-box": _hidden_single,
     "hidden-single-line": _hidden_single,

@@ -250,8 +250,8 @@ SENTENCES = {
     "strong-links-ring": "O anel se fecha: onde dois se encontram, o {value} está num deles, e uma célula "
     "que vê todas as células de ambos não o tem.",
     "larger-wing": "As células {cells} têm entre si {values}, um valor a mais do que células. Se {pair} é "
-    "{other}, nenhuma delas é, e elas levam todo o resto, também o {value}; caso contrário, {pair} é {value}. "
-    "Portanto o {value} está numa de {ends}, e uma célula que vê todas essas não é {value}.",
+    "{other}, nenhuma delas é, e elas levam todo o resto, também o {value}; caso contrário, {pair} é "
+    "{value}. Portanto o {value} está numa de {ends}, e uma célula que vê todas essas não é {value}.",
     "larger-wing-twice": "As células {cells} têm entre si {values}, um valor a mais do que células. A célula "
     "{pair} lhes tira um de {two}, seja qual for, e assim todos os outros são usados: cada um de {values} "
     "está numa dessas células, e uma célula que vê todos os seus lugares ali não o tem.",

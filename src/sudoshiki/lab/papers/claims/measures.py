@@ -12,7 +12,7 @@ from typing import Any
 
 from ...claims import EXACT, IN_SHAPE, NOT, TOO_CLOSE, Claim, Numbers
 from ...data import Data
-from ...document import Cell, compare
+from ...document import CellContent, compare
 from ...noise import MIN_SAMPLE, Sample, above, quotient, rank_correlation, sample
 from ...stats import statistic
 
@@ -23,7 +23,7 @@ Measure = Callable[[Data], Numbers]
 Judge = Callable[[Numbers], str]
 
 
-def cells(data: Data, measure: str, statistic: str = "", **where: Any) -> list[Cell]:
+def cells(data: Data, measure: str, statistic: str = "", **where: Any) -> list[CellContent]:
     """Those of the document's tables of that measure that were run here."""
     found = []
     for figures in data.recipe.document:
@@ -87,7 +87,7 @@ def ratios(measure: str, statistic: str = "", **where: Any) -> Measure:
     return divide
 
 
-def _order(found: Sequence[Cell]) -> Numbers:
+def _order(found: Sequence[CellContent]) -> Numbers:
     """Return the rank correlation of the cells with enough runs; of all if few have."""
     sure = [cell for cell in found if cell.sample.units >= MIN_SAMPLE]
     ranked = sure if len(sure) > 2 else found

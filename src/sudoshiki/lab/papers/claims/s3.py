@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from ...claims import EXACT, IN_SHAPE, NOT, TOO_CLOSE, Claim, Numbers
 from ...data import Data, group
-from ...document import Cell, compare, larger_sample_rate
+from ...document import CellContent, compare, larger_sample_rate
 from ...finished import chosen
 from ...recipe import Figures
 from ...stats import bootstrap_of_means, rate_difference, statistic
@@ -88,7 +88,7 @@ def _rates(data: Data) -> Numbers:
     return {**counts, **_listed("outside", outside), **_surer(data, ran)}
 
 
-def _surer(data: Data, ran: Sequence[tuple[Figures, Cell]]) -> Numbers:
+def _surer(data: Data, ran: Sequence[tuple[Figures, CellContent]]) -> Numbers:
     """Return the cells with more runs, and figures of the document made unlikely."""
     sure = [
         (f, cell, rate) for f, cell in ran if (rate := larger_sample_rate(data, f, cell.row, cell.column))
@@ -99,7 +99,7 @@ def _surer(data: Data, ran: Sequence[tuple[Figures, Cell]]) -> Numbers:
     return {"cells with more runs": len(sure), **_listed("outside by those", off)}
 
 
-def _name(figures: Figures, cell: Cell) -> str:
+def _name(figures: Figures, cell: CellContent) -> str:
     return f"{figures.where['level']} {cell.row}×{cell.row} {cell.column}"
 
 

@@ -37,7 +37,7 @@ KINDS: list[dict[str, Any]] = [
 ]
 
 
-def made(count: int = 3, seed: int = 1, **wish: Any) -> list[GeneratedPuzzle]:
+def make(count: int = 3, seed: int = 1, **wish: Any) -> list[GeneratedPuzzle]:
     return list(generate(count=count, seed=seed, **wish))
 
 
@@ -49,7 +49,7 @@ def assert_unique(puzzle: Puzzle) -> None:
 
 @pytest.mark.parametrize("wish", KINDS, ids=str)
 def test_every_kind_has_one_solution_by_two_algorithms(wish: dict[str, Any]) -> None:
-    for one in made(**wish):
+    for one in make(**wish):
         assert_unique(one.puzzle)
         assert one.puzzle.given_count == one.found.clues.given_count
         assert len(one.puzzle.arcs) == one.found.clues.sign_count
@@ -63,7 +63,7 @@ def without(puzzle: Puzzle, clue: int) -> Puzzle:
 
 @pytest.mark.parametrize("wish", [{}, {"side": 6}, {"kind": "futoshiki", "side": 5}], ids=str)
 def test_of_a_minimal_puzzle_no_clue_can_be_left_out(wish: dict[str, Any]) -> None:
-    for one in made(minimal=True, **wish):
+    for one in make(minimal=True, **wish):
         puzzle = one.puzzle
         clues = [cell for cell, value in enumerate(puzzle.givens) if value]
         clues += [puzzle.side**2 + number for number in range(len(puzzle.arcs))]
@@ -71,17 +71,17 @@ def test_of_a_minimal_puzzle_no_clue_can_be_left_out(wish: dict[str, Any]) -> No
             assert solve(without(puzzle, clue), "mrv", limit=2).verdict is Verdict.MANY
 
 
-def test_counts_are_within_what_was_asked() -> None:
-    assert all(24 <= one.puzzle.given_count <= 28 for one in made(20, givens="24-28"))
-    assert {one.puzzle.given_count for one in made(5, givens=30)} == {30}
-    for one in made(kind="futoshiki", side=6, givens=(2, 4), signs="10-20"):
+def test_counts_are_within_the_spec() -> None:
+    assert all(24 <= one.puzzle.given_count <= 28 for one in make(20, givens="24-28"))
+    assert {one.puzzle.given_count for one in make(5, givens=30)} == {30}
+    for one in make(kind="futoshiki", side=6, givens=(2, 4), signs="10-20"):
         assert 2 <= one.puzzle.given_count <= 4
         assert 10 <= len(one.puzzle.arcs) <= 20
 
 
 @pytest.mark.parametrize("symmetry", SYMMETRIES)
 def test_patterns_have_the_symmetry_requested(symmetry: str) -> None:
-    for one in made(5, symmetry=symmetry):
+    for one in make(5, symmetry=symmetry):
         given = [cell for cell, value in enumerate(one.puzzle.givens) if value]
         assert symmetry in symmetries_of(given, 9)
         assert_unique(one.puzzle)
@@ -89,18 +89,18 @@ def test_patterns_have_the_symmetry_requested(symmetry: str) -> None:
 
 def test_only_cells_of_the_pattern_are_given() -> None:
     pattern = {cell for cell in range(81) if (cell // 9 + cell % 9) % 2 == 0}
-    for one in made(2, pattern=pattern):
+    for one in make(2, pattern=pattern):
         assert {cell for cell, value in enumerate(one.puzzle.givens) if value} <= pattern
 
 
 @pytest.mark.parametrize("level", ["easy", "medium", "hard", "diabolical"])
 def test_the_level_is_that_of_grade(level: str) -> None:
-    for one in made(2, level=level):
+    for one in make(2, level=level):
         assert grade(one.puzzle).word == level == one.grade.word
 
 
-def test_ratings_are_within_what_was_asked() -> None:
-    for one in made(4, er="7.0-7.9"):
+def test_ratings_are_within_the_spec() -> None:
+    for one in make(4, er="7.0-7.9"):
         rating = grade(one.puzzle).se
         assert rating is not None
         assert 7.0 <= rating.er <= 7.9
@@ -118,7 +118,7 @@ def test_ratings_are_within_what_was_asked() -> None:
 )
 def test_levels_of_other_programs_are_those_of_grade(kind: str, side: int, scale: str, level: str) -> None:
     asked: dict[str, Any] = {scale: level}
-    for one in made(2, kind=kind, side=side, **asked):
+    for one in make(2, kind=kind, side=side, **asked):
         found = getattr(grade(one.puzzle, scales=[scale]), scale)
         assert found is not None
         assert found.level.lower() == level
@@ -127,20 +127,20 @@ def test_levels_of_other_programs_are_those_of_grade(kind: str, side: int, scale
 @pytest.mark.slow
 @pytest.mark.parametrize(("side", "level"), [(16, "medium"), (25, "easy")])
 def test_large_boards_reach_a_level(side: int, level: str) -> None:
-    (one,) = made(1, side=side, level=level)
+    (one,) = make(1, side=side, level=level)
     assert grade(one.puzzle).word == level
     assert one.puzzle.given_count < 0.75 * side**2
     assert solve(one.puzzle, "cdcl", limit=2).verdict is Verdict.ONE
 
 
 def test_techniques_are_required_and_forbidden() -> None:
-    (one,) = made(1, require=["naked-pair"], forbid=["x-wing"])
+    (one,) = make(1, require=["naked-pair"], forbid=["x-wing"])
     used = {known_as(step.technique, step.size).name for step in path(one.puzzle).steps}
     assert "naked-pair" in used
     assert "x-wing" not in used
 
 
-def test_the_same_seed_gives_the_same_puzzles_whoever_makes_them(
+def test_the_same_seed_gives_the_same_puzzles_on_all_workers(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     wish = make_spec(level="hard")
@@ -152,8 +152,8 @@ def test_the_same_seed_gives_the_same_puzzles_whoever_makes_them(
         return (backwards[task.first] for task in tasks)
 
     alone = [one.puzzle for one in stream(wish, 6, 5)]
-    assert [one.puzzle for one in made(6, seed=5, level="hard")] == alone
-    assert [one.puzzle for one in made(6, seed=6, level="hard")] != alone
+    assert [one.puzzle for one in make(6, seed=5, level="hard")] == alone
+    assert [one.puzzle for one in make(6, seed=6, level="hard")] != alone
     monkeypatch.setattr("sudoshiki.generate.stream._local_runner", lambda _: scattered)
     assert [one.puzzle for one in stream(wish, 6, 5)] == alone
 
@@ -161,7 +161,7 @@ def test_the_same_seed_gives_the_same_puzzles_whoever_makes_them(
 def test_levels_share_no_solution() -> None:
     seen: dict[bytes, str] = {}
     for level in ("easy", "medium", "hard"):
-        for one in made(6, level=level):
+        for one in make(6, level=level):
             assert seen.setdefault(one.found.clues.solution, level) == level
 
 
@@ -210,18 +210,18 @@ def test_an_impossible_spec_is_refused_at_once(wish: dict[str, Any], said: str) 
         generate(**wish)
 
 
-def test_a_wish_that_is_not_met_names_the_nearest_and_what_stood_in_the_way() -> None:
+def test_an_unmet_spec_names_the_nearest_and_the_reason() -> None:
     with pytest.raises(
         SpecNotMet, match=r"^0 of 1 puzzle found .* rejected: too easy .* nearest has \d givens"
     ) as refused:
-        made(1, side=4, er="9-", effort=64)
+        make(1, side=4, er="9-", effort=64)
     assert refused.value.nearest is not None
     assert_unique(refused.value.nearest)
 
 
 def test_a_small_kind_runs_out_of_puzzles_that_are_not_alike() -> None:
     with pytest.raises(SpecNotMet, match="equal to an earlier one"):
-        made(100_000, side=2, box=(1, 2), effort=2000)
+        make(100_000, side=2, box=(1, 2), effort=2000)
 
 
 def test_no_budget_is_exceeded_and_a_stop_ends_the_stream() -> None:
@@ -237,7 +237,7 @@ def test_time_ends_a_search_in_the_midst_of_a_batch() -> None:
     """One attempt at this takes minutes."""
     stop = sk.StopFlag()
     with pytest.raises(SpecNotMet, match="0 of 1"):
-        made(1, side=25, er="9-", seconds=0.5, stop=stop)
+        make(1, side=25, er="9-", seconds=0.5, stop=stop)
     assert not stop.is_set()  # it is its owner's, and may serve again
 
 
@@ -258,9 +258,9 @@ def test_an_endless_stream_of_what_can_not_be_found_is_refused(monkeypatch: pyte
         list(generate(count=None, side=4, er="9-"))
 
 
-def test_a_way_that_was_not_gone_to_its_end_proves_nothing() -> None:
+def test_an_unfinished_path_proves_nothing() -> None:
     wish, stop = make_spec(forbid=["swordfish"]), sk.StopFlag()
-    taken = shape_of(made(1)[0].puzzle)
+    taken = shape_of(make(1)[0].puzzle)
     assert taken
     shape, clues = taken
     stop.set()
@@ -287,8 +287,8 @@ def test_type_checkers_see_every_name_of_the_package() -> None:
     ],
     ids=str,
 )
-def test_wishes_on_several_scales_are_all_met(wish: dict[str, Any]) -> None:
-    for one in made(2, **wish):
+def test_specs_on_several_scales_are_all_met(wish: dict[str, Any]) -> None:
+    for one in make(2, **wish):
         graded = grade(one.puzzle)
         assert wish.get("level") in (None, graded.word)
         if "er" in wish:
@@ -319,7 +319,7 @@ def test_wishes_on_several_scales_are_all_met(wish: dict[str, Any]) -> None:
     ],
     ids=str,
 )
-def test_wishes_that_contradict_each_other_are_refused_by_name(wish: dict[str, Any], said: str) -> None:
+def test_contradictory_specs_are_refused_by_name(wish: dict[str, Any], said: str) -> None:
     with pytest.raises(UsageError, match=said):
         make_spec(**wish)
 
@@ -327,4 +327,4 @@ def test_wishes_that_contradict_each_other_are_refused_by_name(wish: dict[str, A
 @pytest.mark.slow
 def test_the_reason_names_the_scale() -> None:
     with pytest.raises(SpecNotMet, match="on the scale tatham"):
-        made(1, level="easy", tatham="unreasonable", effort=64)
+        make(1, level="easy", tatham="unreasonable", effort=64)
