@@ -84,7 +84,7 @@ LARGEST_CHUNK = 1 << 30  # bytes; a chunk is in memory
     "chunk_bytes",
     type=WholeNumber(1, LARGEST_CHUNK),
     metavar="BYTES",
-    help="Input bytes per task; the output does not depend on it, but for the row groups of Parquet."
+    help="Input bytes per task; the output does not depend on it, except for the row groups of Parquet."
     f" Default: {CHUNK_BYTES:,}, or {SMALL_CHUNK_BYTES:,} for boards above 16×16 and with an algorithm,"
     " effort or options.",
 )

@@ -25,7 +25,7 @@ def command(puzzles: tuple[str, ...], to: str | None, quiet: bool, reading: Read
     included. For any other puzzle (diagonals, regions, signs, no boxes, or larger) only rotations and
     reflections of the board share it; swapped rows give another form. Values are renamed, or reversed where
     there are signs. On stderr: the number of automorphisms, the symmetries of the pattern of givens and,
-    unless all of them do, the changes that keep the form.
+    if only some changes keep the form, which ones.
 
     \b
     sudoshiki canonical s5-sudoku-9x9

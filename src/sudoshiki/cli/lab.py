@@ -79,8 +79,8 @@ def run(
 ) -> int:
     """Run a recipe and store every run.
 
-    RECIPE is a TOML file or the name of a shipped one. DIR/results.db stores the runs. DIR is created after
-    the whole recipe is validated. Plots and texts of the recipe may change later; the runs may not.
+    RECIPE is a TOML file or the name of an example recipe. DIR/results.db stores the runs. DIR is created
+    after the whole recipe is validated. Plots and texts of the recipe may change later; the runs may not.
 
     \b
     sudoshiki lab run paper:s3 --out s3
