@@ -96,7 +96,7 @@ def test_a_change_of_the_puzzle_is_one_step_that_can_be_undone(page: Any) -> Non
     more(page, "build")
     page.click("[data-cell='3']")
     page.keyboard.press("4")
-    page.wait_for_selector("#notice.shown:has-text('Undo brings your entries back')")
+    page.wait_for_selector("#notice.shown:has-text('Undo restores your entries')")
     built = values(page)
     assert (built[1], built[3]) == ("", "4")
     page.click("[data-act=undo]")
@@ -201,7 +201,7 @@ def test_an_unreadable_link_shows_an_error(page: Any, address: str, room: str) -
     signed = {"kind": "futoshiki", "side": 4, "givens": [0] * 16, "arcs": [["r1c1", "r1c1"]]}
     link = page.evaluate("async one => (await import('/js/model.js')).toLink(one)", signed)
     page.goto(f"{address}#{room}?p={link}")
-    page.wait_for_selector("#notice.error:has-text('The link holds no puzzle')")
+    page.wait_for_selector("#notice.error:has-text('no readable puzzle')")
     page.wait_for_selector(".board")
     assert page.locator("path[d*=NaN]").count() == 0
 

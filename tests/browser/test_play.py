@@ -280,7 +280,7 @@ def test_a_game_that_was_begun_is_kept_when_another_puzzle_comes(page: Any) -> N
     page.click("[data-cell='1']")
     page.keyboard.press("2")
     open_puzzle(page, S5_LINE)
-    page.wait_for_selector("#notice:has-text('The game before is kept')")
+    page.wait_for_selector("#notice:has-text('previous game is kept')")
     page.click("[data-act=new]")
     page.click("dialog [data-left]:has-text('Sudoku 4×4')")
     until(page, f"document.querySelectorAll('{GRID} [data-cell]').length === 16")
