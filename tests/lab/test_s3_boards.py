@@ -96,7 +96,7 @@ def test_the_report_names_the_source_of_the_boards(tmp_path: Path, monkeypatch: 
     for name, recipe in {"own": own, "made": tiny()}.items():
         assert set(run_recipe(recipe, tmp_path / name, quiet=True)) == {"done"}
     own_text, made_text = (report(tmp_path / name, plots=False).read_text() for name in ("own", "made"))
-    assert made_text.splitlines()[2].startswith("**⚠ Substitutes: the boards of this report are made.")
+    assert made_text.splitlines()[2].startswith("**⚠ Substitutes: the boards of this report are generated.")
     assert "boards made, their givens fitted to the document's rates" in made_text
     assert "Substitutes" not in own_text
     assert "fitted" not in own_text

@@ -47,7 +47,7 @@ def _over(data: Data) -> Numbers:
 
 S2 = (
     counts("backtracking", "one value tried in one cell"),
-    counts("forward checking", "with the habits of its program, a slip among them"),
+    counts("forward checking", "with the habits of its program, an error among them"),
     counts("MRV", "with the habits of its program"),
     Claim(
         "fewer",

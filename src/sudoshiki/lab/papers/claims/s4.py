@@ -22,7 +22,7 @@ from .measures import (
 )
 
 OTHER_MODEL = "another machine, another version of OR-Tools, and a model that is built in another way"
-HEAVY_TAIL = "the longest of a heavy-tailed solver's runs moves much from one set of boards to the next"
+HEAVY_TAIL = "the longest run of a heavy-tailed solver varies much between sets of boards"
 
 ALPHAS = (0.0, 0.2, 0.4, 0.6)
 NEAR = 1.5  # times as much, at most
