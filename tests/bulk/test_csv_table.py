@@ -22,6 +22,7 @@ from sudoshiki.pipeline.source.inputs import Finding, Input, examine
 from sudoshiki.pipeline.source.record_ends import ends_for, text_lines
 from sudoshiki.pipeline.source.records import blocks_of, records_of
 from sudoshiki.pipeline.work import _builder
+from sudoshiki.say.spreadsheets import escape_formula
 from tests.bulk.made import FOUR, NINE, NO_SOLUTION
 
 PUZZLES = [NINE, NO_SOLUTION, FOUR, f" {NINE} ", f"{NINE} # hard", "", "bad", "-" * 81, "=" + NINE[1:], "?"]
@@ -178,3 +179,14 @@ def test_a_misplaced_quote_costs_its_own_line_alone(tmp_path: Path) -> None:
     (block,) = blocks_of(task.chunk, task.input)
     assert block.fields is not None
     assert block.fields("csv").puzzles.decode().split("\n") == ["?", NINE, ""]
+
+
+def test_the_core_and_python_escape_the_same_formulas(tmp_path: Path) -> None:
+    values = [f"{chr(code)}x" for code in range(1, 128) if chr(code) not in '",\r\n']
+    path = tmp_path / "any.csv"
+    path.write_text("puzzle,source\n" + "".join(f"{NINE},{value}\n" for value in values), newline="")
+    task = task_of(path.read_bytes(), examine(str(path), Finding(keep=("*",))), "csv")
+    native, by_record = both(task)
+    assert_same(native, by_record, "csv")
+    written = [line.split(",", 4)[4] for line in b"".join(native.output).decode().split("\n")[:-1]]
+    assert written == [escape_formula(value) for value in values]

@@ -27,6 +27,31 @@ def test_output_of_generate_can_be_read_again(run: Run, tmp_path: Path, ending: 
     assert first.startswith("{") == (ending == "jsonl")
 
 
+@pytest.mark.parametrize("kind", ["sudoku", "futoshiki"])
+def test_generate_writes_a_column_of_parquet(run: Run, tmp_path: Path, kind: str) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet")
+    made = ("generate", "--kind", kind, "--size", "4", "--count", "3", "--seed", "1")
+    out = tmp_path / "made.parquet"
+    assert run(*made, "-o", str(out)).exit_code == 0
+    assert parquet.read_table(out).to_pydict() == {"puzzle": run(*made).stdout.splitlines()}
+    report = run_bulk([str(out)], str(tmp_path / "answers.txt"), workers=0)
+    assert (report.counts.of("one"), report.counts.total) == (3, 3)
+
+
+def test_convert_writes_parquet(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet")
+    monkeypatch.setattr("sudoshiki.pipeline.sinks.table_writer.GROUP_ROWS", 2)
+    source, out = tmp_path / "in.txt", tmp_path / "out.parquet"
+    source.write_text(f"{FOUR}\n" * 5)
+    assert run("convert", str(source), "-o", str(out)).exit_code == 0
+    assert parquet.read_table(out).to_pydict() == {"puzzle": [FOUR] * 5}
+    for format in ("csv", "grid"):
+        result = run("convert", str(source), "--to", format, "-o", str(out))
+        assert result.exit_code == 2
+        assert format in result.stderr
+    assert parquet.read_table(out).num_rows == 5
+
+
 @pytest.mark.parametrize(("ending", "format"), [("jsonl", "json"), ("csv", "csv")])
 def test_convert_takes_the_format_from_the_name(run: Run, tmp_path: Path, ending: str, format: str) -> None:
     by_name, by_option = tmp_path / f"by_name.{ending}", tmp_path / "by_option.txt"

@@ -203,3 +203,16 @@ def test_importing_formats_stays_light() -> None:
     )
     done = subprocess.run([sys.executable, "-S", "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == ""
+
+
+@pytest.mark.parametrize("other", ["4:0D,0,0,0DL,0,0L,0UDL,0,0U,0,0R,0,4,0,0U,0,", "2x2:3a4b1a2a4a3_2a1a"])
+def test_most_lines_decide_which_format_a_list_has(other: str) -> None:
+    """A list of boards stays one, wherever a line of another format stands; the other line is read, too."""
+    for place in range(4):
+        lines = [FOUR] * 3
+        lines.insert(place, other)
+        assert place == 0 or formats.sniff("\n".join(lines)) == "line"
+        assert formats.parse_all("\n".join(lines))[place] == formats.parse(other)
+    format = formats.sniff(other)
+    assert format != "line"
+    assert formats.sniff("\n".join([FOUR, other, other])) == format

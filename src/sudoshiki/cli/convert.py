@@ -8,7 +8,7 @@ import click
 
 from ..files import refuse_inputs
 from ..formats import FORMATS, LineBlock, ParsedPuzzle, Reject
-from ..formats.file_names import format_by_name
+from ..formats.file_names import ending_of, format_by_name
 from ..formats.reading import Parts, PuzzleNumbers
 from ..formats.records import Lines
 from ..formats.registry import find, find_writable, refusal
@@ -35,7 +35,7 @@ def _list_formats(ctx: click.Context, parameter: click.Parameter, value: bool) -
     "target",
     metavar="F",
     shell_complete=written_formats,
-    help="Output format; --list shows the formats. Default: from the ending of FILE (.csv or .jsonl).",
+    help="Output format; --list shows the formats. Default: from the ending of FILE.",
 )
 @click.option(
     "--output",
@@ -67,6 +67,8 @@ def command(puzzles: tuple[str, ...], target: str | None, output: str, reading: 
     sudoshiki convert --list
     """
     target = format_by_name(output, target)
+    if target is None and ending_of(output).format == "parquet":
+        target = "line"
     if target is None:
         where = "stdout" if output == "-" else output
         raise click.UsageError(f"--to says which format to write; the name of {where} does not")

@@ -137,8 +137,16 @@ def _sniff_marked(content: Sequence[str]) -> str:
     for line in content[:50]:
         for name, pattern in _one_a_line():
             if pattern.match(line.strip()[:_WIDTH]):
-                return name
+                return "line" if _is_list_of_boards(content[:50]) else name
     return "line" if _is_list(content) else ""
+
+
+def _is_list_of_boards(lines: Sequence[str]) -> bool:
+    """Whether the first line and most others are boards: then only the rest is read one by one."""
+    from .columns import board_column
+
+    boards = [board_column([line.partition("#")[0].strip()]) == 0 for line in lines]
+    return boards[0] and 2 * sum(boards) > len(boards)
 
 
 def _is_list(content: Sequence[str]) -> bool:

@@ -1,4 +1,4 @@
-"""Write puzzles in one format: each at once, or all together at the end."""
+"""Write puzzles in one format, or as a column of Parquet: each at once, or all together at the end."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from contextlib import contextmanager
 
 import click
 
-from ...files import lines_file, output_of, text_file
+from ...files import lines_file, output_of, text_file, whole_file
 from ...formats import write, write_all
+from ...formats.file_names import ending_of
 from ...formats.records import Lines
 from ...formats.registry import find_writable
-from ...puzzle import Puzzle
+from ...puzzle import Puzzle, UsageError
 
 
 class PuzzleSink:
@@ -72,6 +73,9 @@ def puzzle_sink(out: str | None, to: str | None, *, growing: bool = False) -> It
         sink = PuzzleSink(to, click.echo)
         yield sink
         sink.close()
+    elif ending_of(out)[:2] == ("parquet", ""):
+        with _parquet_column(out, to) as say:
+            yield PuzzleSink(to, say)
     elif growing and _is_by_line(to):
         with lines_file(output_of(out)) as say:
             sink = PuzzleSink(to, say)
@@ -82,6 +86,36 @@ def puzzle_sink(out: str | None, to: str | None, *, growing: bool = False) -> It
             sink = PuzzleSink(to, lambda text: file.write(f"{text}\n"), together=not growing)
             yield sink
             sink.close()
+
+
+@contextmanager
+def _parquet_column(out: str, to: str | None) -> Iterator[Callable[[str], object]]:
+    """Yield a function that adds lines, each a puzzle, to the column `puzzle` of a file."""
+    if to == "csv" or not _is_by_line(to):
+        raise UsageError(f"{out}: a column holds puzzles of one line each, which format {to} does not write")
+    from .final_file import check_output
+    from .styles import Style
+    from .table_writer import GROUP_ROWS, TableWriter
+
+    check_output(Style("parquet"))
+    import pyarrow
+
+    schema, rows = pyarrow.schema([("puzzle", pyarrow.string())]), list[str]()
+    with whole_file(out) as file:
+        writer = TableWriter(file, schema)
+
+        def write_rows() -> None:
+            writer.add(pyarrow.RecordBatch.from_pydict({"puzzle": rows}, schema))
+            rows.clear()
+
+        def say(text: str) -> None:
+            rows.extend(text.split("\n"))
+            if len(rows) >= GROUP_ROWS:
+                write_rows()
+
+        yield say
+        write_rows()
+        writer.close()
 
 
 def _is_by_line(to: str | None) -> bool:
