@@ -3,6 +3,7 @@
 #pragma once
 
 #include "lanes/findings.hpp"
+#include "lanes/frames.hpp"
 #include "lanes/job.hpp"
 #include "simd/masks.hpp"
 
@@ -97,7 +98,7 @@ public:
         lane_of_board[cell * width] = value;
     }
 
-    LaneSet paired(const Vector* board) const { return signs_ ? 0 : at_most_two(board, cells); }
+    bool paired(const std::uint16_t* frame) const { return !signs_ && at_most_two(frame, cells); }
 
 private:
     // The candidates of one group, value by value.
