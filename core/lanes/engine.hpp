@@ -37,9 +37,10 @@ public:
             const auto solved = occupied_ & ~dead & found.solved;
             // A lane in which little happened guesses at once, whatever others do: to wait would narrow it
             // further, and results must not depend on the company.
-            const auto calm = occupied_ & ~(dead | solved) & (found.calm | (hasty_ & found.nearly_calm));
+            const auto calm =
+                occupied_ & ~(dead | solved) & (found.calm | (bold_ & ~often_back_ & found.nearly_calm));
             stalled_ = calm & ~found.changed, early_ = calm & found.changed;
-            keep((solved & ~successful_) | (Rules::guesses ? calm : 0));
+            keep((job_.results.solution ? solved & ~successful_ : 0) | (Rules::guesses ? calm : 0));
             if (dead | solved) end_branches(dead, solved);
             while (stalled_ | early_) guess();
         }
@@ -82,7 +83,7 @@ private:
         often_back_ |= lanes & twice_back_;
         twice_back_ |= lanes & once_back_;
         once_back_ |= lanes;
-        paired_ &= ~lanes, hasty_ &= ~lanes;
+        paired_ &= ~lanes;
         each_lane(lanes, [&](int lane) {
             loaded_[lane] = stacks_.pop(lane);
             guessing_ ^= static_cast<LaneSet>(stacks_.depth(lane) == 0) << lane;
@@ -126,13 +127,12 @@ private:
         });
         guessing_ |= lanes;
         bold_ |= bold;
-        hasty_ = (hasty_ | bold) & ~nearly_solved;
     }
 
     // Takes new boards for these lanes, as long as there are any.
     void refill(LaneSet lanes) {
         occupied_ &= ~lanes;
-        guessing_ &= ~lanes, bold_ &= ~lanes, hasty_ &= ~lanes, paired_ &= ~lanes, successful_ &= ~lanes;
+        guessing_ &= ~lanes, bold_ &= ~lanes, paired_ &= ~lanes, successful_ &= ~lanes;
         once_back_ &= ~lanes, twice_back_ &= ~lanes, often_back_ &= ~lanes, loose_ &= ~lanes;
         each_lane(lanes, [&](int lane) {
             typename Fresh<Rules>::Board board;
@@ -179,7 +179,6 @@ private:
     LaneSet early_ = 0;                   // the same, though they might go on
     LaneSet loose_ = 0;                   // lanes whose boards were said to be loose
     LaneSet bold_ = 0;                    // lanes that made a bold guess
-    LaneSet hasty_ = 0;                   // lanes that may guess before they stall
     LaneSet paired_ = 0;                  // lanes whose solutions, if any, come in pairs
     LaneSet successful_ = 0;              // lanes that have found a solution
     // Lanes that took a guess back, and those that took more of them back.

@@ -44,8 +44,7 @@ private:
             std::uint32_t limit[width];
             const auto lanes = intake_.fill(board_, index, limit);
             if (!lanes) return;
-            const auto found = rules_.narrow_fresh(board_);
-            keep(lanes, index, limit, found);
+            keep(lanes, index, limit, rules_.narrow_fresh(board_));
         }
     }
 
@@ -61,7 +60,7 @@ private:
         });
         auto next = first_ + ready_;
         each_lane(solved, [&](int lane) { frames[lane] = memory_[next++ % (2 * width)]; });
-        store_frames(board_, job_.shape.cells(), lanes, frames);
+        store_frames(board_, job_.shape.cells(), job_.results.solution ? lanes : lanes & ~solved, frames);
         each_lane(solved, [&](int lane) {
             write_solution(job_, index[lane], frames[lane]);
             write_result(job_.results, index[lane], limit[lane] == 1 ? Verdict::some : Verdict::one, 0, 1);

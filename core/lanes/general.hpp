@@ -29,14 +29,13 @@ public:
 
     // Boards begin in these lanes: take over their signs.
     void begin(const Vector*, LaneSet lanes, const std::uint64_t* index) {
-        for (; signs_ && lanes; lanes &= lanes - 1) {
-            const int lane = __builtin_ctz(lanes);
+        each_lane(signs_ ? lanes : 0, [&](int lane) {
             const auto* signs = signs_ + index[lane] * static_cast<std::uint64_t>(shape_.edges());
             for (int edge = 0; edge < shape_.edges(); ++edge) {
                 first_less_[edge][lane] = signs[edge] > 0 ? 0xFFFF : 0;
                 first_greater_[edge][lane] = signs[edge] < 0 ? 0xFFFF : 0;
             }
-        }
+        });
     }
     Findings narrow_fresh(Vector*) const { return {}; }  // as they come
     const Vector* solution(const Vector* board) const { return board; }
