@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <cstring>
 
 #include "lanes/job.hpp"
 #include "simd/bytes.hpp"
@@ -55,22 +56,6 @@ SIMD_INLINE void load_sixteen(Vector* board, int lane, int side, const std::uint
         lanes_of(board[first + 2 * i + 1], lane) = (Lanes)interleave_high(low, high);
     }
 }
-
-// Times the mask, this number begins with four bits that are others for each.
-SIMD_INLINE void store_sixteen(const Vector* board, int lane, std::uint8_t* const* rows, int first) {
-    constexpr std::uint16_t sequence = 0x09AF;
-    constexpr Bytes16 by_bits = {1, 2, 3, 6, 4, 10, 7, 12, 16, 5, 9, 11, 15, 8, 14, 13};
-    TwoCells lines[8];
-#pragma GCC unroll 8
-    for (int i = 0; i < 8; ++i) {
-        const Lanes low = (lanes_of(board[first + i], lane) * sequence) >> 12;
-        const Lanes high = (lanes_of(board[first + i + 8], lane) * sequence) >> 4;
-        lines[i] = lookup(by_bits, (TwoCells)(low | (high & 0x0F00)));
-    }
-    transpose(lines);
-#pragma GCC unroll 8
-    for (int i = 0; i < 8; ++i) store_parts<Masks8>(rows + lane + i, first, lines[i]);
-}
 #endif
 
 // Puts boards, given by lane as values, into all lanes: all candidates where no value is given.
@@ -95,26 +80,24 @@ inline void load_values(Vector* board, int side, const std::uint8_t* const* rows
     }
 }
 
-// Writes the values of these lanes, whose cells have one candidate each, to rows that are given by lane.
-inline void store_values(const Vector* board, int cells, LaneSet lanes, std::uint8_t* const* rows) {
+// Writes the values of a frame, whose cells have one candidate each.
+SIMD_INLINE void write_values(const std::uint16_t* frame, int cells, std::uint8_t* values) {
     int first = 0;  // cell of those that are written one by one
 #if defined(SIMD_LOOKUP)
-    std::uint8_t unused[largest_side * largest_side];
-    std::uint8_t* by_lane[width];
-    for (int lane = 0; lane < width; ++lane) by_lane[lane] = lanes >> lane & 1 ? rows[lane] : unused;
-    for (; first + 16 <= cells; first += 16)
-        for (int lane = 0; lane < width; lane += lane_count)
-            if (lanes >> lane & ((1u << lane_count) - 1)) store_sixteen(board, lane, by_lane, first);
-#endif
-    for (; lanes; lanes &= lanes - 1) {
-        const int lane = __builtin_ctz(lanes);
-        const auto* masks = reinterpret_cast<const std::uint16_t*>(board) + lane;
-        auto* values = rows[lane];
-        // A board without a solution may have an empty cell here: the extra bit keeps the result defined.
-#pragma GCC unroll 9
-        for (int cell = first; cell < cells; ++cell)
-            values[cell] = static_cast<std::uint8_t>(__builtin_ctz(masks[cell * width] | 1u << 16) + 1);
+    typedef std::uint16_t Sixteen __attribute__((vector_size(32)));
+    // Times the mask, this number begins with four bits that are others for each.
+    constexpr std::uint16_t sequence = 0x09AF;
+    constexpr Bytes16 by_bits = {1, 2, 3, 6, 4, 10, 7, 12, 16, 5, 9, 11, 15, 8, 14, 13};
+    for (; first + 16 <= cells; first += 16) {
+        Sixteen masks;
+        std::memcpy(&masks, frame + first, sizeof masks);
+        const Bytes16 found = lookup(by_bits, __builtin_convertvector((masks * sequence) >> 12, Bytes16));
+        std::memcpy(values + first, &found, sizeof found);
     }
+#endif
+    // A board without a solution may have an empty cell here: the extra bit keeps the result defined.
+    for (int cell = first; cell < cells; ++cell)
+        values[cell] = static_cast<std::uint8_t>(__builtin_ctz(frame[cell] | 1u << 16) + 1);
 }
 
 }  // namespace sudoshiki::lanes::SUDOSHIKI_INSTRUCTION_SET

@@ -2,6 +2,8 @@
 // its own stack; a lane that is done takes the next board.
 #pragma once
 
+#include <cstring>
+
 #include "lanes/exchange.hpp"
 #include "lanes/frames.hpp"
 #include "lanes/fresh.hpp"
@@ -35,32 +37,36 @@ public:
             const auto solved = occupied_ & ~dead & found.solved;
             // A lane in which little happened guesses at once, whatever others do: to wait would narrow it
             // further, and results must not depend on the company.
-            const auto calm = occupied_ & ~(dead | solved) & (found.calm | (hasty_ & found.nearly_calm));
+            const auto calm =
+                occupied_ & ~(dead | solved) & (found.calm | (bold_ & ~often_back_ & found.nearly_calm));
             stalled_ = calm & ~found.changed, early_ = calm & found.changed;
+            keep((job_.results.solution ? solved & ~successful_ : 0) | (Rules::guesses ? calm : 0));
             if (dead | solved) end_branches(dead, solved);
             while (stalled_ | early_) guess();
         }
         // Out of time: what is known of the boards at hand is kept.
-        each(occupied_, [&](int lane) { write(lane, unfinished(lane)); });
+        each_lane(occupied_, [&](int lane) { write(lane, unfinished(lane)); });
     }
 
 private:
-    template <class Visit>
-    static void each(LaneSet lanes, Visit visit) {
-        for (; lanes; lanes &= lanes - 1) visit(__builtin_ctz(lanes));
+    // Copies the boards of these lanes to the tops of their stacks.
+    void keep(LaneSet lanes) {
+        each_lane(lanes, [&](int lane) { frames_[lane] = stacks_.top(lane); });
+        store_frames(rules_.solution(board_), rules_.cells, lanes, frames_);
     }
 
     // Writes what the solved lanes found; they and the dead ones go back to their last guess, or are done.
     SIMD_APART void end_branches(LaneSet dead, LaneSet solved) {
         if (const auto first = solved & ~successful_) {
-            write_solutions(job_, rules_.solution(board_), first, index_);
+            each_lane(first, [&](int lane) { write_solution(job_, index_[lane], frames_[lane]); });
             successful_ |= first;
             // Enough to be told "many"; not to be counted, as the twin may be found in its turn.
-            each(first & paired_, [&](int lane) { found_[lane] += limit_[lane] == 2; });
+            each_lane(first & paired_, [&](int lane) { found_[lane] += limit_[lane] == 2; });
         }
         LaneSet done = (dead | solved) & ~guessing_;
-        each(solved, [&](int lane) { done |= static_cast<LaneSet>(++found_[lane] >= limit_[lane]) << lane; });
-        each(done, [&](int lane) { write(lane, verdict(lane)); });
+        each_lane(solved,
+                  [&](int lane) { done |= static_cast<LaneSet>(++found_[lane] >= limit_[lane]) << lane; });
+        each_lane(done, [&](int lane) { write(lane, verdict(lane)); });
         load((dead | solved) & ~done, done);
     }
 
@@ -77,8 +83,8 @@ private:
         often_back_ |= lanes & twice_back_;
         twice_back_ |= lanes & once_back_;
         once_back_ |= lanes;
-        paired_ &= ~lanes, hasty_ &= ~lanes;
-        each(lanes, [&](int lane) {
+        paired_ &= ~lanes;
+        each_lane(lanes, [&](int lane) {
             loaded_[lane] = stacks_.pop(lane);
             guessing_ ^= static_cast<LaneSet>(stacks_.depth(lane) == 0) << lane;
         });
@@ -91,15 +97,15 @@ private:
         stalled_ = early_ = 0;
         LaneSet over = Rules::guesses ? 0 : stalled;
         if (job_.most_guesses != UINT32_MAX)
-            each(stalled | early, [&](int lane) {
+            each_lane(stalled | early, [&](int lane) {
                 over |= static_cast<LaneSet>(guesses_[lane] >= job_.most_guesses) << lane;
             });
         if constexpr (Rules::guesses)
             branch(stalled & ~over, early & ~over);
         else
-            each(stalled, [&](int lane) { guesses_[lane] = 1; });  // the one that it lacks
+            each_lane(stalled, [&](int lane) { guesses_[lane] = 1; });  // the one that it lacks
         if (const auto done = stalled & over) {
-            each(done, [&](int lane) { write(lane, unfinished(lane)); });
+            each_lane(done, [&](int lane) { write(lane, unfinished(lane)); });
             load(0, done);
         }
     }
@@ -110,38 +116,40 @@ private:
     void branch(LaneSet stalled, LaneSet early) {
         const auto choice = rules_.choose(board_);
         const auto nearly_solved = choice.nearly_solved();
-        if (const auto hopeful = stalled & nearly_solved & ~successful_)
-            paired_ |= hopeful & rules_.paired(board_);
+        each_lane(stalled & nearly_solved & ~successful_,
+                  [&](int lane) { paired_ |= static_cast<LaneSet>(rules_.paired(frames_[lane])) << lane; });
         const auto lanes = stalled | (early & ~nearly_solved & choice.possible());
         const auto bold = lanes & ~often_back_ & (bold_ | loose_ | choice.looks_loose());
-        each(lanes, [&](int lane) { frames_[lane] = stacks_.push(lane); });
-        store_frames(board_, rules_.cells, lanes, frames_);
-        each(lanes, [&](int lane) {
+        each_lane(lanes, [&](int lane) {
+            stacks_.push(lane);
             rules_.branch(lane_of_board(lane), frames_[lane], choice, lane, bold >> lane & 1);
             ++guesses_[lane];
         });
         guessing_ |= lanes;
         bold_ |= bold;
-        hasty_ = (hasty_ | bold) & ~nearly_solved;
     }
 
     // Takes new boards for these lanes, as long as there are any.
     void refill(LaneSet lanes) {
         occupied_ &= ~lanes;
-        guessing_ &= ~lanes, bold_ &= ~lanes, hasty_ &= ~lanes, paired_ &= ~lanes, successful_ &= ~lanes;
+        guessing_ &= ~lanes, bold_ &= ~lanes, paired_ &= ~lanes, successful_ &= ~lanes;
         once_back_ &= ~lanes, twice_back_ &= ~lanes, often_back_ &= ~lanes, loose_ &= ~lanes;
-        each(lanes, [&](int lane) {
+        each_lane(lanes, [&](int lane) {
             typename Fresh<Rules>::Board board;
             if (!fresh_.next(board)) return;
             const auto bit = LaneSet{1} << lane;
             occupied_ |= bit;
             if (job_.loose && board.limit == 1) loose_ |= bit;
-            if (board.calm) (board.changed ? early_ : stalled_) |= bit;
+            stacks_.clear(lane);
+            if (board.calm) {
+                (board.changed ? early_ : stalled_) |= bit;
+                std::memcpy(frames_[lane] = stacks_.top(lane), board.frame,
+                            sizeof(std::uint16_t) * at(room(rules_.cells)));
+            }
             loaded_[lane] = board.frame;
             index_[lane] = board.index;
             limit_[lane] = board.limit;
             guesses_[lane] = found_[lane] = 0;
-            stacks_.clear(lane);
         });
     }
 
@@ -171,7 +179,6 @@ private:
     LaneSet early_ = 0;                   // the same, though they might go on
     LaneSet loose_ = 0;                   // lanes whose boards were said to be loose
     LaneSet bold_ = 0;                    // lanes that made a bold guess
-    LaneSet hasty_ = 0;                   // lanes that may guess before they stall
     LaneSet paired_ = 0;                  // lanes whose solutions, if any, come in pairs
     LaneSet successful_ = 0;              // lanes that have found a solution
     // Lanes that took a guess back, and those that took more of them back.

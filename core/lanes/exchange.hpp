@@ -66,14 +66,10 @@ SIMD_INLINE void write_result(const Results& results, std::uint64_t index, Verdi
     if (results.found) results.found[index] = found;
 }
 
-// Writes the solutions of these lanes.
-inline void write_solutions(const Job& job, const Vector* board, LaneSet lanes, const std::uint64_t* index) {
+// Writes a solution, if they are asked for.
+SIMD_INLINE void write_solution(const Job& job, std::uint64_t index, const std::uint16_t* frame) {
     const int cells = job.shape.cells();
-    std::uint8_t* rows[width];
-    if (!job.results.solution) return;
-    for (auto rest = lanes; rest; rest &= rest - 1)
-        rows[__builtin_ctz(rest)] = job.results.solution + index[__builtin_ctz(rest)] * at(cells);
-    store_values(board, cells, lanes, rows);
+    if (job.results.solution) write_values(frame, cells, job.results.solution + index * at(cells));
 }
 
 }  // namespace sudoshiki::lanes::SUDOSHIKI_INSTRUCTION_SET

@@ -15,14 +15,4 @@ struct Findings {
     LaneSet nearly_calm;  // those of a few more
 };
 
-// The lanes where no cell has more than two candidates. On a stalled board without signs every value that is
-// left in a group has two cells or more; with two candidates a cell it has two exactly. Then in any solution
-// all open cells may take their other candidate instead, and that is a solution too.
-SIMD_INLINE LaneSet at_most_two(const Vector* board, int cells) {
-    Vector third{};
-#pragma GCC unroll 9
-    for (int cell = 0; cell < cells; ++cell) third |= without_lowest(without_lowest(board[cell]));
-    return all_lanes & ~nonzero(third);
-}
-
 }  // namespace sudoshiki::lanes::SUDOSHIKI_INSTRUCTION_SET

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 
 #include "board/index.hpp"
 #include "lanes/job.hpp"
@@ -147,18 +148,35 @@ inline void load_frames(Vector* board, int cells, LaneSet lanes, const std::uint
                [=](auto line, LaneSet group) { load_group<decltype(line)>(board, cells, group, frames); });
 }
 
+// Whether no cell has more than two candidates. On a stalled board without signs every value that is left in
+// a group has two cells or more; with two candidates a cell it has two exactly. Then in any solution all open
+// cells may take their other candidate instead, and that is a solution too.
+inline bool at_most_two(const std::uint16_t* frame, int cells) {
+    Part third{};
+    for (int first = 0; first < cells; first += room(1)) {
+        Part masks;
+        std::memcpy(&masks, frame + first, sizeof masks);
+        third |= without_lowest(without_lowest(masks));
+    }
+    std::uint64_t any = 0, words[sizeof third / sizeof any];
+    std::memcpy(words, &third, sizeof third);
+    for (const auto word : words) any |= word;
+    return !any;
+}
+
 // By lane a stack of frames: for each standing guess what is left without it.
 class FrameStacks {
 public:
     // For the deepest stacks possible; most of it is never touched.
     static constexpr std::size_t bytes(int cells, int deepest) {
-        return at(width * deepest) * at(room(cells)) * sizeof(std::uint16_t);
+        return at(width * (deepest + 1)) * at(room(cells)) * sizeof(std::uint16_t);
     }
 
     FrameStacks(void* memory, int cells) : masks_(static_cast<std::uint16_t*>(memory)), room_(room(cells)) {}
 
     int depth(int lane) const { return depth_[lane]; }
     void clear(int lane) { depth_[lane] = 0; }
+    std::uint16_t* top(int lane) const { return frame(lane, depth_[lane]); }  // room for the next
     std::uint16_t* push(int lane) { return frame(lane, depth_[lane]++); }
     const std::uint16_t* pop(int lane) { return frame(lane, --depth_[lane]); }
 

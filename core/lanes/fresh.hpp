@@ -44,33 +44,27 @@ private:
             std::uint32_t limit[width];
             const auto lanes = intake_.fill(board_, index, limit);
             if (!lanes) return;
-            const auto found = rules_.narrow_fresh(board_);
-            const auto solved = lanes & found.solved & ~found.dead;
-            if (solved) finish(solved, index, limit);
-            if (lanes != solved) keep(lanes & ~solved, index, limit, found);
+            keep(lanes, index, limit, rules_.narrow_fresh(board_));
         }
     }
 
-    void finish(LaneSet lanes, const std::uint64_t* index, const std::uint32_t* limit) const {
-        write_solutions(job_, board_, lanes, index);
-        for (; lanes; lanes &= lanes - 1) {
-            const int lane = __builtin_ctz(lanes);
-            const auto verdict = limit[lane] == 1 ? Verdict::some : Verdict::one;
-            write_result(job_.results, index[lane], verdict, 0, 1);
-        }
-    }
-
+    // Unsolved boards go into the queue; solutions are written by way of the places behind it.
     void keep(LaneSet lanes, const std::uint64_t* index, const std::uint32_t* limit, const Findings& found) {
-        const auto calm = found.calm & ~found.dead;
+        const auto solved = lanes & found.solved & ~found.dead, calm = found.calm & ~found.dead;
         std::uint16_t* frames[width];
-        for (auto rest = lanes; rest; rest &= rest - 1) {
-            const int lane = __builtin_ctz(rest);
+        each_lane(lanes & ~solved, [&](int lane) {
             const auto place = (first_ + ready_++) % (2 * width);
             frames[lane] = memory_[place];
             queue_[place] = {memory_[place], index[lane], limit[lane], (calm >> lane & 1) != 0,
                              (found.changed >> lane & 1) != 0};
-        }
-        store_frames(board_, job_.shape.cells(), lanes, frames);
+        });
+        auto next = first_ + ready_;
+        each_lane(solved, [&](int lane) { frames[lane] = memory_[next++ % (2 * width)]; });
+        store_frames(board_, job_.shape.cells(), job_.results.solution ? lanes : lanes & ~solved, frames);
+        each_lane(solved, [&](int lane) {
+            write_solution(job_, index[lane], frames[lane]);
+            write_result(job_.results, index[lane], limit[lane] == 1 ? Verdict::some : Verdict::one, 0, 1);
+        });
     }
 
     const Job& job_;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "lanes/findings.hpp"
+#include "lanes/frames.hpp"
 #include "lanes/job.hpp"
 #include "simd/masks.hpp"
 
@@ -28,14 +29,13 @@ public:
 
     // Boards begin in these lanes: take over their signs.
     void begin(const Vector*, LaneSet lanes, const std::uint64_t* index) {
-        for (; signs_ && lanes; lanes &= lanes - 1) {
-            const int lane = __builtin_ctz(lanes);
+        each_lane(signs_ ? lanes : 0, [&](int lane) {
             const auto* signs = signs_ + index[lane] * static_cast<std::uint64_t>(shape_.edges());
             for (int edge = 0; edge < shape_.edges(); ++edge) {
                 first_less_[edge][lane] = signs[edge] > 0 ? 0xFFFF : 0;
                 first_greater_[edge][lane] = signs[edge] < 0 ? 0xFFFF : 0;
             }
-        }
+        });
     }
     Findings narrow_fresh(Vector*) const { return {}; }  // as they come
     const Vector* solution(const Vector* board) const { return board; }
@@ -97,7 +97,7 @@ public:
         lane_of_board[cell * width] = value;
     }
 
-    LaneSet paired(const Vector* board) const { return signs_ ? 0 : at_most_two(board, cells); }
+    bool paired(const std::uint16_t* frame) const { return !signs_ && at_most_two(frame, cells); }
 
 private:
     // The candidates of one group, value by value.

@@ -11,6 +11,7 @@
 #pragma once
 
 #include "lanes/findings.hpp"
+#include "lanes/frames.hpp"
 #include "lanes/job.hpp"
 #include "lanes/tuning.hpp"
 #include "simd/masks.hpp"
@@ -102,7 +103,7 @@ public:
         }
     }
 
-    LaneSet paired(const Vector* board) const { return at_most_two(board, cells); }
+    bool paired(const std::uint16_t* frame) const { return at_most_two(frame, cells); }
 
 private:
     SIMD_APART static void narrow_lightly(Vector* board) {

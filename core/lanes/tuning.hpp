@@ -23,7 +23,7 @@ inline constexpr std::uint16_t nearly_solved = 64;
 // Of its passes in a round: those before the one that looks at everything, which takes twice as long.
 inline constexpr int light_passes = 2;
 // And those that new boards go through together, before they get a lane.
-inline constexpr int fresh_passes = 4;
+inline constexpr int fresh_passes = 5;
 // A round in which the last pass took candidates of so many values, or fewer, leaves a board calm; in haste
 // it guesses sooner.
 inline constexpr std::uint16_t calm_values = 2;

@@ -1,6 +1,7 @@
 #include "logic/shape.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <memory>
 
 namespace sudoshiki::logic {
@@ -94,8 +95,9 @@ Shape::Shape(const Graph& graph)
                 peers.add(other);
             }
         peers.end_list();
-        for (int other = 0; other < this->cells(); ++other)
-            if (see(cell, other)) peers_in_order.add(other);
+        for (int word = 0; word < words; ++word)
+            for (auto rest = seen[word]; rest; rest &= rest - 1)
+                peers_in_order.add(64 * word + std::countr_zero(rest));
         peers_in_order.end_list();
     }
     for (int candidate = 0; candidate < candidates(); ++candidate) {

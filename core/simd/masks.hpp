@@ -80,7 +80,10 @@ SIMD_INLINE Vector either(Vector a, Vector b) {
 #endif
 }
 
-SIMD_INLINE Vector without_lowest(Vector a) { return a & (a - 1); }
+template <class Masks>
+SIMD_INLINE Masks without_lowest(Masks a) {
+    return a & (a - 1);
+}
 
 // Lane by lane: the difference, or 0 where it would be negative.
 SIMD_INLINE Vector subtract_to_zero(Vector a, Vector b) {
@@ -172,6 +175,12 @@ SIMD_INLINE LaneSet nonzero(Vector a) {
     for (int lane = 0; lane < width; ++lane) lanes |= static_cast<LaneSet>(a[lane] != 0) << lane;
     return lanes;
 #endif
+}
+
+// Visits lanes in ascending order.
+template <class Visit>
+SIMD_INLINE void each_lane(LaneSet lanes, Visit visit) {
+    for (; lanes; lanes &= lanes - 1) visit(__builtin_ctz(lanes));
 }
 
 // Blends by lane: `b` in the chosen lanes, `a` in the others.

@@ -162,11 +162,15 @@ void boards_in_and_out(Random& random, int side) {
     job.feed = &feed;
     job.results.solution = written;
     static Vector board[most_cells];
+    static std::uint16_t memory[width][most_cells];
+    std::uint16_t* frames[width];
     Intake intake(job);
     int drawn = 0;
     while (const auto filled = intake.fill(board, index, limit)) {
         const auto chosen = filled & random_lanes(random);
-        write_solutions(job, board, chosen, index);
+        each_lane(chosen, [&](int lane) { frames[lane] = memory[lane]; });
+        store_frames(board, cells, chosen, frames);
+        each_lane(chosen, [&](int lane) { write_solution(job, index[lane], frames[lane]); });
         for (int lane = 0; lane < width && (filled >> lane & 1); ++lane, ++drawn) {
             CHECK(index[lane] == indices[drawn]);
             CHECK(limit[lane] == (asked ? asks[drawn].limit : 7u));
@@ -185,6 +189,19 @@ void boards_in_and_out(Random& random, int side) {
         }
     }
     CHECK(drawn == boards);
+}
+
+// One cell with a third candidate, wherever it is, tells.
+void cells_with_two_at_most(Random& random, int cells) {
+    std::uint16_t frame[room(lanes::largest_side * lanes::largest_side)] = {};
+    for (int cell = 0; cell < cells; ++cell) {
+        const auto first = random.below(16), second = random.below(16);
+        frame[cell] = static_cast<std::uint16_t>(1u << first | 1u << second);
+    }
+    CHECK(at_most_two(frame, cells));
+    auto& changed = frame[random.below(static_cast<std::uint32_t>(cells))];
+    changed = static_cast<std::uint16_t>(changed | 7u << random.below(13));
+    CHECK(!at_most_two(frame, cells));
 }
 
 // Any lanes are copied to frames, and any of these into lanes again; other lanes stay as they are.
@@ -235,7 +252,10 @@ void vectors_agree_with_scalars() {
         tables_transposed<Masks8>(random);
         tables_transposed<Vector>(random);
         for (int side = 1; side <= 16; ++side) boards_in_and_out(random, side);
-        for (int cells : {1, 7, 8, 9, 16, 81, 100}) frames_come_back(random, cells);
+        for (int cells : {1, 7, 8, 9, 16, 81, 100}) {
+            frames_come_back(random, cells);
+            cells_with_two_at_most(random, cells);
+        }
     }
 }
 
