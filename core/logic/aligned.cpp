@@ -47,7 +47,7 @@ private:
         bool fresh;  // whether it or an excluder is new: else a combination needs another base that is
     };
 
-    // Base cells have candidates, no single beside them, and an excluder.
+    // Base cells have candidates, no single beside them, and two excluders or more.
     void collect() {
         Set few{}, singles{};
         for (int cell = 0; cell < grid_.cells(); ++cell) {
@@ -61,13 +61,15 @@ private:
             if (!several(grid_.candidates(cell))) continue;
             const auto seen = shape_.seen_by(cell);
             Set set{};
-            std::uint64_t any = 0, single = 0, fresh = is_new_cell(cell);
+            std::uint64_t any = 0, more = 0, single = 0, fresh = is_new_cell(cell);
             for (std::size_t w = 0; w < seen.size(); ++w) {
-                any |= set[w] = few[w] & seen[w];
+                set[w] = few[w] & seen[w];
+                more |= any && set[w] ? set[w] : set[w] & (set[w] - 1);
+                any |= set[w];
                 single |= singles[w] & seen[w];
                 fresh |= set[w] & news_[w];
             }
-            if (!any || single) continue;
+            if (!more || single) continue;
             base_of_[at(cell)] = length(bases_);
             bases_.push_back({cell, set, fresh != 0});
         }

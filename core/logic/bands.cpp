@@ -13,7 +13,8 @@ constexpr Deductions singles_and_pairs = all_singles | pairs;
 // Ratings, in tenths.
 constexpr int least_place = 10, most_place = 15;
 constexpr int least_direct = 17, most_direct = 25;  // of what places values where places are not enough
-constexpr int least_locked = 26, most_pair = 34;
+constexpr int least_locked = 26;
+constexpr int most_monotone = 44;  // of what stays possible when more is known
 constexpr int most_before_chains = 64;
 
 // The Explainer crosses boxes with rows and columns alone, the closure with diagonals too.
@@ -32,9 +33,10 @@ Bands::Bands(const Shape& shape, std::span<const int> most, Control& control)
       closure_(shape),
       simpler_(has_only_boxes_and_lines(shape) ? singles_and_pairs | locked : singles_and_pairs),
       in_any_order_(has_only_boxes_and_lines(shape) && !shape.has_signs() && holds(least_place, most_place) &&
-                    holds(least_direct, most_direct) && holds(least_locked, most_pair)),
+                    holds(least_direct, most_direct) && holds(least_locked, most_monotone)),
       candidates_(at(shape.cells())),
-      grid_(shape) {}
+      grid_(shape),
+      left_(shape) {}
 
 int Bands::band(int rating) const {
     return static_cast<int>(std::ranges::lower_bound(most_, rating) - most_.begin());
@@ -54,33 +56,58 @@ int Bands::band_of(const std::uint8_t* values, const std::uint64_t* candidates) 
     const bool placed = !closure_.full() && !shape_.has_signs() && holds(least_direct, most_direct);
     placed ? closure_.settle(all_singles) : start(values, candidates);
     if (placed && closure_.full()) return band(most_direct);
-    if (!in_any_order_) take_over(grid_, closure_.state());
     const int last = most_.empty() ? 0 : most_.back();
-    const int rating = rate_up_to(std::min(last, most_before_chains), placed ? least_direct : 0, grid_);
+    const int most = std::min(last, most_before_chains);
+    if (in_any_order_) return band_in_any_order(most, last);
+    take_over(grid_, closure_.state());
+    const int rating = std::max(placed ? least_direct : 0, explainer_.rate_up_to(most, grid_));
     if (rating <= most_before_chains || rating > last || control_.reason() != Stopped::finished)
         return band(rating);
-    const int most = most_[at(band(rating))];
-    if (!shape_.has_signs() && filled_by_chains(grid_, most)) return band(most);
     know(grid_);
-    return band(rate_up_to(last, rating, grid_));
+    if (!shape_.has_signs() && filled_by_chains(most_[at(band(rating))])) return band(rating);
+    return band(std::max(rating, explainer_.rate_up_to(last, grid_)));
 }
 
-// ER if it is at most `most`, else a number above that, which ER is not below; `rating` is that of the steps
-// before. Only its band is exact. The closure knows what the grid does; in any order, the grid learns it
-// here.
-int Bands::rate_up_to(int most, int rating, Grid& grid) {
-    if (!in_any_order_) return std::max(rating, explainer_.rate_up_to(most, grid));
+// The closure has made all singles.
+int Bands::band_in_any_order(int most, int last) {
+    singles_ = closure_.state();
+    const int rating = rate_up_to(most, least_locked);
+    if (rating <= most_monotone && filled_directly()) return band(most_direct);
+    if (rating <= most_before_chains || rating > last || control_.reason() != Stopped::finished)
+        return band(rating);
+    const int limit = most_[at(band(rating))];
+    before_chains_ = closure_.state();
+    if (filled_by_chains(limit)) return band(limit);
+    if (limit == last && ends_above(limit)) return band(limit + 1);
+    closure_.go_back(before_chains_);
+    return band(rate_up_to(last, rating));
+}
+
+// ER if it is above direct techniques and at most `most`, else a number above that, which ER is not below;
+// `rating` is that of the steps before. Only its band is exact. The grid learns what the closure knows.
+int Bands::rate_up_to(int most, int rating) {
     while (rating <= most) {
-        const bool after_direct = rating > most_direct;
-        closure_.settle(after_direct ? simpler_ : all_singles);
+        closure_.settle(simpler_);
         if (closure_.full()) break;
-        take_over(grid, closure_.state());
-        const bool found = explainer_.next_up_to(most, grid, rated_, after_direct);
+        take_over(grid_, closure_.state());
+        const bool found = explainer_.next_up_to(most, grid_, rated_, true);
         rating = std::max(rating, tenths(rated_.rating));
         if (!found) break;
         take(rated_.step);
     }
     return rating;
+}
+
+// Whether singles and direct techniques fill the board.
+bool Bands::filled_directly() {
+    closure_.go_back(singles_);
+    while (!closure_.full()) {
+        take_over(grid_, closure_.state());
+        if (!explainer_.next_direct(grid_, rated_)) return false;
+        take(rated_.step);
+        closure_.settle(all_singles);
+    }
+    return true;
 }
 
 void Bands::take(const Step& step) {
@@ -98,24 +125,34 @@ void Bands::know(const Grid& grid) {
 }
 
 // Whether chains that are rated so many tenths at most fill the board, with what is simpler than they are.
-bool Bands::filled_by_chains(const Grid& start, int most) {
+// Begins where the grid and the closure are; `left_` is where it ends.
+bool Bands::filled_by_chains(int most) {
     const int longest = SimpleChains::longest_rated(most);
-    know(start);
-    Grid grid = start;
+    left_ = grid_;
     for (bool more = true; more && !closure_.full();) {
         more = false;
         const auto left = [&](int cell) { return closure_.state().candidates[at(cell)]; };
-        chains_.conclude(grid, longest, left, [&](int cell, int value, bool on) {
-            const Bits gone = on ? grid.candidates(cell) & ~bit(value) : bit(value);
+        chains_.conclude(left_, longest, left, [&](int cell, int value, bool on) {
+            const Bits gone = on ? left_.candidates(cell) & ~bit(value) : bit(value);
             if (closure_.strike(cell, gone)) {
                 more = true;
                 closure_.settle(simpler_);
             }
             return !closure_.full();
         });
-        if (more && !closure_.full()) take_over(grid, closure_.state());
+        if (more && !closure_.full()) take_over(left_, closure_.state());
     }
     return closure_.full() && control_.reason() == Stopped::finished;
+}
+
+// Whether it is seen that steps rated so many tenths at most don't fill the board: where chains ended, there
+// is none, nor can a unique loop or a grave have been found on the way there. All others that are found
+// before are found there, too, or have nothing left to do.
+bool Bands::ends_above(int most) {
+    if (!chains_.has_none(left_, SimpleChains::longest_rated(most))) return false;
+    if (left_.has_same_candidates(grid_)) return true;
+    return !may_have_bug(left_) && !may_have_unique_loop(grid_, left_) &&
+           !explainer_.next_up_to(most_before_chains, left_, rated_, true);
 }
 
 }  // namespace sudoshiki::logic

@@ -12,23 +12,6 @@ namespace sudoshiki::logic {
 
 namespace {
 
-// Whether the cells of three candidates or more may all have some too many: each has three, or a cell sees
-// them all. A quick look, which most boards don't pass.
-bool few_too_many(const Grid& grid) {
-    const auto& shape = grid.shape();
-    std::vector<std::uint64_t> common(at(shape.words), ~std::uint64_t{0});
-    bool by_one = true, seen = true;
-    for (int cell = 0; cell < grid.cells() && (by_one || seen); ++cell) {
-        const Bits all_but_one = grid.candidates(cell) & (grid.candidates(cell) - 1);
-        if (!several(all_but_one)) continue;
-        by_one &= is_pair(all_but_one);
-        std::uint64_t any = 0;
-        for (std::size_t w = 0; w < common.size(); ++w) any |= common[w] &= shape.seen_by(cell)[w];
-        seen = any != 0;
-    }
-    return by_one || seen;
-}
-
 class Bug {
 public:
     Bug(const Grid& grid, Program program, Step& step, const Found& found)
@@ -219,8 +202,25 @@ private:
 
 }  // namespace
 
+// Whether the cells of three candidates or more may all have some too many: each has three, or a cell sees
+// them all. A quick look, which most boards don't pass; nor do those with more candidates then.
+bool may_have_bug(const Grid& least) {
+    const auto& shape = least.shape();
+    std::vector<std::uint64_t> common(at(shape.words), ~std::uint64_t{0});
+    bool by_one = true, seen = true;
+    for (int cell = 0; cell < least.cells() && (by_one || seen); ++cell) {
+        const Bits all_but_one = least.candidates(cell) & (least.candidates(cell) - 1);
+        if (!several(all_but_one)) continue;
+        by_one &= is_pair(all_but_one);
+        std::uint64_t any = 0;
+        for (std::size_t w = 0; w < common.size(); ++w) any |= common[w] &= shape.seen_by(cell)[w];
+        seen = any != 0;
+    }
+    return by_one || seen;
+}
+
 bool find_bugs(const Grid& grid, Program program, Step& step, Found found) {
-    return !few_too_many(grid) || Bug(grid, program, step, found).run();
+    return !may_have_bug(grid) || Bug(grid, program, step, found).run();
 }
 
 }  // namespace sudoshiki::logic

@@ -4,9 +4,8 @@
 namespace sudoshiki::logic {
 
 void SimpleChains::conclude(const Grid& grid, int longest, const Left& left, const Conclusion& found) {
-    links_.make(grid);
     reach_.begin(grid);
-    reach_.make(links_, Links::all);
+    reach_.make(Links::all);
     // Cells of two values first: what is found there fills them.
     for (const bool two : {true, false})
         for (int cell = 0; cell < shape_.cells() && !control_.expired(shape_.side); ++cell) {
@@ -20,6 +19,25 @@ void SimpleChains::conclude(const Grid& grid, int longest, const Left& left, con
                     return;
             }
         }
+}
+
+// What a cycle rules out sees two of its candidates, of which one is on; so it switches itself off, by a
+// chain of two more states at most.
+bool SimpleChains::has_none(const Grid& grid, int longest) {
+    reach_.begin(grid);
+    const auto none_of = [&](Links links, int from_on, int from_off) {
+        reach_.make(links);
+        for (int cell = 0; cell < shape_.cells(); ++cell)
+            for (Bits values = grid.candidates(cell); values; values &= values - 1) {
+                const int source = shape_.candidate(cell, lowest(values));
+                if (reach_.switches_itself_off(source, from_on)) return false;
+                if (reach_.from_off(source, from_off) != Reach::never) return false;
+            }
+        return true;
+    };
+    const int any = shape_.candidates();
+    return none_of(Links::x, any, any) && none_of(Links::y, any, -1) &&
+           none_of(Links::all, moves_from_on(longest + 2), moves_from_off(longest));
 }
 
 int SimpleChains::longest_rated(int most) {

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <span>
 
 namespace sudoshiki::logic {
 
@@ -134,11 +133,13 @@ void Explainer::use_sukaku() {
 void Explainer::use_up_to_hidden_triplets() {
     pattern(find_hidden_singles);
     pattern(find_sign_bounds);
+    direct_ = order_.size();
     as_program(find_locked_direct);
     pattern(with<find_hidden_sets_direct, 2>);
     pattern(find_sign_chains);
     pattern(find_naked_singles);
     pattern(with<find_hidden_sets_direct, 3>);
+    after_direct_ = order_.size();
     as_program(find_locked);
     pattern(with<find_naked_sets, 2>);
     after_pairs_ = order_.size();
@@ -247,16 +248,21 @@ bool Explainer::take(Chain chain, int level, Rated& rated) {
 }
 
 bool Explainer::next(const Grid& grid, Rated& rated) {
-    return find(grid, 0, std::numeric_limits<double>::infinity(), rated);
+    return find(grid, order_, std::numeric_limits<double>::infinity(), rated);
 }
 
 bool Explainer::next_up_to(int most, const Grid& grid, Rated& rated, bool after_pairs) {
-    return find(grid, after_pairs ? after_pairs_ : 0, most / 10.0 + 0.05, rated);
+    return find(grid, std::span(order_).subspan(after_pairs ? after_pairs_ : 0), most / 10.0 + 0.05, rated);
 }
 
-bool Explainer::find(const Grid& grid, std::size_t first, double most, Rated& rated) {
+bool Explainer::next_direct(const Grid& grid, Rated& rated) {
+    const auto direct = std::span(order_).subspan(direct_, after_direct_ - direct_);
+    return find(grid, direct, std::numeric_limits<double>::infinity(), rated);
+}
+
+bool Explainer::find(const Grid& grid, std::span<Attempt> attempts, double most, Rated& rated) {
     most_ = most;
-    for (auto& attempt : std::span(order_).subspan(first)) {
+    for (auto& attempt : attempts) {
         if (attempt.least > most) {
             // Behind simple chains there may be one between the two.
             const bool cut = attempt.least > SimpleChains::least_rating;

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "logic/forcing_chains.hpp"
@@ -32,6 +33,8 @@ public:
     // the next step has at least. `after_pairs`: nothing that only singles, locked values, pairs and direct
     // techniques do is looked for.
     bool next_up_to(int most, const Grid& grid, Rated& rated, bool after_pairs = false);
+    // The same of direct techniques only: those that place a value that is no single yet.
+    bool next_direct(const Grid& grid, Rated& rated);
     // Every step that the techniques find on this board, in their order; of forcing chains the first kinds.
     std::vector<Rated> all(const Grid& grid, int kinds_of_forcing_chains);
     // Nothing to be used once the control has expired.
@@ -52,7 +55,7 @@ private:
         bool forcing = false;
     };
 
-    bool find(const Grid& grid, std::size_t first, double most, Rated& rated);
+    bool find(const Grid& grid, std::span<Attempt> attempts, double most, Rated& rated);
     void use_explainer();
     void use_sukaku();
     void use_up_to_hidden_triplets();
@@ -75,8 +78,10 @@ private:
     Control& control_;
     const int cost_of_an_attempt_;
     std::vector<Attempt> order_;
-    double most_ = 0;              // rating of simple chains that are looked for
-    std::size_t after_pairs_ = 0;  // where those begin that do more than pairs
+    double most_ = 0;               // rating of simple chains that are looked for
+    std::size_t direct_ = 0;        // where direct techniques begin …
+    std::size_t after_direct_ = 0;  // … and end
+    std::size_t after_pairs_ = 0;   // where those begin that do more than pairs
 };
 
 }  // namespace sudoshiki::logic

@@ -57,6 +57,7 @@ public:
 
     // What is known by cell: the candidates left, none where a value is placed, and the placed value's bit.
     void set(std::span<const Bits> candidates, std::span<const Bits> placed);
+    bool has_same_candidates(const Grid& other) const { return masks_ == other.masks_; }
     // Of a grid with the same cells placed.
     void take_candidates(const Grid& from) { masks_ = from.masks_; }
 

@@ -20,6 +20,10 @@ bool find_xy_wings(const Grid& grid, Program program, Step& step, Found found);
 bool find_xyz_wings(const Grid& grid, Program program, Step& step, Found found);
 bool find_unique_loops(const Grid& grid, Program program, Step& step, Found found);
 bool find_bugs(const Grid& grid, Program program, Step& step, Found found);
+// Whether one may be found on any grid that has no candidates but those of `most`, and all of `least`. These
+// two alone may be found on a grid and not on one with fewer candidates.
+bool may_have_unique_loop(const Grid& most, const Grid& least);
+bool may_have_bug(const Grid& least);
 // With signs: what a sign leaves to the cells beside it, where that ends there; what passes on along several.
 bool find_sign_bounds(const Grid& grid, Step& step, Found found);
 bool find_sign_chains(const Grid& grid, Step& step, Found found);

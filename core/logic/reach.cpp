@@ -28,6 +28,7 @@ auto no_candidates(std::size_t words) {
 }  // namespace
 
 void Reach::begin(const Grid& grid) {
+    grid_ = &grid;
     candidates_.clear();
     for (int cell = 0; cell < shape_.cells(); ++cell)
         each_value(grid.candidates(cell), [&](int value) {
@@ -36,32 +37,90 @@ void Reach::begin(const Grid& grid) {
             candidates_.push_back(static_cast<std::uint16_t>(candidate));
         });
     words_ = std::max((candidates_.size() + 63) / 64, few_words);
+    in_cell_.assign(at(shape_.cells()) * words_, 0);
+    in_group_.assign(shape_.groups.size() * at(shape_.side) * words_, 0);
+    for (int candidate : candidates_) {
+        const int cell = shape_.cell_of(candidate), value = shape_.value_of(candidate);
+        put(&in_cell_[at(cell) * words_], candidate);
+        for (const auto& seat : shape_.seats[at(cell)])
+            put(&in_group_[places_index(seat.group, value)], candidate);
+    }
 }
 
-void Reach::make(const LinkTable& table, Links links) {
-    table_ = &table;
+void Reach::make(Links links) {
     links_ = links;
-    strong_.assign(candidates_.size() * words_, 0);
-    next_.assign(candidates_.size() * words_, 0);
-    has_strong_.assign(candidates_.size(), 0);
-    for (std::size_t n = 0; n < candidates_.size(); ++n)
-        for (const auto& on : table.strong(candidates_[n], links)) {
-            put(&strong_[n * words_], on.to);
-            has_strong_[n] = 1;
-        }
-    for (int candidate : candidates_) words_ == few_words ? link<few_words>(candidate) : link<0>(candidate);
+    words_ == few_words ? make_moves<few_words>() : make_moves<0>();
 }
+
+namespace {
 
 template <std::size_t Words>
-void Reach::link(int candidate) {
+void add(std::uint64_t* set, const std::uint64_t* other, std::size_t words) {
+    for (std::size_t w = 0; w < count_of<Words>(words); ++w) set[w] |= other[w];
+}
+
+void take_out(std::uint64_t* set, std::size_t number) {
+    set[number / 64] &= ~(std::uint64_t{1} << (number % 64));
+}
+
+}  // namespace
+
+template <std::size_t Words>
+void Reach::make_moves() {
     const auto words = count_of<Words>(words_);
-    auto* next = &next_[number(candidate) * words];
-    for (const auto& off : table_->weak(candidate, links_)) {
-        if (!has_strong_[number(off.to)]) continue;
-        const auto* strong = &strong_[number(off.to) * words];
-        for (std::size_t w = 0; w < words; ++w) next[w] |= strong[w];
+    strong_.assign(candidates_.size() * words, 0);
+    next_.assign(candidates_.size() * words, 0);
+    has_strong_.assign(words, 0);
+    for (std::size_t n = 0; n < candidates_.size(); ++n) add_strong<Words>(n, &strong_[n * words]);
+    auto off = no_candidates<Words>(words);
+    for (std::size_t n = 0; n < candidates_.size(); ++n) {
+        std::ranges::fill(off, 0);
+        add_weak<Words>(n, off.data());
+        for (std::size_t w = 0; w < words; ++w)
+            for (auto rest = off[w] & has_strong_[w]; rest; rest &= rest - 1)
+                add<Words>(&next_[n * words], &strong_[(64 * w + at(std::countr_zero(rest))) * words], words);
+        take_out(&next_[n * words], n);
     }
-    next[number(candidate) / 64] &= ~(std::uint64_t{1} << (number(candidate) % 64));
+}
+
+// What a candidate switches off.
+template <std::size_t Words>
+void Reach::add_weak(std::size_t number, std::uint64_t* set) const {
+    const int cell = shape_.cell_of(candidates_[number]), value = shape_.value_of(candidates_[number]);
+    if (links_ != Links::x) {
+        add<Words>(set, &in_cell_[at(cell) * words_], words_);
+        if (shape_.has_signs()) add_across_signs(cell, value, set);
+    }
+    for (const auto& seat : shape_.seats[at(cell)])
+        add<Words>(set, &in_group_[places_index(seat.group, value)], words_);
+    take_out(set, number);
+}
+
+// What is on if a candidate is off.
+template <std::size_t Words>
+void Reach::add_strong(std::size_t number, std::uint64_t* set) {
+    const int cell = shape_.cell_of(candidates_[number]), value = shape_.value_of(candidates_[number]);
+    bool any = false;
+    const auto add_other = [&](Bits choices, const std::uint64_t* both) {
+        if (!is_pair(choices)) return;
+        any = true;
+        add<Words>(set, both, words_);
+    };
+    if (links_ != Links::x) add_other(grid_->candidates(cell), &in_cell_[at(cell) * words_]);
+    if (links_ != Links::y)
+        for (const auto& seat : shape_.seats[at(cell)])
+            if (shape_.groups[at(seat.group)].full)
+                add_other(grid_->places(seat.group, value), &in_group_[places_index(seat.group, value)]);
+    take_out(set, number);
+    if (any) has_strong_[number / 64] |= std::uint64_t{1} << (number % 64);
+}
+
+void Reach::add_across_signs(int cell, int value, std::uint64_t* set) const {
+    const auto add_values = [&](int other, Bits values) {
+        each_value(grid_->candidates(other) & values, [&](int v) { put(set, shape_.candidate(other, v)); });
+    };
+    for (int greater : shape_.above[at(cell)]) add_values(greater, up_to(value));
+    for (int lesser : shape_.below[at(cell)]) add_values(lesser, ~up_to(value - 1));
 }
 
 namespace {
@@ -117,7 +176,7 @@ int Reach::from_off(int source, int most) {
 template <std::size_t Words>
 Reach::FromOn Reach::walk_from_on(int source, int most, bool with_cycles) {
     auto from = no_candidates<Words>(words_), to = from, seen = from, ends = from;
-    for (const auto& off : table_->weak(source, links_)) put(ends.data(), off.to);
+    add_weak<Words>(number(source), ends.data());
     put(seen.data(), source);
     std::copy_n(&next_[number(source) * from.size()], from.size(), from.begin());
     FromOn found{never, 0};
@@ -133,7 +192,7 @@ Reach::FromOn Reach::walk_from_on(int source, int most, bool with_cycles) {
 
 template <std::size_t Words>
 int Reach::walk_from_off(int source, int most) {
-    if (!has_strong_[number(source)]) return never;
+    if (!in(has_strong_.data(), source)) return never;
     auto from = no_candidates<Words>(words_), to = from, seen = from;
     std::copy_n(&strong_[number(source) * from.size()], from.size(), from.begin());
     for (int moves = 0; moves <= most && only_new(from, seen); ++moves) {

@@ -23,8 +23,8 @@ public:
 
     // Numbers the candidates that are left.
     void begin(const Grid& grid);
-    // The moves along some of the links.
-    void make(const LinkTable& table, Links links);
+    // The moves along some of the links of the grid.
+    void make(Links links);
 
     struct FromOn {
         int off;               // moves to the first candidate that switches the source off, or never
@@ -43,8 +43,16 @@ private:
     template <std::size_t Words>
     int walk_from_off(int source, int most);
     template <std::size_t Words>
-    void link(int candidate);
+    void make_moves();
+    template <std::size_t Words>
+    void add_weak(std::size_t number, std::uint64_t* set) const;
+    template <std::size_t Words>
+    void add_strong(std::size_t number, std::uint64_t* set);
+    void add_across_signs(int cell, int value, std::uint64_t* set) const;
 
+    std::size_t places_index(int group, int value) const {
+        return (at(group) * at(shape_.side) + at(value - 1)) * words_;
+    }
     std::size_t number(int candidate) const { return number_of_[at(candidate)]; }
     void put(std::uint64_t* set, int candidate) const {
         set[number(candidate) / 64] |= std::uint64_t{1} << (number(candidate) % 64);
@@ -54,13 +62,15 @@ private:
     }
 
     const Shape& shape_;
-    const LinkTable* table_ = nullptr;
+    const Grid* grid_ = nullptr;
     Links links_ = Links::all;
     std::vector<std::uint16_t> number_of_;   // by candidate
     std::vector<std::uint16_t> candidates_;  // by number
     std::size_t words_ = 0;                  // of a set
+    std::vector<std::uint64_t> in_cell_;     // by cell, a set: its candidates
+    std::vector<std::uint64_t> in_group_;    // by group and value, a set
     std::vector<std::uint64_t> strong_;      // by number, a set: what is on if the candidate is off
-    std::vector<std::uint8_t> has_strong_;   // by number
+    std::vector<std::uint64_t> has_strong_;  // a set
     std::vector<std::uint64_t> next_;        // by number, a set: where a move leads
 };
 

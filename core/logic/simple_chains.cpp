@@ -92,7 +92,7 @@ bool SimpleChains::is_without_chains(int value) const {
 }
 
 void SimpleChains::use(Links links) {
-    reach_.make(links_, links);
+    reach_.make(links);
     for (int cell = 0; cell < shape_.cells(); ++cell)
         each_value(grid_->candidates(cell), [&](int value) {
             reached_[at(shape_.candidate(cell, value))] = {{Reach::never, 0}, Reach::never, -1, -1};

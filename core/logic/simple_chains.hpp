@@ -29,6 +29,9 @@ public:
     using Left = std::function<Bits(int cell)>;
     using Conclusion = std::function<bool(int cell, int value, bool on)>;
     void conclude(const Grid& grid, int longest, const Left& left, const Conclusion& found);
+    // Whether there is no chain and no cycle of at most `longest` states, and none at all of links of one
+    // kind. May say no where there is none.
+    bool has_none(const Grid& grid, int longest);
     // The longest chain that is rated so many tenths at most, 0 where none is.
     static int longest_rated(int tenths);
 

@@ -62,6 +62,22 @@ def test_chains_rated_more_than_the_band_are_not_used() -> None:
     assert list(native_bands(boards, [6.5], Request())) == [1]
 
 
+# Short chains alone don't fill them; with patterns between, they do.
+CHAINS_AND_PATTERNS = (
+    "6..5.......5.1...2.19......83........6..8...4..42....6..2.4..9..4..56.18...8....5",
+    "..9..7.6..7.4.......2.31....1..72.3...4.9..27..3.1.5...9........5....982....5..7.",
+    ".8..........3....475.6.9.1...2...........329..3..51.......1..356..9.4.....8..64..",
+)
+
+
+@pytest.mark.parametrize("line", CHAINS_AND_PATTERNS)
+def test_chains_that_end_too_soon_are_not_the_end(line: str) -> None:
+    boards = boards_of([sk.sudoku(line)])
+    ((er, *_),) = native_ratings(boards, Request())
+    assert er <= 74
+    assert list(native_bands(boards, BOUNDS[0], Request())) == [band(er, BOUNDS[0])]
+
+
 def test_regions() -> None:
     boards = boards_of([shipped_board("jigsaw-9x9")])
     ((er, *_),) = native_ratings(boards, Request())
