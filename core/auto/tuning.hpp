@@ -14,12 +14,12 @@ inline constexpr std::uint64_t patience(int side) { return side <= 10 ? 2'000 : 
 // learning, and how they grow. A conflict of clause learning takes ten times as long, so that search has
 // five sixths of the time: it decides most of them first. Up to `small_side` it has longer, since making
 // the clauses alone takes as long as ten thousand conflicts.
-inline constexpr double small_search_turn(int side) { return side <= 10 ? 100'000 : 5'000; }
+inline constexpr double small_search_turn(int side) { return side <= 10 ? 300'000 : 5'000; }
 inline constexpr double small_learning_turn(int side) { return small_search_turn(side) / 50; }
 inline constexpr double small_growth = 2;
 // On others it follows the usual search where that stalls, up to `small_side`; beyond, on boards with
 // diagonals.
-inline constexpr std::uint64_t small_patience_later(int side) { return side <= 10 ? 4'000'000 : 20'000; }
+inline constexpr std::uint64_t small_patience_later(int side) { return side <= 10 ? 20'000'000 : 20'000; }
 // It goes through conflicts five times as fast or more where cells have neighbours beyond rows, columns and
 // boxes, or signs beside boxes; but setting it up takes longer than solving most boards.
 inline constexpr std::uint64_t patience_before_small = 20;

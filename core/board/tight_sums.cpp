@@ -10,7 +10,8 @@ namespace sudoshiki {
 namespace {
 
 constexpr int fewest_tight_cells = 7;   // shorter ones are derived sums
-constexpr int most_tight_cells = 20;    // longer ones cost more than they tell
+constexpr int many_tight_cells = 20;    // longer ones tell less, one by one
+constexpr int most_tight_cells = 36;    // and cost too much
 constexpr std::size_t most_tight = 20;  // sums
 constexpr int fewest_joined_cells = 6;  // of a stated sum that is joined to others
 constexpr int tight_ratio = 4;          // of what the sum may vary to what is left of it
@@ -23,6 +24,7 @@ struct KnownSum {
 // How far a sum is above the least and below the most that its cells can have.
 struct Room {
     std::int64_t below = 0, above = 0, range = 0;
+    int parts = 0;  // each of cells that differ
 };
 
 class Tightening {
@@ -98,17 +100,18 @@ private:
     }
 
     Room room(const CellSet& plus, const CellSet& minus, std::int64_t total) const {
-        Room room{total, -total, 0};
-        const auto [least, most] = extent(plus);
-        const auto [minus_least, minus_most] = extent(minus);
-        room.below -= least - minus_most;
-        room.above += most - minus_least;
+        Room room{total, -total, 0, 0};
+        const auto added = extent(plus), taken = extent(minus);
+        room.below -= added.least - taken.most;
+        room.above += added.most - taken.least;
         room.range = room.below + room.above;
+        room.parts = added.parts + taken.parts;
         return room;
     }
 
     struct Extent {
         std::int64_t least = 0, most = 0;
+        int parts = 0;
     };
 
     // What cells add up to if those of a group differ: the largest parts of groups come first.
@@ -127,6 +130,7 @@ private:
             const int parts = size == 1 ? open : 1;  // the rest are single cells
             extent.least += parts * size * (size + 1) / 2;
             extent.most += parts * size * (2 * side_ + 1 - size) / 2;
+            extent.parts += parts;
             if (size == 1) break;
             left = left - part;
         }
@@ -137,7 +141,9 @@ private:
         const int count = plus.count() + minus.count();
         if (count < fewest_tight_cells || count > most_tight_cells || found_.size() == most_tight) return;
         const auto room = this->room(plus, minus, total);
-        if (room.range < tight_ratio * std::min(room.below, room.above)) return;
+        // A long one must bound a part by itself.
+        const int ratio = count > many_tight_cells ? std::max(tight_ratio, room.parts) : tight_ratio;
+        if (room.range < ratio * std::min(room.below, room.above)) return;
         if (std::ranges::find(seen_, plus) != seen_.end()) return;
         seen_.push_back(plus);
         auto& sum = found_.emplace_back(Sum{{}, {}, Relation::equal, total});

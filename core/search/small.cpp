@@ -14,7 +14,7 @@ constexpr float weight_of_pair = 2;
 
 // After so many conflicts sums are added that take long to find or to look at.
 constexpr std::uint64_t conflicts_before_tight_sums = 100;
-constexpr std::uint64_t conflicts_before_longer_sums = 1000;
+constexpr std::uint64_t conflicts_before_longer_sums = 300;
 
 // Most searches stay in a few boards, and a small piece of memory is had and given back faster.
 constexpr std::size_t first_blocks = 768;

@@ -144,3 +144,12 @@ def test_a_chain_is_not_taken_twice() -> None:
     """Clause learning and search must not count its solution again."""
     outcome = sk.solve(sk.sudoku(side=36), limit=5, effort=3_000_000)
     assert len(set(outcome.solutions)) == len(outcome.solutions) == outcome.solution_count == 5
+
+
+def test_diagonals_are_summed_up_together() -> None:
+    """Each of the four can have its sum; all together have no more than 198, which no single sum tells."""
+    starts = ((1, 8), (1, 9), (2, 9), (3, 9))
+    rules = [sk.LittleKiller(50, f"r{row}c{column}", "down-left") for row, column in starts]
+    for rule in rules:
+        assert sk.solve(sk.sudoku(side=9, rules=[rule]), limit=1, effort=20_000).solutions
+    assert sk.solve(sk.sudoku(side=9, rules=rules), effort=20_000).verdict is sk.Verdict.NONE
