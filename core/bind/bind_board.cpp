@@ -36,17 +36,25 @@ Relation relation_of(int code) {
     return static_cast<Relation>(code);
 }
 
-// Consecutive pairs often share their masks, which are read once then.
+// The masks of a puzzle's relations, of which there are few: pairs share them.
+class SharedMasks {
+public:
+    const std::vector<std::uint64_t>& of(nb::handle masks) {
+        for (const auto& [known, values] : read_)
+            if (known == masks.ptr()) return values;
+        return read_.emplace_back(masks.ptr(), nb::cast<std::vector<std::uint64_t>>(masks)).second;
+    }
+
+private:
+    std::vector<std::pair<const PyObject*, std::vector<std::uint64_t>>> read_;
+};
+
 std::vector<Pair> make_pairs(const std::vector<PythonPair>& python_pairs) {
     std::vector<Pair> pairs;
     pairs.reserve(python_pairs.size());
-    const PyObject* last = nullptr;
-    for (const auto& [first, second, allowed] : python_pairs) {
-        const bool same_masks = allowed.ptr() == last;
-        last = allowed.ptr();
-        pairs.push_back({first, second,
-                         same_masks ? pairs.back().allowed : nb::cast<std::vector<std::uint64_t>>(allowed)});
-    }
+    SharedMasks masks;
+    for (const auto& [first, second, allowed] : python_pairs)
+        pairs.push_back({first, second, masks.of(allowed)});
     return pairs;
 }
 

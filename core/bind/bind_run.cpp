@@ -2,6 +2,8 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
 
+#include <optional>
+
 #include "bind/bind.hpp"
 
 namespace sudoshiki::bind {
@@ -74,12 +76,13 @@ nb::list measure_list(const Answer& answer) {
 Answer run_released(const Request& request, const std::function<Answer(Control&)>& body) {
     StopByte stop(request.stop);
     bool raised = false;
-    std::function<bool()> poll;
-    if (on_main_thread())
-        poll = [&raised] {
-            nb::gil_scoped_acquire held;
-            return raised = PyErr_CheckSignals() != 0;
-        };
+    std::optional<bool> handles_signals;  // found out by the first poll: most runs end before it
+    const auto poll = [&] {
+        if (handles_signals == false) return false;
+        nb::gil_scoped_acquire held;
+        if (!handles_signals) handles_signals = on_main_thread();
+        return *handles_signals && (raised = PyErr_CheckSignals() != 0);
+    };
     Control control(request.budget, stop.get(), poll, request.seed);
     Answer answer;
     {

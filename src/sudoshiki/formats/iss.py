@@ -11,13 +11,13 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from ..puzzle import FormatError, Kind, Puzzle, PuzzleError, Rule
+from ..puzzle import FormatError, Kind, Puzzle, PuzzleError
 from ..puzzle.errors import so_many
 from ..puzzle.rule import Constraint, DeferredRule
 from ..puzzle.validation import shown
 from ..rules.cages import Region
 from .iss_rules import READERS
-from .iss_terms import MAX_SIDE, Term, chain_of, places_by_name, split_chain
+from .iss_terms import MAX_SIDE, Part, Term, Terms, chain_of, numbers_by_name, split_chain
 from .iss_write import unsupported, write
 from .known_rules import refusal_of_rule
 from .layout import Labels, build_puzzle, usual_labels
@@ -31,7 +31,7 @@ _STARTS = re.compile(r"\.\s*Shape\b|\S*[?&]q=", re.ASCII)
 _SHAPE = re.compile(r"(\d{1,3})x(\d{1,3})", re.ASCII)
 _RANGE = re.compile(r"(\d{1,3})(?:-(\d{1,3}))?", re.ASCII)
 _GIVENS = ("", "Given")
-_new = tuple.__new__  # of a Term: its own takes twice as long, and a puzzle may have hundreds
+_new = tuple.__new__  # of a NamedTuple: its own takes twice as long
 # Constraints of the layout, and one that only sets ISS's search order.
 _LAYOUT = (*_GIVENS, "Shape", "NoBoxes", "RegionSize", "Jigsaw", "SearchPriority")
 _KNOWN = frozenset((*_LAYOUT, *READERS))
@@ -91,23 +91,24 @@ def _is_givens(text: str) -> bool:
 
 
 def _puzzle(text: str) -> Puzzle:
-    parts = split_chain(chain_of(text))
-    names = [part[0] for part in parts]
-    shape = parts[names.index("Shape")][1:] if "Shape" in names else ("9x9",)
-    side, first_value = _shape(tuple(shape))
-    if not _KNOWN.issuperset(names):
-        raise refusal_of_rule(next(name for name in names if name not in _KNOWN), READERS)
-    layout: list[Term] = []
-    rules: list[Constraint | DeferredRule] = []
-    for part in parts:
-        term = _new(Term, (part[0], part[1:], side))
-        if read := READERS.get(part[0]):
-            rules += read(term)
+    by_name: dict[str, list[Part]] = {}
+    for part in split_chain(chain_of(text)):
+        name = part[0]
+        if name in by_name:
+            by_name[name].append(part)
         else:
-            layout.append(term)
-    labels, pieces = _regions(layout, side)
-    masks = _masks(layout, side, first_value)
-    return build_puzzle(side, labels, masks, [*pieces, *rules], first_value=first_value)
+            by_name[name] = [part]
+    shape = by_name["Shape"][0][1:] if "Shape" in by_name else ("9x9",)
+    side, first_value = _shape(tuple(shape))
+    if not _KNOWN.issuperset(by_name):
+        raise refusal_of_rule(next(name for name in by_name if name not in _KNOWN), READERS)
+    labels, rules = _regions(by_name, side)
+    for name, parts in by_name.items():
+        if read := READERS.get(name):
+            rules += read(_new(Terms, (parts, side)))
+    givens = [part for name in _GIVENS for part in by_name.get(name, ())]
+    masks = _masks(givens, side, first_value)
+    return build_puzzle(side, labels, masks, rules, first_value=first_value)
 
 
 @lru_cache(maxsize=64)
@@ -135,14 +136,15 @@ def _shape(args: tuple[str, ...]) -> tuple[int, int]:
     return rows, first
 
 
-def _regions(terms: list[Term], side: int) -> tuple[Labels, list[Rule]]:
+def _regions(by_name: dict[str, list[Part]], side: int) -> tuple[Labels, list[Constraint | DeferredRule]]:
     """The region of each cell; with boxes, jigsaw pieces are extra regions."""
-    by_name = {term.name: term for term in reversed(terms)}
-    for term in terms:
-        if term.name == "RegionSize" and [*term.args] != [str(side)]:
-            raise term.error(f"regions of a {side}×{side} board have {side} cells here", Kind.SIDE)
+    for _, *args in by_name.get("RegionSize", ()):
+        if args != [str(side)]:
+            raise Term("RegionSize", args).error(
+                f"regions of a {side}×{side} board have {side} cells here", Kind.SIDE
+            )
     boxes = (None,) * (side * side) if "NoBoxes" in by_name else usual_labels(side)
-    pieces = _jigsaw(by_name["Jigsaw"]) if "Jigsaw" in by_name else None
+    pieces = _jigsaw(Term("Jigsaw", by_name["Jigsaw"][0][1:], side)) if "Jigsaw" in by_name else None
     if pieces is None or boxes[0] is None:
         return pieces or boxes, []
     cells: dict[str, list[tuple[int, int]]] = {}
@@ -164,21 +166,20 @@ def _jigsaw(term: Term) -> list[str | None]:
     return [None if label in others else label for label in layout]
 
 
-def _masks(terms: list[Term], side: int, first_value: int) -> list[int]:
+def _masks(givens: list[Part], side: int, first_value: int) -> list[int]:
     """The values that each cell may take, as a mask."""
     found = [(1 << side) - 1] * (side * side)
-    places, bits = places_by_name(side), _bits(side, first_value)
-    for word, arg in [(term.name, arg) for term in terms if term.name in _GIVENS for arg in term.args]:
+    cells, bits = numbers_by_name(side), _bits(side, first_value)
+    for word, arg in [(part[0], arg) for part in givens for arg in part[1:]]:
         name, _, number = arg.partition("_")
-        if name in places and number in bits:
-            (row, column), mask = places[name], bits[number]
+        if name in cells and number in bits:
+            cell, mask = cells[name], bits[number]
         else:  # several values, another spelling, or wrong
             given = Term(word, (arg,), side)
             row, column = given.cell(name)
-            mask = 0
+            cell, mask = row * side + column, 0
             for number in arg.split("_")[1:]:
                 mask |= bits.get(number) or _bit(given, number, first_value)
-        cell = row * side + column
         found[cell] &= mask
         if not found[cell]:
             raise Term(word, (arg,), side).error(f"no value is left for {name}", Kind.CLASH)

@@ -1,15 +1,15 @@
-"""Read constraints of Interactive Sudoku Solver: one reader per name."""
+"""Read constraints of Interactive Sudoku Solver (ISS): one reader per name."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, repeat
 
 from ..puzzle import Kind, Rule
-from ..puzzle.places import Place, Places
+from ..puzzle.places import Place
 from ..puzzle.primitives import Less
-from ..puzzle.rule import Constraint, DeferredRule
+from ..puzzle.rule import Constraint, DeferredRule, NumberedRule
 from ..rules.board_rules import (
     AntiConsecutive,
     AntiKing,
@@ -23,111 +23,148 @@ from ..rules.cages import Cage, Region
 from ..rules.lines import Entropic, Modular, Palindrome, Renban, Thermo, Whisper
 from ..rules.pairs import AllMarked, Difference, PairSum, Ratio
 from ..rules.sums import Arrow, DoubleArrow, EqualSums, LittleKiller, RegionSumLine, SumLine, Zipper
-from .iss_terms import MAX_SIDE, Term
+from .iss_terms import MAX_SIDE, Part, Term, Terms
 
-Reader = Callable[[Term], Sequence[Constraint | DeferredRule]]
-_new = tuple.__new__  # of a named tuple: its own takes twice as long
+Reader = Callable[[Terms], Sequence[Constraint | DeferredRule]]
+_new = tuple.__new__  # of a tuple's subclass: its own takes twice as long
 
 
-def _of_line(make: Callable[[tuple[Place, ...]], Rule], least: int = 1) -> Reader:
-    """A reader for a constraint that is a list of cells."""
-    return lambda term: [make(term.cells(term.args, least))]
+def _deferred(
+    kind: type[NumberedRule], terms: Terms, fields: Iterable[tuple[object, ...]], *, valid: bool = True
+) -> list[DeferredRule]:
+    """The rules with these fields; invalid ones are built, so that they raise PuzzleError."""
+    found = [_new(DeferredRule, (kind, terms.side, values)) for values in fields]
+    if not valid:
+        for rule in found:
+            rule.resolve()
+    return found
+
+
+def _lines(kind: type[NumberedRule], least: int = 2, *others: object) -> Reader:
+    """A reader for constraints that are a list of cells; the rule may have other fields, too."""
+    return lambda terms: _deferred(kind, terms, [(cells, *others) for cells in terms.cells(least=least)])
+
+
+def _numbered(kind: type[NumberedRule], what: str, lowest: int = 0, default: int | None = None) -> Reader:
+    """A reader for a number and a line; the number is optional if there is a default."""
+
+    def read(terms: Terms) -> Sequence[DeferredRule]:
+        if default is not None:
+            terms = terms._replace(parts=[_with_number(part) for part in terms.parts])
+        numbers = terms.numbers(what, default)
+        fields = zip(terms.cells(1, least=2), numbers, strict=True)
+        return _deferred(kind, terms, fields, valid=min(numbers) >= lowest)
+
+    return read
+
+
+def _with_number(part: Part) -> Part:
+    """The same with an empty number, if it starts with a cell."""
+    return [part[0], "", *part[1:]] if part[1:] and part[1][:1] in "Rr" and part[1] else part
+
+
+def _one_by_one(read: Callable[[Term], Rule]) -> Reader:
+    """A reader for constraints of which a puzzle has few."""
+    return lambda terms: [read(term) for term in terms.each()]
 
 
 def _alone(make: Callable[[], Rule]) -> Reader:
     """A reader for a constraint without arguments."""
 
-    def read(term: Term) -> Sequence[Rule]:
+    def read(term: Term) -> Rule:
         if any(term.args):
             raise term.error("takes no arguments", Kind.EXTRA)
-        return (make(),)
+        return make()
 
-    return read
-
-
-def _numbered(
-    make: Callable[[int, tuple[Place, ...]], Rule], what: str, default: int | None = None
-) -> Reader:
-    """A reader for a number and cells; the number is optional if there is a default."""
-
-    def read(term: Term) -> Sequence[Rule]:
-        first, names = (term.args[0], term.args[1:]) if term.args else ("", ())
-        if default is not None and first[:1].upper() == "R":
-            first, names = "", term.args
-        number = default if default is not None and not first else term.number(first, what)
-        return (make(number, term.cells(names)),)
-
-    return read
+    return _one_by_one(read)
 
 
-def _cage(term: Term) -> Sequence[DeferredRule]:
-    total = term.args[0] if term.args else ""
-    fields = (term.number(total, "sum") if total else 0) or None, term.numbers(term.args[1:])
-    return (_new(DeferredRule, (Cage, term.side, fields)),)
+def _cages(terms: Terms) -> Sequence[DeferredRule]:
+    totals = [total or None for total in terms.numbers("sum", default=0)]
+    return _deferred(Cage, terms, zip(totals, terms.cells(1), repeat(False)))
 
 
-def _sum(term: Term) -> Sequence[DeferredRule]:
-    total, *_ = term.args or ("",)
-    if "_" in total:
-        raise term.error("sums with coefficients are not supported")
-    fields = term.number(total, "sum"), term.numbers(term.args[1:]), True
-    return (_new(DeferredRule, (Cage, term.side, fields)),)
+def _sums(terms: Terms) -> Sequence[DeferredRule]:
+    for term in terms.each():
+        if term.args and "_" in term.args[0]:
+            raise term.error("sums with coefficients are not supported")
+    return _deferred(Cage, terms, zip(terms.numbers("sum"), terms.cells(1), repeat(True)))
 
 
-def _diagonal(term: Term) -> Sequence[Rule]:
+def _renbans(terms: Terms) -> Sequence[DeferredRule]:
+    lines = terms.cells(least=2)
+    valid = list(map(len, map(set, lines))) == list(map(len, lines))
+    return _deferred(Renban, terms, zip(lines), valid=valid)
+
+
+def _arrows(terms: Terms) -> Sequence[DeferredRule]:
+    return _deferred(Arrow, terms, [(cells[:1], cells[1:]) for cells in terms.cells(least=2)])
+
+
+def _pills(terms: Terms) -> Sequence[DeferredRule]:
+    fields = []
+    for size, cells, term in zip(
+        terms.numbers("number of pill cells"), terms.cells(1), terms.each(), strict=True
+    ):
+        if size not in (2, 3):
+            raise term.error("a pill has 2 or 3 cells", Kind.LENGTH)
+        if len(cells) <= size:
+            raise term.error(f"expected at least {size + 1} cells, found {len(cells)}", Kind.LENGTH)
+        fields.append((tuple(sorted(cells[:size])), cells[size:]))
+    return _deferred(Arrow, terms, fields)
+
+
+def _diagonal(term: Term) -> Rule:
     if [*term.args] not in (["1"], ["-1"]):
         raise term.error("expected 1 (bottom left to top right) or -1", Kind.SYMBOL)
-    return (Diagonal(rising=term.args[0] == "1"),)
+    return Diagonal(rising=term.args[0] == "1")
 
 
-def _pill(term: Term) -> Sequence[Rule]:
-    size = term.number(term.args[0] if term.args else "", "number of pill cells")
-    cells = term.cells(term.args[1:], least=size + 1)
-    if size not in (2, 3):
-        raise term.error("a pill has 2 or 3 cells", Kind.LENGTH)
-    return (Arrow(Places(sorted(cells[:size])), Places(cells[size:])),)
-
-
-def _neighbours(term: Term) -> Sequence[tuple[int, int]]:
-    """The pairs of neighbours among the cells, by number and in their order."""
-    cells, pairs = term.numbers(term.args, least=2), _neighbour_pairs(term.side)
-    if cells in pairs:
-        return (cells,)
-    found = [pair for pair in combinations(dict.fromkeys(cells), 2) if pair in pairs]
-    if not found:
-        raise term.error("no two of its cells are neighbours", Kind.SIGNS)
+def _neighbours(terms: Terms) -> Sequence[tuple[int, ...]]:
+    """The pairs of neighbours among the cells of each, by number and in their order."""
+    lists, pairs = terms.cells(least=2), _neighbour_pairs(terms.side)
+    if pairs.issuperset(lists):
+        return lists
+    found: list[tuple[int, ...]] = []
+    for cells, term in zip(lists, terms.each(), strict=True):
+        here = [pair for pair in combinations(dict.fromkeys(cells), 2) if pair in pairs]
+        if not here:
+            raise term.error("no two of its cells are neighbours", Kind.SIGNS)
+        found += here
     return found
 
 
 @lru_cache(maxsize=MAX_SIDE)
-def _neighbour_pairs(side: int) -> frozenset[tuple[int, int]]:
+def _neighbour_pairs(side: int) -> frozenset[tuple[int, ...]]:
     """All of a board, by number and in both orders."""
     below = [(cell, cell + side) for cell in range(side * side - side)]
     beside = [(cell, cell + 1) for cell in range(side * side) if (cell + 1) % side]
     return frozenset([*below, *beside, *[(other, one) for one, other in below + beside]])
 
 
-def _of_pairs(kind: type[Rule], number: int) -> Reader:
+def _of_pairs(kind: type[NumberedRule], number: int) -> Reader:
     """A reader for marks between neighbours; the rules name the lower cell first."""
-    return lambda term: [
-        _new(DeferredRule, (kind, term.side, (one, other, number) if one < other else (other, one, number)))
-        for one, other in _neighbours(term)
-    ]
+
+    def read(terms: Terms) -> Sequence[DeferredRule]:
+        pairs = [(a, b, number) if a < b else (b, a, number) for a, b in _neighbours(terms)]
+        return _deferred(kind, terms, pairs)
+
+    return read
 
 
-def _signs(term: Term) -> Sequence[Less]:
+def _signs(terms: Terms) -> Sequence[Less]:
     """Signs, as primitives."""
-    return [_new(Less, (lower, higher)) for higher, lower in _neighbours(term)]
+    return [_new(Less, (lower, higher)) for higher, lower in _neighbours(terms)]
 
 
-def _sum_line(term: Term) -> Sequence[Rule]:
+def _sum_line(term: Term) -> Rule:
     loop = "LOOP" in term.args[-1:]
     names = term.args[1:-1] if loop else term.args[1:]
     total = term.number(term.args[0] if term.args else "", "sum")
-    return (SumLine(total, term.cells(names), loop=loop),)
+    return SumLine(total, term.cells(names), loop=loop)
 
 
-def _equal_sums(term: Term) -> Sequence[Rule]:
+def _equal_sums(term: Term) -> Rule:
     groups: list[list[Place]] = [[]]
     for arg in term.args:
         if arg == "-":
@@ -136,42 +173,47 @@ def _equal_sums(term: Term) -> Sequence[Rule]:
             groups[-1].append(term.cell(arg))
     if len(groups) < 2 or not all(groups):
         raise term.error("expected two or more groups of cells with - between them", Kind.LENGTH)
-    return (EqualSums(groups),)
+    return EqualSums(groups)
 
 
-def _little_killer(term: Term) -> Sequence[Rule]:
-    if len(term.args) != 2:
-        raise term.error("expected a sum and the cell where the diagonal starts", Kind.LENGTH)
-    total, start, last = term.number(term.args[0], "sum"), term.cell(term.args[1]), term.side - 1
-    row, column = start
-    if column == 0 and row < last:
-        direction = "down-right"
-    elif row == 0:
-        direction = "down-left"
-    elif column == last and row < last:
-        direction = "up-left"
-    elif row == last and 0 < column < last:
-        direction = "up-right"
-    else:
-        raise term.error(f"no diagonal starts at {term.args[1]}; name a cell on the edge", Kind.SIGNS)
-    return (LittleKiller(total, start, direction),)
+def _little_killers(terms: Terms) -> Sequence[DeferredRule]:
+    directions, fields = _directions(terms.side), []
+    for total, cells, part in zip(terms.numbers("sum"), terms.cells(1), terms.parts, strict=True):
+        start = cells[0]
+        if len(cells) > 1 or start not in directions:
+            what = f"no diagonal starts at {part[2]}; name a cell on the edge"
+            if len(cells) > 1:
+                what = "expected a sum and the cell where the diagonal starts"
+            raise Term(part[0], part[1:]).error(what, Kind.SIGNS)
+        fields.append((total, start, directions[start]))
+    return _deferred(LittleKiller, terms, fields)
+
+
+@lru_cache(maxsize=MAX_SIDE)
+def _directions(side: int) -> dict[int, str]:
+    """Where the diagonal that is named by a cell leads."""
+    last = side - 1
+    found = {row * side: "down-right" for row in range(last)}
+    found |= dict.fromkeys(range(1, side), "down-left")
+    found |= {row * side + last: "up-left" for row in range(1, last)}
+    return found | dict.fromkeys(range(last * side + 1, last * side + last), "up-right")
 
 
 READERS: dict[str, Reader] = {
-    "Cage": _cage,
-    "Sum": _sum,
-    "AllDifferent": _of_line(Region),
-    "Diagonal": _diagonal,
+    "Cage": _cages,
+    "Sum": _sums,
+    "AllDifferent": _lines(Region, least=1),
+    "Diagonal": _one_by_one(_diagonal),
     "Windoku": _alone(Windoku),
     "DisjointSets": _alone(DisjointGroups),
     "AntiKnight": _alone(AntiKnight),
     "AntiKing": _alone(AntiKing),
     "AntiConsecutive": _alone(AntiConsecutive),
     "AntiTaxicab": _alone(AntiTaxicab),
-    "Thermo": _of_line(Thermo, least=2),
-    "Arrow": _of_line(lambda cells: Arrow(Places(cells[:1]), Places(cells[1:])), least=2),
-    "PillArrow": _pill,
-    "DoubleArrow": _of_line(DoubleArrow, least=3),
+    "Thermo": _lines(Thermo, 2, False),
+    "Arrow": _arrows,
+    "PillArrow": _pills,
+    "DoubleArrow": _lines(DoubleArrow, least=3),
     "WhiteDot": _of_pairs(Difference, 1),
     "BlackDot": _of_pairs(Ratio, 2),
     "X": _of_pairs(PairSum, 10),
@@ -179,14 +221,14 @@ READERS: dict[str, Reader] = {
     "GreaterThan": _signs,
     "StrictKropki": _alone(lambda: AllMarked(("difference", "ratio"))),
     "StrictXV": _alone(lambda: AllMarked(("xv",))),
-    "Whisper": _numbered(lambda by, cells: Whisper(cells, by), "difference", default=5),
-    "Renban": _of_line(Renban),
-    "Palindrome": _of_line(Palindrome),
-    "Zipper": _of_line(Zipper),
-    "RegionSumLine": _of_line(RegionSumLine),
-    "SumLine": _sum_line,
-    "EqualSum": _equal_sums,
-    "LittleKiller": _little_killer,
-    "Modular": _numbered(lambda by, cells: Modular(cells, by), "modulus"),
-    "Entropic": _of_line(Entropic),
+    "Whisper": _numbered(Whisper, "difference", default=5),
+    "Renban": _renbans,
+    "Palindrome": _lines(Palindrome),
+    "Zipper": _lines(Zipper, least=3),
+    "RegionSumLine": _one_by_one(lambda term: RegionSumLine(term.cells(term.args))),
+    "SumLine": _one_by_one(_sum_line),
+    "EqualSum": _one_by_one(_equal_sums),
+    "LittleKiller": _little_killers,
+    "Modular": _numbered(Modular, "modulus", lowest=2),
+    "Entropic": _lines(Entropic),
 }

@@ -6,7 +6,7 @@ A cell is `R` row `C` column, one character each: 1-9, then a-g for 10-16. Blank
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 from urllib.parse import unquote_plus
@@ -66,14 +66,41 @@ class Term(NamedTuple):
         except KeyError:
             return Places(map(self.cell, names))
 
-    def numbers(self, names: Sequence[str], least: int = 1) -> tuple[int, ...]:
-        """The cells by their numbers."""
-        if len(names) < least:
-            raise self.error(f"expected at least {least} cells, found {len(names)}", Kind.LENGTH)
+
+class Terms(NamedTuple):
+    """All constraints of one name, on a board of some side.
+
+    A puzzle may have hundreds, so what they have in common is read for all at once.
+    """
+
+    parts: Sequence[Part]  # at least one
+    side: int
+
+    def each(self) -> Iterator[Term]:
+        return (Term(part[0], part[1:], self.side) for part in self.parts)
+
+    def numbers(self, what: str, default: int | None = None) -> list[int]:
+        """The first argument of each, a number; if it is empty, the default."""
         try:
-            return tuple(map(numbers_by_name(self.side).__getitem__, names))
-        except KeyError:
-            return tuple([row * self.side + column for row, column in map(self.cell, names)])
+            return [_NUMBERS[part[1]] for part in self.parts]
+        except (KeyError, IndexError):  # another number, none, or wrong
+            known = {} if default is None else {"": default}
+            first = [(term, term.args[0] if term.args else "") for term in self.each()]
+            return [known[text] if text in known else term.number(text, what) for term, text in first]
+
+    def cells(self, start: int = 0, least: int = 1) -> list[tuple[int, ...]]:
+        """The arguments of each from `start` on: cells, by their numbers."""
+        number, first = numbers_by_name(self.side).__getitem__, start + 1
+        try:
+            found = [tuple(map(number, part[first:])) for part in self.parts]
+            if min(map(len, found)) >= least:
+                return found
+        except KeyError:  # another spelling, or no cell
+            pass
+        return [
+            tuple([row * self.side + column for row, column in term.cells(term.args[start:], least)])
+            for term in self.each()
+        ]
 
 
 @lru_cache(maxsize=MAX_SIDE)

@@ -13,14 +13,13 @@ from .frame import Frame
 from .primitive_checks import (
     EXPECTED,
     ExpandedRule,
-    ResolvedRule,
     by_kind,
     check_all_arcs,
     check_primitives,
     named_groups,
 )
 from .primitives import ALL_PRIMITIVES, AllDifferent, Automaton, Less, Pair, Primitive, Product, Sum
-from .rule import FITTING, Constraint, DeferredRule, Rule
+from .rule import FITTING, Constraint, DeferredRule, NumberedRule, Rule
 from .validation import Box, entries, shown
 
 T = TypeVar("T")
@@ -29,7 +28,7 @@ _EMPTY: Mapping[str, object] = {
     **dict.fromkeys(("signs", "arcs", "rising_arcs", "pairs", "sums", "products", "automata"), ()),
     "narrowed": MappingProxyType({}),
     "beside": (),
-    "by_rule": (),
+    "stated_rules": (),
 }
 
 
@@ -49,8 +48,8 @@ class Expansion:
     products: tuple[Product, ...]
     automata: tuple[Automaton, ...]
     narrowed: Mapping[int, int]
-    beside: Sequence[Primitive]  # this and the next unsorted
-    by_rule: Sequence[ExpandedRule]
+    beside: Sequence[Primitive]  # of no named rule, unsorted; without groups and signs
+    stated_rules: Sequence[Rule | DeferredRule]  # all named rules, unsorted
 
     def __init__(self, own_groups: tuple[AllDifferent, ...], base: Expansion | None) -> None:
         """Start from own groups and another expansion.
@@ -92,17 +91,16 @@ def _canonical_text(primitive: Primitive) -> str:
     return repr(primitive.canonical())
 
 
-def rules_in_order(by_rule: Iterable[ExpandedRule]) -> tuple[ResolvedRule, ...]:
+def rules_in_order(frame: Frame) -> tuple[ExpandedRule, ...]:
     """Sort rules without duplicates; equal rules sort alike, so they are adjacent."""
-    found: list[ResolvedRule] = []
-    made = [(rule.resolve(), primitives) for rule, primitives in by_rule]
+    found: list[Rule] = []
     same, before = 0, ("", "")  # first entry with the same sort key as the last one
-    for order, entry in sorted([(entry[0].order(), entry) for entry in made], key=itemgetter(0)):
+    for order, rule in sorted([(rule.order(), rule) for rule in frame.rules], key=itemgetter(0)):
         if order != before:
             same, before = len(found), order
-        if entry[0] not in [rule for rule, _ in found[same:]]:
-            found.append(entry)
-    return tuple(found)
+        if rule not in found[same:]:
+            found.append(rule)
+    return tuple([(rule, _primitives(rule, frame)) for rule in found])
 
 
 def primitives_in_order(primitives: Iterable[Primitive]) -> tuple[Primitive, ...]:
@@ -122,30 +120,28 @@ def expanded(
     known = () if base is None else base.own_groups
     found = _Sorted()
     found.add(entries(constraints, EXPECTED, UsageError, unordered=True))
-    if base is not None and base.by_rule and not _rules_stay_valid(base, found):
-        found.add([*map(Less._make, base.signs), *base.beside, *[rule for rule, _ in base.by_rule]])
+    if base is not None and base.stated_rules and not _rules_stay_valid(base, found):
+        found.add([*map(Less._make, base.signs), *base.beside, *base.stated_rules])
         base = None
     if found.has_shorthands():
         own_groups = known + tuple(found.groups)
         _expand_shorthands(found, Frame(side, first_value, box, regions, own_groups, tuple(found.rules)))
     own_groups = known + tuple(found.groups)
     expansion = Expansion(own_groups, base)
-    by_rule: list[ExpandedRule] = []
+    primitives, doubtful = list(found.beside), list[ExpandedRule]()
     if found.rules:
-        rules = (*[rule for rule, _ in expansion.by_rule], *found.rules)
-        frame = Frame(side, first_value, box, regions, own_groups, rules)
-        by_rule = _by_rule(found.rules, frame)
+        expansion.stated_rules = (*expansion.stated_rules, *found.rules)
+        frame = Frame(side, first_value, box, regions, own_groups, expansion.stated_rules)
+        of_rules, doubtful = _expand_rules(found.rules, frame)
+        primitives += of_rules
         if any(kind.narrow is not Rule.narrow for kind in found.kinds):
             expansion.narrowed = _narrowed(expansion.narrowed, found.rules, frame)
-    unfit = {kind for kind in found.kinds if kind.expand not in FITTING}
-    if unfit or found.beside or found.groups:
-        doubtful = [entry for entry in by_rule if type(entry[0]) in unfit]
-        check_primitives(side, found.groups, doubtful, by_kind(found.beside, doubtful))
+    if doubtful or found.beside or found.groups:
+        check_primitives(side, found.groups, doubtful, found.beside)
     expansion.add_signs(found.signs)
-    if by_rule or found.beside:
+    if primitives:
         expansion.beside = [*expansion.beside, *found.beside]
-        expansion.by_rule = [*expansion.by_rule, *by_rule]
-        expansion.add_primitives(by_kind(found.beside, by_rule))
+        expansion.add_primitives(by_kind(primitives))
     if expansion.arcs is not (() if base is None else base.arcs):
         expansion.rising_arcs = check_all_arcs(side, expansion.arcs)
     return expansion
@@ -154,7 +150,7 @@ def expanded(
 def _rules_stay_valid(base: Expansion, found: _Sorted) -> bool:
     """Whether another graph's rules expand the same here: some depend on other rules."""
     new_groups = found.groups or found.has_shorthands()
-    return not new_groups and all(rule.is_shape for rule, _ in base.by_rule)
+    return not new_groups and all(rule.is_shape for rule in base.stated_rules)
 
 
 class _Sorted:
@@ -210,7 +206,7 @@ def _expand_shorthands(found: _Sorted, frame: Frame) -> None:
     found.rules = [rule for rule in found.rules if not rule.is_shorthand]
     found.kinds = set(map(type, found.rules))
     for rule in sorted(shorthands, key=lambda rule: rule.order()):
-        for primitive in _by_rule([rule], frame)[0][1]:
+        for primitive in _primitives(rule, frame):
             if not isinstance(primitive, AllDifferent):
                 found.add([primitive])
             elif frozenset(primitive.cells) not in present:
@@ -218,15 +214,37 @@ def _expand_shorthands(found: _Sorted, frame: Frame) -> None:
                 found.add([primitive])
 
 
-def _by_rule(rules: Iterable[Rule | DeferredRule], frame: Frame) -> list[ExpandedRule]:
-    """Expand each rule."""
-    found: list[ExpandedRule] = []
+def _expand_rules(
+    rules: Iterable[Rule | DeferredRule], frame: Frame
+) -> tuple[list[Primitive], list[ExpandedRule]]:
+    """The primitives of all rules; and the rules, each with its own, that need checks."""
+    deferred: dict[type[NumberedRule], list[DeferredRule]] = {}
+    found: list[Primitive] = []
+    doubtful: list[ExpandedRule] = []
     for rule in rules:
+        if isinstance(rule, Rule):
+            primitives = _primitives(rule, frame)
+            found += primitives
+            if type(rule).expand not in FITTING:
+                doubtful.append((rule, primitives))
+        elif rule[0] in deferred:
+            deferred[rule[0]].append(rule)
+        else:
+            deferred[rule[0]] = [rule]
+    for kind, same in deferred.items():
         try:
-            found.append((rule, tuple(rule.expand(frame))))
-        except PuzzleError as error:
-            raise _named(error, rule) from None
-    return found
+            found += kind.expand_all(frame, [fields for _, _, fields in same])
+        except PuzzleError:
+            for rule in same:  # one of them raises it, by its name
+                found += _primitives(rule.resolve(), frame)
+    return found, doubtful
+
+
+def _primitives(rule: Rule, frame: Frame) -> tuple[Primitive, ...]:
+    try:
+        return tuple(rule.expand(frame))
+    except PuzzleError as error:
+        raise _named(error, rule) from None
 
 
 def _named(error: PuzzleError, rule: Rule | DeferredRule) -> PuzzleError:
@@ -238,9 +256,9 @@ def _arcs(before: tuple[Arc, ...], more: Sequence[Arc]) -> tuple[Arc, ...]:
     return tuple(sorted({*before, *[(lesser, greater) for lesser, greater in more]})) if more else before
 
 
-def group_names(own_groups: Iterable[AllDifferent], by_rule: Iterable[ExpandedRule]) -> tuple[str, ...]:
+def group_names(own_groups: Iterable[AllDifferent], rules: Iterable[ExpandedRule]) -> tuple[str, ...]:
     """The names of all groups, in the order of `groups`."""
     names: dict[tuple[int, ...], str] = {}
-    for cells, name in named_groups((), by_rule):
+    for cells, name in named_groups((), rules):
         names.setdefault(cells, name)
     return (*[group.name for group in own_groups], *[names[cells] for cells in sorted(names)])

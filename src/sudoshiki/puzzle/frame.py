@@ -107,8 +107,6 @@ class Frame:
         self, first: int, second: int, relation: Callable[..., bool], *parameters: Hashable
     ) -> list[Pair]:
         """The same for two cells."""
-        if first != second and (allowed := _allowed(relation, self.first_value, self.side, *parameters)):
-            return [_new(Pair, (first, second, allowed))]
         return self.pairs(((first, second),), relation, *parameters)
 
     def rising(self, cells: Iterable[int]) -> list[Less]:
@@ -122,13 +120,18 @@ class Frame:
             return self.sum(zip(given, repeat(1)), "=", total)
         return (_new(Sum, (given, _ones(len(given)), "=", total - (self.first_value - 1) * len(given))),)
 
-    def cage(self, cells: tuple[int, ...], total: int) -> tuple[AllDifferent | Sum, ...]:
-        """The same for cells that must differ, too."""
-        count = len(cells)
-        if not 1 < len(set(cells)) == count <= self.side:
-            return self.all_different(cells) + self.total(cells, total)
-        total -= (self.first_value - 1) * count
-        return _new(AllDifferent, (cells, "")), _new(Sum, (cells, _ones(count), "=", total))
+    def cages(self, every: Sequence[tuple[int, tuple[int, ...]]]) -> Iterable[AllDifferent | Sum]:
+        """Several totals, each with cells that must differ, too."""
+        lists, below = [cells for _, cells in every], self.first_value - 1
+        sizes = list(map(len, lists))
+        if sizes and min(sizes) > 1 and max(sizes) <= self.side and [*map(len, map(set, lists))] == sizes:
+            yield from [_new(AllDifferent, (cells, "")) for cells in lists]
+            for (total, cells), size in zip(every, sizes, strict=True):
+                yield _new(Sum, (cells, _ones(size), "=", total - below * size))
+        else:
+            for total, cells in every:
+                yield from self.all_different(cells)
+                yield from self.total(cells, total)
 
     def equal_sums(self, one: Sequence[int], other: Sequence[int]) -> tuple[Sum, ...]:
         """Two lists of cells with equal sums; a cell given twice counts twice."""

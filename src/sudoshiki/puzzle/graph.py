@@ -8,7 +8,7 @@ from .arcs import Arc
 from .expanding import Expansion, expanded, group_names, primitives_in_order, rules_in_order
 from .frame import Frame
 from .groups import Groups, OwnGroups, box_groups
-from .primitive_checks import ResolvedRule
+from .primitive_checks import ExpandedRule
 from .primitives import SIGNS, AllDifferent, Automaton, Less, Pair, Primitive, Product, Sum
 from .rule import Constraint, DeferredRule, Rule
 from .validation import Box, Immutable, check_first_value, check_side, whole_box, whole_regions
@@ -54,9 +54,10 @@ class Graph(Immutable):
     automata: tuple[Automaton, ...]
     kinds: frozenset[type[Primitive]]  # of its primitives
     narrowed: Mapping[int, int]  # per cell, a mask of the values that rules about single cells allow
-    _expansion: Expansion  # has rules and other primitives, unsorted
+    stated_rules: Sequence[Rule | DeferredRule]  # the named rules, unsorted
+    _expansion: Expansion
     _constraints: tuple[Constraint, ...] | None = None  # this and the next two are computed when first needed
-    _expansions: tuple[ResolvedRule, ...] | None = None
+    _expansions: tuple[ExpandedRule, ...] | None = None
     _names: tuple[str, ...] | None = None
 
     def __init__(
@@ -159,10 +160,10 @@ class Graph(Immutable):
         return self._constraints or ()
 
     @property
-    def expansions(self) -> tuple[ResolvedRule, ...]:
+    def expansions(self) -> tuple[ExpandedRule, ...]:
         """The named rules, each with its primitives."""
         if self._expansions is None:
-            vars(self)["_expansions"] = rules_in_order(self._expansion.by_rule)
+            vars(self)["_expansions"] = rules_in_order(self._frame(self.stated_rules))
         return self._expansions or ()
 
     @property
@@ -190,7 +191,10 @@ class Graph(Immutable):
     @property
     def frame(self) -> Frame:
         """What the rules see of the board."""
-        return Frame(self.side, self.first_value, self.box, self.regions, self.own_groups, self.rules)
+        return self._frame(self.rules)
+
+    def _frame(self, rules: Sequence[Rule | DeferredRule]) -> Frame:
+        return Frame(self.side, self.first_value, self.box, self.regions, self.own_groups, rules)
 
     def primitives(self) -> Iterator[Primitive]:
         """All constraints as primitives."""
@@ -215,10 +219,7 @@ class Graph(Immutable):
     def is_plain(self) -> bool:
         """Whether it has no constraints but groups of the builders and signs."""
         return (
-            self.has_plain_groups
-            and not self._expansion.by_rule
-            and self.first_value == 1
-            and self.kinds <= SIGNS
+            self.has_plain_groups and not self.stated_rules and self.first_value == 1 and self.kinds <= SIGNS
         )
 
     def neighbours(self) -> list[list[int]]:

@@ -2,63 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from operator import ne
-from types import MappingProxyType
 from typing import Any
 
 from .arcs import Arc, check_arcs
 from .errors import PuzzleError, UsageError, cell_name
 from .primitives import ALL_PRIMITIVES, TURNED, AllDifferent, Automaton, Pair, Primitive, Product, Sum
-from .rule import DeferredRule, Rule
+from .rule import Rule
 from .validation import shown
 
 EXPECTED = "constraints must be primitives or rules"
 _WHOLE = "cells of a graph must be whole numbers from 0"
 
-ExpandedRule = tuple[Rule | DeferredRule, tuple[Primitive, ...]]  # a rule and what it expands to
-ResolvedRule = tuple[Rule, tuple[Primitive, ...]]
+ExpandedRule = tuple[Rule, tuple[Primitive, ...]]  # a rule and what it expands to
 
 
-def by_kind(beside: Iterable[Primitive], by_rule: Iterable[ExpandedRule]) -> dict[type[Any], list[Any]]:
-    """Primitives of the board and of rules, by kind."""
+def by_kind(primitives: Iterable[Primitive]) -> dict[type[Any], list[Any]]:
     found: dict[type[Any], list[Any]] = {kind: [] for kind in ALL_PRIMITIVES}
-    for part in chain(beside, *[primitives for _, primitives in by_rule]):
-        kind = type(part)
-        if kind not in found:
-            raise UsageError(f"{EXPECTED}, not {shown(part)}")
-        found[kind].append(part)
+    for part in primitives:
+        try:
+            found[type(part)].append(part)
+        except KeyError:
+            raise UsageError(f"{EXPECTED}, not {shown(part)}") from None
     return found
 
 
 def named_groups(
-    own_groups: Iterable[AllDifferent], by_rule: Iterable[ExpandedRule]
+    own_groups: Iterable[AllDifferent], rules: Iterable[ExpandedRule]
 ) -> Iterator[tuple[tuple[int, ...], str]]:
     """Cells and name of each group; a group of a rule has the rule's name by default."""
     yield from own_groups
-    for rule, primitives in by_rule:
+    for rule, primitives in rules:
         for part in primitives:
             if isinstance(part, AllDifferent):
-                yield part.cells, part.name or f"the {rule.resolve().words()}"
+                yield part.cells, part.name or f"the {rule.words()}"
 
 
 def check_primitives(
     side: int,
     own_groups: Sequence[AllDifferent],
-    by_rule: Iterable[ExpandedRule] = (),
-    primitives: Mapping[type[Any], Sequence[Any]] = MappingProxyType({}),
+    rules: Sequence[ExpandedRule],
+    others: Iterable[Primitive],
 ) -> None:
-    """Refuse groups, and primitives of rules except arcs, that make no sense."""
-    groups = [group.cells for group in (*own_groups, *primitives.get(AllDifferent, ()))]
-    sums = primitives.get(Sum, ())
+    """Refuse groups, and primitives of rules and others except arcs, that make no sense."""
+    primitives = by_kind(chain(others, *[of_rule for _, of_rule in rules]))
+    groups = [group.cells for group in (*own_groups, *primitives[AllDifferent])]
+    sums = primitives[Sum]
     if not (_are_cells(side, [*groups, *[sum_.cells for sum_ in sums]]) and _fit(side, groups, sums)):
         if not set(map(type, chain.from_iterable(groups))) <= {int}:
             raise PuzzleError(_WHOLE)
-        _refuse_groups(side, named_groups(own_groups, by_rule))
+        _refuse_groups(side, named_groups(own_groups, rules))
         _refuse_wrong(side, sums)
-    _refuse_wrong(side, _with_other_masks(side, primitives.get(Pair, ())))
-    _refuse_wrong(side, (*primitives.get(Product, ()), *primitives.get(Automaton, ())))
+    _refuse_wrong(side, _with_other_masks(side, primitives[Pair]))
+    _refuse_wrong(side, (*primitives[Product], *primitives[Automaton]))
 
 
 def check_all_arcs(side: int, arcs: tuple[Arc, ...]) -> tuple[Arc, ...]:

@@ -7,6 +7,7 @@ types: Cell, Cells and CellGroups are given as "r1c1 r1c2" or as pairs counted f
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
@@ -198,13 +199,32 @@ def fitting(expand: Expand) -> Expand:
     return expand
 
 
-class DeferredRule(tuple[type[Any], int, tuple[Any, ...]]):
+class NumberedRule(Rule):
+    """A rule whose primitives follow from its fields, with cells as numbers."""
+
+    of_numbers: ClassVar[Callable[..., Iterable[Primitive]]]  # of a frame and the fields
+
+    @classmethod
+    def expand_all(cls, frame: Frame, every: Sequence[tuple[Any, ...]]) -> Iterable[Primitive]:
+        """The primitives of several rules, which are given by their fields.
+
+        A rule of which a puzzle has many may define this instead of `of_numbers`.
+        """
+        return chain.from_iterable([cls.of_numbers(frame, *fields) for fields in every])
+
+    @fitting
+    def expand(self, frame: Frame) -> Iterable[Primitive]:
+        values = self.__dict__
+        fields = tuple([number(frame, values[name]) for name, number in _fields[type(self)].numbers])
+        return self.expand_all(frame, [fields])
+
+
+class DeferredRule(tuple[type[NumberedRule], int, tuple[Any, ...]]):
     """A rule that a reader has validated, kept as its fields, with cells as numbers.
 
     To solve a puzzle, its primitives are enough. Building the Rule object takes longer than solving many
     puzzles, so `resolve` builds it only when it is needed: for texts, drawings and files. The tuple has the
-    class of the rule, the side of the board and the fields in order. The class needs a function `of_numbers`
-    that takes a frame and the fields, and returns the primitives.
+    class of the rule, the side of the board and all fields in order.
     """
 
     __slots__ = ()
@@ -216,19 +236,13 @@ class DeferredRule(tuple[type[Any], int, tuple[Any, ...]]):
         kind, side, fields = self
         places = board_places(side)
         given: list[object] = []
-        for value, read in zip(fields, _fields[kind].readers.values(), strict=False):
+        for value, read in zip(fields, _fields[kind].readers.values(), strict=True):
             if read is some_cells:
                 given.append(Places([places[cell] for cell in value]))
             else:
                 given.append(places[value] if read is one_cell else value)
         rule: Rule = kind(*given)
         return rule
-
-    @fitting
-    def expand(self, frame: Frame) -> Iterable[Primitive]:
-        kind, _, fields = self
-        primitives: Iterable[Primitive] = kind.of_numbers(frame, *fields)
-        return primitives
 
 
 def _count(board: Sequence[int], cells: Iterable[int], value: int) -> int:
@@ -297,6 +311,13 @@ _PLAIN: dict[_Read | None, type] = {
 }
 
 
+# How cells of a field that was read become numbers.
+_NUMBERS: dict[_Read | None, Callable[[Frame, Any], object]] = {
+    one_cell: lambda frame, cell: frame.cell(cell),
+    some_cells: lambda frame, cells: frame.cells(cells),
+}
+
+
 def _written(value: object) -> str:
     return repr(_as_json(value))
 
@@ -320,6 +341,10 @@ _WRITERS: dict[_Read | None, Callable[[Any], str]] = {
 }
 
 
+def _as_is(frame: Frame, value: object) -> object:  # noqa: ARG001
+    return value
+
+
 class _Fields:
     """The fields of a class of rules."""
 
@@ -331,6 +356,9 @@ class _Fields:
         self.readers = {field.name: _READERS.get(field.type) for field in every}  # None: not converted
         self.checks = [(name, read, _PLAIN.get(read)) for name, read in self.readers.items()]
         self.writers = [(name, _WRITERS.get(read, _written)) for name, read in self.readers.items()]
+        self.numbers: list[tuple[str, Callable[[Frame, Any], object]]] = [
+            (name, _NUMBERS.get(read, _as_is)) for name, read in self.readers.items()
+        ]
         with_cells = [name for name, read in self.readers.items() if read not in _NO_PLACES]
         self.with_cells: Callable[[Rule], object] = attrgetter(*with_cells) if with_cells else lambda _: ()
 

@@ -10,7 +10,7 @@ from math import prod
 from ..puzzle.frame import Frame
 from ..puzzle.places import Cells, places
 from ..puzzle.primitives import Automaton, Primitive, Product
-from ..puzzle.rule import Mark, Rule, Titles, fitting
+from ..puzzle.rule import Mark, NumberedRule, Rule, Titles, fitting
 from .marks import Corner, Note, Outline, Shade
 from .relations import differ_by, have_ratio
 
@@ -19,7 +19,7 @@ _SIGNS = {"+": "+", "-": "−", "*": "×", "/": "÷"}  # the usual sign of each 
 
 
 @dataclass(frozen=True, repr=False)
-class Cage(Rule):
+class Cage(NumberedRule):
     """No repeats, and the sum, if there is one; with `repeats` the sum alone.
 
     A cell that is listed twice counts twice in the sum.
@@ -36,17 +36,16 @@ class Cage(Rule):
     def validate(self) -> str:
         return "neither a total nor a rule against repeats" if self.repeats and self.total is None else ""
 
-    @fitting
-    def expand(self, frame: Frame) -> Sequence[Primitive]:
-        return self.of_numbers(frame, self.total, frame.cells(self.cells), self.repeats)
-
-    @staticmethod
-    def of_numbers(
-        frame: Frame, total: int | None, cells: tuple[int, ...], repeats: bool = False
-    ) -> Sequence[Primitive]:
-        if total is None:
-            return frame.all_different(cells)
-        return frame.total(cells, total) if repeats else frame.cage(cells, total)
+    @classmethod
+    def expand_all(
+        cls, frame: Frame, every: Sequence[tuple[int | None, tuple[int, ...], bool]]
+    ) -> Iterator[Primitive]:
+        yield from frame.cages([(t, cells) for t, cells, repeats in every if t is not None and not repeats])
+        for total, cells, repeats in every:
+            if total is None:
+                yield from frame.all_different(cells)
+            elif repeats:
+                yield from frame.total(cells, total)
 
     def reversed(self, frame: Frame) -> Rule:
         if self.total is None:
@@ -64,7 +63,7 @@ class Cage(Rule):
 
 
 @dataclass(frozen=True, repr=False)
-class Region(Rule):
+class Region(NumberedRule):
     """An extra region: no repeats."""
 
     name = "region"
@@ -73,9 +72,9 @@ class Region(Rule):
 
     cells: Cells
 
-    @fitting
-    def expand(self, frame: Frame) -> Sequence[Primitive]:
-        return frame.all_different(frame.cells(self.cells))
+    @staticmethod
+    def of_numbers(frame: Frame, cells: tuple[int, ...]) -> Sequence[Primitive]:
+        return frame.all_different(cells)
 
     def reversed(self, frame: Frame) -> Rule:  # noqa: ARG002
         return self

@@ -10,7 +10,7 @@ from ..puzzle.errors import Kind, PuzzleError
 from ..puzzle.frame import Frame
 from ..puzzle.places import Cells, places
 from ..puzzle.primitives import Primitive
-from ..puzzle.rule import Mark, Rule, Titles, fitting
+from ..puzzle.rule import Mark, NumberedRule, Rule, Titles, fitting
 from .marks import Bulb, Corner, Line, Same
 from .relations import (
     are_equal,
@@ -22,7 +22,7 @@ from .relations import (
 )
 
 
-class _LineRule(Rule):
+class _LineRule(NumberedRule):
     """A rule of one line of cells, drawn as a line in the colour of its name."""
 
     cells: Cells
@@ -52,10 +52,9 @@ class Thermo(_LineRule):
     cells: Cells
     slow: bool = False
 
-    @fitting
-    def expand(self, frame: Frame) -> Sequence[Primitive]:
-        cells = frame.cells(self.cells)
-        return frame.pairs(pairwise(cells), not_greater) if self.slow else frame.rising(cells)
+    @staticmethod
+    def of_numbers(frame: Frame, cells: tuple[int, ...], slow: bool) -> Sequence[Primitive]:
+        return frame.pairs(pairwise(cells), not_greater) if slow else frame.rising(cells)
 
     def reversed(self, frame: Frame) -> Rule:  # noqa: ARG002
         return Thermo(self.cells[::-1], self.slow)
@@ -77,9 +76,9 @@ class Whisper(_LineRule):
     cells: Cells
     by: int = 5
 
-    @fitting
-    def expand(self, frame: Frame) -> Sequence[Primitive]:
-        return frame.pairs(pairwise(frame.cells(self.cells)), differ_by_at_least, self.by)
+    @staticmethod
+    def of_numbers(frame: Frame, cells: tuple[int, ...], by: int) -> Sequence[Primitive]:
+        return frame.pairs(pairwise(cells), differ_by_at_least, by)
 
     def marks(self, frame: Frame) -> tuple[Mark, ...]:
         return super().marks(frame) if self.by == 5 else (*super().marks(frame), self._corner(f"≥{self.by}"))
@@ -100,9 +99,8 @@ class Renban(_LineRule):
             "a cell stands on the line twice" if len(self.places()) < len(self.cells) else super().validate()
         )
 
-    @fitting
-    def expand(self, frame: Frame) -> Iterator[Primitive]:
-        cells = frame.cells(self.cells)
+    @staticmethod
+    def of_numbers(frame: Frame, cells: tuple[int, ...]) -> Iterator[Primitive]:
         yield from frame.all_different(cells)
         yield from frame.pairs(combinations(cells, 2), differ_by_less_than, len(cells))
 
@@ -117,9 +115,8 @@ class Palindrome(_LineRule):
 
     cells: Cells
 
-    @fitting
-    def expand(self, frame: Frame) -> Sequence[Primitive]:
-        cells = frame.cells(self.cells)
+    @staticmethod
+    def of_numbers(frame: Frame, cells: tuple[int, ...]) -> Sequence[Primitive]:
         return frame.pairs(zip(cells[: len(cells) // 2], cells[::-1], strict=False), are_equal)
 
 
@@ -162,9 +159,9 @@ class Modular(_LineRule):
     def validate(self) -> str:
         return "the modulus must be at least 2" if self.by < 2 else super().validate()
 
-    @fitting
-    def expand(self, frame: Frame) -> Sequence[Primitive]:
-        return frame.pairs(_in_windows(frame.cells(self.cells), self.by), not_congruent, self.by)
+    @staticmethod
+    def of_numbers(frame: Frame, cells: tuple[int, ...], by: int) -> Sequence[Primitive]:
+        return frame.pairs(_in_windows(cells, by), not_congruent, by)
 
     def marks(self, frame: Frame) -> tuple[Mark, ...]:
         return super().marks(frame) if self.by == 3 else (*super().marks(frame), self._corner(f"m{self.by}"))
@@ -183,12 +180,12 @@ class Entropic(_LineRule):
 
     cells: Cells
 
-    @fitting
-    def expand(self, frame: Frame) -> Sequence[Primitive]:
+    @staticmethod
+    def of_numbers(frame: Frame, cells: tuple[int, ...]) -> Sequence[Primitive]:
         third, rest = divmod(frame.side, 3)
         if rest:
             raise PuzzleError(f"{frame.side} values don't fall into three equal parts", kind=Kind.SIDE)
-        pairs = _in_windows(frame.cells(self.cells), 3)
+        pairs = _in_windows(cells, 3)
         return frame.pairs(pairs, in_different_parts, frame.lowest, third)
 
 

@@ -9,7 +9,7 @@ from typing import ClassVar, cast
 from ..puzzle.frame import Frame
 from ..puzzle.places import Cell, one_cell
 from ..puzzle.primitives import Less, Primitive
-from ..puzzle.rule import DeferredRule, Mark, Names, Rule, Titles, fitting
+from ..puzzle.rule import DeferredRule, Mark, Names, NumberedRule, Rule, Titles, fitting
 from .marks import Dot, Letter, Note
 from .relations import differ_by, have_ratio, sum_to
 
@@ -17,7 +17,7 @@ _FIVE, _TEN = 5, 10
 _LETTERS = {_FIVE: "V", _TEN: "X"}
 
 
-class _PairRule(Rule):
+class _PairRule(NumberedRule):
     """A rule of two cells, in any order, and a number: the last field."""
 
     relation: ClassVar[Callable[..., bool]]  # of two values and the number
@@ -43,13 +43,13 @@ class _PairRule(Rule):
         *_, number = self.parameters().values()
         return cast("int", number)
 
-    @fitting
-    def expand(self, frame: Frame) -> Sequence[Primitive]:
-        return self.of_numbers(frame, *self.between(frame), self.number)
-
     @classmethod
-    def of_numbers(cls, frame: Frame, first: int, second: int, number: int) -> Sequence[Primitive]:
-        return frame.pair(first, second, cls.relation, number)
+    def expand_all(cls, frame: Frame, every: Sequence[tuple[int, int, int]]) -> list[Primitive]:
+        found: list[Primitive] = []
+        for number in {number for _, _, number in every}:
+            pairs = [(first, second) for first, second, by in every if by == number]
+            found += frame.pairs(pairs, cls.relation, number)
+        return found
 
 
 @dataclass(frozen=True, repr=False)

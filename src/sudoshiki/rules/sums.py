@@ -11,7 +11,7 @@ from ..puzzle.errors import PuzzleError
 from ..puzzle.frame import Frame
 from ..puzzle.places import Cell, CellGroups, Cells, Places, one_cell, places, some_cells
 from ..puzzle.primitives import Automaton, Primitive
-from ..puzzle.rule import Mark, Rule, Titles, fitting
+from ..puzzle.rule import Mark, NumberedRule, Rule, Titles, fitting
 from ..puzzle.square import SquareMove
 from .marks import Circle, Corner, Line, Outside, Same
 
@@ -21,7 +21,7 @@ DIRECTIONS = {"down-right": (1, 1), "down-left": (1, -1), "up-right": (-1, 1), "
 
 
 @dataclass(frozen=True, repr=False)
-class Arrow(Rule):
+class Arrow(NumberedRule):
     """The circle is the sum of the cells.
 
     A pill of 2 or 3 cells is read as a decimal number, from left to right and top to bottom.
@@ -42,9 +42,8 @@ class Arrow(Rule):
     def validate(self) -> str:
         return "" if len(self.circle) <= _LONGEST_PILL else f"a pill has 2 or 3 cells, not {len(self.circle)}"
 
-    @fitting
-    def expand(self, frame: Frame) -> Sequence[Primitive]:
-        cells, circle = frame.cells(self.cells), frame.cells(self.circle)
+    @staticmethod
+    def of_numbers(frame: Frame, circle: tuple[int, ...], cells: tuple[int, ...]) -> Sequence[Primitive]:
         if len(circle) == 1:
             return frame.equal_sums(cells, circle)
         number = [(cell, -(10**power)) for power, cell in enumerate(reversed(circle))]
@@ -57,7 +56,7 @@ class Arrow(Rule):
 
 
 @dataclass(frozen=True, repr=False)
-class DoubleArrow(Rule):
+class DoubleArrow(NumberedRule):
     """The two ends together are the sum of the cells between them."""
 
     name = "double-arrow"
@@ -69,9 +68,9 @@ class DoubleArrow(Rule):
     def validate(self) -> str:
         return "" if len(self.cells) > 2 else "a double arrow needs three cells"
 
-    @fitting
-    def expand(self, frame: Frame) -> Sequence[Primitive]:
-        first, *between, last = frame.cells(self.cells)
+    @staticmethod
+    def of_numbers(frame: Frame, cells: tuple[int, ...]) -> Sequence[Primitive]:
+        first, *between, last = cells
         return frame.equal_sums((first, last), between)
 
     def marks(self, frame: Frame) -> tuple[Mark, ...]:  # noqa: ARG002
@@ -80,7 +79,7 @@ class DoubleArrow(Rule):
 
 
 @dataclass(frozen=True, repr=False)
-class Zipper(Rule):
+class Zipper(NumberedRule):
     """Cells equally far from the middle have the same sum; a middle cell is that sum."""
 
     name = "zipper"
@@ -92,9 +91,8 @@ class Zipper(Rule):
     def validate(self) -> str:
         return "" if len(self.cells) > 2 else "a zipper needs three cells"
 
-    @fitting
-    def expand(self, frame: Frame) -> Iterator[Primitive]:
-        cells = frame.cells(self.cells)
+    @staticmethod
+    def of_numbers(frame: Frame, cells: tuple[int, ...]) -> Iterator[Primitive]:
         half = len(cells) // 2
         ends = list(zip(cells[:half], cells[::-1], strict=False))
         if len(cells) % 2:
@@ -271,7 +269,7 @@ class EqualSums(Rule):
 
 
 @dataclass(frozen=True, repr=False)
-class LittleKiller(Rule):
+class LittleKiller(NumberedRule):
     """The sum along a diagonal from the cell `start` to the edge; values may repeat."""
 
     name = "little-killer"
@@ -286,24 +284,13 @@ class LittleKiller(Rule):
         known = ", ".join(DIRECTIONS)
         return "" if self.direction in DIRECTIONS else f"direction {self.direction!r}; choose from {known}"
 
-    def diagonal(self, frame: Frame) -> range:
-        """The cells of the sum."""
-        down, across = DIRECTIONS[self.direction]
-        start = frame.cell(self.start)
+    @staticmethod
+    def of_numbers(frame: Frame, total: int, start: int, direction: str) -> Sequence[Primitive]:
         row, column = divmod(start, frame.side)
-        rows = frame.side - row if down > 0 else row + 1
-        columns = frame.side - column if across > 0 else column + 1
-        step = down * frame.side + across
-        return range(start, start + min(rows, columns) * step, step)
-
-    @fitting
-    def expand(self, frame: Frame) -> Sequence[Primitive]:
-        cells = self.diagonal(frame)
-        row, column = start = one_cell(self.start)
-        down, across = DIRECTIONS[self.direction]
+        down, across = DIRECTIONS[direction]
         if 0 <= row - down < frame.side and 0 <= column - across < frame.side:
-            raise PuzzleError(f"{start} is not at the edge that {self.direction} leads away from")
-        return frame.total(cells, self.total)
+            raise PuzzleError(f"{frame.place(start)} is not at the edge that {direction} leads away from")
+        return frame.total(_diagonal(frame.side, start, direction), total)
 
     def moved(self, move: SquareMove) -> Rule | None:
         step = move.direction(*DIRECTIONS[self.direction])
@@ -313,8 +300,18 @@ class LittleKiller(Rule):
         )
 
     def reversed(self, frame: Frame) -> Rule:
-        cells = len(self.diagonal(frame))
+        cells = len(_diagonal(frame.side, frame.cell(self.start), self.direction))
         return LittleKiller(cells * (frame.lowest + frame.highest) - self.total, self.start, self.direction)
 
     def marks(self, frame: Frame) -> tuple[Mark, ...]:  # noqa: ARG002
         return (Outside(one_cell(self.start), DIRECTIONS[self.direction], str(self.total)),)
+
+
+def _diagonal(side: int, start: int, direction: str) -> range:
+    """The cells of a diagonal from one at the edge on."""
+    down, across = DIRECTIONS[direction]
+    row, column = divmod(start, side)
+    rows = side - row if down > 0 else row + 1
+    columns = side - column if across > 0 else column + 1
+    step = down * side + across
+    return range(start, start + min(rows, columns) * step, step)
