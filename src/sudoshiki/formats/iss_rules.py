@@ -1,4 +1,4 @@
-"""Read constraints of Interactive Sudoku Solver: one reader per name."""
+"""Read constraints of Interactive Sudoku Solver (ISS) as rules: one reader per name."""
 
 from __future__ import annotations
 
