@@ -129,7 +129,7 @@ def _with_signs(rules: list[Rule]) -> list[Rule]:
 
 
 def _values(cells: list[dict[str, Any]], side: int) -> list[Iterable[int]]:
-    """Return candidates per cell; other digits than givens are the setter's."""
+    """Candidates of each cell. Digits that are no givens are the setter's, unless there are no givens."""
     some_given = any(cell.get("given") for cell in cells)
     found: list[Iterable[int]] = []
     for cell in cells:
