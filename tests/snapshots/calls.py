@@ -22,7 +22,7 @@ FILES = {
 }
 _MASKS = (
     (r"\d+(?:[.,]\d+)? (?:µs|ms|s)\b", "TIME"),
-    (r"[\d.,]+ puzzles/s", "SPEED"),
+    (r"[\d.,]+ puzzles?/s", "SPEED"),
     (r" {2,}TIME", "  TIME"),
     (r'(?<="seconds":)[\d.e-]+', "TIME"),  # of JSON
     (r"\b0\.\d{4,}\b", "TIME"),  # of tables
