@@ -119,10 +119,10 @@ private:
     bool has_room(const SmallCell* cells, const SmallConstraint& constraint) const {
         const auto& sum = t_.sums[constraint.number];
         if (sum.block_count == 1 || sum.relation != Relation::equal) return false;
-        std::int64_t least = 0, most = 0;
+        std::int64_t least = 0, most = 0, farthest = t_.side - 1;
         int open = 0;
         for (const auto* block = sum.blocks; block != sum.blocks + sum.block_count; ++block) {
-            if (block->coefficient != 1 && block->coefficient != -1) return false;
+            const int before = open;
             unsigned lowest = 0, highest = 0;  // different values
             for (int i = block->first; i < block->first + block->size; ++i) {
                 const unsigned mask = here_[cells[i]];
@@ -135,10 +135,12 @@ private:
             }
             if (lowest > t_.full) return false;
             const auto low = t_.sets->sum(lowest), high = t_.sets->sum(highest);
-            least += block->coefficient > 0 ? low : -high;
-            most += block->coefficient > 0 ? high : -low;
+            const std::int64_t factor = block->coefficient, step = factor > 0 ? factor : -factor;
+            least += factor * (factor > 0 ? low : high);
+            most += factor * (factor > 0 ? high : low);
+            if (open > before && step * (t_.side - 1) > farthest) farthest = step * (t_.side - 1);
         }
-        return open >= small_open && sum.total - least >= t_.side - 1 && most - sum.total >= t_.side - 1;
+        return open >= small_open && sum.total - least >= farthest && most - sum.total >= farthest;
     }
 
     bool bound_sum(const SmallCell* cells, const SmallConstraint& constraint) {
