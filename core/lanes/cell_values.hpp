@@ -1,5 +1,5 @@
-// Values of cells as masks in the lanes, and back: sixteen cells of all lanes at once where the CPU looks up
-// bytes in tables.
+// Values of cells as masks in the lanes, sixteen cells of all lanes at once where the CPU looks up bytes in
+// tables; and masks of a frame as values.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ SIMD_INLINE std::uint16_t start_mask(int value, int side) {
 }
 
 #if defined(SIMD_LOOKUP)
-// Half the lanes of AVX-512, all of others: solutions are mostly those of few lanes.
+// Half the lanes of AVX-512, all of others.
 #if defined(__AVX2__)
 using Lanes = Masks16;
 using TwoCells = Bytes32;
@@ -29,14 +29,6 @@ using Lanes = Masks8;
 using TwoCells = Bytes16;
 #endif
 inline constexpr int lane_count = sizeof(Lanes) / sizeof(std::uint16_t);
-
-// One cell of the lanes from `first` on.
-SIMD_INLINE Lanes& lanes_of(Vector& cell, int first) {
-    return reinterpret_cast<Lanes*>(&cell)[first / lane_count];
-}
-SIMD_INLINE const Lanes& lanes_of(const Vector& cell, int first) {
-    return reinterpret_cast<const Lanes*>(&cell)[first / lane_count];
-}
 
 // A mask has a byte for values up to 8 and one for those beyond.
 SIMD_INLINE void load_sixteen(Vector* board, int lane, int side, const std::uint8_t* const* rows, int first) {
@@ -52,8 +44,9 @@ SIMD_INLINE void load_sixteen(Vector* board, int lane, int side, const std::uint
         const auto empty = (TwoCells)(lines[i] == 0);
         const auto low = lookup(bits, lines[i] - 1) | (empty & static_cast<std::uint8_t>(every));
         const auto high = lookup(bits_beyond, lines[i] - 1) | (empty & static_cast<std::uint8_t>(every >> 8));
-        lanes_of(board[first + 2 * i], lane) = (Lanes)interleave_low(low, high);
-        lanes_of(board[first + 2 * i + 1], lane) = (Lanes)interleave_high(low, high);
+        auto* masks = reinterpret_cast<Lanes*>(board + first + 2 * i) + lane / lane_count;
+        masks[0] = (Lanes)interleave_low(low, high);
+        masks[width / lane_count] = (Lanes)interleave_high(low, high);
     }
 }
 #endif
@@ -82,7 +75,7 @@ inline void load_values(Vector* board, int side, const std::uint8_t* const* rows
 
 // Writes the values of a frame, whose cells have one candidate each.
 SIMD_INLINE void write_values(const std::uint16_t* frame, int cells, std::uint8_t* values) {
-    int first = 0;  // cell of those that are written one by one
+    int first = 0;
 #if defined(SIMD_LOOKUP)
     typedef std::uint16_t Sixteen __attribute__((vector_size(32)));
     // Times the mask, this number begins with four bits that are others for each.
@@ -92,6 +85,17 @@ SIMD_INLINE void write_values(const std::uint16_t* frame, int cells, std::uint8_
         Sixteen masks;
         std::memcpy(&masks, frame + first, sizeof masks);
         const Bytes16 found = lookup(by_bits, __builtin_convertvector((masks * sequence) >> 12, Bytes16));
+        std::memcpy(values + first, &found, sizeof found);
+    }
+#else
+    // Each of the four bits of a value less 1 is 0 for half of the masks; there the comparison gives -1.
+    typedef std::uint8_t Bytes8 __attribute__((vector_size(8)));
+    for (; first + 8 <= cells; first += 8) {
+        Masks8 masks;
+        std::memcpy(&masks, frame + first, sizeof masks);
+        const auto less = (Masks8)((masks & 0xAAAA) == 0) + 2 * (Masks8)((masks & 0xCCCC) == 0) +
+                          4 * (Masks8)((masks & 0xF0F0) == 0) + 8 * (Masks8)((masks & 0xFF00) == 0);
+        const Bytes8 found = __builtin_convertvector(16 + less, Bytes8);
         std::memcpy(values + first, &found, sizeof found);
     }
 #endif

@@ -102,10 +102,8 @@ struct BySlot {
 
     SIMD_INLINE BySlot(LaneSet group, Mask* const* frames, Mask* other) {
         for (auto& frame : of) frame = other;
-        for (int slot = 0; group; group &= group - 1, ++slot) {
-            const int lane = __builtin_ctz(group);
-            of[width > slots ? slot : lane] = frames[lane];
-        }
+        int slot = 0;
+        each_lane(group, [&](int lane) { of[width > slots ? slot++ : lane] = frames[lane]; });
     }
 };
 
@@ -158,10 +156,8 @@ inline bool at_most_two(const std::uint16_t* frame, int cells) {
         std::memcpy(&masks, frame + first, sizeof masks);
         third |= without_lowest(without_lowest(masks));
     }
-    std::uint64_t any = 0, words[sizeof third / sizeof any];
-    std::memcpy(words, &third, sizeof third);
-    for (const auto word : words) any |= word;
-    return !any;
+    constexpr Part none{};
+    return !std::memcmp(&third, &none, sizeof none);
 }
 
 // By lane a stack of frames: for each standing guess what is left without it.
