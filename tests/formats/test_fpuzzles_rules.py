@@ -151,6 +151,17 @@ def test_pencil_marks_of_the_setter_are_rules_and_notes_are_not() -> None:
     assert item.unread == ("notes in cells",)
 
 
+def test_digits_that_are_not_given_are_no_clues_and_are_named_if_none_is() -> None:
+    row: list[dict[str, Any]] = [{"value": 1}, {"value": 2, "given": True}, {}, {}]
+    for cells, givens, unread in (
+        (row, (0, 2, 0, 0), ()),
+        (row[:1] + row[2:] + [{}], (0, 0, 0, 0), ("digits that are not marked as given",)),
+    ):
+        (item,) = formats.iter_text(link(4, grid=[cells] + [[{}] * 4] * 3))
+        assert isinstance(item, formats.ParsedPuzzle)
+        assert (item.puzzle.givens[:4], item.unread) == (givens, unread)
+
+
 def test_fog_is_named_and_a_copy_of_a_rule_is_not() -> None:
     copies = [{"lines": [["R1C1", "R1C2"]], "fromConstraint": "German Whispers"}]
     text = link(whispers=lines("R1C1", "R1C2"), line=copies, foglight=["R1C1"])

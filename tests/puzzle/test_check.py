@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sudoshiki import parse, solve
-from sudoshiki.puzzle import Graph, Puzzle, UsageError, check, futoshiki, latin, sudoku
+from sudoshiki.puzzle import Graph, Puzzle, PuzzleError, UsageError, check, futoshiki, latin, sudoku
 from sudoshiki.puzzle.check import disagreeing
 from sudoshiki.puzzle.groups import grouped
 from tests.strategies import Solved, solvable_puzzles
@@ -169,3 +169,12 @@ def test_a_board_may_be_an_array_or_numbers_as_text() -> None:
     assert check(latin(side=10), " ".join(map(str, board)))
     with pytest.raises(UsageError, match="r1c1 of the board"):
         check(latin(side=2), "² ² ² ²")
+
+
+def test_messages_show_values_from_0_as_the_puzzle_does() -> None:
+    with pytest.raises(PuzzleError, match=r"^0 appears twice in row 1: r1c1 and r1c2$"):
+        sudoku("00..............", first_value=0)
+    with pytest.raises(PuzzleError, match=r"^no values fit the signs r1c1=2 < r1c2=1$"):
+        futoshiki("21..............", arcs=[(0, 1)], first_value=0)
+    puzzle = futoshiki(side=4, arcs=[(0, 1)], first_value=0)
+    assert check(puzzle, "10..............").problems == ("r1c1=1 is not less than r1c2=0",)

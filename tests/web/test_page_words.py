@@ -68,5 +68,6 @@ def test_unread_parts_of_a_link_are_translated() -> None:
     from sudoshiki.formats import fpuzzles, sudokupad
 
     drawn = {*fpuzzles._DRAWN.values(), *sudokupad._DRAWN.values()}
-    others = {"colours of cells", "notes in cells", "fog", "a text of rules"}
+    notes = {"notes in cells", "digits that are not marked as given"}
+    others = {"colours of cells", "fog", "a text of rules", *notes}
     assert {f"{what} drawn on the board" for what in drawn} | others <= translated().keys()

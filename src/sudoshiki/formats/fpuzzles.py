@@ -82,6 +82,8 @@ def _unread(data: dict[str, Any]) -> Iterator[str]:
         yield "colours of cells"
     if any(cell.get("centerPencilMarks") or cell.get("cornerPencilMarks") for cell in cells):
         yield "notes in cells"
+    if any(cell.get("value") for cell in cells) and not any(map(_is_given, cells)):
+        yield "digits that are not marked as given"
     if any(has_something(data.get(key)) for key in _FOG):
         yield "fog"
     metadata = data.get("metadata") or {}
@@ -129,13 +131,13 @@ def _with_signs(rules: list[Rule]) -> list[Rule]:
 
 
 def _values(cells: list[dict[str, Any]], side: int) -> list[Iterable[int]]:
-    """Candidates of each cell. Digits that are no givens are the setter's, unless there are no givens."""
-    some_given = any(cell.get("given") for cell in cells)
-    found: list[Iterable[int]] = []
-    for cell in cells:
-        value = cell.get("value") if cell.get("given") or not some_given else None
-        found.append([value] if value else cell.get("givenPencilMarks") or range(1, side + 1))
-    return found
+    """Candidates of each cell. Digits that are not given are the setter's own notes."""
+    every = range(1, side + 1)
+    return [[cell["value"]] if _is_given(cell) else cell.get("givenPencilMarks") or every for cell in cells]
+
+
+def _is_given(cell: dict[str, Any]) -> bool:
+    return bool(cell.get("given") and cell.get("value"))
 
 
 def _labels(cells: list[dict[str, Any]], side: int) -> Labels:

@@ -188,7 +188,7 @@ def _options(alphabet: str, box: BoxOption) -> Options:
 
 def lines_of_text(text: str) -> Iterator[Line]:
     """Yield the lines of a string, by the same rules as those of a file."""
-    if text.isascii() and text.isprintable() and len(text) <= LINE_LIMIT:
+    if text.isascii() and len(text) <= LINE_LIMIT and not any(map(text.__contains__, "\n\r\0")):
         return iter((Line(1, text),))
     return _each_line(text)
 

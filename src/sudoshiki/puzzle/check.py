@@ -184,11 +184,12 @@ def _repeats(puzzle: Puzzle, board: Sequence[int]) -> list[str]:
 
 def _wrong_signs(puzzle: Puzzle, board: Sequence[int]) -> list[str]:
     problems = []
+    below = puzzle.graph.first_value - 1  # what is added to an internal value
     for lesser, greater in puzzle.graph.signs:
         low, high = board[lesser], board[greater]
         if low and high and low >= high:
             here, there = cell_name(lesser, puzzle.side), cell_name(greater, puzzle.side)
-            problems.append(f"{here}={shown(low)} is not less than {there}={shown(high)}")
+            problems.append(f"{here}={shown(low + below)} is not less than {there}={shown(high + below)}")
     return problems
 
 

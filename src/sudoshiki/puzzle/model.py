@@ -218,7 +218,7 @@ def _refuse_repeat(graph: Graph, masks: tuple[int, ...]) -> None:
             if seen & mask:
                 first = next(other for other in group if masks[other] == mask)
                 here, there = cell_name(first, graph.side), cell_name(cell, graph.side)
-                value, name = mask.bit_length(), graph.names[number]
+                value, name = mask.bit_length() - 1 + graph.first_value, graph.names[number]
                 raise PuzzleError(
                     f"{value} appears twice in {name}: {here} and {there}",
                     (first, cell),
@@ -266,7 +266,7 @@ def _chain_down(cell: int, arcs: tuple[Arc, ...], lowest: dict[int, int]) -> tup
 def _refuse_chain(graph: Graph, masks: tuple[int, ...], chain: tuple[int, ...]) -> None:
     def shown(cell: int) -> str:
         mask = masks[cell]
-        given = f"={mask.bit_length()}" if mask & (mask - 1) == 0 else ""
+        given = f"={mask.bit_length() - 1 + graph.first_value}" if mask & (mask - 1) == 0 else ""
         return cell_name(cell, graph.side) + given
 
     signs = " < ".join(shown(cell) for cell in chain)

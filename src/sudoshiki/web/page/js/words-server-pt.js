@@ -78,6 +78,7 @@ export const serverPortuguese = {
   "shapes drawn on the board": "formas desenhadas no tabuleiro",
   "colours of cells": "cores de células",
   "notes in cells": "anotações nas células",
+  "digits that are not marked as given": "dígitos não marcados como dados",
   "fog": "neblina",
   "a text of rules": "um texto de regras",
 };
