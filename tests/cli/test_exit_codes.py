@@ -71,6 +71,7 @@ EMPTY = {
     **{f"{name} IN": 0 for name in ("minimize", "canonical", "vary")},
     "convert IN --to line": 0,
     "bulk IN -o OUT": 0,
+    "grade IN -o OUT": 0,
     "check IN 1": 1,
     "hint IN": 1,
     "explain IN": 1,  # these need one
@@ -84,11 +85,11 @@ def test_an_input_without_a_puzzle_is_the_same_everywhere(
 ) -> None:
     file = tmp_path / "in.txt"
     file.write_text(content)
-    places = {"IN": str(file), "OUT": str(tmp_path / "out.txt")}
+    places = {"IN": str(file), "OUT": str(tmp_path / "out.csv")}
     done = run(*(places.get(word, word) for word in command.split()))
     assert done.exit_code == EMPTY[command]
     assert f"{file}: no puzzle in it" in done.stderr
-    if not command.startswith("bulk"):
+    if "OUT" not in command:
         by_stdin = run(*({**places, "IN": "-"}.get(word, word) for word in command.split()), stdin=content)
         said = "<stdin>: no puzzle in it" in by_stdin.stderr
         assert (by_stdin.exit_code, said) == (EMPTY[command], True)

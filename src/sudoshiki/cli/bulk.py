@@ -11,7 +11,7 @@ from ..pipeline.questions.solve import SolveQuestion
 from ..pipeline.run import CHUNK_BYTES, SMALL_CHUNK_BYTES, BulkReport
 from ..pipeline.source.inputs import FORMATS as INPUT_FORMATS
 from ..pipeline.source.inputs import Finding
-from ..puzzle.errors import Kind, plain, so_many
+from ..puzzle.errors import Kind, so_many
 from ..solve import DEFAULT_ALGORITHM
 from ..solve.registry import is_own
 from ..solve.types import MOST_WORKERS
@@ -134,14 +134,9 @@ def command(
     if report is None:
         return 0
     counts = report.counts
-    say_report(report, counts.sentence(), "\n".join([_rejects_in_words(report), *_failures(report, request)]))
-    if counts.total == counts.blank:
-        click.echo(plain(f"{_names(inputs)}: no puzzle in it"), err=True)
+    more = "\n".join([_rejects_in_words(report), *_failures(report, request)])
+    say_report(report, inputs, counts.sentence(), more)
     return int(counts.rejected + counts.unsolved > 0 or given != inputs)
-
-
-def _names(inputs: tuple[str, ...]) -> str:
-    return ", ".join("<stdin>" if path == "-" else path for path in inputs)
 
 
 def _without_empty(inputs: tuple[str, ...]) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -49,12 +49,15 @@ def run_files(
     return None
 
 
-def say_report(report: BulkReport, counted: str, more: str = "") -> None:
-    """Print the counts, the time and notes."""
+def say_report(report: BulkReport, inputs: Sequence[str], counted: str, more: str = "") -> None:
+    """Print the counts, the time and notes, among them that there was no puzzle."""
     rate = so_many(round((report.counts.total - report.resumed) / max(report.seconds, 1e-9)), "puzzle", ",")
     lines = [*report.notes, counted, f"{report.target.out}: {report.seconds:.1f} s, {rate}/s", more]
     text = plain("\n".join(filter(None, lines)), keep="\n")
     print_done(text, to_stderr=report.target.takes_stdout)
+    if report.counts.total == report.counts.blank:
+        names = ", ".join("<stdin>" if path == "-" else path for path in inputs)
+        click.echo(plain(f"{names}: no puzzle in it"), err=True)
 
 
 def _what_is_kept(out: str) -> str:

@@ -157,9 +157,8 @@ def _grade_into_file(
         return 0
     counts = report.counts
     told = " + ".join(f"{counts.of(status):,} {status}" for status in question.statuses)
-    say_report(
-        report, f"{counts.total:,} in = {told} + {counts.rejected:,} rejected + {counts.blank:,} blank"
-    )
+    counted = f"{counts.total:,} in = {told} + {counts.rejected:,} rejected + {counts.blank:,} blank"
+    say_report(report, inputs, counted)
     return int(counts.of(GRADED) + counts.blank < counts.total)
 
 

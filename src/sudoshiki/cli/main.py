@@ -220,9 +220,10 @@ def cli(ctx: click.Context) -> None:
     sudoshiki compare s2-futoshiki-5x5
     sudoshiki algorithms
 
-    Results go to stdout, progress and errors to stderr. Exit codes: 0 success (a file without a puzzle
-    gives a note, not an error); 1 a puzzle was rejected or left undecided or has no solution, or the answer
-    is no (check, second); 2 a wrong option or file; 3 a bug in sudoshiki; 128 plus its number after a signal.
+    Results go to stdout, progress and errors to stderr. Exit codes: 0 success (in most commands also
+    a file without a puzzle, with a note); 1 a puzzle was rejected or left undecided or has no solution, or
+    the answer is no (check, second); 2 a wrong option or file; 3 a bug in sudoshiki; 128 plus its number after
+    a signal.
     `sudoshiki COMMAND --help` shows examples.
     """
     if os.environ.get("NO_COLOR") or is_dumb():

@@ -147,7 +147,7 @@ class Clone(Rule):
 
 @dataclass(frozen=True, repr=False)
 class Modular(_LineRule):
-    """Any `by` cells in a row on the line differ pairwise in their remainders by `by`."""
+    """Any `by` consecutive cells of the line have different remainders modulo `by`."""
 
     name = "modular"
     titles = Titles("modular line", "linha modular")
