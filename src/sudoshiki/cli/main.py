@@ -222,8 +222,8 @@ def cli(ctx: click.Context) -> None:
 
     Results go to stdout, progress and errors to stderr. Exit codes: 0 success (in most commands also
     a file without a puzzle, with a note); 1 a puzzle was rejected or left undecided or has no solution, or
-    the answer is no (check, second); 2 a wrong option or file; 3 a bug in sudoshiki; 128 plus its number after
-    a signal.
+    the answer is no (check, second); 2 a wrong option or file; 3 a bug in sudoshiki; 128 plus its number
+    after a signal.
     `sudoshiki COMMAND --help` shows examples.
     """
     if os.environ.get("NO_COLOR") or is_dumb():
