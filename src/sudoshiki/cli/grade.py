@@ -38,7 +38,7 @@ _LINES_OF_WORDS = 2048  # the same of words, which are found sooner
     "--seconds", type=SECONDS, metavar="S", help="Time limit in seconds per puzzle (default: none)."
 )
 @click.option("--list", "list_words", is_flag=True, help="Show what the difficulty words mean.")
-@device_option("Device that finds easy boards, with --scale word; auto uses a GPU for long files.")
+@device_option("Only with --scale word: device that finds the easy boards; auto uses a GPU for long files.")
 @reading_options
 @click.option("--json", "as_json", is_flag=True, help="Print one line of JSON per puzzle.")
 @click.option(
@@ -80,7 +80,8 @@ def command(
     sukaku   the same of Sukaku Explainer 1.18.1, which has more techniques
     hodoku   score and level of HoDoKu 2.2.0
     tatham, qqwing   levels of Simon Tatham's Solo or Unequal, and of QQWing
-    search   guesses of a search; fewest cells to fill in until singles suffice
+    search   guesses of a search; backdoor: fewest cells to fill in so that
+             singles solve the rest
 
     On anything but plain 9×9 Sudoku the ratings are called SE-like and HoDoKu-like. A puzzle must have a
     unique solution, which is proved first.

@@ -46,8 +46,8 @@ def command(
 ) -> int:
     """Give a hint for the next step, in three stages.
 
-    Stage 1 tells where to look, stage 2 names the technique, stage 3 shows the step with its reason; long
-    chains in numbered parts. On a terminal, Enter shows the next stage. BOARD is your
+    Stage 1 tells where to look, stage 2 names the technique, stage 3 shows the step with its reason.
+    Long chains are shown in numbered parts. On a terminal, Enter shows the next stage. BOARD is your
     progress: values, or candidates if you have eliminated some. If BOARD has a mistake, the hint names it.
     Without BOARD, the hint is for PUZZLE itself.
 
