@@ -60,7 +60,7 @@ def _numbered(kind: type[NumberedRule], what: str, lowest: int = 0, default: int
 
 def _with_number(part: Part) -> Part:
     """The same with an empty number, if it starts with a cell."""
-    return [part[0], "", *part[1:]] if part[1:] and part[1][:1] in "Rr" and part[1] else part
+    return [part[0], "", *part[1:]] if part[1:] and part[1][:1] in ("R", "r") else part
 
 
 def _one_by_one(read: Callable[[Term], Rule]) -> Reader:
