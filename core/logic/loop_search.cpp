@@ -68,8 +68,7 @@ void LoopSearch::find_loop_places() {
 }
 
 void LoopSearch::take_out(int cell) {
-    for (const auto& seat : shape_.seats[at(cell)])
-        loop_places_[at(seat.group)] &= ~(Bits{1} << seat.place);
+    for (const auto& seat : shape_.seats[at(cell)]) loop_places_[at(seat.group)] &= ~(Bits{1} << seat.place);
 }
 
 // The cells of a loop; and all others that may have both values where their extra values are remembered.
