@@ -222,7 +222,7 @@ def lazy_imports(sources: Sources) -> Edges:
     from sudoshiki.formats import FORMATS
 
     nested = {
-        "comma",
+        "csv_format",
         "own_json",
         "pycsp3",
         "quoted",

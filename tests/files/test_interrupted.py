@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from sudoshiki.files import Lock, is_half, scratch_folder, text_file, whole_file, write_text, write_whole
-from sudoshiki.files.halves import new_half, remove_stale_halves
+from sudoshiki.files import Lock, is_partial, scratch_folder, text_file, whole_file, write_text, write_whole
+from sudoshiki.files.partial_files import create_partial, remove_stale_partials
 from sudoshiki.files.system_lock import try_lock
 from sudoshiki.puzzle import UsageError
 
@@ -56,7 +56,7 @@ def test_the_next_writer_removes_files_of_a_killed_one(tmp_path: Path) -> None:
     (tmp_path / "out.half").write_text("the user's own")
     for _ in range(2):
         stopped_in_mid_write(tmp_path / "out", signal.SIGKILL)
-    left = [name for name in names(tmp_path) if is_half(name)]
+    left = [name for name in names(tmp_path) if is_partial(name)]
     assert len(left) == 1, "the second had taken the first's away"
     assert left[0].startswith("out.sudoshiki-")
     assert (tmp_path / "out").read_text() == "old"
@@ -95,14 +95,14 @@ def test_a_half_made_while_its_forerunner_was_swept_stays(
     def lock_after_another_sweeper(descriptor: int) -> bool:
         if not locks:
             half.unlink()
-            locks.append(new_half(str(half), str(tmp_path / "out"), "out"))
+            locks.append(create_partial(str(half), str(tmp_path / "out"), "out"))
         return try_lock(descriptor)
 
     monkeypatch.setattr("sudoshiki.files.locks.try_lock", lock_after_another_sweeper)
-    remove_stale_halves(str(tmp_path / "out"))
+    remove_stale_partials(str(tmp_path / "out"))
     assert names(tmp_path) == [half.name], "the second half is a living writer's"
     os.close(locks[0])
-    remove_stale_halves(str(tmp_path / "out"))
+    remove_stale_partials(str(tmp_path / "out"))
     assert names(tmp_path) == [], "its writer is gone"
 
 

@@ -16,7 +16,7 @@ from sudoshiki import formats
 from sudoshiki.formats import (
     Reject,
     art,
-    comma,
+    csv_format,
     grid,
     json_text,
     lzstring,
@@ -122,7 +122,7 @@ def test_documents_read_as_a_whole_are_bounded(monkeypatch: pytest.MonkeyPatch, 
 
 def test_a_quote_of_csv_that_is_never_closed_is_read_a_bit_further_only() -> None:
     lines = Lines('","')
-    (error, *_) = islice(comma.read(chain([Line(0, '"')], lines), Options()), 1)
+    (error, *_) = islice(csv_format.read(chain([Line(0, '"')], lines), Options()), 1)
     assert isinstance(error, FormatError)
     assert error.kind is Kind.CSV
     assert lines.taken < 20_000

@@ -29,7 +29,7 @@ import sudoshiki as sk
 from sudoshiki import formats
 from sudoshiki.bulk import Finding, SolveQuestion, run_bulk
 from sudoshiki.many import Code, Fault
-from sudoshiki.many.doubts import FAULTS
+from sudoshiki.many.read_again import FAULTS
 from sudoshiki.puzzle import Kind
 from sudoshiki.puzzle.symbols import ALPHABETS
 from sudoshiki.say.words import board_line

@@ -10,8 +10,8 @@ import pytest
 import sudoshiki as sk
 from sudoshiki.formats.shipped import shipped_board
 from sudoshiki.logic import TABLE, USUAL_SCALES, NextStep, Situation, grade, path, situations, techniques
-from sudoshiki.logic.fitting import NotForLogic
 from sudoshiki.logic.pictures import step_marks
+from sudoshiki.logic.support import NotForLogic
 from sudoshiki.puzzle.groups import grouped
 from sudoshiki.say.json_records import json_line
 from sudoshiki.say.logic_records import explanation_record, grade_record, refusal_record

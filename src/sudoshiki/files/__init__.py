@@ -12,14 +12,14 @@
 - A killed process leaves NAME.sudoshiki-….half; the next writer of NAME removes it.
 
 The differences between systems are in system, system_lock and syncing. On Windows a file that another program
-has open can't be replaced, which is an error; the new file has the access rights of its folder; and a half
+has open can't be replaced, which is an error; the new file has the access rights of its folder; and a partial
 file is removed when it is a minute old.
 """
 
 from .growing import lines_file
-from .halves import is_half
 from .locks import Lock
 from .output import OutputKind, OutputTarget, output_of, refuse_inputs
+from .partial_files import is_partial
 from .scratch import scratch_folder
 from .syncing import sync
 from .system import is_broken_pipe, name_in_errors, read_at, write_all
@@ -41,7 +41,7 @@ __all__ = [
     "copy_to",
     "growing_file",
     "is_broken_pipe",
-    "is_half",
+    "is_partial",
     "lines_file",
     "name_in_errors",
     "output_of",

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from ..puzzle import UsageError
-from .halves import half_name, new_half, remove_stale_halves
 from .output import OutputTarget, output_of
+from .partial_files import create_partial, partial_name, remove_stale_partials
 from .syncing import sync
 from .system import (
     CAN_RENAME_OPEN_FILES,
@@ -42,7 +42,7 @@ def lines_file(path: str | os.PathLike[str] | OutputTarget) -> Iterator[Callable
             yield send
         return
     refuse_binary_ending(output.shown)
-    remove_stale_halves(output.path)
+    remove_stale_partials(output.path)
     lines = _LinesFile(output)
     try:
         yield lines.add
@@ -67,20 +67,20 @@ class _LinesFile:
     def _begin(self, data: bytes) -> None:
         """Replace the old file by one with these lines, or as many as fit on the disk."""
         path, shown = self.output.path, self.output.shown
-        half = half_name(path)
+        partial = partial_name(path)
         try:
-            self.descriptor = new_half(half, path, shown)
+            self.descriptor = create_partial(partial, path, shown)
             try:
                 self._append(data)
             finally:
                 if self.size:
-                    self._put_in_place(half)
+                    self._put_in_place(partial)
         finally:
             if not self.is_in_place:
                 self._close()  # Windows can't remove an open file
-            discard(half)
+            discard(partial)
 
-    def _put_in_place(self, half: str) -> None:
+    def _put_in_place(self, partial: str) -> None:
         path, shown = self.output.path, self.output.shown
         copy_attributes(self.descriptor, path)
         sync(self.descriptor, shown)  # before the old content is gone
@@ -88,10 +88,10 @@ class _LinesFile:
             raise UsageError(f"{shown} was a file at the start and no longer is")
         with name_in_errors(shown):
             if CAN_RENAME_OPEN_FILES:
-                replace(half, path)
+                replace(partial, path)
             else:
                 self._close()
-                replace(half, path)
+                replace(partial, path)
                 self.descriptor = open_binary(path, os.O_WRONLY | os.O_APPEND)
         self.is_in_place = True
 

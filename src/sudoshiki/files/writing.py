@@ -13,8 +13,8 @@ from contextlib import contextmanager
 from typing import Any, BinaryIO, TextIO
 
 from ..puzzle import UsageError
-from .halves import half_name, new_half, remove_stale_halves
 from .output import OutputKind, OutputTarget, output_of
+from .partial_files import create_partial, partial_name, remove_stale_partials
 from .syncing import sync, sync_folder
 from .system import (
     CAN_RENAME_OPEN_FILES,
@@ -44,8 +44,8 @@ def whole_file(path: Path | OutputTarget) -> Iterator[BinaryIO]:
     """
     output = path if isinstance(path, OutputTarget) else output_of(path)
     if output.is_file:
-        remove_stale_halves(output.path)
-        with _half_file(output.path, output.shown) as file:
+        remove_stale_partials(output.path)
+        with _partial_file(output.path, output.shown) as file:
             yield file
     else:
         with _stream_to(output) as file:
@@ -89,7 +89,7 @@ def write_text(path: Path, text: str) -> None:
 
 def write_whole(path: str, *pieces: bytes | memoryview, durable: bool = False) -> None:
     """Write a file in a folder of our own, completely or not at all."""
-    with _half_file(path, path, durable=durable) as file:
+    with _partial_file(path, path, durable=durable) as file:
         for piece in pieces:
             file.write(piece)
 
@@ -111,10 +111,10 @@ def _buffered_file(descriptor: int, shown: str) -> BinaryIO:
 
 
 @contextmanager
-def _half_file(path: str, shown: str, *, durable: bool = True) -> Iterator[BinaryIO]:
-    half = half_name(path)
+def _partial_file(path: str, shown: str, *, durable: bool = True) -> Iterator[BinaryIO]:
+    partial = partial_name(path)
     try:
-        with _buffered_file(new_half(half, path, shown), shown) as file:
+        with _buffered_file(create_partial(partial, path, shown), shown) as file:
             yield file
             file.flush()
             copy_attributes(file.fileno(), path)
@@ -122,13 +122,13 @@ def _half_file(path: str, shown: str, *, durable: bool = True) -> Iterator[Binar
                 sync(file.fileno(), shown)
             output = output_of(shown)  # check again: it may have become a pipe
             if CAN_RENAME_OPEN_FILES:  # while the lock keeps other writers from removing it
-                _move(half, output)
+                _move(partial, output)
         if not CAN_RENAME_OPEN_FILES:
-            _move(half, output)
+            _move(partial, output)
         if durable and output.is_file:
             sync_folder(output.path)
     finally:
-        discard(half)
+        discard(partial)
 
 
 @contextmanager
@@ -175,7 +175,7 @@ def put_in_place(finished: str, path: Path | OutputTarget) -> None:
     """Rename a synced file on the same disk to `path`, or copy it to a stream."""
     output = path if isinstance(path, OutputTarget) else output_of(path)
     if output.is_file:
-        remove_stale_halves(output.path)
+        remove_stale_partials(output.path)
         with open(finished, "rb") as file:
             copy_attributes(file.fileno(), output.path)
     _move(finished, output)

@@ -125,7 +125,7 @@ FORMATS: dict[str, Format] = {
         Format(
             "json", "all that a puzzle knows", "own_json", _ALL | {ANY_RULE, "values from 0"}, one_a_line=True
         ),
-        Format("csv", "a column puzzle or quizzes", "comma", _USUAL),
+        Format("csv", "a column puzzle or quizzes", "csv_format", _USUAL),
         Format("sdk", "rows under lines #A author, #D description …", "sdk", _USUAL, max_side=9),
         Format(
             "candidates", "a grid of digits run together, also .sdx", "candidates",

@@ -1,6 +1,6 @@
 """How a person would solve it: steps with their reasons, and how hard they are.
 
-    Puzzle ─▶ fitting.py (is it for us?) ─▶ native.py ─▶ core/logic (the techniques) ─▶ Step
+    Puzzle ─▶ support.py (is it supported?) ─▶ native.py ─▶ core/logic (the techniques) ─▶ Step
       ├─▶ path.py (the whole way)       next_step.py (from where a player stands)
       │     simplest.py, views.py (one whose hardest step is least)   forced.py (where no technique applies)
       └─▶ grading.py (the scales)       levels.py, search_scale.py, words.py
@@ -9,7 +9,6 @@
 steps into words, `draw` into pictures.
 """
 
-from .fitting import NotForLogic, check_fits, only_solution
 from .grading import Grade, grade
 from .levels import LevelGrade
 from .next_step import NextStep, next_step
@@ -26,6 +25,7 @@ from .scales import SCALES, WORDS, word_for
 from .search_scale import Backdoor, SearchGrade
 from .situation import Situation, situations
 from .step import Candidate, ChainLink, Step, Technique, techniques
+from .support import NotForLogic, check_fits, only_solution
 from .table import TABLE, Known, known_as, known_by_name
 
 __all__ = [

@@ -11,12 +11,12 @@ from typing import Any
 from ..puzzle import Graph, Puzzle
 from ..solve import Request, StopFlag, Stopped, Verdict
 from .boards import Boards, boards_of
-from .fitting import check_fits, only_solution
 from .levels import LevelGrade, qqwing_levels, qqwing_scale, tatham_levels, tatham_scale, unfilled_by
 from .native import native_bands, native_ratings
 from .ratings import HODOKU_LEVELS, USUAL_SCALES, ExplainerRating, HodokuGrade, asked_scales
 from .scales import WORDS, word_for
 from .search_scale import SearchGrade, search_grade
+from .support import check_fits, only_solution
 
 # By scale: what it is called on plain 9×9 Sudoku, and on what the program does not read.
 _EXPLAINERS = {

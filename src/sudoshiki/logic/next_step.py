@@ -9,11 +9,11 @@ from ..puzzle import Board, Puzzle, UsageError
 from ..puzzle.errors import cell_name, so_many
 from ..puzzle.validation import flag, shown, whole, whole_numbers
 from ..solve import Request, StopFlag, Stopped
-from .fitting import check_fits, only_solution
 from .path import path
 from .scales import check_scale
 from .situation import Situation
 from .step import Step
+from .support import check_fits, only_solution
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,12 @@ from ..puzzle import Board, Puzzle
 from ..puzzle.errors import so_many
 from ..puzzle.validation import flag
 from ..solve import Request, StopFlag, Stopped
-from .fitting import check_fits
 from .forced import forced_step
 from .native import native_path
 from .scales import check_scale
 from .situation import Situation
 from .step import Step
+from .support import check_fits
 
 if TYPE_CHECKING:
     from .._core import Answer

@@ -1,6 +1,6 @@
 """Solve, grade and check boards by the million, as arrays or lines.
 
-    boards ──▶ forms ──▶ Given ──▶ Batch ──▶ choose ──▶ Engine ──▶ doubts ──▶ Solved
+    boards ──▶ forms ──▶ Given ──▶ Batch ──▶ choose ──▶ Engine ──▶ read_again ──▶ Solved
                text, lines, numbers,         a row of    solved      lines that are not
                Puzzles, Arrow                engines     and checked plain beyond doubt
 

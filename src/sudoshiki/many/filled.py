@@ -15,12 +15,12 @@ from ..solve import StopFlag, Stopped
 from ..solve.types import Request, whole_number
 from .accepted import ManyBoards
 from .batch import Batch, Boards, Code, Fault, Shape
-from .doubts import settle_doubts
 from .forms import read_boards
 from .given import How
 from .gpu import solve_on_gpu
 from .lanes import fill
 from .line_answers import count_lines
+from .read_again import read_again
 from .results import Results, Solved
 from .run import MOST_THREADS, batch_of, how_to_read, retry_if_uneven
 
@@ -108,7 +108,7 @@ def filled_by(
         batch = batch_of(given, how, request, threads)
         device = _choose_device(on, batch)
         solve = partial(solve_on_gpu if device == "gpu" else fill, only=by)
-        return _filled(settle_doubts(solve(batch), given, batch, solve), by, device)
+        return _filled(read_again(solve(batch), given, batch, solve), by, device)
 
     how = how_to_read(
         alphabet, box, flag(latin, "latin"), side, threads, on, who="filled_by", instead="grade"

@@ -13,13 +13,13 @@ from ..solve import StopFlag, Stopped
 from ..solve.types import MOST_WORKERS, Request, whole_number
 from .accepted import ManyBoards, ManySigns
 from .batch import UNSURE, Batch, Boards, Code, Fault
-from .doubts import settle_doubts
 from .engines import choose
 from .given import How
 from .gpu import rows_of, values_by_byte, why_stopped
 from .grades import Graded
 from .lanes import ENGINES
 from .rating import PART, RatingTask, empty_board, rate_all
+from .read_again import read_again
 from .results import Solved
 from .run import MOST_THREADS, how_to_read, read_batch, retry_if_uneven
 
@@ -73,7 +73,7 @@ def grade_many(
                 "the boards are in GPU memory, and a GPU can't grade them: copy them to the host"
             )
         _check_scale(scale, batch)
-        return _grade_proved(settle_doubts(_prove(batch), given, batch, _prove), batch, scale, workers)
+        return _grade_proved(read_again(_prove(batch), given, batch, _prove), batch, scale, workers)
 
     how = how_to_read(
         alphabet, box, flag(latin, "latin"), side, threads, "cpu", who="grade_many", instead="grade"

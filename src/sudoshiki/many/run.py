@@ -16,12 +16,12 @@ from ..solve import StopFlag
 from ..solve.types import Request, whole_number
 from .accepted import ManyBoards, ManySigns
 from .batch import Batch, Shape
-from .doubts import settle_doubts
 from .engines import Engine, choose
 from .forms import read_boards
 from .given import Given, How
 from .gpu import GPU, READERS, has_enough_boards_for_gpu
 from .lanes import ENGINES, MAX_LANES_SIDE, MOST_COUNTED
+from .read_again import read_again
 from .results import Solved
 from .signs import Signs, signs_of, signs_of_puzzles
 
@@ -77,7 +77,7 @@ def solve_many(
     def solved(how: How) -> Solved:
         given, batch = read_batch(boards, how, request, threads, arcs)
         chosen = choose(_engines(on, engine, batch), batch, engine)
-        answers = settle_doubts(chosen.solve(batch), given, batch, chosen.solve)
+        answers = read_again(chosen.solve(batch), given, batch, chosen.solve)
         return replace(answers, engine=chosen.name)
 
     return retry_if_uneven(solved, how)

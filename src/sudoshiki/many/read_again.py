@@ -32,7 +32,7 @@ _LOOK_EVERY = 256  # lines between checks of the clock and the stop flag
 Solve = Callable[[Batch], Solved]
 
 
-def settle_doubts(solved: Solved, given: Given, batch: Batch, solve: Solve) -> Solved:
+def read_again(solved: Solved, given: Given, batch: Batch, solve: Solve) -> Solved:
     """Read lines in doubt again, solve or reject them, and return the results.
 
     Conflicts are among them: of several, the reader of lines reports the same as `parse`.
