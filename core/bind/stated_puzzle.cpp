@@ -122,7 +122,7 @@ void StatedPuzzle::read_steps(nb::handle transitions) {
 }
 
 nb::handle StatedPuzzle::item(nb::handle tuple, std::size_t place) {
-    return PyTuple_GET_ITEM(tuple.ptr(), static_cast<Py_ssize_t>(place));
+    return PyTuple_GetItem(tuple.ptr(), static_cast<Py_ssize_t>(place));
 }
 
 std::size_t StatedPuzzle::size(nb::handle tuple) {

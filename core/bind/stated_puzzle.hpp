@@ -29,7 +29,7 @@ public:
 private:
     using Numbers = std::vector<std::int64_t>;
 
-    static nb::handle item(nb::handle tuple, std::size_t place);  // of a tuple that is long enough
+    static nb::handle item(nb::handle tuple, std::size_t place);
     std::size_t size(nb::handle tuple);  // as all below, makes it unreadable if it is no such thing
     std::int64_t number(nb::handle whole);
     std::uint64_t mask(nb::handle whole);

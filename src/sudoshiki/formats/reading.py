@@ -74,7 +74,7 @@ def _entries(
         if sniffed and format_.one_a_line and not isinstance(item, ParsedPuzzle):
             found = _in_another_format(item, format_, options) or item
         if isinstance(found, ParsedPuzzle):
-            yield found.read_from(file, format_.name)
+            yield found._replace(file=file, format=found.format or format_.name)
         else:
             yield _reject(found, file, format_.name)
 

@@ -73,11 +73,6 @@ class ParsedPuzzle(NamedTuple):
     beside: tuple[str, ...] = ()  # other columns of its record, which are no part of the puzzle
     unread: tuple[str, ...] = ()  # parts of the text that were not understood: one may be a rule
 
-    def read_from(self, file: str, format: str) -> ParsedPuzzle:
-        """The same with its file, and its format unless it names one."""
-        puzzle, line, text, _, own_format, note, number, beside, unread = self
-        return ParsedPuzzle(puzzle, line, text, file, own_format or format, note, number, beside, unread)
-
     def with_note(self, note: str) -> ParsedPuzzle:
         """The same with a note before its own."""
         return self._replace(note="; ".join(filter(None, (note, self.note))))
