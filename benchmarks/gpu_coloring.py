@@ -67,13 +67,13 @@ def select_boards(arguments: argparse.Namespace) -> list[sk.Puzzle]:
 
 def make(file: Path) -> None:
     """Write the boards of the recipe `peak` near its peak, three of each side."""
-    from sudoshiki.lab.boards import masked
+    from sudoshiki.lab.boards import masked_puzzle
 
     lines = []
     for side, first, last in ((36, 47, 54), (42, 48, 55), (49, 48, 56)):
         box = default_box(side)
         for seed, kept in product(range(3), range(first, last + 1)):
-            givens = masked(side, box, kept / 100, seed, "auto").givens
+            givens = masked_puzzle(side, box, kept / 100, seed, "auto").givens
             name = f"own{side}_a{kept / 100:.2f}_s{seed}"
             lines.append(" ".join(map(str, (name, side, f"{box[0]}x{box[1]}", *givens))))
     file.write_text("".join(f"{line}\n" for line in lines))

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from sudoshiki import parse
-from sudoshiki.logic.boards import Boards, boards_of
+from sudoshiki.logic.boards import GraphBoards, boards_of
 from sudoshiki.logic.levels import QQWING, SOLO, UNEQUAL, LevelGrade, LevelScale, qqwing_levels, tatham_levels
 from sudoshiki.puzzle import Puzzle
 from sudoshiki.solve import Request
@@ -69,7 +69,7 @@ def main() -> None:
 
 def _row(path: str, asked: Asked, level: str, count: int, seconds: float) -> str:
     puzzles = list(_generate(path, asked, level, count, seconds))
-    grade: Callable[[Boards, Request], list[LevelGrade] | None] = (
+    grade: Callable[[GraphBoards, Request], list[LevelGrade] | None] = (
         qqwing_levels if asked.program == "qqwing" else tatham_levels
     )
     begun = time.process_time()

@@ -77,7 +77,7 @@ def is_alone(puzzle: Puzzle) -> bool:
 
 
 def can_spare_a_clue(one: GeneratedPuzzle) -> bool:
-    fewer = map(one.found.shape.build, without_each_clue(one.found.clues))
+    fewer = map(one.attempt.shape.build, without_each_clue(one.attempt.clues))
     return any(solve(puzzle, "cdcl", limit=2).verdict is not Verdict.MANY for puzzle in fewer)
 
 

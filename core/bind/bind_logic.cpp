@@ -9,7 +9,7 @@
 #include "bind/bind.hpp"
 #include "logic/bands.hpp"
 #include "logic/explainer.hpp"
-#include "logic/way.hpp"
+#include "logic/scale_solver.hpp"
 
 namespace sudoshiki::bind {
 
@@ -119,27 +119,27 @@ const Shape& checked_shape(const Graph& graph) {
     return shape;
 }
 
-const WayRow& way_named(std::string_view name) {
-    for (const auto& row : ways())
+const ScaleEntry& scale_named(std::string_view name) {
+    for (const auto& row : scales())
         if (row.name == name) return row;
-    throw nb::value_error("way: none of that name");
+    throw nb::value_error("scale: none of that name");
 }
 
 // Returns (steps, answer): all steps to the solution, or as many as are found. `exhausted` is true if all
 // cells are placed.
 nb::tuple explain_path(const Graph& graph, nb::bytes values, nb::bytes candidates, const Request& request,
-                       std::string_view way_name, bool one_solution) {
+                       std::string_view scale_name, bool one_solution) {
     const Shape& shape = checked_shape(graph);
     const Boards board(shape, values, candidates);
     if (board.count() != 1) throw nb::value_error("values: one board, please");
-    const auto& row = way_named(way_name);
+    const auto& row = scale_named(scale_name);
     std::vector<Rated> path;
     auto answer = run_released(request, [&](Control& control) {
-        const auto way = row.make(graph, shape, control, one_solution);
-        const Grid& grid = way->grid();
+        const auto solver = row.make(graph, shape, control, one_solution);
+        const Grid& grid = solver->grid();
         Rated rated;
-        way->begin(board.grid(0));
-        while (grid.open_cells() > 0 && path.size() < request.budget.effort && way->next(rated))
+        solver->begin(board.grid(0));
+        while (grid.open_cells() > 0 && path.size() < request.budget.effort && solver->next(rated))
             path.push_back(rated);
         Answer done;
         done.stopped = control.reason();
@@ -169,18 +169,18 @@ nb::list all_steps(const Graph& graph, nb::bytes values, nb::bytes candidates, i
     return steps;
 }
 
-// Returns the ratings of each board on the scale of a way (se: er, ep, ed in tenths; hodoku: score, level);
+// Returns the ratings of each board on a scale (se: er, ep, ed in tenths; hodoku: score, level);
 // fewer boards if time ran out.
 nb::list rate_boards(const Graph& graph, nb::bytes values, nb::bytes candidates, const Request& request,
-                     std::string_view way_name) {
+                     std::string_view scale_name) {
     const Shape& shape = checked_shape(graph);
     const Boards boards(shape, values, candidates);
-    const auto& row = way_named(way_name);
+    const auto& row = scale_named(scale_name);
     std::vector<std::vector<int>> all;
     run_released(request, [&](Control& control) {
-        const auto way = row.make(graph, shape, control, true);
+        const auto solver = row.make(graph, shape, control, true);
         for (std::size_t board = 0; board < boards.count(); ++board) {
-            auto ratings = way->rate(boards.grid(board));
+            auto ratings = solver->rate(boards.grid(board));
             if (control.reason() != Stopped::finished) break;
             all.push_back(std::move(ratings));
         }
@@ -228,9 +228,9 @@ nb::bytes rate_bands(const Graph& graph, nb::bytes values, nb::bytes candidates,
     return nb::bytes(all.data(), all.size());
 }
 
-nb::list way_list() {
+nb::list scale_list() {
     nb::list names;
-    for (const auto& row : ways()) names.append(row.name);
+    for (const auto& row : scales()) names.append(row.name);
     return names;
 }
 
@@ -244,13 +244,13 @@ nb::list technique_list() {
 
 void bind_logic(nb::module_& module) {
     module.def("logic_techniques", &technique_list);
-    module.def("logic_ways", &way_list);
+    module.def("logic_scales", &scale_list);
     module.def("explain_path", &explain_path, nb::arg("graph"), nb::arg("values"), nb::arg("candidates"),
-               nb::arg("request"), nb::arg("way"), nb::arg("one_solution"));
+               nb::arg("request"), nb::arg("scale"), nb::arg("one_solution"));
     module.def("all_steps", &all_steps, nb::arg("graph"), nb::arg("values"), nb::arg("candidates"),
                nb::arg("kinds_of_forcing_chains"), nb::arg("request"));
     module.def("rate_boards", &rate_boards, nb::arg("graph"), nb::arg("values"), nb::arg("candidates"),
-               nb::arg("request"), nb::arg("way"));
+               nb::arg("request"), nb::arg("scale"));
     module.def("rate_boards_up_to", &rate_boards_up_to, nb::arg("graph"), nb::arg("values"), nb::arg("most"),
                nb::arg("request"));
     module.def("rate_bands", &rate_bands, nb::arg("graph"), nb::arg("values"), nb::arg("candidates"),

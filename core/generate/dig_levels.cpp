@@ -112,7 +112,7 @@ private:
         for (const int item : items)
             for (const int clue : clues_of(item))
                 if (clues_[clue]) add_clue(clue);
-        closure_.settle(allowed_ & cheap_deductions);
+        closure_.deduce(allowed_ & cheap_deductions);
     }
 
     void start_with_all() {
@@ -122,7 +122,7 @@ private:
     }
     bool is_too_easy() {
         start_with_all();
-        closure_.settle(lower_level_);
+        closure_.deduce(lower_level_);
         return lower_level_ && closure_.full();
     }
 
@@ -144,11 +144,11 @@ private:
         closure_.begin();
         for (int clue = 0; clue < kind_.clues(); ++clue)
             if (clues_[clue] && !is_item_[at(clue)]) add_clue(clue);
-        closure_.settle(allowed_ & cheap_deductions);
+        closure_.deduce(allowed_ & cheap_deductions);
         if (std::all_of(clues_, clues_ + kind_.cells(), [](int flag) { return flag; })) return true;
         const auto before = closure_.state();
         add_items(items);
-        closure_.settle(allowed_);
+        closure_.deduce(allowed_);
         const bool fills = closure_.full();
         closure_.go_back(before);
         return fills;
@@ -159,21 +159,21 @@ private:
     // items.
     int restore_until_solvable() {
         lower_closure_.take_over(closure_);
-        closure_.settle(allowed_);
+        closure_.deduce(allowed_);
         int more = 0;
         for (auto item = order_.begin(); item != order_.end() && !closure_.full(); ++item) {
             if (!can_restore(*item) || follows(*item) || !stays_above_lower_level(*item)) continue;
             restore(*item);
             ++more;
             for (const int clue : clues_of(*item)) add_clue(clue);
-            closure_.settle(allowed_);
+            closure_.deduce(allowed_);
         }
         return more;
     }
     bool stays_above_lower_level(int item) {
         lower_state_ = lower_closure_.state();
         for (const int clue : clues_of(item)) add_clue(lower_closure_, clue);
-        lower_closure_.settle(lower_level_);
+        lower_closure_.deduce(lower_level_);
         const bool hard = !lower_level_ || !lower_closure_.full();
         if (!hard) lower_closure_.go_back(lower_state_);
         return hard;
@@ -213,7 +213,7 @@ private:
 
     // Removes the item if all other clues imply it, by all deductions of the level.
     bool remove_if_implied(int item) {
-        closure_.settle(allowed_);
+        closure_.deduce(allowed_);
         if (!follows(item)) return false;
         remove(item);
         return true;
@@ -225,7 +225,7 @@ private:
         signs -= static_cast<int>(std::count(clues_ + kind_.cells(), clues_ + kind_.clues(), 1));
         if (givens <= 0 && signs <= 0) return;
         start_with_all();
-        closure_.settle(lower_level_);
+        closure_.deduce(lower_level_);
         lower_closure_.take_over(closure_);
         for (const int item : order_) {
             int& wanted = clues_of(item).front() < kind_.cells() ? givens : signs;

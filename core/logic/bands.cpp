@@ -50,11 +50,11 @@ void Bands::start(const std::uint8_t* values, const std::uint64_t* candidates) {
 
 int Bands::band_of(const std::uint8_t* values, const std::uint64_t* candidates) {
     start(values, candidates);
-    closure_.settle(all_places);
+    closure_.deduce(all_places);
     if (closure_.full() && holds(least_place, most_place)) return band(most_place);
     // What rates that little only places values, so that its order does not matter. Signs do more.
     const bool placed = !closure_.full() && !shape_.has_signs() && holds(least_direct, most_direct);
-    placed ? closure_.settle(all_singles) : start(values, candidates);
+    placed ? closure_.deduce(all_singles) : start(values, candidates);
     if (placed && closure_.full()) return band(most_direct);
     const int last = most_.empty() ? 0 : most_.back();
     const int most = std::min(last, most_before_chains);
@@ -87,7 +87,7 @@ int Bands::band_in_any_order(int most, int last) {
 // `rating` is that of the steps before. Only its band is exact. The grid learns what the closure knows.
 int Bands::rate_up_to(int most, int rating) {
     while (rating <= most) {
-        closure_.settle(simpler_);
+        closure_.deduce(simpler_);
         if (closure_.full()) break;
         take_over(grid_, closure_.state());
         const bool found = explainer_.next_up_to(most, grid_, rated_, true);
@@ -105,7 +105,7 @@ bool Bands::filled_directly() {
         take_over(grid_, closure_.state());
         if (!explainer_.next_direct(grid_, rated_)) return false;
         take(rated_.step);
-        closure_.settle(all_singles);
+        closure_.deduce(all_singles);
     }
     return true;
 }
@@ -136,7 +136,7 @@ bool Bands::filled_by_chains(int most) {
             const Bits gone = on ? left_.candidates(cell) & ~bit(value) : bit(value);
             if (closure_.strike(cell, gone)) {
                 more = true;
-                closure_.settle(simpler_);
+                closure_.deduce(simpler_);
             }
             return !closure_.full();
         });

@@ -66,21 +66,21 @@ void Closure::give(const Arc& arc) {
     now_.stale_signs = true;
 }
 
-void Closure::settle(Deductions allowed) {
+void Closure::deduce(Deductions allowed) {
     while (now_.open_cells > 0 && step(allowed)) {
     }
 }
 
 // The cheapest deductions that do anything.
 bool Closure::step(Deductions allowed) {
-    tell_of_changes();
+    mark_stale();
     return place_in_groups(allowed) || ((allowed & cell_values) && place_lone_values()) ||
            ((allowed & sign_bounds) && tighten_signs()) || ((allowed & locked) && strike_locked()) ||
            ((allowed & pairs) && strike_pairs()) || ((allowed & sets) && strike_sets()) ||
            ((allowed & fish) && strike_fish()) || ((allowed & chains) && strike_chains());
 }
 
-void Closure::tell_of_changes() {
+void Closure::mark_stale() {
     if (!now_.changed_values) return;
     for (auto* stale : {&now_.stale_places, &now_.stale_bases, &now_.stale_pairs, &now_.stale_sets})
         add(*stale, now_.changed);

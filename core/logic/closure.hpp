@@ -29,15 +29,15 @@ enum Deduction : Deductions {
     chains = 1 << 8,       // from cell to cell of two values, until both ends say the same
 };
 
-// Serves many boards of one shape, whose signs are their own.
+// For boards of one shape; each board may have its own signs.
 class Closure {
 public:
     using GroupSet = std::vector<std::uint64_t>;
-    // What is known, to go back to.
+    // A snapshot of what is known.
     struct State {
         std::vector<Bits> candidates;  // by cell, none where a value is placed
         std::vector<Bits> placed;      // by cell, a value's bit
-        GroupSet changed;              // not told yet to those that follow
+        GroupSet changed;              // not yet marked as stale
         Bits changed_values = 0;
         // What has changed since a deduction last looked at it.
         GroupSet stale_places, stale_bases, stale_pairs, stale_sets;
@@ -58,13 +58,13 @@ public:
     }
     void give(const Arc& arc);
     bool strike(int cell, Bits values);  // whether any of them was there
-    void settle(Deductions allowed);
+    void deduce(Deductions allowed);
 
     bool full() const { return now_.open_cells == 0; }
     bool follows(int cell) const { return now_.placed[at(cell)] != 0; }
     // Whether a sign between them would tell nothing more.
     bool follows(const Arc& arc) const { return values_of(arc.lesser) < lowest_bit(values_of(arc.greater)); }
-    // What can't be true for another reason may be placed all the same.
+    // Whether the board is full and correct: on a contradictory board, wrong values may be placed.
     bool keeps_the_rules() const;
 
     const State& state() const { return now_; }
@@ -105,7 +105,7 @@ private:
     void change(int cell) {
         for (std::size_t w = 0; w < words_; ++w) now_.changed[w] |= groups_of_[at(cell) * words_ + w];
     }
-    void tell_of_changes();
+    void mark_stale();
     Bits places_of(const Group& group, Bits value) const;
     bool filter(std::span<Mask<1>> lists, std::span<Mask<1>> before);
 
@@ -123,8 +123,8 @@ private:
     std::array<Mask<1>, largest_side> lists_, before_;
     std::array<int, largest_side> listed_;          // whose lists they are
     std::vector<std::uint64_t> places_, pairs_;     // by value: sets of cells
-    std::vector<std::uint64_t> followed_;           // sets of cells on the way of a chain
-    std::vector<std::pair<int, Bits>> at_the_end_;  // where it goes on
+    std::vector<std::uint64_t> followed_;           // sets of cells that a chain has reached
+    std::vector<std::pair<int, Bits>> at_the_end_;  // where the chain continues
 };
 
 }  // namespace sudoshiki::logic

@@ -9,8 +9,8 @@
 #include "logic/forcing_chains.hpp"
 #include "logic/larger_wings.hpp"
 #include "logic/patterns.hpp"
+#include "logic/scale_solver.hpp"
 #include "logic/strong_links.hpp"
-#include "logic/way.hpp"
 
 namespace sudoshiki::logic {
 
@@ -24,7 +24,7 @@ inline constexpr int beyond = 200;  // where no technique is left
 
 class Explainer {
 public:
-    // Without `one_solution`, no technique that takes it for granted that there is but one.
+    // Without `one_solution`, techniques that assume a unique solution are not used.
     Explainer(const Shape& shape, Program program, Control& control, bool one_solution = true);
 
     // The step that is taken, of the first technique that has one; false where none has, or time is up.

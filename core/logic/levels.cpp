@@ -4,7 +4,7 @@ namespace sudoshiki::logic {
 
 int level_of(Closure& board, std::span<const Deductions> levels) {
     for (int level = 0; level < length(levels); ++level) {
-        board.settle(levels[at(level)]);
+        board.deduce(levels[at(level)]);
         if (board.full()) return board.keeps_the_rules() ? level : length(levels);
     }
     return length(levels);

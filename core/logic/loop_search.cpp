@@ -80,21 +80,21 @@ Bits LoopSearch::places_to_try(int group, int extra_cells_left, Bits extra_value
 }
 
 // The loops of the pair from this cell on, both ways round.
-void LoopSearch::list_ways(const std::vector<Loop>& among, int cell) {
-    ways_.clear();
+void LoopSearch::list_routes(const std::vector<Loop>& among, int cell) {
+    routes_.clear();
     for (const auto& [pair, loop] : among) {
         const auto start = std::ranges::find(loop, cell);
         if (pair != pair_ || start == loop.end()) continue;
         Cells way(loop.size());
         std::rotate_copy(loop.begin(), start, loop.end(), way.begin());
-        ways_.push_back(way);
+        routes_.push_back(way);
         std::reverse(way.begin() + 1, way.end());
-        ways_.push_back(std::move(way));
+        routes_.push_back(std::move(way));
     }
 }
 
-bool LoopSearch::is_on_a_way(int next) const {
-    return std::ranges::any_of(ways_, [&](const Cells& way) {
+bool LoopSearch::is_on_route(int next) const {
+    return std::ranges::any_of(routes_, [&](const Cells& way) {
         return way.size() > path_.size() && way[path_.size()] == next &&
                std::equal(path_.begin(), path_.end(), way.begin());
     });
@@ -170,7 +170,7 @@ void LoopSearch::extend(int cell, int extra_cells_left, Bits extra_values, int l
 // What is left is counted, and the values are noted, with this cell.
 bool LoopSearch::may_extend_to(int next, int extra_cells_left, Bits extra_values) const {
     if (extras(next) && extra_cells_left < 0 && several(extra_values)) return false;
-    if (follows_ways_) return is_on_a_way(next);
+    if (follows_routes_) return is_on_route(next);
     if (!extras(next) && next < path_[0]) return false;  // its loops are known
     const bool only_plain = extra_cells_left <= 0 && several(extra_values);
     return may_do_something(next) && (!only_plain || plain_cells_may_close(next));

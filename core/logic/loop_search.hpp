@@ -42,14 +42,14 @@ public:
     template <class Call>
     void each_loop_in_order(const std::vector<Loop>& among, bool remembers, Call&& call) {
         remembers_ = remembers;
-        follows_ways_ = true;
+        follows_routes_ = true;
         each_start([&](int cell) {
-            list_ways(among, cell);
-            if (ways_.empty()) return;
+            list_routes(among, cell);
+            if (routes_.empty()) return;
             extend_from(cell);
             for (const auto& loop : loops_) call(loop);
         });
-        follows_ways_ = remembers_ = false;
+        follows_routes_ = remembers_ = false;
     }
 
 private:
@@ -78,8 +78,8 @@ private:
     Bits with_both(int group) const { return grid_.places(group, one_) & grid_.places(group, two_); }
     Bits places_to_try(int group, int extra_cells_left, Bits extra_values) const;
     bool may_be_in_loop(const Seat& seat) const { return loop_places_[at(seat.group)] >> seat.place & 1; }
-    void list_ways(const std::vector<Loop>& among, int cell);
-    bool is_on_a_way(int next) const;
+    void list_routes(const std::vector<Loop>& among, int cell);
+    bool is_on_route(int next) const;
     bool may_do_something(int next) const;
     bool plain_cells_may_close(int next) const;
     bool has_plain_partner(const Seat& seat) const {
@@ -109,9 +109,9 @@ private:
     std::vector<Bits> loop_places_;      // by group
     std::vector<Bits> plain_places_;     // by group: of cells without extra values
     Bits pair_of_places_ = 0;
-    std::vector<Cells> loops_;   // from one cell on
-    std::vector<Cells> ways_;    // along which alone …
-    bool follows_ways_ = false;  // … they are looked for
+    std::vector<Cells> loops_;     // from one cell on
+    std::vector<Cells> routes_;    // along which alone …
+    bool follows_routes_ = false;  // … they are looked for
 };
 
 }  // namespace sudoshiki::logic

@@ -195,19 +195,19 @@ std::vector<Propagator::Index> Propagator::entries_of_gone(const Consequences& a
 }
 
 // Once, though several links may need it.
-void Propagator::note_gone(State state) {
+void Propagator::note_eliminated(State state) {
     if (!is_gone_[state]) gone_.push_back(state);
     is_gone_[state] = 1;
 }
 
 void Propagator::gone_from_cell(int cell) {
     each_value(grid_->candidates(cell) & ~working_.candidates(cell),
-               [&](int value) { note_gone(off(shape_.candidate(cell, value))); });
+               [&](int value) { note_eliminated(off(shape_.candidate(cell, value))); });
 }
 
 void Propagator::gone_from_group(int group, int value) {
     each_place(grid_->places(group, value) & ~working_.places(group, value), [&](int p) {
-        note_gone(off(shape_.candidate(shape_.groups[at(group)].cells[at(p)], value)));
+        note_eliminated(off(shape_.candidate(shape_.groups[at(group)].cells[at(p)], value)));
     });
 }
 

@@ -57,7 +57,7 @@ private:
     void parents_of(const Step& step);
     void parents_of(const Chain& chain);
     std::vector<Index> entries_of_gone(const Consequences& all) const;
-    void note_gone(State state);
+    void note_eliminated(State state);
     void gone_from_cell(int cell);
     void gone_from_group(int group, int value);
     int intern(Chain chain, int level);

@@ -10,7 +10,7 @@
 #include "coloring/tabu.hpp"
 #include "cover/dlx.hpp"
 #include "lanes/lanes.hpp"
-#include "logic/way.hpp"
+#include "logic/scale_solver.hpp"
 #include "search/methods.hpp"
 #include "tests/random_puzzles.hpp"
 
@@ -57,13 +57,13 @@ void explain_each(const std::vector<RandomPuzzle>& puzzles) {
         const auto& graph = *puzzle.problem.graph;
         const logic::Shape shape(graph);
         Control control(Budget{}, nullptr, {}, 0);
-        const auto way = logic::ways()[0].make(graph, shape, control, true);
+        const auto solver = logic::scales()[0].make(graph, shape, control, true);
         logic::Grid grid(shape);
         for (int cell = 0; cell < shape.cells(); ++cell)
             if (puzzle.givens[at(cell)]) grid.place(cell, puzzle.givens[at(cell)]);
-        way->begin(std::move(grid));
+        solver->begin(std::move(grid));
         logic::Rated rated;
-        for (int steps = 0; steps < 20 && way->grid().open_cells() > 0 && way->next(rated);) ++steps;
+        for (int steps = 0; steps < 20 && solver->grid().open_cells() > 0 && solver->next(rated);) ++steps;
     }
 }
 

@@ -5,7 +5,7 @@
 #include "generate/dig_many.hpp"
 #include "generate/fill_many.hpp"
 #include "logic/levels.hpp"
-#include "logic/way.hpp"
+#include "logic/scale_solver.hpp"
 #include "tests/check.hpp"
 #include "tests/random_puzzles.hpp"
 
@@ -54,12 +54,12 @@ void dig_and_explain(const lanes::Shape& lanes_shape, std::uint64_t seed) {
     CHECK(answer.exhausted && answer.found == 1 && std::ranges::equal(answer.solutions.at(0), full));
 
     const logic::Shape shape(*graph);
-    for (const auto& row : ways()) {
+    for (const auto& row : scales()) {
         auto own = unlimited();
-        const auto way = row.make(*graph, shape, own, true);
-        way->begin(grid_of(shape, values.data()));
+        const auto solver = row.make(*graph, shape, own, true);
+        solver->begin(grid_of(shape, values.data()));
         Rated rated;
-        while (way->grid().open_cells() > 0 && way->next(rated)) check_step(rated.step, full.data());
+        while (solver->grid().open_cells() > 0 && solver->next(rated)) check_step(rated.step, full.data());
     }
     const std::array<Deductions, 2> levels{box_places | line_places | cell_values, 511};
     Closure closure(shape);

@@ -4,8 +4,8 @@
 
 #include "board/refuse.hpp"
 #include "logic/levels.hpp"
+#include "logic/scale_solver.hpp"
 #include "logic/search_scale.hpp"
-#include "logic/way.hpp"
 #include "wasm/calls.hpp"
 
 namespace sudoshiki::wasm {
@@ -41,10 +41,10 @@ void check_lines(const Shape& shape) {
             refuse<std::invalid_argument>("logic needs every row and column to be a group");
 }
 
-const WayRow& way_named(std::string_view name) {
-    for (const auto& row : ways())
+const ScaleEntry& scale_named(std::string_view name) {
+    for (const auto& row : scales())
         if (row.name == name) return row;
-    refuse<std::invalid_argument>("no such way");
+    refuse<std::invalid_argument>("no such scale");
 }
 
 void put_values(Json& json, Bits values) {
@@ -94,24 +94,24 @@ void put_step(Json& json, const Shape& shape, const Step& step, int tenths) {
 
 }  // namespace
 
-// way, graph, board, request (effort counts steps) ─▶ the steps to the solution, or as many as are found
+// scale, graph, board, request (effort counts steps) ─▶ the steps to the solution, or as many as are found
 WASM_CALL(steps) {
     auto numbers = input();
-    const auto& row = way_named(numbers.text());
+    const auto& row = scale_named(numbers.text());
     const auto graph = numbers.graph();
     const BoardState board_state(numbers);
     const Request request(numbers);
     auto control = request.control();
     const Shape shape(graph);
     check_lines(shape);
-    const auto way = row.make(graph, shape, control, true);
-    const Grid& grid = way->grid();
-    way->begin(board_state.grid(shape));
+    const auto solver = row.make(graph, shape, control, true);
+    const Grid& grid = solver->grid();
+    solver->begin(board_state.grid(shape));
     Rated rated;
     Json json;
     json.open('{').name("steps").open('[');
     for (std::uint64_t count = 0; grid.open_cells() > 0 && count < request.budget.effort; ++count) {
-        if (!way->next(rated)) break;
+        if (!solver->next(rated)) break;
         put_step(json, shape, rated.step, static_cast<int>(rated.rating * 10 + 0.5));
     }
     json.close(']').field("solved", grid.open_cells() == 0).field("stopped", word(control.reason()));
@@ -121,10 +121,10 @@ WASM_CALL(steps) {
     return set_answer(json);
 }
 
-// way, graph, boards, request ─▶ ratings of each on the way's scale; fewer if time ran out
+// scale, graph, boards, request ─▶ ratings of each; fewer if time ran out
 WASM_CALL(ratings) {
     auto numbers = input();
-    const auto& row = way_named(numbers.text());
+    const auto& row = scale_named(numbers.text());
     const auto graph = numbers.graph();
     std::vector<BoardState> boards;
     for (int count = numbers.next(); count > 0; --count) boards.emplace_back(numbers);
@@ -132,10 +132,10 @@ WASM_CALL(ratings) {
     auto control = request.control();
     const Shape shape(graph);
     check_lines(shape);
-    const auto way = row.make(graph, shape, control, true);
+    const auto solver = row.make(graph, shape, control, true);
     std::vector<std::vector<int>> all;
     for (const auto& board : boards) {
-        auto ratings = way->rate(board.grid(shape));
+        auto ratings = solver->rate(board.grid(shape));
         if (control.reason() != Stopped::finished) break;
         all.push_back(std::move(ratings));
     }

@@ -111,8 +111,8 @@ if TYPE_CHECKING:
     from .custom import Recorder as Recorder
     from .custom import register
     from .generate.typed import Generate
-    from .lab.comparing import Comparison as Comparison
-    from .lab.comparing import compare
+    from .lab.comparison import Comparison as Comparison
+    from .lab.comparison import compare
     from .logic import Grade as Grade
     from .logic import grade
     from .many import Code as Code
@@ -261,7 +261,7 @@ _LATE = {
     **dict.fromkeys(("Code", "Fault", "Filled", "Graded", "Solved"), "many"),
     **dict.fromkeys(("filled_by", "grade_many", "solve_many"), "many"),
     **dict.fromkeys(("NoProof", "Proof", "ProofReport", "check_proof", "prove"), "proofs"),
-    **dict.fromkeys(("Comparison", "compare"), "lab.comparing"),
+    **dict.fromkeys(("Comparison", "compare"), "lab.comparison"),
     **dict.fromkeys(("Grade", "grade"), "logic"),
     **dict.fromkeys(("Solutions", "solutions"), "solvers.solutions"),
     **dict.fromkeys(("Explanation", "Hint", "explain", "hint"), "say.steps"),

@@ -19,7 +19,7 @@ from sudoshiki import algorithms
 from sudoshiki.cli.main import COMMANDS, cli
 from sudoshiki.formats import FORMATS, writable
 from sudoshiki.formats.shipped import shipped_names
-from sudoshiki.lab.reading import shipped
+from sudoshiki.lab.reading import shipped_recipes
 from sudoshiki.logic import WORDS
 
 from .conftest import COMMAND
@@ -56,7 +56,7 @@ def completed(words: str) -> set[str]:
         ("compare x --with auto,mrv:habits=s", {"auto,mrv:habits=s2", "auto,mrv:habits=s5"}),
         ("solve x --with nothing:h", set()),
         ("solve --print ", {"s1", "s2", "s4", "s5"}),
-        ("lab run ", set(shipped())),
+        ("lab run ", set(shipped_recipes())),
         ("lab run paper:s2", {"paper:s2"}),
         ("boards ", set(shipped_names())),
         ("solve s1-", {"s1-sudoku-4x4"}),

@@ -107,8 +107,8 @@ def test_proofs_with_signs_end_early_unless_every_clue_must_be_needed(
 ) -> None:
     """If proofs end early, some clues stay, but there is still one solution."""
     monkeypatch.setattr(shapes, "MOST_WITH_SIGNS", 1)
-    early = [one.found.clues for one in generate("futoshiki", side=5, givens="0-2", count=12, seed=2)]
-    minimal = [one.found.clues for one in generate("futoshiki", side=5, minimal=True, count=6, seed=2)]
+    early = [one.attempt.clues for one in generate("futoshiki", side=5, givens="0-2", count=12, seed=2)]
+    minimal = [one.attempt.clues for one in generate("futoshiki", side=5, minimal=True, count=6, seed=2)]
     shape = Shape("futoshiki", 5, signs=True)
     for clues in early:
         assert solve(shape.build(clues), "cdcl", limit=2).verdict is Verdict.ONE

@@ -101,7 +101,7 @@ def test_puzzles_without_a_canonical_form_are_refused() -> None:
 def test_equivalents_are_not_new(wish: dict[str, object]) -> None:
     seen = SeenPuzzles()
     for made in generate(count=5, seed=4, **wish):  # type: ignore[arg-type]
-        assert seen.new_attempts([made.found]) == [made.found]
+        assert seen.new_attempts([made.attempt]) == [made.attempt]
         if made.puzzle.kind == "latin":
             continue
         for other in vary(made.puzzle, 2):

@@ -51,8 +51,8 @@ def assert_unique(puzzle: Puzzle) -> None:
 def test_every_kind_has_one_solution_by_two_algorithms(wish: dict[str, Any]) -> None:
     for one in make(**wish):
         assert_unique(one.puzzle)
-        assert one.puzzle.given_count == one.found.clues.given_count
-        assert len(one.puzzle.arcs) == one.found.clues.sign_count
+        assert one.puzzle.given_count == one.attempt.clues.given_count
+        assert len(one.puzzle.arcs) == one.attempt.clues.sign_count
 
 
 def without(puzzle: Puzzle, clue: int) -> Puzzle:
@@ -162,7 +162,7 @@ def test_levels_share_no_solution() -> None:
     seen: dict[bytes, str] = {}
     for level in ("easy", "medium", "hard"):
         for one in make(6, level=level):
-            assert seen.setdefault(one.found.clues.solution, level) == level
+            assert seen.setdefault(one.attempt.clues.solution, level) == level
 
 
 def test_regions_at_random_are_connected_and_equal_and_no_boxes() -> None:

@@ -49,9 +49,9 @@ def test_each_level_is_met_proved_and_needs_every_clue(wish: dict[str, Any]) -> 
             assert solve(one.puzzle, "mrv", limit=2).verdict is Verdict.ONE
             found = (tatham_levels(boards_of([one.puzzle]), Request()) or [])[0]
             assert (found.level, one.rating) == (level, number)
-            wanted = level_by_deductions(make_spec(tatham=level, **wish).difficulty, one.found.shape)
+            wanted = level_by_deductions(make_spec(tatham=level, **wish).difficulty, one.attempt.shape)
             assert wanted is not None
-            fewer = levels(one.found.shape, without_each_clue(one.found.clues), wanted[0], None)
+            fewer = levels(one.attempt.shape, without_each_clue(one.attempt.clues), wanted[0], None)
             assert min(fewer) > number
 
 
@@ -87,8 +87,8 @@ def test_the_nearest_is_named_with_its_level(scale: str, level: str) -> None:
 def test_regions_that_can_not_be_filled_are_left_for_others() -> None:
     """The seventeenth draw of this seed has no full board that is found in minutes."""
     wish = make_spec(regions="random")
-    assert not make_batch(BatchTask(wish, 7, 16, 1)).found
-    assert make_batch(BatchTask(wish, 7, 17, 1)).found
+    assert not make_batch(BatchTask(wish, 7, 16, 1)).accepted
+    assert make_batch(BatchTask(wish, 7, 17, 1)).accepted
 
 
 def test_large_boards_of_the_hardest_level_are_made() -> None:

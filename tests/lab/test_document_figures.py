@@ -30,7 +30,7 @@ def test_every_figure_is_reproduced_with_the_documents_own_limit(board: str, fig
     options = dict(setting.split("=") for setting in figure.settings.split(":") if setting)
     limit = S2_OPERATIONS if figure.document == "S2" else None
     outcome = solve(shipped_board(board), figure.algorithm, limit=1, options=options, effort=limit)
-    assert figure.compared(outcome) == "the same"
+    assert figure.compare_with(outcome) == "the same"
     if figure.reported is not None:
         assert getattr(outcome.counters, figure.counter) == figure.reported
 

@@ -12,7 +12,7 @@ from sudoshiki import UsageError
 from sudoshiki.cli.main import cli
 from sudoshiki.lab.boards import MAKERS, make_board, specs
 from sudoshiki.lab.collected import COLLECTIONS
-from sudoshiki.lab.diff import diff
+from sudoshiki.lab.compare_runs import compare_runs
 from sudoshiki.lab.experiment import run_recipe
 from sudoshiki.lab.pictures import PlotFrame, pyplot, save_panels
 from sudoshiki.lab.reading import parse_recipe
@@ -103,7 +103,7 @@ def test_runs_with_nothing_in_common_are_not_compared(tmp_path: Path) -> None:
     small, large, others = folders
     for folder, why in ((large, "no board in common"), (others, "no algorithm in common")):
         with pytest.raises(UsageError, match=why):
-            diff(small, folder)
+            compare_runs(small, folder)
         code, said, error = lab("diff", str(small), str(folder))
         assert (code, said, why in error) == (2, [], True)
     assert lab("diff", str(small), str(small))[0] == 0

@@ -12,13 +12,13 @@ from click.testing import CliRunner
 
 import sudoshiki as sk
 from sudoshiki.cli.main import cli
-from sudoshiki.lab.against import PeerRatio, geometric_mean, in_cells
 from sudoshiki.lab.blocks import ReportTable
 from sudoshiki.lab.boards import make_board, specs, to_text
 from sudoshiki.lab.cells import WORDS, duration
 from sudoshiki.lab.data import Data, load
 from sudoshiki.lab.experiment import open_store, run_recipe
 from sudoshiki.lab.finished import Run
+from sudoshiki.lab.peer_ratios import PeerRatio, geometric_mean, peer_cells
 from sudoshiki.lab.reading import parse_recipe, read_recipe
 from sudoshiki.lab.recipe import Compare
 from sudoshiki.lab.report import report, report_blocks
@@ -179,9 +179,9 @@ def make_run(board: str, algorithm: str, seconds: float | None) -> Run:
 def against(*runs: Run) -> tuple[str, str, str, int]:
     recipe = parse_recipe(RECIPE, name="t")
     data = Data(recipe, runs, {}, 0, {})
-    (cell,) = in_cells(data, Compare("us", ("a", "b")))
-    best = cell.best.shown(ENGLISH) if cell.best else "–"
-    return cell.name(ENGLISH), cell.ratios["a"].shown(ENGLISH), best, cell.ahead
+    (cell,) = peer_cells(data, Compare("us", ("a", "b")))
+    best = cell.best.text(ENGLISH) if cell.best else "–"
+    return cell.name(ENGLISH), cell.ratios["a"].text(ENGLISH), best, cell.ahead
 
 
 def test_ratios_and_their_bounds() -> None:

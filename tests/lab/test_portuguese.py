@@ -20,7 +20,7 @@ from sudoshiki.lab.reading import parse_recipe, read_recipe
 from sudoshiki.lab.report import load_run, report, report_blocks
 from sudoshiki.lab.stats import STATISTICS
 from sudoshiki.lab.tables import ENDS
-from sudoshiki.lab.translation import texts, translated, translation, words_for
+from sudoshiki.lab.translation import texts, translate_recipe, translation, words_for
 from sudoshiki.lab.words import ENGLISH
 from sudoshiki.say.reports import english, portuguese
 
@@ -123,13 +123,13 @@ def test_a_text_of_ones_own_stays_as_it_is() -> None:
     )
     words = words_for(own, "pt")
     assert not words.whole
-    assert translated(own, words).title == "Mine"
+    assert translate_recipe(own, words).title == "Mine"
     assert words_for(own, "en") is ENGLISH
 
 
 def test_a_quick_recipe_is_translated_before_it_is_cut() -> None:
     quick = read_recipe("paper:s1", quick=True)
-    told = translated(quick, words_for(quick, "pt"))
+    told = translate_recipe(quick, words_for(quick, "pt"))
     assert told.title.endswith("um só nível de suposição (versão rápida)")
     assert any("3 tabuleiros dos outros tipos" in plot.title for plot in told.plots)
     assert told.boards == quick.boards

@@ -14,7 +14,7 @@ from sudoshiki.lab.boards import board_hash, from_text, make_board, specs, to_te
 from sudoshiki.lab.experiment import run_recipe
 from sudoshiki.lab.plan import plan
 from sudoshiki.lab.quick import quick_version
-from sudoshiki.lab.reading import parse_recipe, read_recipe, shipped
+from sudoshiki.lab.reading import parse_recipe, read_recipe, shipped_recipes
 from sudoshiki.puzzle import UsageError
 
 TEXT = """
@@ -168,7 +168,7 @@ def test_a_written_board_has_a_text_or_is_one_that_ships(keys: str, said: str) -
         parse_recipe(WRITTEN.format(keys), name="bad")
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", shipped_recipes())
 def test_shipped_recipes_can_be_planned(name: str) -> None:
     recipe = read_recipe(name, quick=True)
     assert plan(recipe, specs(recipe))

@@ -14,8 +14,8 @@ from sudoshiki.cli.main import cli
 from sudoshiki.lab.blocks import Heading, ReportTable, Text
 from sudoshiki.lab.cells import CellContent
 from sudoshiki.lab.claims import kept_claims
+from sudoshiki.lab.compare_runs import compare_runs
 from sudoshiki.lab.data import Data, load, varying
-from sudoshiki.lab.diff import diff
 from sudoshiki.lab.document import compare
 from sudoshiki.lab.experiment import open_store, run_recipe
 from sudoshiki.lab.growth import growth_blocks
@@ -230,7 +230,7 @@ def test_a_contradicted_proof_is_a_wrong_answer(tmp_path: Path) -> None:
 def test_diff_distinguishes_change_from_noise(tmp_path: Path) -> None:
     before, same = make_store(tmp_path / "before"), make_store(tmp_path / "same")
     after = make_store(tmp_path / "after", slower=1000.0)
-    verdicts = [row[-1] for row in diff(before, same)[-1].rows]  # type: ignore[union-attr]
+    verdicts = [row[-1] for row in compare_runs(before, same)[-1].rows]  # type: ignore[union-attr]
     assert set(verdicts) == {"same"}
     result = CliRunner().invoke(cli, ["lab", "diff", str(before), str(after)])
     assert result.exit_code == 0

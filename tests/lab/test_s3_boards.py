@@ -15,7 +15,7 @@ from sudoshiki.lab.collected import left_out_boards
 from sudoshiki.lab.data import load
 from sudoshiki.lab.document import compare
 from sudoshiki.lab.experiment import open_store, run_recipe
-from sudoshiki.lab.finished import Run, chosen
+from sudoshiki.lab.finished import Run, select_runs
 from sudoshiki.lab.papers.claims import CLAIMS
 from sudoshiki.lab.papers.s3_work import SIDES, work
 from sudoshiki.lab.quick import quick_version
@@ -160,9 +160,9 @@ def make_run(board: str, repetition: int, solved: bool, seconds: float) -> Run:
 def test_the_time_of_a_board_is_up_to_its_first_success() -> None:
     runs = [make_run("a", 3, True, 4.0), make_run("a", 1, False, 1.0), make_run("a", 2, True, 2.0)]
     runs += [make_run("b", 1, False, 9.0), make_run("c", 1, True, 5.0), make_run("c", 2, False, 7.0)]
-    assert {run.board: run.seconds for run in chosen(runs, "first")} == {"a": 3.0, "c": 5.0}
-    assert len(chosen(runs, "solved")) == 3
-    assert len(chosen(runs, "all")) == 6
+    assert {run.board: run.seconds for run in select_runs(runs, "first")} == {"a": 3.0, "c": 5.0}
+    assert len(select_runs(runs, "solved")) == 3
+    assert len(select_runs(runs, "all")) == 6
 
 
 def test_the_work_of_saturbfs_is_counted_as_the_document_does() -> None:

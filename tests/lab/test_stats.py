@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from sudoshiki.lab.diff import holm
+from sudoshiki.lab.compare_runs import holm
 from sudoshiki.lab.finished import Run
 from sudoshiki.lab.stats import (
     bootstrap,

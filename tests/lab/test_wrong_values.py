@@ -16,7 +16,7 @@ from sudoshiki.lab.checks import AXES, MEASURES, check_names
 from sudoshiki.lab.finished import Run
 from sudoshiki.lab.plan import plan
 from sudoshiki.lab.quick import quick_version
-from sudoshiki.lab.reading import parse_recipe, read_recipe, recipe_of, shipped
+from sudoshiki.lab.reading import parse_recipe, read_recipe, recipe_of, shipped_recipes
 from sudoshiki.lab.stats import STATISTICS, statistic
 from sudoshiki.lab.store import COUNTERS
 from sudoshiki.puzzle import SudoshikiError, UsageError
@@ -80,7 +80,7 @@ def outcome(table: dict[str, Any], *, planned: bool = True) -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", shipped_recipes())
 def test_wrong_values_are_named_by_their_key(name: str) -> None:
     table = tomllib.loads(read_recipe(name).text)
     table["document"] = table.get("document", [])[:1]  # they are all alike

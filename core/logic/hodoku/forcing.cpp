@@ -49,8 +49,8 @@ void Forcing::find_allowed() {
     }
 }
 
-// Which tables contradict themselves, and what follows in every case, as sets: the ways are looked at only of
-// what is taken.
+// Which tables contradict themselves, and what follows in every case, as sets: the paths are looked at only
+// of what is taken.
 void Forcing::collect_targets(const Found& found) {
     targets_.assign(at(tables_.plain_states()), false);
     state_words_ = (at(tables_.plain_states()) + 63) / 64;
@@ -264,16 +264,16 @@ bool Forcing::make_step(State target, bool nets, Step& step) {
 
 // One assumption with several ends, or several with one. Taken if it is the shortest so far.
 bool Forcing::consider(std::span<const State> assumed, std::span<const State> ends, bool nets) {
-    std::vector<Tables::Way> ways;
+    std::vector<Tables::Path> paths;
     int length = 0;
     for (State table : assumed)
         for (State end : ends) {
-            ways.push_back(tables_.way(table, end));
-            length += ways.back().length();
+            paths.push_back(tables_.path(table, end));
+            length += paths.back().length();
         }
-    if (nets && std::ranges::none_of(ways, &Tables::Way::is_net)) return false;
+    if (nets && std::ranges::none_of(paths, &Tables::Path::is_net)) return false;
     if (!best_.empty() && best_length_ <= length) return false;
-    best_ = std::move(ways);
+    best_ = std::move(paths);
     best_length_ = length;
     return true;
 }
@@ -284,7 +284,7 @@ void Forcing::tell(State target, bool nets, Step& step) const {
     else
         step.begin(nets ? Technique::forcing_net_contradiction : Technique::forcing_chain_contradiction,
                    best_length_);
-    for (const auto& way : best_) step.branches.push_back(tables_.branch(way));
+    for (const auto& path : best_) step.branches.push_back(tables_.branch(path));
     if (best_by_cases_ && best_group_ >= 0) step.groups.push_back(best_group_);
     const State one = best_[0].main.back(), other = best_.back().main.back();
     if (best_by_cases_ && best_group_ < 0 && one != negated(other))

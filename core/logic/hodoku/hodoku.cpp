@@ -28,7 +28,7 @@ HodokuLevel raised(HodokuLevel level, int score) {
 }  // namespace
 
 Hodoku::Hodoku(const Graph& graph, const Shape& shape, Control& control, bool one_solution)
-    : Way(shape),
+    : ScaleSolver(shape),
       graph_(graph),
       control_(control),
       cost_of_a_row_(1 + shape.candidates() / 64),

@@ -7,13 +7,13 @@
 #include "logic/hodoku/singles_queue.hpp"
 #include "logic/hodoku/tabling.hpp"
 #include "logic/hodoku/value_chains.hpp"
-#include "logic/way.hpp"
+#include "logic/scale_solver.hpp"
 
 namespace sudoshiki::logic {
 
 enum class HodokuLevel : std::uint8_t { easy, medium, hard, unfair, extreme };
 
-class Hodoku : public Way {
+class Hodoku : public ScaleSolver {
 public:
     Hodoku(const Graph& graph, const Shape& shape, Control& control, bool one_solution);
 
@@ -50,7 +50,7 @@ private:
     const Graph& graph_;
     Control& control_;
     const int cost_of_a_row_;
-    bool one_solution_;  // may be taken for granted
+    bool one_solution_;  // techniques may assume a unique solution
     SinglesQueue singles_;
     hodoku::ValueChains chains_;
     hodoku::AlmostLockedSets almost_locked_;

@@ -74,8 +74,8 @@ void NiceLoops::look_for_chains(State table) {
 
 // False where the chain runs into itself, or is no loop: its first or last link stays within the cell.
 bool NiceLoops::trace(State table, State end, bool loop) {
-    auto way = tables_.way(table, end);
-    path_.assign(way.main.rbegin(), way.main.rend());
+    auto path = tables_.path(table, end);
+    path_.assign(path.main.rbegin(), path.main.rend());
     if (loop && tables_.cell_of(path_.back()) == tables_.cell_of(path_[path_.size() - 2])) return false;
     return !is_lasso(loop);
 }

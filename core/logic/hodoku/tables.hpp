@@ -1,6 +1,6 @@
 // What follows from each assumption: for each candidate taken to be true, and each taken to be false, a table
-// of all states that this leads to, link by link, with the way to each. HoDoKu finds its nice loops, forcing
-// chains and forcing nets in such tables; which way it knows to a state depends on the order in which they
+// of all states that this leads to, link by link, with the path to each. HoDoKu finds its nice loops, forcing
+// chains and forcing nets in such tables; which path it knows to a state depends on the order in which they
 // are filled, which is the same here.
 #pragma once
 
@@ -56,12 +56,12 @@ public:
         return {&candidates_[at(value) * at(shape_.words)], at(shape_.words)};
     }
 
-    // The way from a table's assumption to one of its states. Where a state needs more than one before it,
-    // the further ones have ways of their own, from where they leave the main way.
-    struct Way {
+    // The path from a table's assumption to one of its states. Where a state needs more than one before it,
+    // the further ones have paths of their own, from where they leave the main path.
+    struct Path {
         struct Side {
-            std::vector<State> states;  // from its end back to a state of the main way
-            int before;                 // the place in the main way of what its end is needed for
+            std::vector<State> states;  // from its end back to a state of the main path
+            int before;                 // the place in the main path of what its end is needed for
         };
         State assumed = 0;
         std::vector<State> main;  // from its end back to the assumption
@@ -70,9 +70,9 @@ public:
         bool is_net() const { return !sides.empty(); }
         int length() const;
     };
-    Way way(State table, State end) const;
-    // The end of a way with all that it follows from, whatever ways HoDoKu shows.
-    Branch branch(const Way& way) const;
+    Path path(State table, State end) const;
+    // The end of a path with all that it follows from, whatever paths HoDoKu shows.
+    Branch branch(const Path& path) const;
     // States each of which follows from the next one alone.
     Branch branch(std::span<const State> path) const;
 
@@ -99,7 +99,7 @@ private:
     void expand(State table);
     void expand_by(State table, const Entry& by, std::uint16_t* place_of);
     std::vector<State> trace(State table, int entry, const std::vector<State>* main,
-                             std::vector<Way::Side>* sides) const;
+                             std::vector<Path::Side>* sides) const;
     struct Derivation;
     void derive(State table, int entry, Derivation& derived) const;
     std::vector<int> premises_of(State table, int entry) const;

@@ -89,7 +89,7 @@ private:
     std::vector<std::uint64_t> on_cells_;     // by value, of the table just read
     std::vector<std::uint64_t> off_cells_;
     std::vector<bool> targets_;  // by state
-    std::vector<Tables::Way> best_;
+    std::vector<Tables::Path> best_;
     int best_length_ = 0;
     bool best_by_cases_ = false;
     int best_group_ = -1;  // of the cases, or -1

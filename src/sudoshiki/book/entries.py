@@ -65,34 +65,34 @@ def _level(puzzle: Puzzle, request: Request) -> str:
     """Return the word for its hardest step; Tatham's level for large boards."""
     for scale in ("word", "tatham"):
         try:
-            found = grade(puzzle, scales=(scale,), seconds=request.seconds_left(), stop=request.stop)
+            ratings = grade(puzzle, scales=(scale,), seconds=request.seconds_left(), stop=request.stop)
         except UsageError as error:
             if error.kind is not Kind.UNSUPPORTED:  # a rule or a side that the scale does not support
                 raise
             continue
-        if level := found.word or (found.tatham and found.tatham.level):
+        if level := ratings.word or (ratings.tatham and ratings.tatham.level):
             return level
     return ""
 
 
 def arranged(entries: Iterable[Entry], by: str | None, language: str) -> list[BookSection]:
     """Group into sections by level or kind, numbered in printing order."""
-    listed = list(entries)
+    all_entries = list(entries)
     if by is None:
-        return [BookSection("", listed)] if listed else []
+        return [BookSection("", all_entries)] if all_entries else []
     words = words_in(language)
-    titles = [_title(entry, by, words) for entry in listed]
+    titles = [_title(entry, by, words) for entry in all_entries]
     order = list(dict.fromkeys(titles))
     if by == "level":
         hardness = {
-            title: entry.stars or len(LEVELS) + 1 for title, entry in zip(titles, listed, strict=True)
+            title: entry.stars or len(LEVELS) + 1 for title, entry in zip(titles, all_entries, strict=True)
         }
         order.sort(key=hardness.__getitem__)
     sections: list[BookSection] = []
     number = 1
     for title in order:
-        chosen = [entry for entry, own in zip(listed, titles, strict=True) if own == title]
-        numbered = [entry._replace(number=at) for at, entry in enumerate(chosen, number)]
+        section = [entry for entry, own in zip(all_entries, titles, strict=True) if own == title]
+        numbered = [entry._replace(number=at) for at, entry in enumerate(section, number)]
         sections.append(BookSection(title, numbered))
         number += len(numbered)
     return sections

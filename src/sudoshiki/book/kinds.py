@@ -46,14 +46,14 @@ def _kind(puzzle: Puzzle) -> str:
 def _groups(puzzle: Puzzle, words: BookWords) -> str:
     """ "every row, every column and every box of 3×3 cells"."""
     graph, names = puzzle.graph, words.groups
-    listed = [names["row"], names["column"]]
+    parts = [names["row"], names["column"]]
     if graph.regions is not None:
-        listed.append(names["region"])
+        parts.append(names["region"])
     elif graph.box is not None:
-        listed.append(names["box"].format("×".join(map(str, graph.box))))
+        parts.append(names["box"].format("×".join(map(str, graph.box))))
     if graph.diagonals:
-        listed.append(names["diagonal"])
-    return f"{', '.join(listed[:-1])} {words.last} {listed[-1]}"
+        parts.append(names["diagonal"])
+    return f"{', '.join(parts[:-1])} {words.last} {parts[-1]}"
 
 
 def _rule(rule: Rule, language: str) -> Paragraph:

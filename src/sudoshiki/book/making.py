@@ -58,11 +58,11 @@ def book_of(sections: Sequence[BookSection], settings: BookSettings) -> bytes:
 
 def _entries(puzzles: Puzzle | Iterable[Puzzle | Entry], settings: BookSettings) -> Iterator[Entry]:
     """Yield entries; a puzzle without a number gets the first free one."""
-    given = [puzzles] if isinstance(puzzles, Puzzle) else puzzles
-    listed = list(entries(given, "a book is made of puzzles", UsageError))
-    taken = {one.number for one in listed if isinstance(one, Entry)}
-    numbers = (number for number in count(1) if number not in taken)
-    for puzzle in listed:
+    items = [puzzles] if isinstance(puzzles, Puzzle) else puzzles
+    item_list = list(entries(items, "a book is made of puzzles", UsageError))
+    used_numbers = {one.number for one in item_list if isinstance(one, Entry)}
+    numbers = (number for number in count(1) if number not in used_numbers)
+    for puzzle in item_list:
         if isinstance(puzzle, Entry):
             yield puzzle
         else:
@@ -86,10 +86,10 @@ def pictures_of(printed: Sequence[Entry], settings: BookSettings, kind: str) -> 
 def _picture(puzzle: Puzzle, board: Board | None, cell: float, settings: BookSettings, kind: str) -> bytes:
     """Draw one puzzle at the size it has in the book."""
     scene = board_scene(puzzle, board, theme=THEME, language=settings.language)
-    return _written(scene, scene.width / CELL * cell, settings, kind)
+    return _encode(scene, scene.width / CELL * cell, settings, kind)
 
 
-def _written(scene: Scene, points: float, settings: BookSettings, kind: str) -> bytes:
+def _encode(scene: Scene, points: float, settings: BookSettings, kind: str) -> bytes:
     if kind == "svg":
         from ..draw.svg import as_svg
 

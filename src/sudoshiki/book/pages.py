@@ -82,7 +82,7 @@ class Book:
         """Write a paragraph after a bold heading; return the y of the next one."""
         size = self.sheet.text * (0.8 if self.sheet.large else 1.05)
         lines = [(heading, True)] if heading else []
-        lines += [(line, False) for line in self._wrapped(text, size)]
+        lines += [(line, False) for line in self._wrap(text, size)]
         if y - len(lines) * size * _LINE < self.sheet.bottom:
             y = self._text_page()
         for line, bold in lines:
@@ -91,7 +91,7 @@ class Book:
             y -= size * _LINE
         return y - (size * 0.6 if text else 0)
 
-    def _wrapped(self, text: str, size: float) -> Iterator[str]:
+    def _wrap(self, text: str, size: float) -> Iterator[str]:
         line, writing = "", _writing(size)
         for word in text.split():
             longer = f"{line} {word}" if line else word
@@ -236,11 +236,11 @@ class Book:
     ) -> None:
         """Write centred text, in a smaller font if it is too long, then cut."""
         wide, writing = self.sheet.wide, _writing(size, bold)
-        wanted = self.paper.width_of(text, writing)
-        if wanted > wide:
-            writing = _writing(max(min(size, _SMALLEST), size * wide / wanted), bold)
-            kept = int(len(text) * wide / self.paper.width_of(text, writing) + 1e-6)
-            text = text if kept >= len(text) else text[: kept - 1] + "…"
+        width = self.paper.width_of(text, writing)
+        if width > wide:
+            writing = _writing(max(min(size, _SMALLEST), size * wide / width), bold)
+            length = int(len(text) * wide / self.paper.width_of(text, writing) + 1e-6)
+            text = text if length >= len(text) else text[: length - 1] + "…"
         x = self.sheet.middle(self.pages) if middle is None else middle
         self.paper.words(TextLine(x, y, text, writing))
 

@@ -115,9 +115,9 @@ def command(
 ) -> int:
     """Compare several algorithms on one puzzle or more.
 
-    If a paper (S1 to S5) reports a figure for the puzzle, the table shows it beside the measured one. A
-    narrow terminal hides columns and says which; --to csv has all of them. FILE:2 is the second puzzle of a
-    file.
+    If a paper (S1 to S5) reports a figure for the puzzle, the table shows it beside the measured one. On a
+    narrow terminal some columns are hidden, and a note names them; --to csv has all of them. FILE:2 is the
+    second puzzle of a file.
 
     \b
     sudoshiki compare s2-futoshiki-5x5

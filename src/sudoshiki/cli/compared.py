@@ -131,7 +131,7 @@ def _facts(
     figure = figures_for(board.puzzle).get(contender.algorithm.name)
     against = ""
     if figure is not None:
-        against = figure.compared(outcome, words) if limit == 1 else words.sentence("not comparable")
+        against = figure.compare_with(outcome, words) if limit == 1 else words.sentence("not comparable")
     return {
         "algorithm": contender.label,
         "verdict": _verdict(outcome, words),

@@ -108,9 +108,9 @@ def puzzles_or_files(ctx: click.Context, parameter: click.Parameter, incomplete:
 
 
 def recipes_or_files(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> Items:
-    from ..lab.reading import shipped
+    from ..lab.reading import shipped_recipes
 
-    return [*files(ctx, parameter, incomplete), *_matching(shipped(), incomplete)]
+    return [*files(ctx, parameter, incomplete), *_matching(shipped_recipes(), incomplete)]
 
 
 # The argument `puzzles`: any number of files, puzzles, names of shipped boards, or stdin.

@@ -23,7 +23,7 @@ def command(as_json: bool) -> int:
 
     Shows versions, the CPU's instruction set, the GPU, and which extras are installed; then runs a few
     seconds of tests with known answers. Attach the output to bug reports. The exit code is 1 if a test
-    fails, not if something is only not installed.
+    fails; a missing extra is no failure.
 
     \b
     sudoshiki doctor

@@ -204,7 +204,7 @@ def _make(
         if in_lines and (text := batch.text()) is not None:
             yield Lines(text, len(batch))
             continue
-        for one in batch.made():
+        for one in batch.puzzles():
             if stop.is_set():  # building a whole batch may take half a minute
                 return
             yield one.puzzle

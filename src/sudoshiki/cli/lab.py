@@ -41,9 +41,9 @@ def recipes() -> None:
     \b
     sudoshiki lab recipes
     """
-    from ..lab.reading import read_recipe, shipped
+    from ..lab.reading import read_recipe, shipped_recipes
 
-    for name in shipped():
+    for name in shipped_recipes():
         click.echo(f"{name:<12}{read_recipe(name).title}")
 
 
@@ -240,9 +240,9 @@ def diff(before: Path, after: Path, as_csv: bool) -> None:
     sudoshiki lab diff runs/before runs/after
     """
     from ..lab.blocks import ReportTable, to_csv, to_markdown
-    from ..lab.diff import diff as compare
+    from ..lab.compare_runs import compare_runs
 
-    blocks = compare(before, after)
+    blocks = compare_runs(before, after)
     if as_csv:
         click.echo("".join(to_csv(block) for block in blocks if isinstance(block, ReportTable)), nl=False)
     else:

@@ -54,7 +54,7 @@ class LazyGroup(click.Group):
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
-        """As click's, without importing the commands."""
+        """List the commands as click does, without importing them."""
         width = formatter.width - 6 - max(map(len, self.summaries))
         stubs = [click.Command(name, help=summary) for name, summary in self.summaries.items()]
         with formatter.section("Commands"):

@@ -28,8 +28,8 @@ def command(
 ) -> int:
     """Show a second solution, if there is one.
 
-    Also shows the cells where it differs from the first: a given is missing there. The exit code is 0 if each
-    puzzle has a unique solution.
+    Also shows the cells where the two differ: a given in one of them would exclude one of the two. The exit
+    code is 0 if each puzzle has a unique solution.
 
     \b
     sudoshiki second 3.4..1.2.4......

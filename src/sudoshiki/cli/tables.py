@@ -105,7 +105,7 @@ def _narrowest(texts: Sequence[str], lines: int) -> int:
     if lines == 1:
         return widest
     longest = max(len(piece) for text in texts for _, piece in _pieces(text))
-    fits = (at for at in range(longest, widest) if all(len(_wrapped(text, at)) <= lines for text in texts))
+    fits = (at for at in range(longest, widest) if all(len(_wrap(text, at)) <= lines for text in texts))
     return next(fits, widest)
 
 
@@ -118,7 +118,7 @@ def _pieces(text: str) -> list[tuple[str, str]]:
     return pieces
 
 
-def _wrapped(text: str, width: int) -> list[str]:
+def _wrap(text: str, width: int) -> list[str]:
     lines: list[str] = []
     for parted, piece in _pieces(text):
         if lines and len(lines[-1] + parted + piece) <= width:
@@ -130,7 +130,7 @@ def _wrapped(text: str, width: int) -> list[str]:
 
 def _drawn(row: Sequence[str], columns: Sequence[TableColumn], widths: Mapping[int, int]) -> list[str]:
     """The lines of one row."""
-    cells = {at: [row[at]] if columns[at].number else _wrapped(row[at], widths[at]) for at in widths}
+    cells = {at: [row[at]] if columns[at].number else _wrap(row[at], widths[at]) for at in widths}
     lines = []
     for number in range(max(map(len, cells.values()))):
         parts = []

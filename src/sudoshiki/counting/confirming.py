@@ -35,7 +35,7 @@ class Confirmation(NamedTuple):
 
 
 class _TooManyStates(Exception):
-    """There are too many states, or time is up."""
+    """Raised if there are too many states, or time is up."""
 
 
 def confirm_count(
@@ -57,7 +57,7 @@ def confirm_count(
     try:
         if unknown_kinds(outcome.puzzle.graph, SIGNS):
             raise _TooManyStates  # states don't cover sums and other rules
-        found = _count_states(outcome.puzzle, request)
+        counted = _count_states(outcome.puzzle, request)
         way = "confirmed: the same number cell after cell, without symmetry or search"
     except _TooManyStates:
         other = next((name for name in _SECOND_ALGORITHMS if _can_confirm(name, outcome)), "")
@@ -69,10 +69,10 @@ def confirm_count(
         if not again.exact:
             return Confirmation(False, _NO_TIME)
         columns = "" if outcome.puzzle.graph.rules else ", with rows as columns"
-        found, way = again.solution_count, f"confirmed: the same number by {other}{columns}"
-    if found != outcome.solution_count:
+        counted, way = again.solution_count, f"confirmed: the same number by {other}{columns}"
+    if counted != outcome.solution_count:
         raise WrongAnswer(
-            f"{outcome.algorithm} counted {outcome.solution_count:,} solutions, a second method {found:,}"
+            f"{outcome.algorithm} counted {outcome.solution_count:,} solutions, a second method {counted:,}"
         )
     return Confirmation(True, way)
 
@@ -132,10 +132,12 @@ class _Step(NamedTuple):
             bit = free & -free
             free ^= bit
             if all(state[at] < bit for at in self.above) and all(state[at] > bit for at in self.below):
-                new = tuple(state[at] if at >= 0 else self._used(state, -1 - at) | bit for at in self.kept)
+                new = tuple(
+                    state[at] if at >= 0 else self._used_values(state, -1 - at) | bit for at in self.kept
+                )
                 yield (*new, bit) if self.keeps_cell else new
 
-    def _used(self, state: tuple[int, ...], group: int) -> int:
+    def _used_values(self, state: tuple[int, ...], group: int) -> int:
         position = self.groups[group]
         return state[position] if position >= 0 else 0
 
@@ -152,8 +154,8 @@ def _steps(puzzle: Puzzle) -> Iterator[_Step]:
         still = [
             key for key in places if (last_of_group if key[0] == "group" else last_compared)[key[1]] > cell
         ]
-        begun = [("group", n) for n in mine if last_of_group[n] > cell and ("group", n) not in places]
-        keys = [*still, *begun]
+        current_keys = [("group", n) for n in mine if last_of_group[n] > cell and ("group", n) not in places]
+        keys = [*still, *current_keys]
         keeps_cell = last_compared[cell] > cell
         yield _Step(
             mask=mask,

@@ -130,8 +130,8 @@ class _Counting:
         way = f"by symmetry: {outcome.solution_count:,} counted, times {reduction.factor:,}: {reduction.why}"
         way = way if outcome.solution_count or outcome.exact else outcome.way
         two = _first_two_distinct([*outcome.solutions, *map(_swap_first_values, outcome.solutions)])
-        shown = replace(outcome, puzzle=puzzle, solutions=two)
-        return self._with_count(shown, outcome.solution_count * reduction.factor, way)
+        example = replace(outcome, puzzle=puzzle, solutions=two)
+        return self._with_count(example, outcome.solution_count * reduction.factor, way)
 
     def _solve(self, puzzle: Puzzle, limit: int, most: int | None = None) -> Outcome:
         """Run the algorithm within the rest of the budget."""
@@ -154,7 +154,7 @@ class _Counting:
         return self._budget.must_end() or self._effort_left() == 0
 
     def _why_ended(self) -> Stopped:
-        """Which part of the budget ran out; a single run may have had less than the whole."""
+        """Return which part of the budget ran out; a run may have had less than all of it."""
         if self._budget.stop.is_set():
             return Stopped.ASKED
         return Stopped.SECONDS if self._budget.out_of_time() else Stopped.EFFORT
@@ -210,13 +210,13 @@ class _Counting:
         one = replace(whole, verdict=Verdict.ONE if exact else Verdict.SOME)
         return self._with_count(one, found, way, exact=exact)
 
-    def _with_count(self, outcome: Outcome, found: int, way: str, *, exact: bool = False) -> Outcome:
+    def _with_count(self, outcome: Outcome, total: int, way: str, *, exact: bool = False) -> Outcome:
         """The outcome with this count and the counters of the whole run."""
         return replace(
             outcome,
-            solution_count=found,
+            solution_count=total,
             way=way,
-            verdict=Verdict.MANY if found > 1 else outcome.verdict,
+            verdict=Verdict.MANY if total > 1 else outcome.verdict,
             counters=self._counters,
             seconds=perf_counter() - self._started,
             exact=exact or outcome.exact,

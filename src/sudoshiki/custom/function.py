@@ -66,8 +66,8 @@ def option_parameters(function: Callable[..., Any], options: tuple[Option, ...])
     parameters = _signature(function).parameters
     if any(parameter.kind is inspect.Parameter.VAR_KEYWORD for parameter in parameters.values()):
         return frozenset(option.name for option in options)
-    named = {name for name, parameter in parameters.items() if parameter.kind in _BY_NAME}
-    return frozenset(option.name for option in options if option.name in named)
+    parameters_by_name = {name for name, parameter in parameters.items() if parameter.kind in _BY_NAME}
+    return frozenset(option.name for option in options if option.name in parameters_by_name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +164,7 @@ class _Boards:
 
     def add(self, result: object) -> bool:
         """Add a board; True if these are enough. Raises AlgorithmError if it is wrong."""
-        board = self._read(result)
+        board = self._read_board(result)
         report = check(self._puzzle, board)
         if not report:
             self._fail(f"gave a wrong board: {report.in_short()}; it is {_abbreviate(board)}", WrongBoard)
@@ -177,7 +177,7 @@ class _Boards:
         self._run.record_solution()
         return len(self._seen) >= self._request.solutions
 
-    def _read(self, result: object) -> Board:
+    def _read_board(self, result: object) -> Board:
         if result is None:
             self._fail(f"gave None instead of a board: {_EXPECTED_RESULT}")
         if isinstance(result, bool | str | int) or not isinstance(result, Iterable):

@@ -51,5 +51,5 @@ class Interrupter:
             self._done.wait(_RAISE_INTERVAL)
 
     def _pause(self) -> float:
-        left = self._request.seconds_left()
-        return _CHECK_INTERVAL if left is None else min(left, _CHECK_INTERVAL)
+        seconds_left = self._request.seconds_left()
+        return _CHECK_INTERVAL if seconds_left is None else min(seconds_left, _CHECK_INTERVAL)

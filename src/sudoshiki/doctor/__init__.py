@@ -1,4 +1,4 @@
-"""What is installed, and whether it works, for bug reports.
+"""Report what is installed and whether it works.
 
     inventory.py  versions, the CPU's instruction sets, the GPU, the extras, or why they are missing
     oracles.py    checks against numbers and boards with known answers

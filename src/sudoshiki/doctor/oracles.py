@@ -71,13 +71,13 @@ def _latin_squares() -> Problems:
 def _signs() -> Problems:
     for side, squares in ASCENDING:
         chain = [(cell, cell + 1) for cell in range(side - 1)]
-        found = count(futoshiki(side=side, arcs=chain), limit=10_000).solution_count
-        yield from _expect_equal(squares, found, f"squares of {side} whose first row ascends")
+        total = count(futoshiki(side=side, arcs=chain), limit=10_000).solution_count
+        yield from _expect_equal(squares, total, f"squares of {side} whose first row ascends")
 
 
-def _expect_equal(expected: object, got: object, what: str) -> Problems:
-    if got != expected:
-        yield f"{what}: {got} instead of {expected}"
+def _expect_equal(expected: object, actual: object, what: str) -> Problems:
+    if actual != expected:
+        yield f"{what}: {actual} instead of {expected}"
 
 
 def _complete_algorithms() -> Problems:
@@ -118,8 +118,8 @@ def _engines() -> Problems:
         engines = ENGINES
     for engine in engines:
         if not engine.why_unavailable():
-            got = solve_many([NINE, NINE_WITHOUT, NINE_LOOSE], engine=engine.name)
-            yield from _expect_equal(codes, [Code(code) for code in got.verdict], f"engine {engine.name}")
+            answers = solve_many([NINE, NINE_WITHOUT, NINE_LOOSE], engine=engine.name)
+            yield from _expect_equal(codes, [Code(code) for code in answers.verdict], f"engine {engine.name}")
 
 
 def _checker() -> Problems:

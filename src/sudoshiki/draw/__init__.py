@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from .board import board_scene
     from .gif import as_gif
     from .graph import graph_scene
-    from .marks import Arrow, Marks
+    from .marks import LinkArrow, Marks
     from .pdf import as_pdf
     from .png import as_png
     from .svg import as_svg
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "THEMES",
-    "Arrow",
+    "LinkArrow",
     "Marks",
     "animated_svg",
     "as_gif",
@@ -46,7 +46,7 @@ __all__ = [
 
 _LATE = {
     "THEMES": "themes",
-    "Arrow": "marks",
+    "LinkArrow": "marks",
     "Marks": "marks",
     "animated_svg": "animation",
     "as_gif": "gif",

@@ -21,7 +21,7 @@ def moment_scene(
 ) -> Scene:
     """One moment as a still picture."""
     stage = stage_of(puzzle, theme_of(theme), graph)
-    for cell, value in _placed(puzzle, moment):
+    for cell, value in _search_placements(puzzle, moment):
         stage.scene.add(*stage.value(cell, value))
     for cell, sort in _focus(moment):
         stage.scene.add(*stage.focus(cell, sort))
@@ -43,20 +43,20 @@ def animated_svg(
     Frames mark placed values, crosses mark conflicts. With `graph`, "grid" or "circle", its constraint graph
     is coloured instead.
     """
-    shown = moments(puzzle, events)
+    frames = moments(puzzle, events)
     stage = stage_of(puzzle, theme_of(theme), graph)
-    clock = _Clock(len(shown), seconds)
+    clock = _Clock(len(frames), seconds)
     pieces = [*shapes_svg(stage.scene.shapes)]
-    for (cell, value), when in _times(shown, lambda moment: _placed(puzzle, moment)).items():
+    for (cell, value), when in _times(frames, lambda moment: _search_placements(puzzle, moment)).items():
         pieces.append(clock.during(when, stage.value(cell, value)))
-    for (cell, sort), when in _times(shown, _focus).items():
+    for (cell, sort), when in _times(frames, _focus).items():
         pieces.append(clock.during(when, stage.focus(cell, sort)))
-    for words, when in _times(shown, lambda moment: [_caption(moment)]).items():
+    for words, when in _times(frames, lambda moment: [_caption(moment)]).items():
         pieces.append(clock.during(when, [stage.words(words)]))
     return svg_around(stage.scene, "\n".join(pieces), width)
 
 
-def _placed(puzzle: Puzzle, moment: Moment) -> list[tuple[int, int]]:
+def _search_placements(puzzle: Puzzle, moment: Moment) -> list[tuple[int, int]]:
     """The cells and values that the search has placed."""
     cells = enumerate(zip(moment.board, puzzle.givens, strict=True))
     return [(cell, value) for cell, (value, given) in cells if value and not given]
@@ -78,10 +78,10 @@ Times = Sequence[int]  # numbers of moments, ascending
 Seen = TypeVar("Seen", bound=Hashable)
 
 
-def _times(shown: Sequence[Moment], seen: Callable[[Moment], Iterable[Seen]]) -> Mapping[Seen, Times]:
+def _times(frames: Sequence[Moment], seen: Callable[[Moment], Iterable[Seen]]) -> Mapping[Seen, Times]:
     """When each of the things that are `seen` at some moment is seen."""
     times: dict[Seen, list[int]] = {}
-    for at, moment in enumerate(shown):
+    for at, moment in enumerate(frames):
         for one in seen(moment):
             times.setdefault(one, []).append(at)
     return times

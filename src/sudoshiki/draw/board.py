@@ -123,11 +123,11 @@ def _draw_values(
 ) -> None:
     size = frame.value_size()
     texts = [value_text(puzzle, value) for value in range(puzzle.side + 1)]
-    given, found = Writing(size, theme.given, bold=True), Writing(size, theme.solution)
+    given_style, solution_style = Writing(size, theme.given, bold=True), Writing(size, theme.solution)
     words: tuple[list[TextLine], list[TextLine]] = [], []
     for value, is_given, (x, y) in zip(values, puzzle.givens, frame.middles(), strict=True):
         if value:
-            writing = given if is_given else found
+            writing = given_style if is_given else solution_style
             words[not is_given].append(TextLine(x, y + size * BASELINE, texts[value], writing))
     scene.add(*words[0], *words[1])
 

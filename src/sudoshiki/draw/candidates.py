@@ -66,9 +66,9 @@ class _Square:
     def open(self, cell: int, mask: int, marks: Mapping[tuple[int, int], str]) -> list[str]:
         places = []
         for value in range(1, self.across * self.down + 1):
-            shown = "" if value > self.side else value - 1 + self.first if mask >> value - 1 & 1 else "."
+            symbol = "" if value > self.side else value - 1 + self.first if mask >> value - 1 & 1 else "."
             mark = marks.get((cell, value), " ")
-            place = f"{shown:>{self.digits}}{mark}"
+            place = f"{symbol:>{self.digits}}{mark}"
             places.append(f"{MARKED}{place}{RESET}" if self.colored is not None and mark != " " else place)
         lines = range(self.down)
         return ["".join(places[line * self.across : (line + 1) * self.across]) for line in lines]

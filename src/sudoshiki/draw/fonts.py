@@ -47,9 +47,9 @@ class Fonts(NamedTuple):
     def refuse(self, symbols: str) -> None:
         """Raise UsageError that names the missing characters, if there are any."""
         if symbols:
-            listed = " ".join(symbols[:40]) + (" …" if len(symbols) > 40 else "")
+            symbol_list = " ".join(symbols[:40]) + (" …" if len(symbols) > 40 else "")
             raise UsageError(
-                f"the font {self.family()} lacks {listed}: "
+                f"the font {self.family()} lacks {symbol_list}: "
                 "name a font that has all that is to be printed with --font FILE.ttf"
             )
 

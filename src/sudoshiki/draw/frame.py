@@ -28,9 +28,9 @@ class BoardFrame:
         self.side, self._digits = puzzle.side, digits_of(puzzle)
         self.margin = _CLUES if any(isinstance(mark, Outside) for mark in marks) else MARGIN
         self.left = self.top = self.margin
-        parted = graph.box is not None or graph.regions is not None
-        self.apart = bool(graph.signs) and not parted and not marks
-        self.solid_inset = _INSIDE if parted else 0.0  # of cages with solid lines
+        has_regions = graph.box is not None or graph.regions is not None
+        self.apart = bool(graph.signs) and not has_regions and not marks
+        self.solid_inset = _INSIDE if has_regions else 0.0  # of cages with solid lines
         self._head, self._inset = _insets(marks)
         self.step = CELL + (_GAP if self.apart else 0)
         self.length = self.side * self.step - (_GAP if self.apart else 0)

@@ -31,8 +31,8 @@ def as_gif(
     need("PIL", "GIF")
     from PIL import Image
 
-    shown = moments(puzzle, events, _MAX_MOMENTS)
-    scenes = [moment_scene(puzzle, moment, theme, graph) for moment in shown]
+    steps = moments(puzzle, events, _MAX_MOMENTS)
+    scenes = [moment_scene(puzzle, moment, theme, graph) for moment in steps]
     pixels = width if width is not None else scenes[0].width
     frames = [Image.open(BytesIO(as_png(scene, pixels))).convert("RGB") for scene in scenes]
     colors = Image.new("P", (1, 1))

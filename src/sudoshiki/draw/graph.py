@@ -146,14 +146,14 @@ def _arrow(low: Point, high: Point, paint: Paint) -> tuple[Curve, Curve]:
     return polyline(paint, start, tip), polyline(paint, wings[0], tip, wings[1])
 
 
-def vertex_shapes(place: Point, value: int, given: bool, puzzle: Puzzle, theme: Theme) -> list[Shape]:
+def vertex_shapes(place: Point, value: int, is_given: bool, puzzle: Puzzle, theme: Theme) -> list[Shape]:
     """Return a vertex; a given has a thick outline, an empty cell is not filled."""
     fill = theme.color_of(value, puzzle.side) if value else theme.ground
-    shapes: list[Shape] = [Disc(*place, RADIUS, Paint(fill, theme.line, 2.2 if given else 0.9))]
+    shapes: list[Shape] = [Disc(*place, RADIUS, Paint(fill, theme.line, 2.2 if is_given else 0.9))]
     if value:
         text = value_text(puzzle, value)
         size = RADIUS * (1.15 if value < 10 else 0.95 if value < 100 else 0.75)
-        writing = Writing(size, theme.given, bold=given)
+        writing = Writing(size, theme.given, bold=is_given)
         shapes.append(TextLine(place[0], place[1] + size * BASELINE, text, writing))
     return shapes
 
@@ -166,15 +166,15 @@ def graph_text(puzzle: Puzzle, board: Sequence[int] | None = None, *, color: boo
     require(puzzle, SIGNS, "the picture of a constraint graph")
     values, theme = checked_board(puzzle, board), theme_of("light")
     width = digits_of(puzzle)
-    shown = [f"({value_text(puzzle, value) if value else '':^{width}})" for value in values]
+    labels = [f"({value_text(puzzle, value) if value else '':^{width}})" for value in values]
     if color:
         grounds = {value: rgb(theme.color_of(value, puzzle.side)) for value in set(values) - {0}}
-        shown = [
+        labels = [
             f"\x1b[30;48;2;{';'.join(map(str, grounds[value]))}m{one}{RESET}" if value else one
-            for one, value in zip(shown, values, strict=True)
+            for one, value in zip(labels, values, strict=True)
         ]
-    digits = len(str(len(shown) - 1))
-    shown = [f"{number:>{digits}}{one}" for number, one in enumerate(shown)]
-    rows = [" ".join(shown[at : at + puzzle.side]) for at in range(0, len(shown), puzzle.side)]
+    digits = len(str(len(labels) - 1))
+    labels = [f"{number:>{digits}}{one}" for number, one in enumerate(labels)]
+    rows = [" ".join(labels[at : at + puzzle.side]) for at in range(0, len(labels), puzzle.side)]
     edges = sum(map(len, puzzle.graph.neighbours())) // 2
     return "\n".join([*rows, f"{so_many(len(values), 'cell', ',')}, {so_many(edges, 'edge', ',')}"])

@@ -60,9 +60,9 @@ def _grid(side: int, labels: tuple[int, ...], corner: Point, thin: str, thick: s
     inner, border = Paint(stroke=thin, width=_THIN * more), Paint(stroke=thick, width=_THICK * more)
     lines = [
         polyline(paint, *_ends(corner, start, end))
-        for paint, parted in ((inner, False), (border, True))
+        for paint, at_border in ((inner, False), (border, True))
         for upright in (False, True)
-        for start, end in _runs(side, labels, upright, parted)
+        for start, end in _runs(side, labels, upright, at_border)
     ]
     outline = _ends(corner, (0, 0), (0, side), (side, side), (side, 0))
     return *lines, polyline(border, *outline, closed=True)
@@ -76,17 +76,19 @@ def _ends(origin: Point, *corners: Corner) -> Iterator[Point]:
         yield origin[0] + column * CELL, origin[1] + row * CELL
 
 
-def _runs(side: int, labels: Sequence[int], upright: bool, parted: bool) -> Iterator[tuple[Corner, Corner]]:
+def _runs(
+    side: int, labels: Sequence[int], upright: bool, at_border: bool
+) -> Iterator[tuple[Corner, Corner]]:
     """Return the segments of one line that separate regions, or don't."""
     for line in range(1, side):
-        begun = None
+        start = None
         for at in range(side + 1):
-            wanted = at < side and _parts(side, labels, line, at, upright) is parted
-            if wanted and begun is None:
-                begun = at
-            if not wanted and begun is not None:
-                yield ((begun, line), (at, line)) if upright else ((line, begun), (line, at))
-                begun = None
+            inside = at < side and _parts(side, labels, line, at, upright) is at_border
+            if inside and start is None:
+                start = at
+            if not inside and start is not None:
+                yield ((start, line), (at, line)) if upright else ((line, start), (line, at))
+                start = None
 
 
 def _parts(side: int, labels: Sequence[int], line: int, at: int, upright: bool) -> bool:

@@ -16,7 +16,7 @@ _RING = CELL * 0.36  # around a placed value
 Spot = tuple[int, int]  # a candidate: cell, value
 
 
-class Arrow(NamedTuple):
+class LinkArrow(NamedTuple):
     """A link between candidates: strong if the second is then true, else weak."""
 
     start: Spot
@@ -45,10 +45,10 @@ class Marks:
     off: frozenset[Spot] = frozenset()  # false in a chain: ringed
     struck: frozenset[Spot] = frozenset()
     placed: frozenset[Spot] = frozenset()  # ringed twice
-    arrows: tuple[Arrow, ...] = ()
+    arrows: tuple[LinkArrow, ...] = ()
     done_on: frozenset[Spot] = frozenset()  # of earlier parts of a chain: faint
     done_off: frozenset[Spot] = frozenset()
-    done_arrows: tuple[Arrow, ...] = ()
+    done_arrows: tuple[LinkArrow, ...] = ()
 
     @property
     def candidates(self) -> frozenset[Spot]:

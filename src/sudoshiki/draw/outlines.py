@@ -20,20 +20,20 @@ Vertex = tuple[int, int]  # a corner of cells: row, column
 
 def draw_shades(scene: Scene, marks: Sequence[Mark], frame: BoardFrame, theme: Theme) -> None:
     """Backgrounds of shaded cells."""
-    for cells, role in _shaded(marks, frame):
+    for cells, role in _shaded_cells(marks, frame):
         for cell in sorted(cells):
             scene.add(Rect(*frame.corner(cell), CELL, CELL, Paint(theme.rule_color(role))))
 
 
 def draw_borders(scene: Scene, marks: Sequence[Mark], frame: BoardFrame, theme: Theme) -> None:
     """Thin lines around shaded cells, so that touching regions can be distinguished."""
-    for cells, _ in _shaded(marks, frame):
+    for cells, _ in _shaded_cells(marks, frame):
         for loop in loops(cells, frame.side):
             points = _inside(loop, 1.6, frame)
             scene.add(polyline(Paint(stroke=theme.thin, width=_THIN), *points, closed=True))
 
 
-def _shaded(marks: Sequence[Mark], frame: BoardFrame) -> Iterator[tuple[frozenset[int], str]]:
+def _shaded_cells(marks: Sequence[Mark], frame: BoardFrame) -> Iterator[tuple[frozenset[int], str]]:
     """Sort regions before cells with a letter, which are drawn over them."""
     for mark in marks:
         if isinstance(mark, Shade):
@@ -46,13 +46,13 @@ def _shaded(marks: Sequence[Mark], frame: BoardFrame) -> Iterator[tuple[frozense
 def draw_cages(scene: Scene, marks: Sequence[Mark], frame: BoardFrame, theme: Theme) -> None:
     """Cages with their sums, and other texts in corners."""
     corners = _Corners(scene, frame, theme)
-    taken: list[tuple[frozenset[int], int]] = []
+    labelled: list[tuple[frozenset[int], int]] = []
     for mark in marks:
         if isinstance(mark, Outline):
             cells, level = frame.numbers(mark.cells), 0
-            while any(level == other and cells & before for before, other in taken):
+            while any(level == other and cells & before for before, other in labelled):
                 level += 1
-            taken.append((cells, level))
+            labelled.append((cells, level))
             _draw_cage(scene, mark, cells, level * _NEXT, frame, theme, corners)
         elif isinstance(mark, Corner):
             corners.add(frame.number(mark.cell), mark.text)
@@ -159,14 +159,14 @@ def _border(cell: int, cells: Collection[int], side: int) -> Iterator[tuple[Vert
 def _next(following: dict[Vertex, list[Vertex]], here: Vertex, before: Vertex | None) -> Vertex:
     """Return the next edge of the border; at a touching corner, of the same cell."""
     ends = following[here]
-    chosen = ends[0]
+    best = ends[0]
     if len(ends) > 1 and before is not None:
         down, right = here[0] - before[0], here[1] - before[1]
-        chosen = next(end for end in ends if (end[0] - here[0], end[1] - here[1]) == (right, -down))
-    ends.remove(chosen)
+        best = next(end for end in ends if (end[0] - here[0], end[1] - here[1]) == (right, -down))
+    ends.remove(best)
     if not ends:
         del following[here]
-    return chosen
+    return best
 
 
 def _without_straight(loop: list[Vertex]) -> list[Vertex]:

@@ -66,7 +66,7 @@ class Code:
         if isinstance(shape, TextLine):
             return self._words(shape)
         if isinstance(shape, Rect):
-            path = _rounded(shape) if shape.round else _rect(shape)
+            path = _rounded_rectangle(shape) if shape.round else _rect(shape)
         elif isinstance(shape, Disc):
             path = _circle(shape)
         else:
@@ -79,8 +79,8 @@ class Code:
         share = {"start": 0.0, "end": 1.0}.get(words.writing.anchor, 0.5)
         size = words.writing.size
         x, y = words.x - share * width * size, -words.y
-        shown = " ".join(f"{font} {_number(size)} Tf ({text}) Tj" for font, text in pieces)
-        return f"BT 1 0 0 1 {_number(x)} {_number(y)} Tm {shown} ET"
+        operators = " ".join(f"{font} {_number(size)} Tf ({text}) Tj" for font, text in pieces)
+        return f"BT 1 0 0 1 {_number(x)} {_number(y)} Tm {operators} ET"
 
     def _text(self, text: str, bold: bool) -> tuple[list[tuple[str, str]], float]:
         """The text in pieces, each with the name of its font; and the width in font sizes."""
@@ -124,7 +124,7 @@ def _rect(shape: Rect) -> str:
     return f"{_numbers(shape.x, -shape.y - shape.height, shape.width, shape.height)} re"
 
 
-def _rounded(shape: Rect) -> str:
+def _rounded_rectangle(shape: Rect) -> str:
     left, right, r = shape.x, shape.x + shape.width, shape.round
     top, bottom, k = -shape.y, -shape.y - shape.height, shape.round * (1 - _ROUND)
     return " ".join(

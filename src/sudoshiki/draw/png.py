@@ -20,11 +20,11 @@ def as_png(scene: Scene, width: float | None = None, *, fonts: Fonts | None = No
     fonts = fonts or Fonts()
     fonts.require("".join(words.text for words in scene.words()))
     pixels = round(width if width is not None else 2 * scene.width)
-    made = resvg_py.svg_to_bytes(
+    png = resvg_py.svg_to_bytes(
         svg_string=as_svg(scene),
         width=max(1, pixels),
         skip_system_fonts=True,
         font_files=[*filter(None, fonts.files())],
         sans_serif_family=fonts.family(),
     )
-    return bytes(made)
+    return bytes(png)

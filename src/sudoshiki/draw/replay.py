@@ -52,12 +52,12 @@ def moments(puzzle: Puzzle, events: Iterable[SearchEvent], most: int = MOST_MOME
     if not last:
         raise UsageError(NO_STEPS)
     # Moment 0 is the board before the first event.
-    kept = set(range(last + 1)) if last < most else {round(at * last / (most - 1)) for at in range(most)}
-    return list(_replayed(puzzle, relevant, kept))
+    numbers = set(range(last + 1)) if last < most else {round(at * last / (most - 1)) for at in range(most)}
+    return list(_replay(puzzle, relevant, numbers))
 
 
-def _replayed(puzzle: Puzzle, events: Iterable[SearchEvent], kept: Container[int]) -> Iterator[Moment]:
-    """Yield the moments in `kept`; only their boards are copied, to save time."""
+def _replay(puzzle: Puzzle, events: Iterable[SearchEvent], numbers: Container[int]) -> Iterator[Moment]:
+    """Yield the moments in `numbers`; only their boards are copied, to save time."""
     givens = puzzle.givens
     play = _Play(list(givens))
     yield play.moment("begin", -1, 0)
@@ -65,7 +65,7 @@ def _replayed(puzzle: Puzzle, events: Iterable[SearchEvent], kept: Container[int
     for event in events:
         play.take(event, givens)
         at += event.kind in _SHOWN
-        if at in kept and event.kind in _SHOWN:
+        if at in numbers and event.kind in _SHOWN:
             moment = play.moment(event.kind, event.cell, event.value)
             yield replace(moment, broken=len(check(puzzle, moment.board).problems)) if play.moves else moment
 

@@ -42,7 +42,9 @@ def draw_rule_lines(scene: Scene, marks: Sequence[Mark], frame: BoardFrame, them
         if line.closed:
             points.append(points[0])
         if line.role == "arrow":
-            points = _trimmed(points, line.cells[0] in ringed, line.cells[-1] in ringed and not line.arrow)
+            points = _trim_to_rings(
+                points, line.cells[0] in ringed, line.cells[-1] in ringed and not line.arrow
+            )
         _draw_line(scene, points, line.role, line.width * CELL, theme)
         if line.arrow:
             scene.add(_head(points, line.width * CELL, Paint(stroke=theme.rule_color(line.role), width=1.8)))
@@ -92,7 +94,7 @@ def _draw_ring(scene: Scene, mark: Circle, frame: BoardFrame, theme: Theme) -> N
     scene.add(shapes.Rect(left, top, wide, high, paint, round=radius))
 
 
-def _trimmed(points: list[Point], start: bool, end: bool) -> list[Point]:
+def _trim_to_rings(points: list[Point], start: bool, end: bool) -> list[Point]:
     """Start and end at the edges of rings, not in their middles."""
     if start and len(points) > 1:
         points = [towards(points[0], points[1], _RING * CELL), *points[1:]]

@@ -116,7 +116,7 @@ def towards(start: Point, end: Point, length: float) -> Point:
 
 
 def scaled(shape: Shape, scale: float) -> Shape:
-    """The same shape in other units."""
+    """Return the shape in other units."""
     match shape:
         case TextLine(x, y, text, writing):
             return TextLine(x * scale, y * scale, text, writing._replace(size=writing.size * scale))
@@ -129,7 +129,7 @@ def scaled(shape: Shape, scale: float) -> Shape:
 
 
 def scaled_style(style: Paint | Writing, scale: float) -> Paint | Writing:
-    """The same style in other units."""
+    """Return the style in other units."""
     if isinstance(style, Writing):
         return style._replace(size=style.size * scale)
     return style._replace(width=style.width * scale, dash=tuple(part * scale for part in style.dash))

@@ -1,4 +1,4 @@
-"""What shows a search: the cells of the board, or the vertices of its graph."""
+"""Backgrounds of a search: the cells of the board, or the vertices of its graph."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def text(
     if len(values) != puzzle.side**2:
         raise PuzzleError(f"{so_many(len(values), 'cell')}, expected {puzzle.side**2}", kind=Kind.LENGTH)
     picture = Picture(puzzle, digits_of(puzzle), ascii=ascii)
-    cells = _shown(puzzle, values, color)
+    cells = _cell_texts(puzzle, values, color)
     lines = []
     for row in range(puzzle.side):
         lines.append(picture.row(row, cells))
@@ -64,7 +64,7 @@ def rules_in_words(puzzle: Puzzle, language: str = "en") -> list[str]:
     return [rule.words(language) for rule in rules]
 
 
-def _shown(puzzle: Puzzle, values: Sequence[int], color: bool) -> list[str]:
+def _cell_texts(puzzle: Puzzle, values: Sequence[int], color: bool) -> list[str]:
     width = digits_of(puzzle)
     cells = [(value_text(puzzle, value) if value else ".").rjust(width) for value in values]
     if color:
@@ -116,7 +116,7 @@ class Picture:
         parts = []
         for column in range(self.side):
             mark = self._below(row, column)
-            fill = self.joints[10] if self._parted(row, column, 1, 0) else " "
+            fill = self.joints[10] if self._has_border(row, column, 1, 0) else " "
             parts.append((mark or " ").rjust(self.width, fill))
             if column + 1 < self.side:
                 parts.append(self._joint(row, column, fill))
@@ -130,21 +130,21 @@ class Picture:
         return self.signs.get((cell, cell + 1), self._border(row, column))
 
     def _border(self, row: int, column: int) -> str:
-        return self.joints[5] if self._parted(row, column, 0, 1) else " "
+        return self.joints[5] if self._has_border(row, column, 0, 1) else " "
 
     def _below(self, row: int, column: int) -> str:
         cell = row * self.side + column
-        line = self.joints[10] if self._parted(row, column, 1, 0) else ""
+        line = self.joints[10] if self._has_border(row, column, 1, 0) else ""
         return self.signs.get((cell, cell + self.side), line)
 
-    def _parted(self, row: int, column: int, down: int, right: int) -> bool:
+    def _has_border(self, row: int, column: int, down: int, right: int) -> bool:
         """Whether a border runs between the cell and the one below it or beside it."""
         cell = row * self.side + column
         return self.labels[cell] != self.labels[cell + down * self.side + right]
 
     def _joint(self, row: int, column: int, fill: str) -> str:
-        up, down = self._parted(row, column, 0, 1), self._parted(row + 1, column, 0, 1)
-        left, right = self._parted(row, column, 1, 0), self._parted(row, column + 1, 1, 0)
+        up, down = self._has_border(row, column, 0, 1), self._has_border(row + 1, column, 0, 1)
+        left, right = self._has_border(row, column, 1, 0), self._has_border(row, column + 1, 1, 0)
         joint = self.joints[up + 2 * right + 4 * down + 8 * left]
         if not self.open[column]:
             return joint if left or right else " "

@@ -81,7 +81,7 @@ def tree_scene(
     named = len(nodes) <= _LABELS and side is not None
     step_x = 74.0 if named else max(3.0, min(22.0, 1200 / across))
     step_y = 46.0 if named else max(7.0, min(26.0, 620 / deep))
-    words = _told(nodes, deep, left_out)
+    words = _description(nodes, deep, left_out)
     width = max(2 * _MARGIN + (across - 1) * step_x + (60 if named else 0), 7.2 * len(words) + 2 * _MARGIN)
     scene = Scene(width, 2 * _MARGIN + deep * step_y + 30, colors.ground, f"search tree: {words}")
     _Pen(scene, colors, step_x, step_y, (width - (across - 1) * step_x) / 2, side if named else None).draw(
@@ -91,7 +91,7 @@ def tree_scene(
     return scene
 
 
-def _told(nodes: list[Node], deep: int, left_out: int) -> str:
+def _description(nodes: list[Node], deep: int, left_out: int) -> str:
     conflicts = sum(node.end == "conflict" for node in nodes)
     solved = sum(node.end == "solved" for node in nodes)
     counts = [

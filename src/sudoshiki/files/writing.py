@@ -54,7 +54,7 @@ def whole_file(path: Path | OutputTarget) -> Iterator[BinaryIO]:
 
 @contextmanager
 def text_file(path: Path | OutputTarget) -> Iterator[TextIO]:
-    """The same for UTF-8; stdout keeps its encoding.
+    """Open a text file in UTF-8; stdout keeps its encoding.
 
     Raises UsageError for a binary ending.
     """

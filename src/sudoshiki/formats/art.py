@@ -22,7 +22,7 @@ _PART = re.compile(rf"[<>]|\d+|[{re.escape(EMPTY)}]+|[^\s<>]")
 _SMALLER_ABOVE = "^∧⌃"
 
 
-class Row(NamedTuple):
+class ArtRow(NamedTuple):
     line: Line
     parts: list[tuple[str, int]]  # cells and signs, each with its column from 0
 
@@ -33,7 +33,7 @@ class Row(NamedTuple):
 class Board:
     """Rows and the sign lines below them, collected line by line."""
 
-    def __init__(self, first: Row) -> None:
+    def __init__(self, first: ArtRow) -> None:
         self.rows = [first]
         self.below: dict[int, Line] = {}  # row → the sign line below it
         self.side = len(first.cells())
@@ -67,7 +67,7 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | For
         if board is not None and len(board.rows) >= board.side:
             yield _entry_of(board, options)
             board = None
-        row = Row(line, [(m[0], m.start()) for m in _PART.finditer(text)])
+        row = ArtRow(line, [(m[0], m.start()) for m in _PART.finditer(text)])
         if board is None:
             board = Board(row)
         else:
@@ -109,11 +109,11 @@ def _puzzle(board: Board, options: Options) -> Puzzle:
     )
 
 
-def _place(row: Row, index: int) -> tuple[int, int]:
+def _place(row: ArtRow, index: int) -> tuple[int, int]:
     return row.line.number, row.cells()[index][1] + 1
 
 
-def _row_values(row: Row, r: int, side: int, options: Options) -> list[int]:
+def _row_values(row: ArtRow, r: int, side: int, options: Options) -> list[int]:
     tokens = [token for token, _ in row.cells()]
     if len(tokens) != side:
         raise FormatError(
@@ -128,7 +128,7 @@ def _row_values(row: Row, r: int, side: int, options: Options) -> list[int]:
         raise error.at(line=line, column=column) from None
 
 
-def _signs_across(row: Row, r: int, side: int) -> Iterator[tuple[int, int]]:
+def _signs_across(row: ArtRow, r: int, side: int) -> Iterator[tuple[int, int]]:
     cell = r * side - 1
     before = ""
     for token, column in row.parts:
@@ -142,7 +142,7 @@ def _signs_across(row: Row, r: int, side: int) -> Iterator[tuple[int, int]]:
         before = token
 
 
-def _signs_down(line: Line, row: Row, r: int, board: Board, side: int) -> Iterator[tuple[int, int]]:
+def _signs_down(line: Line, row: ArtRow, r: int, board: Board, side: int) -> Iterator[tuple[int, int]]:
     over = {
         start + k: r * side + c for c, (token, start) in enumerate(row.cells()) for k in range(len(token))
     }

@@ -20,7 +20,7 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | For
     return grid.read_rows(lines, lambda rows: _puzzle(rows, options), numbers=True)
 
 
-def _puzzle(rows: list[grid.Row], options: Options) -> Puzzle:
+def _puzzle(rows: list[grid.GridRow], options: Options) -> Puzzle:
     side = len(rows[0].tokens)
     if side > 9 and not any("," in token for row in rows for token in row.tokens):
         raise FormatError(f"side {side}: digits that run together go up to 9", kind=Kind.SIDE)

@@ -30,7 +30,7 @@ _STEPS = {"UL": (-1, -1), "UR": (-1, 1), "DL": (1, -1), "DR": (1, 1)}
 _XV = {"X": 10, "V": 5}
 
 
-class Entry:
+class RuleObject:
     """One object of a key's list: its fields, and the board's side."""
 
     def __init__(self, key: str, data: Any, side: int) -> None:
@@ -38,7 +38,7 @@ class Entry:
             raise FormatError(f"{key}: expected objects, not {shown(data)}", kind=Kind.JSON)
         self.key, self.data, self.side = key, data, side
 
-    def only(self, *fields: str) -> Entry:
+    def only(self, *fields: str) -> RuleObject:
         """Raise FormatError if another field has a value."""
         for name, value in self.data.items():
             if name not in fields and name not in _LOOKS and has_something(value):
@@ -85,25 +85,25 @@ class Entry:
         return cells[0], cells[1]
 
 
-Reader = Callable[[Entry], Iterable[Rule]]
+Reader = Callable[[RuleObject], Iterable[Rule]]
 
 
 def _lines(make: Callable[[list[Place]], Rule]) -> Reader:
     return lambda entry: (make(line) for line in entry.only("lines").lines())
 
 
-def _cage(entry: Entry) -> Iterator[Rule]:
+def _cage(entry: RuleObject) -> Iterator[Rule]:
     entry.only("cells", "value")
     yield Cage(entry.number() or None, entry.places())
 
 
-def _whisper(entry: Entry) -> Iterator[Rule]:
+def _whisper(entry: RuleObject) -> Iterator[Rule]:
     by = entry.only("lines", "value").number_or((entry.side + 1) // 2)
     for line in entry.lines():
         yield Whisper(line, by)
 
 
-def _arrow(entry: Entry) -> Iterator[Rule]:
+def _arrow(entry: RuleObject) -> Iterator[Rule]:
     circle = entry.only("cells", "lines").places()
     if circle != sorted(circle):
         raise entry.error(f"the pill at {circle[0]} is not read from left to right and top to bottom")
@@ -118,7 +118,7 @@ def _dot(make: Callable[[Place, Place, int], Rule], usual: int) -> Reader:
     return lambda entry: [make(*entry.only("cells", "value").pair(), entry.number_or(usual))]
 
 
-def _xv(entry: Entry) -> Iterator[Rule]:
+def _xv(entry: RuleObject) -> Iterator[Rule]:
     first, second = entry.only("cells", "value").pair()
     value = entry.data.get("value")
     total = _XV.get(str(value).strip().upper())
@@ -128,7 +128,7 @@ def _xv(entry: Entry) -> Iterator[Rule]:
         yield PairSum(first, second, total)
 
 
-def _clone(entry: Entry) -> Iterator[Rule]:
+def _clone(entry: RuleObject) -> Iterator[Rule]:
     cells, others = entry.only("cells", "cloneCells").places(), entry.places("cloneCells")
     if len(cells) != len(others):
         raise entry.error(f"{len(cells)} cells and {len(others)} clones of them")
@@ -137,7 +137,7 @@ def _clone(entry: Entry) -> Iterator[Rule]:
         yield Clone([cell for cell, _ in pairs], [other for _, other in pairs])
 
 
-def _little_killer(entry: Entry) -> Iterator[Rule]:
+def _little_killer(entry: RuleObject) -> Iterator[Rule]:
     direction = str(entry.only("cell", "cells", "direction", "value").data.get("direction")).upper()
     if direction not in _STEPS:
         raise entry.error(f"direction {shown(direction)} is none of {', '.join(_STEPS)}")
@@ -207,10 +207,10 @@ def read_rules(data: dict[str, Any], side: int) -> Iterator[Rule]:
     named: list[Rule] = []
     for key, read in READERS.items():
         for item in expect_list(data.get(key) or [], key):
-            named += read(Entry(key, item, side))
+            named += read(RuleObject(key, item, side))
     yield from named
     for key in _OF_CELLS:
-        entries = [Entry(key, item, side).only("cell") for item in expect_list(data.get(key) or [], key)]
+        entries = [RuleObject(key, item, side).only("cell") for item in expect_list(data.get(key) or [], key)]
         cells = [entry.place(entry.data.get("cell")) for entry in entries]
         if cells:
             yield from _of_cells(key, cells, side)

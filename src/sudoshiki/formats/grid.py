@@ -30,7 +30,7 @@ _LOOK_AHEAD = 300
 _BARS_PART_CELLS = "bars between all cells are read as parting cells, not boxes; --box says otherwise"
 
 
-class Row(NamedTuple):
+class GridRow(NamedTuple):
     """One row: tokens with their columns, and the positions of bars."""
 
     line: Line
@@ -69,7 +69,7 @@ def read(
 
 
 def read_rows(
-    lines: Iterable[Line], make: Callable[[list[Row]], Puzzle], *, numbers: bool
+    lines: Iterable[Line], make: Callable[[list[GridRow]], Puzzle], *, numbers: bool
 ) -> Iterator[ParsedPuzzle | FormatError]:
     """Collect the rows of each board and `make` its puzzle."""
     for rows in _boards(lines, numbers):
@@ -87,14 +87,14 @@ def read_rows(
             yield refused if better is refused else with_line(better, first, text)
 
 
-def _boards(lines: Iterable[Line], numbers: bool) -> Iterator[list[Row]]:
+def _boards(lines: Iterable[Line], numbers: bool) -> Iterator[list[GridRow]]:
     """Yield the rows of each board: as many as the first is wide.
 
     Only a paragraph that would make a board too high starts another one. Of a board too wide for any the
     first row is enough to say so, and the others are passed over.
     """
-    pending: list[Row] = []  # an unfinished board of earlier paragraphs
-    fresh: list[Row] = []  # rows of this paragraph
+    pending: list[GridRow] = []  # an unfinished board of earlier paragraphs
+    fresh: list[GridRow] = []  # rows of this paragraph
     skip = 0
     for row in _rows(lines, numbers):
         if row is None:
@@ -117,14 +117,14 @@ def _boards(lines: Iterable[Line], numbers: bool) -> Iterator[list[Row]]:
         yield pending
 
 
-def _side(rows: list[Row]) -> int:
+def _side(rows: list[GridRow]) -> int:
     """The width of the first row; of the others if only the first differs."""
     others = {row.width for row in rows[1:]}
     width = others.pop() if len(rows) > 2 and len(others) == 1 else rows[0].width if rows else 0
     return max(width, 1) if rows else 0
 
 
-def _rows(lines: Iterable[Line], numbers: bool) -> Iterator[Row | None]:
+def _rows(lines: Iterable[Line], numbers: bool) -> Iterator[GridRow | None]:
     """The rows without frame lines and comments; None at the end of a paragraph."""
     lines = row_lines(lines)
     head = list(islice(lines, _LOOK_AHEAD))
@@ -144,13 +144,13 @@ def _rows(lines: Iterable[Line], numbers: bool) -> Iterator[Row | None]:
     yield None
 
 
-def _row(line: Line, text: str, frame: str, numbers: bool) -> Row:
+def _row(line: Line, text: str, frame: str, numbers: bool) -> GridRow:
     found = list(_TOKEN.finditer(text))
     tokens, starts = [match[0] for match in found], [match.start() for match in found]
     before = [bisect_left(starts, bar.start()) for bar in _BARS.finditer(text)]
     bars = tuple(count for count in before if 0 < count < len(found))
     width = len(tokens) if numbers or _one_a_token(tokens, bool(bars), text) else sum(map(len, tokens))
-    return Row(line, tokens, [start + 1 for start in starts], bars, frame, width)
+    return GridRow(line, tokens, [start + 1 for start in starts], bars, frame, width)
 
 
 def _one_a_token(tokens: list[str], barred: bool, text: str) -> bool:
@@ -161,7 +161,7 @@ def _one_a_token(tokens: list[str], barred: bool, text: str) -> bool:
     return spaced or all(len(token) == 1 for token in tokens)
 
 
-def _puzzle(rows: list[Row], options: Options) -> Puzzle:
+def _puzzle(rows: list[GridRow], options: Options) -> Puzzle:
     side = _side(rows)
     check_side(side)
     refuse_left_out(rows, options)
@@ -179,7 +179,7 @@ def _puzzle(rows: list[Row], options: Options) -> Puzzle:
     return build(lambda: sudoku_or_latin(values, side, options, frame_box(rows, side, by_token)), side, place)
 
 
-def refuse_left_out(rows: list[Row], options: Options) -> None:
+def refuse_left_out(rows: list[GridRow], options: Options) -> None:
     """Raise FormatError if a comment says that rules are left out."""
     left_out = [
         what for what in rows[0].left_out.split(", ") if what and not (options.box and "boxes" in what)
@@ -192,7 +192,7 @@ def refuse_left_out(rows: list[Row], options: Options) -> None:
         )
 
 
-def check_rows(rows: list[Row], side: int, by_token: bool) -> None:
+def check_rows(rows: list[GridRow], side: int, by_token: bool) -> None:
     """Raise FormatError unless each row has as many cells as there are rows."""
     for r, row in enumerate(rows):
         width = len(row.tokens) if by_token else len(row.symbols)
@@ -207,7 +207,7 @@ def check_rows(rows: list[Row], side: int, by_token: bool) -> None:
         raise FormatError(too_few, line=rows[-1].line.number, kind=Kind.LENGTH)
 
 
-def _row_values(row: Row, r: int, side: int, by_token: bool, options: Options) -> list[int]:
+def _row_values(row: GridRow, r: int, side: int, by_token: bool, options: Options) -> list[int]:
     try:
         if by_token:
             return token_cells(row.tokens, side, options.alphabet, r * side)
@@ -218,11 +218,11 @@ def _row_values(row: Row, r: int, side: int, by_token: bool, options: Options) -
         raise error.at(line=line, column=column, cell=cell) from None
 
 
-def _place(row: Row, index: int, by_token: bool) -> tuple[int, int]:
+def _place(row: GridRow, index: int, by_token: bool) -> tuple[int, int]:
     return row.line.number, row.columns[index] if by_token else row.symbol_column(index)
 
 
-def frame_box(rows: list[Row], side: int, by_token: bool) -> Box | None:
+def frame_box(rows: list[GridRow], side: int, by_token: bool) -> Box | None:
     """The box that the frame draws, if it draws one."""
     _refuse_regions(rows)
     bars = rows[0].bars
@@ -246,12 +246,12 @@ def bars_part_cells(bars: Sequence[int], side: int) -> bool:
     return set(bars) == set(range(1, side)) and has_usual_boxes(side)
 
 
-def _note(rows: list[Row], puzzle: Puzzle) -> str:
+def _note(rows: list[GridRow], puzzle: Puzzle) -> str:
     usual = puzzle.box is not None and puzzle.box[1] > 1
     return _BARS_PART_CELLS if usual and bars_part_cells(rows[0].bars, puzzle.side) else ""
 
 
-def _refuse_regions(rows: list[Row]) -> None:
+def _refuse_regions(rows: list[GridRow]) -> None:
     """Raise FormatError if the frame shows regions, not boxes."""
     frame_rows = [r for r, row in enumerate(rows) if r and row.frame]
     bands = {below - above for above, below in zip([0, *frame_rows], [*frame_rows, len(rows)], strict=True)}

@@ -30,7 +30,7 @@ _LONGEST = 4  # characters of a value, such as 16.0
 _MARKED = "*_`~ \t"  # bold or italic in Markdown
 
 
-class _Row(NamedTuple):
+class _SheetRow(NamedTuple):
     line: Line
     fields: list[str]
 
@@ -48,7 +48,7 @@ def looks_like(lines: Sequence[str]) -> bool:
 
 def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | FormatError]:
     """Yield the boards; lines without fields are skipped."""
-    rows: list[_Row] = []
+    rows: list[_SheetRow] = []
     separator, held = "", 0
     for line in row_lines(lines):
         if line.problem:
@@ -61,7 +61,7 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | For
         separator = separator or _separator(line.text)
         if _RULE.fullmatch(line.text) if separator == "|" else separator not in line.text:
             continue
-        rows.append(_Row(line, _fields(line.text, separator)))
+        rows.append(_SheetRow(line, _fields(line.text, separator)))
         held += len(line.text)
         if held > DOCUMENT_LIMIT:
             yield too_long(line.number)
@@ -89,7 +89,7 @@ def _plain(field: str) -> str:
     return whole[1] if whole else field
 
 
-def _finished(rows: list[_Row], options: Options) -> Iterator[ParsedPuzzle | FormatError]:
+def _finished(rows: list[_SheetRow], options: Options) -> Iterator[ParsedPuzzle | FormatError]:
     """Yield the boards of consecutive rows."""
     for _, same in groupby(rows, key=lambda row: len(row.fields)):
         given = list(same)
@@ -104,7 +104,7 @@ def _finished(rows: list[_Row], options: Options) -> Iterator[ParsedPuzzle | For
         yield from (_read(part, side, options, note) for part in _split_boards(board, side))
 
 
-def _without_labels(rows: list[_Row]) -> list[_Row]:
+def _without_labels(rows: list[_SheetRow]) -> list[_SheetRow]:
     """Remove a first column that numbers the rows, with its header.
 
     A value in the corner shows that there is no such column.
@@ -133,7 +133,7 @@ def _are_labels(fields: Sequence[str]) -> bool:
     return [field.removeprefix(begun).upper() for field in fields] in wanted
 
 
-def _split_boards(rows: list[_Row], side: int) -> Iterator[list[_Row]]:
+def _split_boards(rows: list[_SheetRow], side: int) -> Iterator[list[_SheetRow]]:
     """Split into boards of `side` rows; empty rows may separate them."""
     even, at = len(rows) % side == 0, 0
     while at < len(rows):
@@ -144,7 +144,7 @@ def _split_boards(rows: list[_Row], side: int) -> Iterator[list[_Row]]:
             at += 1
 
 
-def _is_header(rows: list[_Row], side: int) -> bool:
+def _is_header(rows: list[_SheetRow], side: int) -> bool:
     """Whether the first row is a header: it has words, or there is one row too many."""
     first = rows[0].fields
     if not all(map(_VALUE.fullmatch, first)):
@@ -154,7 +154,7 @@ def _is_header(rows: list[_Row], side: int) -> bool:
     return len(rows) == side + 1 and (not any(first) or _are_labels(first))
 
 
-def _has_board_per_row(rows: list[_Row], count: int) -> bool:
+def _has_board_per_row(rows: list[_SheetRow], count: int) -> bool:
     """Whether each row is a whole board."""
     root = isqrt(count)
     if root < 4 or root * root != count:
@@ -162,12 +162,12 @@ def _has_board_per_row(rows: list[_Row], count: int) -> bool:
     return len(rows) < count or all((number(field) or 0) <= root for row in rows for field in row.fields)
 
 
-def _read(rows: list[_Row], side: int, options: Options, note: str) -> ParsedPuzzle | FormatError:
+def _read(rows: list[_SheetRow], side: int, options: Options, note: str) -> ParsedPuzzle | FormatError:
     first, text = rows[0].line.number, "\n".join(row.line.text for row in rows)
     return parsed(lambda: _puzzle(rows, side, options), first, text, note)
 
 
-def _puzzle(rows: list[_Row], side: int, options: Options) -> Puzzle:
+def _puzzle(rows: list[_SheetRow], side: int, options: Options) -> Puzzle:
     check_side(side)
     tokens = [field or "." for row in rows for field in row.fields]
     if len(tokens) != side * side:

@@ -19,11 +19,11 @@ from ..logic import WORDS
 from ..solve import StopFlag
 from . import shapes
 from .judging import TOO_HARD, Attempt, judge, start_flags
-from .plain import Batch, is_plain, make_plain_batch, round_up_to_boards
+from .plain import PlainPuzzles, is_plain, make_plain_batch, round_up_to_boards
 from .scales import takes_long_to_rate
 from .search import climb, walk
 from .shapes import Clues, Shape
-from .spec import PuzzleSpec, Span
+from .spec import CountRange, PuzzleSpec
 from .to_level import is_made_by_deductions, is_proved_quickly, items_to_level, remove_clues_to_level
 
 RENAMINGS = 100  # of a full board's values, tried for one that belongs to the level
@@ -52,29 +52,29 @@ class Attempts:
     Without requirements all are puzzles, and are in `plain` instead.
     """
 
-    found: list[Attempt] = field(default_factory=list)
-    plain: Batch | None = None
+    accepted: list[Attempt] = field(default_factory=list)
+    plain: PlainPuzzles | None = None
     misses: Counter[str] = field(default_factory=Counter)
     nearest: Attempt | None = None
 
     def __len__(self) -> int:
-        return len(self.found) + (len(self.plain) if self.plain else 0)
+        return len(self.accepted) + (len(self.plain) if self.plain else 0)
 
     def forget(self) -> None:
         """Drop the puzzles, but keep why others missed."""
-        self.found.clear()
+        self.accepted.clear()
         self.plain = None
 
     def add_all(self, attempts: list[Attempt]) -> None:
         """Add many attempts, most of which meet the spec."""
-        self.found += [one for one in attempts if not one.why]
+        self.accepted += [one for one in attempts if not one.why]
         for one in attempts:
             if one.why:
                 self.add(one)
 
     def add(self, attempt: Attempt) -> None:
         if not attempt.why:
-            self.found.append(attempt)
+            self.accepted.append(attempt)
             return
         self.misses[attempt.miss_kind] += 1
         if self.nearest is None or abs(attempt.miss) < abs(self.nearest.miss):
@@ -135,7 +135,7 @@ def make_batch(task: BatchTask, stop: StopFlag | None = None) -> Attempts:
         attempts = [_ease(task, number, one, stop) for number, one in enumerate(attempts, start=task.first)]
     batch.add_all(attempts)
     batch.misses["more than one solution with this pattern"] += len(full) - len(puzzles)
-    if not batch.found and batch.nearest is not None and not (stop and stop.is_set()):
+    if not batch.accepted and batch.nearest is not None and not (stop and stop.is_set()):
         random = Random(f"{task.seed}/{task.first}/walk")
         batch.add(walk(spec, shape, batch.nearest, random, stop))
     batch.misses += Counter()  # drops what is 0
@@ -207,8 +207,8 @@ def _keep_each(task: BatchTask, boards: int) -> list[tuple[int, int]]:
 def _keep(spec: PuzzleSpec, random: Random) -> tuple[int, int]:
     """The least numbers of givens and signs: random within the spec, or its minimum."""
 
-    def draw(span: Span, named: object) -> int:
-        return span.least if named is None or spec.minimal else random.randint(span.least, span.most)
+    def draw(span: CountRange, argument: object) -> int:
+        return span.least if argument is None or spec.minimal else random.randint(span.least, span.most)
 
     return draw(spec.givens, spec.arguments["givens"]), draw(spec.signs, spec.arguments["signs"])
 

@@ -62,22 +62,22 @@ def _only_solution(puzzle: Puzzle, request: Request) -> Board:
 
 
 def _minimize_by_solving(puzzle: Puzzle, random: Random, request: Request) -> Minimal:
-    """The same for puzzles with rules or marks: one proof per given and sign."""
+    """Minimize a puzzle with rules or pencil marks: one proof per given and sign."""
     _only_solution(puzzle, request)
     left, proved = puzzle, True
     clues: list[int | Less] = [cell for cell, value in enumerate(puzzle.givens) if value]
     clues += [Less(*arc) for arc in puzzle.graph.signs]
     random.shuffle(clues)
-    taken = 0
+    removed_count = 0
     for clue in clues:
         fewer = _without(left, clue)
         if fewer == left:  # a rule implies it
             continue
         outcome = solve(fewer, limit=2, seconds=request.seconds_left(), stop=request.stop)
         if outcome.verdict is Verdict.ONE:
-            left, taken = fewer, taken + 1
+            left, removed_count = fewer, removed_count + 1
         proved &= outcome.verdict in (Verdict.ONE, Verdict.MANY)
-    return Minimal(left, taken, proved)
+    return Minimal(left, removed_count, proved)
 
 
 def _without(puzzle: Puzzle, clue: int | Less) -> Puzzle:

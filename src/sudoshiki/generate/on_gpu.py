@@ -21,7 +21,7 @@ from ..puzzle import UsageError
 from ..solve import Request, StopFlag
 from ..solvers.native import native_request
 from .making import Attempts, BatchTask, Runner
-from .plain import PUZZLES_PER_BOARD, Batch, is_plain
+from .plain import PUZZLES_PER_BOARD, PlainPuzzles, is_plain
 from .shapes import MOST_GUESSES
 from .spec import PuzzleSpec
 
@@ -92,7 +92,7 @@ class _Maker:
         full = self._full_boards(task)
         puzzles = None if full is None else self._remove_clues(task, full)
         if puzzles is None:
-            return Attempts(plain=Batch(task.spec.shape, b"", b"", b""))
+            return Attempts(plain=PlainPuzzles(task.spec.shape, b"", b"", b""))
         return Attempts(plain=self._finish(task, puzzles[: task.count]))
 
     def _keep_going(self) -> bool:
@@ -121,7 +121,7 @@ class _Maker:
                 device(), full, PUZZLES_PER_BOARD[9], task.seed, task.first, self._keep_going
             )
 
-    def _finish(self, task: BatchTask, puzzles: NDArray[np.uint8]) -> Batch:
+    def _finish(self, task: BatchTask, puzzles: NDArray[np.uint8]) -> PlainPuzzles:
         kind, request = task.spec.shape.native(), self._request(task)
 
         def finish(at: int) -> tuple[bytes, bytes]:
@@ -130,4 +130,4 @@ class _Maker:
         values, marks = map(
             b"".join, zip(*self._cores.map(finish, range(0, len(puzzles), _SLICE)), strict=True)
         )
-        return Batch(task.spec.shape, values, b"\1" * len(puzzles), marks)
+        return PlainPuzzles(task.spec.shape, values, b"\1" * len(puzzles), marks)

@@ -10,7 +10,7 @@ from .full import GenerationFailed
 from .making import Attempts, BatchTask, Runner, make_batch
 
 
-class _Stopped(Exception):
+class _MakingStopped(Exception):
     """The flag was set while batches were being made."""
 
 
@@ -19,7 +19,7 @@ def parallel_runner(workers: int, cluster: str | None, stop: StopFlag) -> Runner
 
     def check_stop() -> None:
         if stop.is_set():
-            raise _Stopped
+            raise _MakingStopped
 
     def run(tasks: Iterable[BatchTask]) -> Generator[Attempts, None, None]:
         waiting: dict[int, Attempts] = {}
@@ -32,7 +32,7 @@ def parallel_runner(workers: int, cluster: str | None, stop: StopFlag) -> Runner
                 while due in waiting:
                     yield waiting.pop(due)
                     due += 1
-        except _Stopped:
+        except _MakingStopped:
             return
 
     return run

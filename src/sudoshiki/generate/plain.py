@@ -16,7 +16,7 @@ _SYMBOLS = b".123456789" + bytes(246)  # of values up to 9
 
 
 @dataclass(slots=True, eq=False)
-class Batch:
+class PlainPuzzles:
     """Puzzles of one shape as bytes."""
 
     shape: Shape
@@ -59,8 +59,8 @@ def round_up_to_boards(shape: Shape, count: int) -> int:
     return -(-count // per_board) * per_board
 
 
-def make_plain_batch(shape: Shape, seed: int, first: int, count: int, stop: StopFlag | None) -> Batch:
+def make_plain_batch(shape: Shape, seed: int, first: int, count: int, stop: StopFlag | None) -> PlainPuzzles:
     """Make the puzzles numbered `first`, `first` + 1, …; none if it was stopped."""
     request = native_request(Request(seed=seed, effort=MOST_GUESSES, stop=stop))
-    made = _core.make_boards(shape.native(), first, count, PUZZLES_PER_BOARD.get(shape.side, 1), request)
-    return Batch(shape, *made)
+    fields = _core.make_boards(shape.native(), first, count, PUZZLES_PER_BOARD.get(shape.side, 1), request)
+    return PlainPuzzles(shape, *fields)

@@ -75,7 +75,7 @@ class _Regions:
         self._swap(out, home)
         longer = self._border(out) + self._border(home) - before
         fits = longer <= 0 or random.random() < exp(-longer / WARMTH)
-        if not (fits and self._connected(here) and self._connected(there)):
+        if not (fits and self._is_connected(here) and self._is_connected(there)):
             self._swap(out, home)
 
     def _swap(self, one: int, other: int) -> None:
@@ -87,7 +87,7 @@ class _Regions:
     def _border(self, cell: int) -> int:
         return (self.near_bits[cell] & ~self.cells[self.region[cell]]).bit_count()
 
-    def _connected(self, label: int) -> bool:
+    def _is_connected(self, label: int) -> bool:
         cells = self.cells[label]
         reached, more = 0, cells & -cells
         while more != reached:

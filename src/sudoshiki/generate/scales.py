@@ -255,16 +255,16 @@ def beyond_inference(bounds: Bounds | None, puzzle: Puzzle) -> bool:
 
 def technique_names(names: Iterable[str]) -> tuple[str, ...]:
     expected = "techniques must be names of them"
-    listed = (names,) if isinstance(names, str) else entries(names, expected, UsageError, unordered=True)
+    name_list = (names,) if isinstance(names, str) else entries(names, expected, UsageError, unordered=True)
     known = [technique.name for technique in TABLE.values() if technique.least is not None]
-    for name in listed:
+    for name in name_list:
         if not isinstance(name, str) or name not in known:
             near = get_close_matches(name[:100], known, 3) if isinstance(name, str) else ()
             suggestion = f"did you mean {' or '.join(near)}? or " if near else ""
             raise UsageError(
                 f"Sudoku Explainer has no technique {shown(name)}; {suggestion}see sudoshiki explain --list"
             )
-    return tuple(map(str, listed))
+    return tuple(map(str, name_list))
 
 
 def rate_boards(bounds: Bounds, shape: Shape, boards: Sequence[Clues], stop: StopFlag | None) -> list[float]:

@@ -73,11 +73,11 @@ def climb(spec: PuzzleSpec, shape: Shape, solution: bytes, random: Random, stop:
     """
     best: Attempt | None = None
     for _ in range(ORDERS):
-        gone = [item for _, item in items_of(spec, shape)]
-        random.shuffle(gone)
-        met = _down(spec, shape, solution, gone, stop)
-        if best is None or (best.why and abs(met.miss) < abs(best.miss)):
-            best = met
+        removed_items = [item for _, item in items_of(spec, shape)]
+        random.shuffle(removed_items)
+        result = _down(spec, shape, solution, removed_items, stop)
+        if best is None or (best.why and abs(result.miss) < abs(best.miss)):
+            best = result
         if not best.why or (stop and stop.is_set()):
             break
     assert best is not None
@@ -85,11 +85,15 @@ def climb(spec: PuzzleSpec, shape: Shape, solution: bytes, random: Random, stop:
 
 
 def _down(
-    spec: PuzzleSpec, shape: Shape, solution: bytes, gone: list[tuple[int, ...]], stop: StopFlag | None
+    spec: PuzzleSpec,
+    shape: Shape,
+    solution: bytes,
+    removed_items: list[tuple[int, ...]],
+    stop: StopFlag | None,
 ) -> Attempt:
     def stage(removed: int) -> Attempt:
         flags = bytearray(start_flags(spec, shape))
-        for item in gone[:removed]:
+        for item in removed_items[:removed]:
             for clue in item:
                 flags[clue] = 0
         clues = shapes.with_flags(shape, solution, bytes(flags))
@@ -102,17 +106,17 @@ def _down(
     def too_hard(one: Attempt) -> bool:
         return one.why.startswith((TOO_HARD, "more than one", "too few", "with ", "not rated", "not proved"))
 
-    best, low, high = stage(0), 0, len(gone) + 1
-    stride = max(1, len(gone) // STRIDES)
+    best, low, high = stage(0), 0, len(removed_items) + 1
+    stride = max(1, len(removed_items) // STRIDES)
     while high - low > 1 and not (stop and stop.is_set()):
-        middle = min(low + stride, high - 1) if high > len(gone) else (low + high) // 2
-        met = stage(middle)
-        if too_hard(met):
+        middle = min(low + stride, high - 1) if high > len(removed_items) else (low + high) // 2
+        result = stage(middle)
+        if too_hard(result):
             high = middle
         else:
             low = middle
-        if not met.why or (best.why and abs(met.miss) < abs(best.miss)):
-            best = met
+        if not result.why or (best.why and abs(result.miss) < abs(best.miss)):
+            best = result
     return best
 
 

@@ -16,7 +16,7 @@ from ..puzzle import Box, Kind, Puzzle, UsageError
 from ..puzzle.model import check_is_puzzle, require_no_rules
 from ..puzzle.square import MOVES, box_after, move_cells, symmetries_of
 from .judging import Attempt
-from .plain import Batch
+from .plain import PlainPuzzles
 from .shapes import Clues, Shape, edge_cells, shape_of
 
 _BLOCK = 4096  # puzzles to avoid that are processed together
@@ -169,7 +169,7 @@ class SeenPuzzles:
                 self.avoid_boards(shape, *_concatenate(clues for _, clues in listed), target)
 
     def avoid_boards(self, shape: Shape, values: bytes, signs: bytes, target: Shape) -> None:
-        """The same for boards of one shape. A board without signs may equal others."""
+        """Avoid boards of one shape. A board without signs may equal others."""
         if target.signs and not shape.signs and target.side == shape.side:
             kind = target.kind if shape.kind == "latin" else shape.kind
             shape = replace(shape, kind=kind, signs=True)
@@ -180,13 +180,13 @@ class SeenPuzzles:
         """The attempts that are equal to none before; they count as seen from now on."""
         new: list[Attempt] = []
         for shape, same_shape in groupby(attempts, key=itemgetter(0)):
-            listed = list(same_shape)
-            values, signs = _concatenate(one.clues for one in listed)
-            new += map(listed.__getitem__, self._new(shape, values, signs))
+            attempt_list = list(same_shape)
+            values, signs = _concatenate(one.clues for one in attempt_list)
+            new += map(attempt_list.__getitem__, self._new(shape, values, signs))
         return new
 
-    def new_positions(self, batch: Batch) -> Sequence[int]:
-        """The same for a batch: positions of the new ones."""
+    def new_positions(self, batch: PlainPuzzles) -> Sequence[int]:
+        """Return the positions of a batch's new puzzles."""
         return self._new(batch.shape, batch.values, b"", batch.marks)
 
     def _new(self, shape: Shape, values: bytes, signs: bytes, marks: bytes | None = None) -> Sequence[int]:
@@ -226,9 +226,9 @@ class SeenPuzzles:
         return canonical_clues(shape, clues)[:2]
 
 
-def _concatenate(listed: Iterable[Clues]) -> tuple[bytes, bytes]:
+def _concatenate(puzzles: Iterable[Clues]) -> tuple[bytes, bytes]:
     """All values and all signs of the puzzles."""
-    every = list(listed)
+    every = list(puzzles)
     return b"".join([clues.values for clues in every]), b"".join([clues.signs for clues in every])
 
 

@@ -217,7 +217,7 @@ def remove_clues_from(
     seconds: float | None = None,
     guesses: int | None = None,
 ) -> list[Clues]:
-    """The same for full boards and the flags of their clues; None: all clues."""
+    """Remove clues of full boards with flags for their clues; None: all clues."""
     values, signs, settled = _core.dig_boards(
         shape.native(),
         b"".join(solutions),

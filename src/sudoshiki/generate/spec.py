@@ -25,8 +25,8 @@ FEWEST_GIVENS_OF_9 = 17  # McGuire, Tugemann, Civario 2012: no 9×9 Sudoku with 
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
-    """From `least` to `most`, both included."""
+class CountRange:
+    """A range of numbers of clues, from `least` to `most`, both included."""
 
     least: int
     most: int
@@ -43,8 +43,8 @@ class PuzzleSpec:
     """Requirements of each puzzle; made by `make_spec`."""
 
     shape: Shape
-    givens: Span
-    signs: Span
+    givens: CountRange
+    signs: CountRange
     symmetry: str = "none"
     pattern: frozenset[int] | None = None
     difficulty: Bounds | None = None  # how hard
@@ -68,7 +68,7 @@ class PuzzleSpec:
     @property
     def counts_matter(self) -> bool:
         """Whether the number of givens or signs is limited."""
-        any_number = (Span(0, self.shape.cells), Span(0, self.shape.edges))
+        any_number = (CountRange(0, self.shape.cells), CountRange(0, self.shape.edges))
         return (self.givens, self.signs) != any_number
 
     @property
@@ -164,10 +164,10 @@ def _usual_box(side: int) -> Box:
         ) from None
 
 
-def _span(name: str, value: Any, most: int) -> Span:
+def _span(name: str, value: Any, most: int) -> CountRange:
     """Return the span of 24, "24-28", "24-", (24, 28) or None. Raises UsageError."""
     if value is None:
-        return Span(0, most)
+        return CountRange(0, most)
     expected = f"{name} must be a number or a range such as 24-28"
     low, high = range_of(value, _number, expected)
     low, high = 0 if low is None else low, most if high is None else high
@@ -175,7 +175,7 @@ def _span(name: str, value: Any, most: int) -> Span:
         raise UsageError(f"{name} from {shown(low)} to {shown(high)}: the first must be the lesser")
     if low > most:
         raise UsageError(f"{shown(low)} {name} are too many: at most {most}")
-    return Span(low, min(high, most))
+    return CountRange(low, min(high, most))
 
 
 def _number(part: Any) -> int | None:

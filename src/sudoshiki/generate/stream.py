@@ -10,6 +10,7 @@ from functools import cached_property, partial
 from itertools import count as count_from
 from itertools import repeat
 from typing import TYPE_CHECKING, Any, NamedTuple
+from warnings import warn
 
 from ..formats.unequal import text_of
 from ..puzzle import Box, Puzzle, UsageError
@@ -22,7 +23,7 @@ from .full import GenerationFailed
 from .judging import Attempt
 from .making import Attempts, BatchTask, Runner, batch_size, make_batch
 from .on_gpu import gpu_runner, is_for_gpu
-from .plain import Batch, line_of
+from .plain import PlainPuzzles, line_of
 from .search_timer import SearchTimer
 from .seen_puzzles import SeenPuzzles
 from .shapes import Shape
@@ -43,8 +44,8 @@ class SpecNotMet(GenerationFailed):
         self.nearest = nearest
 
 
-class _Row(NamedTuple):
-    source: Attempt | Batch
+class _PuzzleFields(NamedTuple):
+    source: Attempt | PlainPuzzles
     at: int  # position in the batch
     number: int  # from 1
     name: str
@@ -52,7 +53,7 @@ class _Row(NamedTuple):
     line: str | None
 
 
-class GeneratedPuzzle(_Row):
+class GeneratedPuzzle(_PuzzleFields):
     """A generated puzzle."""
 
     def __eq__(self, other: object) -> bool:
@@ -69,7 +70,7 @@ class GeneratedPuzzle(_Row):
 
     def __reduce__(self) -> tuple[type[GeneratedPuzzle], tuple[Attempt, int, int, str, str | None]]:
         return GeneratedPuzzle, (
-            self.found,
+            self.attempt,
             0,
             self.number,
             self.name,
@@ -78,17 +79,23 @@ class GeneratedPuzzle(_Row):
 
     @property
     def _identity(self) -> tuple[Attempt, int, str]:
-        return self.found, self.number, self.name
+        return self.attempt, self.number, self.name
 
     @cached_property
-    def found(self) -> Attempt:
+    def attempt(self) -> Attempt:
         if isinstance(self.source, Attempt):
             return self.source
         return self.source.attempt(self.at)
 
+    @property
+    def found(self) -> Attempt:
+        """Deprecated: the old name of `attempt`."""
+        warn("GeneratedPuzzle.found is now GeneratedPuzzle.attempt", DeprecationWarning, stacklevel=2)
+        return self.attempt
+
     @cached_property
     def puzzle(self) -> Puzzle:
-        return self.found.shape.build(self.found.clues, self.name)
+        return self.attempt.shape.build(self.attempt.clues, self.name)
 
     @cached_property
     def grade(self) -> Grade:
@@ -100,7 +107,7 @@ class GeneratedPuzzle(_Row):
     @property
     def rating(self) -> float | None:
         """Its rating on the scale of the spec."""
-        return self.found.rating
+        return self.attempt.rating
 
 
 def generate(
@@ -183,7 +190,7 @@ def stream(
 def _one_by_one(fresh_batches: Iterator[FreshBatch]) -> Generator[GeneratedPuzzle, None, None]:
     """The puzzles of all batches; not by `chain`, which can't be closed."""
     for batch in fresh_batches:
-        yield from batch.made()
+        yield from batch.puzzles()
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +218,7 @@ class FreshBatch:
             return map(self.batch.plain.lines().__getitem__, self.fresh)
         return map(_line, self.fresh) if _has_line(self.fresh[0].shape) else None
 
-    def made(self) -> Iterator[GeneratedPuzzle]:
+    def puzzles(self) -> Iterator[GeneratedPuzzle]:
         """Iterate over the puzzles; a list would cost the garbage collector time."""
         make = partial(tuple.__new__, GeneratedPuzzle)  # the fastest constructor
         numbers = count_from(self.first)
@@ -243,10 +250,10 @@ def fresh_batches(
     effort = None if effort is None else whole_number("effort", effort, 1)
     limit = None if seconds is None else time_limit(seconds)
     flag = stop_flag(stop)
-    wanted = min((most for most in (count, effort) if most is not None), default=None)
+    most_wanted = min((most for most in (count, effort) if most is not None), default=None)
     workers = whole_number("workers", workers, 0, MOST_WORKERS)
     in_other_processes = bool(workers or cluster)
-    on_gpu = is_for_gpu(spec, wanted, on, in_other_processes=in_other_processes)
+    on_gpu = is_for_gpu(spec, most_wanted, on, in_other_processes=in_other_processes)
     seen = seen or SeenPuzzles()
     size = batch_size(spec, None if count is None else count + len(seen), on_gpu)
     if in_other_processes:
@@ -274,7 +281,9 @@ def _fresh_batches(
     with closing(batches):  # else a stored exception would keep the workers running
         for batch in timer.each(batches):
             tally.add(batch)
-            fresh = seen.new_attempts(batch.found) if batch.plain is None else seen.new_positions(batch.plain)
+            fresh = (
+                seen.new_attempts(batch.accepted) if batch.plain is None else seen.new_positions(batch.plain)
+            )
             tally.misses[duplicate] += len(batch) - len(fresh)
             fresh = fresh if count is None else fresh[: count - made]
             if fresh:
@@ -317,20 +326,22 @@ class _Tally:
         self.spec = spec
         self.misses: Counter[str] = Counter()
         self.nearest: Attempt | None = None
-        self.found = 0
+        self.attempt = 0
 
     def add(self, batch: Attempts) -> None:
         self.misses.update(batch.misses)
-        self.found += len(batch)
+        self.attempt += len(batch)
         near = batch.nearest
         if near and (self.nearest is None or abs(near.miss) < abs(self.nearest.miss)):
             self.nearest = near
 
-    def refusal(self, made: int, count: int | None) -> SpecNotMet:
-        attempts = self.found + sum(self.misses.values())
+    def refusal(self, made_count: int, count: int | None) -> SpecNotMet:
+        attempts = self.attempt + sum(self.misses.values())
         obstacles = ", ".join(f"{why} ({n:,})" for why, n in self.misses.most_common(3) if n)
         wanted = (
-            so_many(made, "puzzle", ",") if count is None else f"{made:,} of {so_many(count, 'puzzle', ',')}"
+            so_many(made_count, "puzzle", ",")
+            if count is None
+            else f"{made_count:,} of {so_many(count, 'puzzle', ',')}"
         )
         text = f"{wanted} found in {so_many(attempts, 'attempt', ',')}"
         if obstacles:

@@ -58,14 +58,14 @@ def remove_clues_to_level(
     )
     hits = [clues for clues, fit in zip(puzzles, fits, strict=False) if fit == _core.Fit.LEVEL]
     made = judge(spec, shape, hits, stop, rating=float(level))
-    others, misses = _missed(spec, shape, puzzles, fits, stop)
-    return [*_proved(shape, made, stop), *others], misses
+    others, misses = _split_misses(spec, shape, puzzles, fits, stop)
+    return [*_prove_unique(shape, made, stop), *others], misses
 
 
-def _missed(
+def _split_misses(
     spec: PuzzleSpec, shape: Shape, puzzles: Sequence[Clues], fits: bytes, stop: StopFlag | None
 ) -> tuple[list[Attempt], Counter[str]]:
-    """One that is too easy, one that is too hard, and the numbers of the others."""
+    """Return one that is too easy, one that is too hard, and counts of the others."""
     assert spec.difficulty is not None
     others, misses = [], Counter[str]()
     for fit in (_core.Fit.TOO_EASY, _core.Fit.TOO_HARD):
@@ -99,7 +99,7 @@ def _wants_few_givens(spec: PuzzleSpec, shape: Shape) -> bool:
     return spec.difficulty.least >= SIGNS_FOR_GIVENS and (within or shape.side <= WITH_SIGNS)
 
 
-def _proved(shape: Shape, made: list[Attempt], stop: StopFlag | None) -> Iterator[Attempt]:
+def _prove_unique(shape: Shape, made: list[Attempt], stop: StopFlag | None) -> Iterator[Attempt]:
     codes = shapes.verdicts(shape, [one.clues for one in made], stop)
     for one, code in zip(made, codes, strict=True):
         if one.why or code == _core.Code.ONE:

@@ -30,7 +30,7 @@ REMOVAL_EFFORT = 100_000  # guesses; above 16×16 some givens stay that could be
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """What a board needs: singles only, or a number of guesses of the search.
+    """The inference that a board needs: singles only, or guesses of the search.
 
     The search infers naked and hidden singles, guesses on the first cell of fewest candidates, and continues
     until the solution is proved unique; `guesses` are all values it set.
@@ -62,7 +62,7 @@ LEVELS: Mapping[str, Level] = {
 
 
 class Needs(NamedTuple):
-    """What the proof of uniqueness needs."""
+    """The inference that the proof of uniqueness needs."""
 
     unique: bool
     singles: bool  # naked and hidden singles fill the board

@@ -44,9 +44,9 @@ def _variants(puzzle: Puzzle, count: int, random: Random) -> Iterator[Puzzle]:
             tries = 0
             yield one
         elif tries > TRIES:
-            found = len(seen) - 1
+            variant_count = len(seen) - 1
             wanted = so_many(count, "equivalent puzzle")
-            raise GenerationFailed(f"{wanted} wanted, only {found} found")
+            raise GenerationFailed(f"{wanted} wanted, only {variant_count} found")
 
 
 def _other(puzzle: Puzzle, random: Random) -> Puzzle:

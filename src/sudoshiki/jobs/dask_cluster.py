@@ -107,12 +107,12 @@ class DaskBackend:
 
     def _reconnect(self) -> list[TryReport]:
         """Connect to a new scheduler; return all running jobs to be sent again."""
-        lost = [TryReport(key, TryEnding.RETURNED) for key in self.running]
+        reports = [TryReport(key, TryEnding.RETURNED) for key in self.running]
         self.running.clear()
         self.ended = SimpleQueue()
         self._drop_client()
         self._connect(LOST_TIMEOUT)
-        return lost
+        return reports
 
     def _drop_client(self) -> None:
         if self.client is not None:

@@ -51,7 +51,7 @@ def run_jobs(
     called a few times a second. An exception in `function` ends the run and is raised here.
     """
     backend = _backend(function, workers, cluster, helper)
-    run = _Run(iter(jobs), backend, split)
+    run = _JobRun(iter(jobs), backend, split)
     try:
         while run.feed():
             for report in backend.wait(0.2):
@@ -73,7 +73,7 @@ def _backend(function: Function, workers: int, cluster: str | None, helper: Help
     return Processes(function, workers, helper)
 
 
-class _Run:
+class _JobRun:
     """One run: reads jobs, submits them to the backend and handles its reports."""
 
     def __init__(self, jobs: Iterator[Any], backend: Backend, split: Split | None) -> None:

@@ -150,8 +150,8 @@ def to_latex(table: ReportTable) -> str:
 
 
 def _are_numbers(cells: Iterable[object]) -> bool:
-    found = list(cells)
-    return bool(found) and all(isinstance(cell, int | float) or cell is None for cell in found)
+    values = list(cells)
+    return bool(values) and all(isinstance(cell, int | float) or cell is None for cell in values)
 
 
 def _latex_row(row: Sequence[object]) -> str:

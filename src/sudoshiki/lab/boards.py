@@ -50,16 +50,16 @@ def seed_of(first: int | None, number: int, *parts: object) -> int:
 
 def specs(recipe: Recipe) -> list[BoardSpec]:
     """All boards of the recipe, in its order."""
-    found: dict[str, BoardSpec] = {}
+    specs_by_id: dict[str, BoardSpec] = {}
     for at, entry in enumerate(recipe.boards, start=1):
         if entry.instead and not is_substitute(entry, recipe):
             continue
         with errors_at(recipe, f"boards {at}"):
             for spec in _specs_of(entry, recipe):
-                if spec.id in found:
+                if spec.id in specs_by_id:
                     raise UsageError(f"two boards are called {spec.id}; name their sets")
-                found[spec.id] = spec
-    return list(found.values())
+                specs_by_id[spec.id] = spec
+    return list(specs_by_id.values())
 
 
 def _specs_of(entry: BoardEntry, recipe: Recipe) -> Iterator[BoardSpec]:
@@ -157,8 +157,8 @@ def _fraction(spec: BoardSpec) -> Puzzle:
     """Return a fraction of a full random board, as S4; not always unique."""
     empty = _empty(spec)
     full = full_board(empty, seed=spec.seed)
-    kept = emptied(full, float(spec.labels.get("fraction", 0)), spec.seed)
-    return latin(kept) if spec.entry.kind != "sudoku" else sudoku(kept, box=empty.box)
+    givens = emptied(full, float(spec.labels.get("fraction", 0)), spec.seed)
+    return latin(givens) if spec.entry.kind != "sudoku" else sudoku(givens, box=empty.box)
 
 
 def _futoshiki(spec: BoardSpec) -> Puzzle:
@@ -168,8 +168,8 @@ def _futoshiki(spec: BoardSpec) -> Puzzle:
     pairs = _neighbours(side)
     Random(spec.seed).shuffle(pairs)
     signs = pairs[: round(float(spec.labels.get("signs", 0)) * len(pairs))]
-    kept = emptied(full, float(spec.labels.get("fraction", 0)), spec.seed)
-    return futoshiki(kept, _ascending(signs, full))
+    givens = emptied(full, float(spec.labels.get("fraction", 0)), spec.seed)
+    return futoshiki(givens, _ascending(signs, full))
 
 
 def _neighbours(side: int) -> list[tuple[int, int]]:
@@ -198,7 +198,7 @@ def _shuffled(spec: BoardSpec) -> Puzzle:
 def _masked(spec: BoardSpec) -> Puzzle:
     """Like fraction, but with S4's full board, stored to compare solutions."""
     side, box, seed, with_ = _full_board_key(spec)
-    return masked(side, box, float(spec.labels.get("fraction", 0)), seed, with_)
+    return masked_puzzle(side, box, float(spec.labels.get("fraction", 0)), seed, with_)
 
 
 def _full_board_key(spec: BoardSpec) -> tuple[int, Box | None, int, str]:
@@ -260,10 +260,10 @@ def board_hash(puzzle: Puzzle) -> str:
     return hashlib.sha256(json.dumps(content).encode()).hexdigest()[:16]
 
 
-def masked(side: int, box: Box | None, fraction: float, seed: int, with_: str) -> Puzzle:
+def masked_puzzle(side: int, box: Box | None, fraction: float, seed: int, with_: str) -> Puzzle:
     """Return S4's puzzle: a random fraction of a full board or Latin square."""
-    kept = emptied(full_of_masked(side, box, seed, with_), fraction, seed)
-    return latin(kept) if box is None else sudoku(kept, box)
+    givens = emptied(full_of_masked(side, box, seed, with_), fraction, seed)
+    return latin(givens) if box is None else sudoku(givens, box)
 
 
 @lru_cache(maxsize=64)  # one for all fractions

@@ -125,8 +125,8 @@ def _check_value(where: str, key: str, value: Any) -> None:
         _check_labels(at(where, key), value)
 
 
-def _check_labels(where: str, wanted: Mapping[str, Any]) -> None:
-    for label in wanted:
+def _check_labels(where: str, labels: Mapping[str, Any]) -> None:
+    for label in labels:
         if label not in LABELS:
             raise UsageError(f"{where} has no label {label!r}; there are {', '.join(LABELS)}")
 
@@ -225,9 +225,9 @@ def _check_tables(recipe: Recipe) -> None:
             _check_labels(f"compare, means.{words}", wanted)
 
 
-def _check_contended(where: str, wanted: Sequence[str], recipe: Recipe) -> None:
+def _check_contended(where: str, contenders: Sequence[str], recipe: Recipe) -> None:
     labels = [entry.label for entry in recipe.algorithms]
-    for label in wanted:
+    for label in contenders:
         if label not in labels:
             raise UsageError(f"{where}: there is no {label!r} among the algorithms, {', '.join(labels)}")
 

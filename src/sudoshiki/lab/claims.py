@@ -37,12 +37,12 @@ class Claim(NamedTuple):
     def row(self, numbers: Numbers, words: ReportWords = ENGLISH) -> list[object]:
         verdict = self.judge(numbers) if numbers else NOT_RUN
         numbers_text = "; ".join(
-            f"{words.word(name)} {_shown(value, words)}" for name, value in numbers.items()
+            f"{words.word(name)} {_number_text(value, words)}" for name, value in numbers.items()
         )
         return [words.text(self.says), words.word(verdict), numbers_text, words.text(self.because)]
 
 
-def _shown(value: Number, words: ReportWords) -> str:
+def _number_text(value: Number, words: ReportWords) -> str:
     """A number as text, with its interval if it has one."""
     if isinstance(value, str):
         return words.word(value)
@@ -59,11 +59,11 @@ def measure_claims(claims: tuple[Claim, ...], data: Data) -> dict[str, Any]:
 
 
 def claims_table(
-    claims: tuple[Claim, ...], kept: Mapping[str, Any], words: ReportWords = ENGLISH
+    claims: tuple[Claim, ...], results: Mapping[str, Any], words: ReportWords = ENGLISH
 ) -> ReportTable:
     """A table from the numbers; a claim without numbers was not measured."""
     header = [words.say(f"claims-{column}") for column in ("claim", "here", "measured", "because")]
-    rows = [claim.row(kept["numbers"].get(claim.name, {}), words) for claim in claims]
+    rows = [claim.row(results["numbers"].get(claim.name, {}), words) for claim in claims]
     return ReportTable("claims", header, rows)
 
 
@@ -73,11 +73,11 @@ def kept_claims(folder: Path) -> dict[str, Any]:
     if not path.is_file():
         raise UsageError(f"no {path}: make it with `sudoshiki lab report RUN --slim --out {folder}`")
     try:
-        found = json.loads(path.read_text(encoding="utf-8"))
-        return {"quick": bool(found["quick"]), "numbers": dict(found["numbers"])}
+        results = json.loads(path.read_text(encoding="utf-8"))
+        return {"quick": bool(results["quick"]), "numbers": dict(results["numbers"])}
     except (ValueError, KeyError, TypeError):
         raise UsageError(f"{path} has no numbers of claims: make the report again") from None
 
 
-def keep_claims(folder: Path, kept: Mapping[str, Any]) -> None:
-    write_text(folder / CLAIMS_FILE, json.dumps(kept, indent=1, ensure_ascii=False) + "\n")
+def keep_claims(folder: Path, results: Mapping[str, Any]) -> None:
+    write_text(folder / CLAIMS_FILE, json.dumps(results, indent=1, ensure_ascii=False) + "\n")

@@ -21,25 +21,25 @@ def write_claims(folder: Path) -> Path:
     """Replace the claims on the page of results; return the page."""
     page = folder / "README.md"
     before = page.read_text(encoding="utf-8") if page.is_file() else ""
-    kept = re.sub(rf"(?ms)^## {HEADING}\n.*?(?=^## |\Z)", "", before).rstrip()
-    write_text(page, f"{kept}\n\n{claims_section(folder)}")
+    rest = re.sub(rf"(?ms)^## {HEADING}\n.*?(?=^## |\Z)", "", before).rstrip()
+    write_text(page, f"{rest}\n\n{claims_section(folder)}")
     return page
 
 
 def claims_section(folder: Path) -> str:
     blocks: list[Block] = [Heading(HEADING), Text(ENGLISH.say("verdicts").strip() + "\n" + _MADE_BY)]
     for document, claims in CLAIMS.items():
-        kept = kept_claims(folder / f"paper-{document.lower()}")
+        results = kept_claims(folder / f"paper-{document.lower()}")
         blocks.append(Heading(document, 3))
-        if kept["quick"]:
+        if results["quick"]:
             blocks.append(Text("From the quick version of the experiment: figures are rough."))
-        blocks.append(_table(claims, kept, folder / f"paper-{document.lower()}"))
+        blocks.append(_table(claims, results, folder / f"paper-{document.lower()}"))
     return to_markdown(blocks)
 
 
-def _table(claims: tuple[Claim, ...], kept: Mapping[str, Any], folder: Path) -> ReportTable:
+def _table(claims: tuple[Claim, ...], results: Mapping[str, Any], folder: Path) -> ReportTable:
     try:
-        return claims_table(claims, kept)
+        return claims_table(claims, results)
     except (KeyError, TypeError, ValueError):
         raise UsageError(f"{folder} has numbers of an earlier version: make the report again") from None
 

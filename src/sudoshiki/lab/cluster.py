@@ -32,12 +32,12 @@ def run_isolated(payload: Payload) -> Result:
 
 def _worker(memory_mb: int) -> RunWorker:
     """The worker of this thread; a new one if the memory limit differs."""
-    kept: tuple[int, RunWorker] | None = getattr(_mine, "kept", None)
-    if kept is None or kept[0] != memory_mb:
-        if kept is not None:
-            kept[1].kill()
-        kept = _mine.kept = memory_mb, RunWorker(None, memory_mb)
-    return kept[1]
+    worker: tuple[int, RunWorker] | None = getattr(_mine, "kept", None)
+    if worker is None or worker[0] != memory_mb:
+        if worker is not None:
+            worker[1].kill()
+        worker = _mine.kept = memory_mb, RunWorker(None, memory_mb)
+    return worker[1]
 
 
 def run_on_cluster(
@@ -54,10 +54,10 @@ def run_on_cluster(
 
     with exit_in_order():
         try:
-            for done in run_jobs(claims(), job_of, workers=workers, cluster=cluster, idle=heartbeat.beat):
-                job: Job = done.payload[0]
+            for report in run_jobs(claims(), job_of, workers=workers, cluster=cluster, idle=heartbeat.beat):
+                job: Job = report.payload[0]
                 died = Result("crash", note="every machine it was given to died")
-                result = died if done.poisoned else done.result
+                result = died if report.poisoned else report.result
                 store.finish(job.key, result)
                 progress.finished(job, result)
         finally:

@@ -19,11 +19,11 @@ from .s3_boards import first_file, left_out
 
 def missing_files(recipe: Recipe) -> dict[str, str]:
     """Sets of boards whose optional file is missing, with its path."""
-    found: dict[str, str] = {}
+    missing: dict[str, str] = {}
     for entry in recipe.boards:
         if is_missing(entry, recipe.folder):
-            found.setdefault(entry.set or entry.path, str(_expected_path(entry, recipe.folder)))
-    return found
+            missing.setdefault(entry.set or entry.path, str(_expected_path(entry, recipe.folder)))
+    return missing
 
 
 def is_missing(entry: BoardEntry, folder: str) -> bool:
@@ -59,12 +59,12 @@ def refuse_missing(recipe: Recipe) -> None:
 
 
 def left_out_boards(recipe: Recipe) -> dict[str, str]:
-    """By file: why a board was not used."""
-    found: dict[str, str] = {}
+    """Return by file why a board was not used."""
+    reasons: dict[str, str] = {}
     for entry in recipe.boards:
         if entry.make == S3_MAKER and not is_missing(entry, recipe.folder):
-            found |= left_out(entry, recipe.folder)
-    return found
+            reasons |= left_out(entry, recipe.folder)
+    return reasons
 
 
 def read_boards(
@@ -72,29 +72,29 @@ def read_boards(
 ) -> Iterator[tuple[dict[str, Any], int]]:
     """Boards that are read, with the labels of their names."""
     most = entry.count if entry.count > 1 else None  # 1, the default, means all
-    met: Counter[tuple[Any, ...]] = Counter()
+    counts: Counter[tuple[Any, ...]] = Counter()
     for number, puzzle in enumerate(COLLECTIONS[entry.make](entry, folder)[:most], start=1):
         labels = _labels_of_name(entry.names, puzzle.name)
         place = (puzzle.side, *labels.values())
-        met[place] += 1
-        if entry.each is None or met[place] <= entry.each:
+        counts[place] += 1
+        if entry.each is None or counts[place] <= entry.each:
             name = puzzle.name or str(number)
             yield {**base, "kind": puzzle.kind, "board": name, "side": puzzle.side, **labels}, number
 
 
 def _labels_of_name(pattern: str, name: str) -> dict[str, Any]:
     """Labels in a name: numbers, except the level."""
-    found = re.search(pattern, name) if pattern else None
-    if pattern and found is None:
+    match = re.search(pattern, name) if pattern else None
+    if pattern and match is None:
         raise UsageError(f"the name {name!r} is not as the key 'names' has it")
-    texts = {label: text for label, text in found.groupdict().items() if text} if found else {}
+    texts = {label: text for label, text in match.groupdict().items() if text} if match else {}
     try:
         return {label: text if label == "level" else float(text) for label, text in texts.items()}
     except ValueError as error:
         raise UsageError(f"the name {name!r}, read by the key 'names': {error}") from None
 
 
-def _written(entry: BoardEntry, folder: str) -> list[Puzzle]:
+def _boards_in_recipe(entry: BoardEntry, folder: str) -> list[Puzzle]:
     del folder
     if not entry.puzzles:
         raise UsageError("boards that are written need the key 'puzzles'")
@@ -114,13 +114,16 @@ def _file(entry: BoardEntry, folder: str) -> list[Puzzle]:
     if not entry.path:
         raise UsageError("boards from a file need the key 'path'")
     path = Path(folder) / entry.path
-    return list(_read(path, path.stat().st_mtime_ns if path.exists() else 0))
+    return list(_boards_of_file(path, path.stat().st_mtime_ns if path.exists() else 0))
 
 
 @lru_cache(maxsize=8)  # called for each of its boards
-def _read(path: Path, changed: int) -> tuple[Puzzle, ...]:
+def _boards_of_file(path: Path, changed: int) -> tuple[Puzzle, ...]:
     del changed  # part of the cache key
     return tuple(formats.read_all(path))
 
 
-COLLECTIONS: Mapping[str, Callable[[BoardEntry, str], list[Puzzle]]] = {"written": _written, "file": _file}
+COLLECTIONS: Mapping[str, Callable[[BoardEntry, str], list[Puzzle]]] = {
+    "written": _boards_in_recipe,
+    "file": _file,
+}

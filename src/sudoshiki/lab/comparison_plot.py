@@ -74,12 +74,14 @@ def _bars(
         for at, name in enumerate(names):
             heights = [_mean(runs, board, name, measure, what) for board in boards]
             places = [board * (len(names) + 1) + at for board in range(len(boards))]
-            hatches = ["//" if _undecided(runs, board, name) else "" for board in boards]
+            hatches = ["//" if _undecided_runs(runs, board, name) else "" for board in boards]
             axes.bar(places, heights, width=0.9, label=name, color=f"C{at % 10}", hatch=hatches)
         middle = (len(names) - 1) / 2
         axes.set_xticks([at * (len(names) + 1) + middle for at in range(len(boards))], boards)
         axes.set_yscale("log")
-        axes.set_ylim(bottom=power_below(measure(run.outcome) for run in runs if _counted(run.outcome, what)))
+        axes.set_ylim(
+            bottom=power_below(measure(run.outcome) for run in runs if _has_count(run.outcome, what))
+        )
         axes.set_ylabel(words[what])
         axes.grid(True, axis="y", alpha=0.25)
     if any(run.outcome.verdict is Verdict.UNDECIDED for run in runs):
@@ -93,7 +95,7 @@ def _bars(
     return figure
 
 
-def _counted(outcome: Outcome, what: str) -> bool:
+def _has_count(outcome: Outcome, what: str) -> bool:
     return compared_numbers(outcome)[what] is not None
 
 
@@ -105,11 +107,11 @@ def _mean(
     runs: Sequence[ComparedRun], board: str, name: str, measure: Callable[[Outcome], float], what: str
 ) -> float:
     """The mean over seeds; NaN if it can't be shown on a logarithmic scale."""
-    outcomes = [outcome for outcome in _of(runs, board, name) if _counted(outcome, what)]
+    outcomes = [outcome for outcome in _of(runs, board, name) if _has_count(outcome, what)]
     return (fmean(map(measure, outcomes)) if outcomes else 0.0) or float("nan")
 
 
-def _undecided(runs: Sequence[ComparedRun], board: str, name: str) -> bool:
+def _undecided_runs(runs: Sequence[ComparedRun], board: str, name: str) -> bool:
     return any(outcome.verdict is Verdict.UNDECIDED for outcome in _of(runs, board, name))
 
 

@@ -7,7 +7,7 @@ from math import isnan
 from typing import Any
 
 from .data import Data, group
-from .finished import Run, chosen
+from .finished import Run, select_runs
 from .plan import matches
 from .recipe import Figures, Plot, Recipe
 from .stats import statistic
@@ -38,7 +38,7 @@ def stopped_places(data: Data, plot: Plot, panel: object = None) -> set[tuple[An
 
 def _runs(data: Data, plot: Plot, panel: object) -> list[Run]:
     runs = data.where({**plot.where, **({plot.panel: panel} if plot.panel else {})})
-    runs = chosen(runs, plot.over)
+    runs = select_runs(runs, plot.over)
     return [run for run in runs if not isnan(run.measure(plot.y)) and _place(run, plot) is not None]
 
 
@@ -49,21 +49,21 @@ def _place(run: Run, plot: Plot) -> Any:
 def _height(plot: Plot, runs: Sequence[Run]) -> float:
     """The statistic of all runs; or the mean of the statistics of parts with runs."""
     parts = group(runs, lambda run: run.labels.get(plot.mean_over)) if plot.mean_over else {None: runs}
-    found = [statistic(plot.statistic, [run.measure(plot.y) for run in those]) for those in parts.values()]
-    return statistic("mean", found)
+    heights = [statistic(plot.statistic, [run.measure(plot.y) for run in those]) for those in parts.values()]
+    return statistic("mean", heights)
 
 
 def document_curves(recipe: Recipe, plot: Plot) -> Curves:
     """The document's figures for the plot, with the same keys as ours."""
     curves: Curves = {}
     for number in plot.document:
-        for labels, figure in _labelled(recipe.document[number - 1], plot.mean_over):
+        for labels, figure in _labels_and_numbers(recipe.document[number - 1], plot.mean_over):
             if matches(labels, _as_text(plot.where)) and plot.x in labels and plot.series in labels:
                 curves.setdefault(labels[plot.series], {})[labels[plot.x]] = figure
     return curves
 
 
-def _labelled(figures: Figures, mean_over: str) -> list[tuple[dict[str, str], float]]:
+def _labels_and_numbers(figures: Figures, mean_over: str) -> list[tuple[dict[str, str], float]]:
     """Yield each number with its labels, those of the means if these are plotted."""
     known = {name: str(value) for name, value in figures.where.items() if not isinstance(value, list)}
     if mean_over == figures.row:
@@ -78,6 +78,6 @@ def _labelled(figures: Figures, mean_over: str) -> list[tuple[dict[str, str], fl
 
 def _as_text(where: Mapping[str, Any]) -> dict[str, list[str]]:
     return {
-        name: [str(value) for value in (wanted if isinstance(wanted, list | tuple) else [wanted])]
-        for name, wanted in where.items()
+        name: [str(value) for value in (values if isinstance(values, list | tuple) else [values])]
+        for name, values in where.items()
     }

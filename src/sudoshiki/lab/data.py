@@ -44,27 +44,27 @@ class Data:
 
     def randomised(self) -> list[str]:
         """Return contenders with random runs, by seed or by shuffled boards."""
-        if self._shuffled():
+        if self._has_shuffled_boards():
             return self.main_contenders()
         seeded = {row.name for row in algorithms() if row.seeded}
         names = {entry.label: entry.name for entry in self.recipe.algorithms}
         return [label for label in self.main_contenders() if names[label] in seeded]
 
-    def _shuffled(self) -> bool:
+    def _has_shuffled_boards(self) -> bool:
         return any(entry.make == "shuffled" for entry in self.recipe.boards)
 
     def same_board(self, run: Run) -> str:
         """A name shared by runs on the same board, shuffled or not."""
-        return str(run.labels["set"]) if self._shuffled() else run.board
+        return str(run.labels["set"]) if self._has_shuffled_boards() else run.board
 
     def repeats_chance(self) -> bool:
         """Whether there are distributions: several solved random runs on the same board."""
         chance = set(self.randomised())
         solved = [run for run in self.runs if run.solved and run.algorithm in chance]
-        return len(solved) > 5 and (self._shuffled() or any(run.repetition > 1 for run in solved))
+        return len(solved) > 5 and (self._has_shuffled_boards() or any(run.repetition > 1 for run in solved))
 
-    def where(self, wanted: Mapping[str, Any]) -> list[Run]:
-        return [run for run in self.runs if matches(run.labels, wanted)]
+    def where(self, labels: Mapping[str, Any]) -> list[Run]:
+        return [run for run in self.runs if matches(run.labels, labels)]
 
 
 def load(store: ResultStore) -> Data:
@@ -101,26 +101,26 @@ def _run(row: Mapping[str, Any], board: Mapping[str, Any], without_counters: boo
 
 def _strikes(runs: Iterable[Run]) -> dict[str, str]:
     """Return contenders with an answer that is wrong or contradicted."""
-    found: dict[str, str] = {}
+    strikes: dict[str, str] = {}
     for board, those in group(runs, lambda run: run.board).items():
         solutions = {run.solution for run in those if run.solution}
         many = any(run.verdict == "many" for run in those) or len(solutions) > 1
         for run in those:
             if run.status == "wrong":
-                found.setdefault(run.algorithm, f"{board}: {run.note}")
+                strikes.setdefault(run.algorithm, f"{board}: {run.note}")
             elif run.verdict == "none" and solutions:
-                found.setdefault(run.algorithm, f"{board}: said there is no solution; there is")
+                strikes.setdefault(run.algorithm, f"{board}: said there is no solution; there is")
             elif run.verdict == "one" and many:
-                found.setdefault(run.algorithm, f"{board}: said there is one solution; there are more")
-    return found
+                strikes.setdefault(run.algorithm, f"{board}: said there is one solution; there are more")
+    return strikes
 
 
 def group(runs: Iterable[Run], key: Callable[[Run], Any]) -> dict[Any, list[Run]]:
     """Runs by key, in order of the first occurrence."""
-    found: dict[Any, list[Run]] = defaultdict(list)
+    groups: dict[Any, list[Run]] = defaultdict(list)
     for run in runs:
-        found[key(run)].append(run)
-    return dict(found)
+        groups[key(run)].append(run)
+    return dict(groups)
 
 
 def varying(runs: Sequence[Run]) -> list[str]:
@@ -128,14 +128,14 @@ def varying(runs: Sequence[Run]) -> list[str]:
 
     Names of single boards count only where there are few of them and nothing else does.
     """
-    kept: list[str] = []
+    axes: list[str] = []
     for axis in AXES:
-        wanted = [*kept, axis]
-        if axis == "board" and (kept or len({run.labels.get("board") for run in runs}) > 24):
+        longer = [*axes, axis]
+        if axis == "board" and (axes or len({run.labels.get("board") for run in runs}) > 24):
             continue
-        if _parts(runs, wanted) > _parts(runs, kept):
-            kept = wanted
-    return kept
+        if _parts(runs, longer) > _parts(runs, axes):
+            axes = longer
+    return axes
 
 
 def _parts(runs: Sequence[Run], axes: Sequence[str]) -> int:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from .blocks import Block, Heading, ReportTable, Text
 from .cells import CellContent, Number
 from .data import Data
-from .finished import Run, chosen
+from .finished import Run, select_runs
 from .judgement import judgement
 from .noise import sample
 from .recipe import Figures
@@ -43,8 +43,8 @@ def document_blocks(data: Data) -> list[Block]:
 
 
 def _row(cell: CellContent, words: ReportWords) -> list[object]:
-    shown = [words.word(one) if isinstance(one, str) else one for one in (cell.theirs, cell.ours)]
-    return [words.word(cell.row), words.word(cell.column), *shown, cell.verdict]
+    pair = [words.word(one) if isinstance(one, str) else one for one in (cell.theirs, cell.ours)]
+    return [words.word(cell.row), words.word(cell.column), *pair, cell.verdict]
 
 
 def compare(data: Data, figures: Figures) -> list[CellContent]:
@@ -114,7 +114,7 @@ def _cell(
     note = figures.notes.get("/".join(place), "")
     kind, span = _kind(figures, place[1], theirs, ours, lines)
     verdict = _in_words(words, kind, theirs, ours, span) + (f"; {note}" if note else "")
-    behind = [run for runs in lines.values() for run in chosen(runs, figures.over)]
+    behind = [run for runs in lines.values() for run in select_runs(runs, figures.over)]
     values = sample(behind, figures.measure)
     return CellContent(*place, theirs, ours, kind, verdict, values, figures.statistic)
 
@@ -130,10 +130,10 @@ def _runs_of(data: Data, figures: Figures, row: str, column: str) -> list[Run]:
 def _ours(figures: Figures, runs: Sequence[Run]) -> Number | None:
     if not runs:
         return None
-    counted = chosen(runs, figures.over)
-    if figures.measure != "solved" and (not counted or all(run.over for run in counted)):
+    selected = select_runs(runs, figures.over)
+    if figures.measure != "solved" and (not selected or all(run.over for run in selected)):
         return "over" if any(run.over for run in runs) else "none solved"
-    return statistic(figures.statistic, [run.measure(figures.measure) for run in counted])
+    return statistic(figures.statistic, [run.measure(figures.measure) for run in selected])
 
 
 def _kind(

@@ -23,7 +23,6 @@ from .boards import (
     specs,
     to_text,
 )
-from .changes import refuse_changes
 from .checks import check_names
 from .cluster import run_on_cluster
 from .collected import left_out_boards, missing_files, substituted_sets
@@ -32,6 +31,7 @@ from .progress import LabProgress
 from .quick import quick_version
 from .reading import parse_recipe
 from .recipe import Recipe
+from .recipe_changes import refuse_changes
 from .runner import run_here
 from .store import ResultStore, StoredBoard
 
@@ -122,12 +122,12 @@ def _refuse_files_of_others(recipe: Recipe, folder: Path) -> None:
 
 def _plan_boards(recipe: Recipe) -> tuple[list[StoredBoard], list[Job]]:
     """Make all boards, and all jobs on them."""
-    wanted = specs(recipe)
-    if not wanted:
+    all_specs = specs(recipe)
+    if not all_specs:
         missing = ", ".join(missing_files(recipe).values())
         raise UsageError(f"recipe {recipe.name}: no boards: there is no {missing}; say where with --data DIR")
-    boards = [_board(spec) for spec in wanted]
-    return boards, plan(recipe, wanted)
+    boards = [_board(spec) for spec in all_specs]
+    return boards, plan(recipe, all_specs)
 
 
 def _board(spec: BoardSpec) -> StoredBoard:
@@ -136,8 +136,8 @@ def _board(spec: BoardSpec) -> StoredBoard:
     except SudoshikiError as error:
         raise UsageError(f"board {spec.id}: {error}") from None
     full = full_board_of(spec)
-    kept = " ".join(map(str, full)) if full else ""
-    return StoredBoard(spec.id, board_hash(puzzle), spec.seed, spec.labels, to_text(puzzle), kept)
+    full_text = " ".join(map(str, full)) if full else ""
+    return StoredBoard(spec.id, board_hash(puzzle), spec.seed, spec.labels, to_text(puzzle), full_text)
 
 
 def _facts(recipe: Recipe) -> dict[str, str]:
@@ -165,15 +165,15 @@ def _continue(recipe: Recipe, folder: Path, store: ResultStore) -> None:
         recipe = replace(recipe, folder=store.meta("folder") or "")
     refuse_changes(load_recipe(store), recipe, str(folder))
     _refuse_other_boards(recipe, folder, store)
-    known = store.boards()
-    wanted = [spec for spec in specs(recipe) if spec.id in known or not spec.entry.optional]
-    for spec in wanted:
-        there = known.get(spec.id)
+    known_boards = store.boards()
+    expected = [spec for spec in specs(recipe) if spec.id in known_boards or not spec.entry.optional]
+    for spec in expected:
+        there = known_boards.get(spec.id)
         if there is None or (is_read(spec) and there["hash"] != _board(spec).hash):
             raise UsageError(
                 f"{folder}: board {spec.id} has changed since the run began; choose another --out"
             )
-    store.add_jobs(plan(recipe, wanted))  # also of algorithms that are available now
+    store.add_jobs(plan(recipe, expected))  # also of algorithms that are available now
     for name, value in _presentation(recipe).items():
         store.note(name, value)
     store.note("unavailable", json.dumps(unavailable(recipe)))
@@ -218,10 +218,10 @@ def machine() -> dict[str, Any]:
 
 
 def versions() -> dict[str, str]:
-    found = {}
+    versions_by_name = {}
     for package in PACKAGES:
         try:
-            found[package] = version(package)
+            versions_by_name[package] = version(package)
         except PackageNotFoundError:
-            found[package] = "not installed"
-    return found
+            versions_by_name[package] = "not installed"
+    return versions_by_name

@@ -57,8 +57,8 @@ class Run:
             return float(self.solved)
         if name == "likeness":
             return float("nan") if self.likeness is None else self.likeness
-        counted = self.counters[name]
-        return float("nan") if counted is None else float(counted)
+        count = self.counters[name]
+        return float("nan") if count is None else float(count)
 
 
 def is_bound(runs: Sequence[Run]) -> bool:
@@ -66,7 +66,7 @@ def is_bound(runs: Sequence[Run]) -> bool:
     return 2 * sum(run.solved for run in runs) <= len(runs)
 
 
-def chosen(runs: Sequence[Run], over: str) -> list[Run]:
+def select_runs(runs: Sequence[Run], over: str) -> list[Run]:
     """The runs for a statistic: all, solved ones, or the first success of each board.
 
     The first success of a board takes the seconds of the failed runs before it, too, as S3's program has it.
@@ -78,11 +78,11 @@ def chosen(runs: Sequence[Run], over: str) -> list[Run]:
 
 def _first_successes(runs: Sequence[Run]) -> list[Run]:
     spent: dict[tuple[str, str], float] = {}
-    found: dict[tuple[str, str], Run] = {}
+    first: dict[tuple[str, str], Run] = {}
     for run in sorted(runs, key=lambda run: run.repetition):
         place = (run.board, run.algorithm)
-        if place not in found:
+        if place not in first:
             spent[place] = spent.get(place, 0.0) + run.seconds
             if run.solved:
-                found[place] = replace(run, seconds=spent[place])
-    return list(found.values())
+                first[place] = replace(run, seconds=spent[place])
+    return list(first.values())

@@ -18,10 +18,10 @@ def grid_table(data: Data, grid: TableSpec, name: str) -> ReportTable:
     cells = group(data.where(grid.where), lambda run: (run.labels.get(grid.row), run.labels.get(grid.column)))
     downs, acrosses = (sorted({key[at] for key in cells}, key=sortable) for at in (0, 1))
     words = data.words
-    shown = words.listed(grid.show)
+    columns = words.join(grid.show)
     header = [
         words.word(grid.row),
-        *(f"{place_name(grid.column, across, words)}: {shown}" for across in acrosses),
+        *(f"{place_name(grid.column, across, words)}: {columns}" for across in acrosses),
     ]
     rows: list[list[object]] = [
         [
@@ -40,8 +40,8 @@ def grid_table(data: Data, grid: TableSpec, name: str) -> ReportTable:
     return ReportTable(name, header, rows)
 
 
-def _cell_text(runs: Sequence[Run], shown: Sequence[str], words: ReportWords) -> str:
-    return "  ".join(WORDS[word](runs, words) for word in shown) if runs else "–"
+def _cell_text(runs: Sequence[Run], columns: Sequence[str], words: ReportWords) -> str:
+    return "  ".join(WORDS[word](runs, words) for word in columns) if runs else "–"
 
 
 def _span(label: str, places: Sequence[object], words: ReportWords) -> str:

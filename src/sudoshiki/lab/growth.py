@@ -39,10 +39,10 @@ def _table(data: Data, growth: Growth, name: str) -> ReportTable:
     return ReportTable(name, [*header, words.word("95 % interval")], rows)
 
 
-def _exponent_cells(found: Exponent | None, words: ReportWords) -> Sequence[object]:
-    if found is None:
+def _exponent_cells(fit: Exponent | None, words: ReportWords) -> Sequence[object]:
+    if fit is None:
         return None, None
-    slope, (low, high) = found
+    slope, (low, high) = fit
     return float(f"{slope:.3g}"), f"{words.show(low, 3)} – {words.show(high, 3)}"
 
 

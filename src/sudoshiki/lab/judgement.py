@@ -38,7 +38,7 @@ def _winners(figures: Figures, cells: Sequence[CellContent], words: ReportWords)
     rows = [row for row in _lines(cells, "row") if len(row) > 1]
     if not rows:
         return []
-    pairs, same, close = _compared(figures, rows, figures.wins)
+    pairs, same, close = _compare_leaders(figures, rows, figures.wins)
     sentences = [words.say("same-winner", same=same, rows=len(rows))]
     if close:
         sentences.append(words.say("close-winner", close=close))
@@ -55,12 +55,12 @@ def _peaks(figures: Figures, cells: Sequence[CellContent], words: ReportWords) -
     lines = [line for line in _lines(known, across) if len(line) > 2]
     if not lines:
         return []
-    _, same, close = _compared(figures, lines, "high")
+    _, same, close = _compare_leaders(figures, lines, "high")
     sentences = [words.say("same-peak", same=same, lines=len(lines))]
     return [*sentences, words.say("close-peak", close=close)] if close else sentences
 
 
-def _compared(
+def _compare_leaders(
     figures: Figures, lines: Sequence[Sequence[CellContent]], wins: str
 ) -> tuple[list[tuple[list[CellContent], list[CellContent]]], int, int]:
     """Return leaders of each line, theirs and ours, and how many agree or are close."""

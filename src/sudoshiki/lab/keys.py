@@ -16,14 +16,16 @@ Entry = TypeVar("Entry")
 
 def objects_of(kind: type[Entry], tables: object, where: str) -> tuple[Entry, ...]:
     if not isinstance(tables, list):
-        raise UsageError(f"{where} must be a list of tables, [[{where.split()[-1]}]], not {_shown(tables)}")
+        raise UsageError(
+            f"{where} must be a list of tables, [[{where.split()[-1]}]], not {_short_text(tables)}"
+        )
     return tuple(object_of(kind, table, f"{where} {at}") for at, table in enumerate(tables, start=1))
 
 
 def object_of(kind: type[Entry], table: object, where: str, **computed: Any) -> Entry:
     """Return the table as an object; `computed` fields are no keys. Raises UsageError."""
     if not isinstance(table, Mapping):
-        raise UsageError(f"{where} must be a table, not {_shown(table)}")
+        raise UsageError(f"{where} must be a table, not {_short_text(table)}")
     hints = _hints(kind)  # type: ignore[arg-type]
     known = [name for name in hints if name not in computed]
     for key in table:
@@ -59,14 +61,14 @@ def _convert(value: object, type_: Any, where: str) -> Any:
         return tuple(_convert(one, arguments[0], where) for one in values)
     if origin is Mapping:
         if not isinstance(value, Mapping):
-            raise UsageError(f"{where} must be a table, not {_shown(value)}")
+            raise UsageError(f"{where} must be a table, not {_short_text(value)}")
         return {key: _convert(one, arguments[1], f"{where}.{key}") for key, one in value.items()}
     choices = arguments if origin is UnionType else (type_,)
     for choice in choices:
         if _is_a(value, choice):
             return float(value) if choice is float else value  # type: ignore[arg-type]
     text = " or ".join(_WORDS[choice] for choice in choices if choice in _WORDS)
-    raise UsageError(f"{where} must be {text}, not {_shown(value)}")
+    raise UsageError(f"{where} must be {text}, not {_short_text(value)}")
 
 
 def _is_a(value: object, type_: type) -> bool:
@@ -79,7 +81,7 @@ def _is_a(value: object, type_: type) -> bool:
 _WORDS = {bool: "true or false", int: "a whole number", float: "a number", str: "a text"}
 
 
-def _shown(value: object) -> str:
+def _short_text(value: object) -> str:
     """The value for a message, shortened."""
     text = "a table" if isinstance(value, Mapping) else repr(value)
     return text if len(text) <= 60 else f"{text[:57]}…"

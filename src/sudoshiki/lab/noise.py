@@ -53,8 +53,8 @@ def extremes(samples: Sequence[Sample], name: str = "mean") -> Quotient:
     value = max(values) / min(values)
     if min(one.units for one in samples) < MIN_SAMPLE:
         return (value,)
-    drawn = _side_by_side(samples, name)
-    return value, *_ends(drawn.max(axis=0) / drawn.min(axis=0))
+    draws = _side_by_side(samples, name)
+    return value, *_ends(draws.max(axis=0) / draws.min(axis=0))
 
 
 def differ(one: Sample, other: Sample, name: str = "mean") -> bool:
@@ -119,9 +119,9 @@ def _by_board(one: Sample) -> Any:
 def _side_by_side(samples: Sequence[Sample], name: str) -> Any:
     import numpy as np
 
-    drawn = [_draws(one, name, seed) for seed, one in enumerate(samples, start=1)]
-    fewest = min(map(len, drawn))
-    return np.array([one[:fewest] for one in drawn])
+    draws = [_draws(one, name, seed) for seed, one in enumerate(samples, start=1)]
+    fewest = min(map(len, draws))
+    return np.array([one[:fewest] for one in draws])
 
 
 def _correlations(ours: Any, theirs: Sequence[float]) -> Any:
@@ -134,8 +134,8 @@ def _correlations(ours: Any, theirs: Sequence[float]) -> Any:
     return np.divide((ranks * known).sum(axis=0), scale, out=np.zeros(ranks.shape[1]), where=scale > 0)
 
 
-def _ends(drawn: Any) -> tuple[float, float]:
+def _ends(draws: Any) -> tuple[float, float]:
     import numpy as np
 
-    low, high = np.percentile(drawn, [2.5, 97.5])
+    low, high = np.percentile(draws, [2.5, 97.5])
     return float(low), float(high)

@@ -36,15 +36,15 @@ def show(value: object, digits: int = 0, marks: tuple[str, str] = (".", ",")) ->
     if isinstance(value, bool) or not isinstance(value, int | float):
         return "" if value is None else str(value)
     if isinstance(value, int) and not digits:
-        return _marked(f"{value:,}", marks)
+        return _with_separators(f"{value:,}", marks)
     if not isfinite(value):
         return "–"
     rounded = float(value) if abs(value) >= 1000 and not digits else float(f"{value:.{digits or 4}g}")
     if abs(rounded) >= 1000:
-        return _marked(f"{rounded:,.0f}", marks)
-    return _marked(format(Decimal(f"{rounded:.{digits or 4}g}"), "f"), marks)
+        return _with_separators(f"{rounded:,.0f}", marks)
+    return _with_separators(format(Decimal(f"{rounded:.{digits or 4}g}"), "f"), marks)
 
 
-def _marked(number: str, marks: tuple[str, str]) -> str:
+def _with_separators(number: str, marks: tuple[str, str]) -> str:
     decimal, thousands = marks
     return number.translate({ord("."): decimal, ord(","): thousands})

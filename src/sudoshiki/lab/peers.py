@@ -67,9 +67,9 @@ def cadical195(puzzle: Puzzle) -> Board | None:
         if not solver.solve():
             return None
         board = [0] * side**2
-        chosen = {literal for literal in solver.get_model() if literal > 0}
+        true_literals = {literal for literal in solver.get_model() if literal > 0}
         for (cell, value), variable in number.items():
-            if variable in chosen:
+            if variable in true_literals:
                 board[cell] = value
         return tuple(board)
 

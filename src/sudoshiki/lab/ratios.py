@@ -71,19 +71,19 @@ def _by_place(data: Data, ratios: Ratios, to: str, measure: str) -> dict[str, li
 
 
 def _ratio_cells(ratios: Ratios, boards: Sequence[BoardRatio], words: ReportWords) -> list[str]:
-    known = _known(boards)
-    if not known:
+    numbers = _known_ratios(boards)
+    if not numbers:
         return ["–", "–"]
-    least, middle, largest = (words.show(statistic(of, known), 3) for of in ("min", "median", "max"))
-    spread = f"{middle} ({least} – {largest})" if len(known) > 1 else middle
-    return [spread, words.say("so-many-of", some=_count_in_range(ratios, known), all=len(known))]
+    least, middle, largest = (words.show(statistic(of, numbers), 3) for of in ("min", "median", "max"))
+    spread = f"{middle} ({least} – {largest})" if len(numbers) > 1 else middle
+    return [spread, words.say("so-many-of", some=_count_in_range(ratios, numbers), all=len(numbers))]
 
 
 def _span(ratios: Ratios, words: ReportWords) -> str:
     return words.say("span", least=ratios.least, most=ratios.most)
 
 
-def _known(boards: Sequence[BoardRatio]) -> list[float]:
+def _known_ratios(boards: Sequence[BoardRatio]) -> list[float]:
     return [one.ratio for one in boards if one.ratio is not None]
 
 
@@ -97,8 +97,10 @@ def _sentences(data: Data, ratios: Ratios) -> Iterator[str]:
         for measure in ratios.measures:
             places = _by_place(data, ratios, to, measure)
             boards = [one for here in places.values() for one in here]
-            known = _known(boards)
-            less = Counter({name: sum(ratio < 1 for ratio in _known(here)) for name, here in places.items()})
+            known = _known_ratios(boards)
+            less = Counter(
+                {name: sum(ratio < 1 for ratio in _known_ratios(here)) for name, here in places.items()}
+            )
             exceptions = [
                 words.say("so-many-of", some=count, all=words.word(name))
                 for name, count in less.items()

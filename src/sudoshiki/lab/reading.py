@@ -31,7 +31,7 @@ from .recipe import (
 )
 
 
-def _shipped() -> dict[str, Traversable]:
+def _recipe_files() -> dict[str, Traversable]:
     recipes = {}
     for folder, prefix in (("papers", "paper:"), ("recipes", "")):
         for entry in files(__package__).joinpath(folder).iterdir():
@@ -40,9 +40,9 @@ def _shipped() -> dict[str, Traversable]:
     return recipes
 
 
-def shipped() -> tuple[str, ...]:
+def shipped_recipes() -> tuple[str, ...]:
     """The names of the recipes that ship with the project."""
-    return tuple(sorted(_shipped()))
+    return tuple(sorted(_recipe_files()))
 
 
 def read_recipe(which: str, *, quick: bool = False, folder: Path | None = None) -> Recipe:
@@ -50,12 +50,12 @@ def read_recipe(which: str, *, quick: bool = False, folder: Path | None = None) 
 
     Files of boards are looked for in `folder`; without it, beside the recipe.
     """
-    if (resource := _shipped().get(which)) is not None:
+    if (resource := _recipe_files().get(which)) is not None:
         recipe = parse_recipe(resource.read_text(encoding="utf-8"), name=which)
     else:
         path = Path(which)
         if not path.is_file():
-            advice = f"give a TOML file, or {choose_from(which, shipped())}"
+            advice = f"give a TOML file, or {choose_from(which, shipped_recipes())}"
             raise UsageError(f"no recipe {which!r}: {advice}")
         try:
             text = path.read_text(encoding="utf-8")

@@ -68,7 +68,7 @@ class Plot:
     statistic: str = "mean"
     series: str = "algorithm"
     where: Mapping[str, Any] = field(default_factory=dict)
-    over: str = "all"  # the runs that count, see lab.finished.chosen
+    over: str = "all"  # the runs that count, see lab.finished.select_runs
     log: bool = False
     bars: bool = False  # side by side, one per series
     mean_over: str = ""  # a label: mean of the statistics of its values that have runs
@@ -88,7 +88,7 @@ class Figures:
     values: Mapping[str, Mapping[str, int | float | str]]
     mean: Mapping[str, int | float] = field(default_factory=dict)  # its row of means, by column
     statistic: str = "mean"
-    over: str = "all"  # the runs that count, see lab.finished.chosen
+    over: str = "all"  # the runs that count, see lab.finished.select_runs
     runs: int | None = None  # runs behind each of its percentages: gives the range that chance explains
     more: str = ""  # suffix of a column's name: our contender with more runs, for a more exact rate
     where: Mapping[str, Any] = field(default_factory=dict)

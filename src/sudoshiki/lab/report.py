@@ -10,9 +10,7 @@ from typing import Any
 
 from ..files import write_text
 from ..puzzle import UsageError
-from .against import against_blocks
 from .blocks import Block, Heading, Image, ReportTable, Text, to_csv, to_html, to_markdown
-from .changes import refuse_changes
 from .claims import Claim, claims_table, keep_claims, measure_claims
 from .collected import substituted_sets
 from .data import Data, group, load
@@ -23,11 +21,13 @@ from .grids import grid_table
 from .growth import growth_blocks
 from .noise import differ, sample
 from .papers.claims import CLAIMS
+from .peer_ratios import peer_blocks
 from .pictures import why_no_plots
 from .plots import draw_all
 from .ratios import ratio_blocks
 from .reading import read_recipe
 from .recipe import PROCESSOR
+from .recipe_changes import refuse_changes
 from .stats import statistic
 from .tables import (
     best_table,
@@ -38,7 +38,7 @@ from .tables import (
     runs_table,
     sortable,
 )
-from .translation import translated, words_for
+from .translation import translate_recipe, words_for
 from .words import ReportWords
 
 
@@ -51,7 +51,7 @@ def load_run(folder: Path, recipe: str | None = None, language: str = "en") -> D
         refuse_changes(data.recipe, other, str(folder))
         data = replace(data, recipe=other)
     words = words_for(data.recipe, language)
-    return replace(data, recipe=translated(data.recipe, words), words=words)
+    return replace(data, recipe=translate_recipe(data.recipe, words), words=words)
 
 
 def report(
@@ -129,7 +129,7 @@ def report_blocks(data: Data, *, slim: bool = False) -> list[Block]:
             blocks += [Heading(grid.title), grid_table(data, grid, f"table-{number}")]
     blocks += growth_blocks(data)
     blocks += ratio_blocks(data)
-    blocks += against_blocks(data)
+    blocks += peer_blocks(data)
     if len(data.ranked()) > 1:
         blocks += [Heading(say("ranking")), Text(say("about-ranking")), ranking_table(data)]
     if (best := best_table(data)) is not None:
@@ -187,10 +187,10 @@ def _about_boards(data: Data) -> list[Block]:
     ]
     blocks: list[Block] = [Text(about) for about in sentences if about]
     if data.facts["left_out"]:
-        listed = "; ".join(
+        names = "; ".join(
             f"{name} ({data.words.reason(why)})" for name, why in data.facts["left_out"].items()
         )
-        blocks.append(Text(data.words.say("left-out", boards=listed)))
+        blocks.append(Text(data.words.say("left-out", boards=names)))
     return blocks
 
 

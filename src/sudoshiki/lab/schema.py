@@ -83,9 +83,11 @@ def insertion(table: str, otherwise: str = "IGNORE") -> str:
 
     `otherwise` says what to do if the key exists.
     """
-    kept = _CONSTANT_COLUMNS[table]
-    marks = ", ".join(f"?{number}" for number in range(1, len(kept) + 1))
-    return f"INSERT OR {otherwise} INTO {table} ({', '.join(kept)}, sum) VALUES ({marks}, row_sum({marks}))"
+    constant = _CONSTANT_COLUMNS[table]
+    marks = ", ".join(f"?{number}" for number in range(1, len(constant) + 1))
+    return (
+        f"INSERT OR {otherwise} INTO {table} ({', '.join(constant)}, sum) VALUES ({marks}, row_sum({marks}))"
+    )
 
 
 def damage(database: sqlite3.Connection) -> str:

@@ -66,8 +66,8 @@ def bootstrap_of_means(
         mean = float(np.mean([s[0] / c[0] for s, c in zip(sums, counts, strict=True)]))
         return mean, mean
 
-    def mean_of_means(*drawn: Any, axis: int) -> Any:
-        means = [s[d].sum(axis) / c[d].sum(axis) for s, c, d in zip(sums, counts, drawn, strict=True)]
+    def mean_of_means(*draws: Any, axis: int) -> Any:
+        means = [s[d].sum(axis) / c[d].sum(axis) for s, c, d in zip(sums, counts, draws, strict=True)]
         return np.mean(means, axis=0)
 
     result = scipy_stats().bootstrap(

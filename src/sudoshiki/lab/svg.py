@@ -14,7 +14,7 @@ _FONTS = "text{font-family:'DejaVu Sans',sans-serif}"
 
 
 def slim_svg(text: str) -> str:
-    """The same picture in less text, one element per line."""
+    """Return the same picture in less text, one element per line."""
     ElementTree.register_namespace("", _SVG)
     ElementTree.register_namespace("xlink", _XLINK)
     root = ElementTree.fromstring(text)
@@ -28,7 +28,7 @@ def slim_svg(text: str) -> str:
 def _slim(element: ElementTree.Element) -> None:
     for name in _PLACES:
         if name in element.attrib:
-            element.attrib[name] = " ".join(_NUMBER.sub(_rounded, element.attrib[name]).split())
+            element.attrib[name] = " ".join(_NUMBER.sub(_round_match, element.attrib[name]).split())
     if "style" in element.attrib:
         styles = (_without_family(part.strip()) for part in element.attrib["style"].split(";"))
         element.attrib["style"] = "; ".join(filter(None, styles))
@@ -36,10 +36,10 @@ def _slim(element: ElementTree.Element) -> None:
         element.attrib.pop("id", None)  # no element refers to a group
     for child in element:
         _slim(child)
-    element[:] = [kept for child in element for kept in _unwrapped(child)]
+    element[:] = [kept for child in element for kept in _unwrap(child)]
 
 
-def _rounded(number: re.Match[str]) -> str:
+def _round_match(number: re.Match[str]) -> str:
     return f"{float(number[0]):.1f}".removesuffix(".0")
 
 
@@ -50,7 +50,7 @@ def _without_family(style: str) -> str:
     return "" if style.startswith("font-family:") else style
 
 
-def _unwrapped(element: ElementTree.Element) -> list[ElementTree.Element]:
+def _unwrap(element: ElementTree.Element) -> list[ElementTree.Element]:
     """The children of a group without attributes; else the element itself."""
     return list(element) if element.tag == _GROUP and not element.attrib else [element]
 

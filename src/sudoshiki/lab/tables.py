@@ -14,7 +14,7 @@ from .store import COUNTERS
 from .words import ReportWords
 
 
-def _solved(runs: Sequence[Run]) -> list[float]:
+def _solved_flags(runs: Sequence[Run]) -> list[float]:
     return [100.0 * run.solved for run in runs]
 
 
@@ -37,8 +37,8 @@ def _interval(values: Sequence[float], runs: Sequence[Run], words: ReportWords) 
 # The summary of a set of runs, by column.
 COLUMNS: Mapping[str, Callable[[Sequence[Run], ReportWords], object]] = {
     "runs": lambda runs, _: len(runs),
-    "solved %": lambda runs, _: statistic("mean", _solved(runs)),
-    "95 % interval": lambda runs, words: _interval(_solved(runs), runs, words),
+    "solved %": lambda runs, _: statistic("mean", _solved_flags(runs)),
+    "95 % interval": lambda runs, words: _interval(_solved_flags(runs), runs, words),
     "tried (median)": lambda runs, _: _median(runs, "tried"),
     "placed (median)": lambda runs, _: _median(runs, "placed"),
     "mean s": lambda runs, _: statistic("mean", _seconds(runs)),
@@ -54,8 +54,8 @@ COLUMNS: Mapping[str, Callable[[Sequence[Run], ReportWords], object]] = {
 def _table(data: Data, name: str, header: Sequence[str], rows: Sequence[Sequence[object]]) -> ReportTable:
     """A table with labels in the language of the report."""
     word = data.words.word
-    shown = [[word(cell) if isinstance(cell, str) else cell for cell in row] for row in rows]
-    return ReportTable(name, [word(column) for column in header], shown)
+    texts = [[word(cell) if isinstance(cell, str) else cell for cell in row] for row in rows]
+    return ReportTable(name, [word(column) for column in header], texts)
 
 
 def cell_table(data: Data) -> ReportTable:
@@ -159,8 +159,8 @@ def restart_table(data: Data) -> ReportTable | None:
     rows: list[list[object]] = []
     by_line = group(data.runs, lambda run: (data.same_board(run), run.labels["side"], run.algorithm))
     for (board, side, label), runs in by_line.items():
-        counted = [run for run in runs if run.counters["tried"] is not None]
-        costs = sorted(run.measure("tried") for run in counted if run.solved)
+        runs_with_counts = [run for run in runs if run.counters["tried"] is not None]
+        costs = sorted(run.measure("tried") for run in runs_with_counts if run.solved)
         if label not in data.randomised() or len(runs) < 20 or len(costs) < 10:
             continue
         everything = [run.measure("tried") for run in runs]

@@ -16,7 +16,7 @@ from typing import Any
 from ..say.steps.step_words import language_of
 from .papers.claims import CLAIMS
 from .quick import quick_version
-from .reading import parse_recipe, read_recipe, shipped
+from .reading import parse_recipe, read_recipe, shipped_recipes
 from .recipe import Recipe
 from .words import ENGLISH, ReportWords
 
@@ -33,7 +33,7 @@ def words_for(recipe: Recipe, language: str) -> ReportWords:
     return ReportWords(chosen, own, whole=all(text in own for where, text in texts(_whole(recipe))))
 
 
-def translated(recipe: Recipe, words: ReportWords) -> Recipe:
+def translate_recipe(recipe: Recipe, words: ReportWords) -> Recipe:
     """The recipe with its texts in the language of the words."""
     if words is ENGLISH:
         return recipe
@@ -82,7 +82,7 @@ def translation(name: str, language: str) -> Mapping[str, str]:
     """The translations by English text; empty if the recipe has no translation file."""
     folder, _, short = name.rpartition(":")
     place = files(__package__).joinpath("papers" if folder else "recipes", language, f"{short}.toml")
-    if name not in shipped() or not place.is_file():
+    if name not in shipped_recipes() or not place.is_file():
         return {}
     table = tomllib.loads(place.read_text(encoding="utf-8"))
     translations = dict(table.get("labels", {}))

@@ -66,7 +66,7 @@ class ReportWords:
         """Join numbers; by semicolons if the decimal point is a comma."""
         return (", " if self.language.NUMBERS[0] == "." else "; ").join(map(self.show, numbers))
 
-    def listed(self, names: Sequence[str]) -> str:
+    def join(self, names: Sequence[str]) -> str:
         return ", ".join(map(self.word, names))
 
 

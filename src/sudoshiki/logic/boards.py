@@ -10,8 +10,8 @@ from ..puzzle import Board, Graph, Puzzle
 from .scales import is_plain_graph
 
 
-class Boards(NamedTuple):
-    """Boards in a row, a byte per cell; `masks` only if pencil marks matter."""
+class GraphBoards(NamedTuple):
+    """Boards of one graph in a row, a byte per cell; `masks` only if pencil marks matter."""
 
     graph: Graph
     values: bytes
@@ -24,7 +24,7 @@ class Boards(NamedTuple):
         return not self.masks and is_plain_graph(self.graph)
 
     def candidates(self, number: int) -> bytes:
-        """Those of one board, a 64-bit mask a cell."""
+        """Return the candidates of one board, a 64-bit mask per cell."""
         cells = self.graph.side**2
         if self.masks:
             return self.masks[8 * cells * number : 8 * cells * (number + 1)]
@@ -32,10 +32,10 @@ class Boards(NamedTuple):
         return array("Q", [1 << value - 1 if value else every for value in values]).tobytes()
 
 
-def boards_of(puzzles: Sequence[Puzzle], solutions: Iterable[Board] = ()) -> Boards:
+def boards_of(puzzles: Sequence[Puzzle], solutions: Iterable[Board] = ()) -> GraphBoards:
     """Puzzles of one graph, and their solutions where those are known."""
     values = b"".join(bytes(puzzle.givens) for puzzle in puzzles)
     masks = b""
     if any(puzzle.has_pencil_marks for puzzle in puzzles):  # else all that the rules leave
         masks = b"".join(array("Q", puzzle.candidates).tobytes() for puzzle in puzzles)
-    return Boards(puzzles[0].graph, values, masks, tuple(solutions))
+    return GraphBoards(puzzles[0].graph, values, masks, tuple(solutions))

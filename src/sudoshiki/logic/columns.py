@@ -32,7 +32,7 @@ _FIELDS = {
 
 
 def grade_row(grade: Any) -> tuple[Any, ...]:
-    """What the grade of a scale, a field of Grade, has in the columns of that scale."""
+    """Return the values of one grade for the columns of its scale."""
     match grade:
         case ExplainerRating():
             return grade.er, grade.ep, grade.ed
@@ -47,7 +47,7 @@ def grade_row(grade: Any) -> tuple[Any, ...]:
 
 
 def grade_columns(scale: str, grades: Sequence[Any]) -> list[Sequence[Any]]:
-    """The same of many grades of one scale, column by column."""
+    """Return the values of many grades of one scale, column by column."""
     if scale == "word":
         return [grades]
     if fields := _FIELDS.get(scale):

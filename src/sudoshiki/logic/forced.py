@@ -1,4 +1,4 @@
-"""Where no technique applies: a cell, and the fewest facts found that force it.
+"""Steps where no technique applies: a cell, and few facts that force its value.
 
 Facts are the values that stand on the board, the groups and the signs. With another value in the cell they
 contradict each other, which a solver proves; then one fact after the other is left out for as long as that
@@ -27,7 +27,7 @@ _QUICK, _STRONG = "mrv", "cdcl"  # the second finds proofs that are too long for
 
 
 class Facts(NamedTuple):
-    """What a proof may use: cells that have their value, groups by number, signs."""
+    """Facts for a proof: cells with their values, groups by number, signs."""
 
     cells: tuple[int, ...]
     groups: tuple[int, ...]

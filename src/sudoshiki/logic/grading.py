@@ -10,7 +10,7 @@ from typing import Any
 
 from ..puzzle import Graph, Puzzle
 from ..solve import Request, StopFlag, Stopped, Verdict
-from .boards import Boards, boards_of
+from .boards import GraphBoards, boards_of
 from .levels import LevelGrade, qqwing_levels, qqwing_scale, tatham_levels, tatham_scale, unfilled_by
 from .native import native_bands, native_ratings
 from .ratings import HODOKU_LEVELS, USUAL_SCALES, ExplainerRating, HodokuGrade, asked_scales
@@ -68,7 +68,7 @@ class Grade:
         return cls(**grade_fields(text))
 
     def _repr_html_(self) -> str:
-        """What a notebook shows: a row for each scale."""
+        """Return the table for notebooks, with a row per scale."""
         from ..solve.notebook import html_table
 
         return html_table(["scale", "grade"], _in_rows(self))
@@ -111,19 +111,19 @@ def grade(
     >>> sk.grade(sk.parse("3.4..1.2.4.32.1.")).word
     'easy'
     """
-    asked = asked_scales(scales)
-    check_fits(puzzle, any_rules=not {"word", "se", "sukaku", "hodoku"}.intersection(asked))
+    scale_names = asked_scales(scales)
+    check_fits(puzzle, any_rules=not {"word", "se", "sukaku", "hodoku"}.intersection(scale_names))
     request = Request(seconds=seconds, stop=stop)
-    begun = perf_counter()
-    found = _easy(puzzle, request) if asked == ("word",) else None
-    proof = None if found else only_solution(puzzle, request)
+    start = perf_counter()
+    ratings = _easy(puzzle, request) if scale_names == ("word",) else None
+    proof = None if ratings else only_solution(puzzle, request)
     if proof is not None and proof.verdict is Verdict.ONE and proof.solution is not None:
-        rated = rate(boards_of([puzzle], [proof.solution]), asked, request)
-        found = {name: grades[0] if grades else None for name, grades in rated.items()}
-    finished = found is not None and is_whole(found)
+        rated = rate(boards_of([puzzle], [proof.solution]), scale_names, request)
+        ratings = {name: grades[0] if grades else None for name, grades in rated.items()}
+    finished = ratings is not None and is_whole(ratings)
     why = Stopped.ASKED if request.stop.is_set() else Stopped.SECONDS
     stopped = Stopped.FINISHED if finished else why
-    return Grade(puzzle, asked, stopped, perf_counter() - begun, **(found or {}))
+    return Grade(puzzle, scale_names, stopped, perf_counter() - start, **(ratings or {}))
 
 
 def _easy(puzzle: Puzzle, request: Request) -> dict[str, Any] | None:
@@ -146,48 +146,48 @@ def is_for(scale: str, graph: Graph) -> bool:
     return True
 
 
-def rate(boards: Boards, asked: Sequence[str], request: Request) -> dict[str, list[Any]]:
+def rate(boards: GraphBoards, scale_names: Sequence[str], request: Request) -> dict[str, list[Any]]:
     """Return the grades of boards with one solution each, by scale, as in Grade.
 
     There is a list for each scale that supports the boards; it is shorter if time was up.
     """
-    found: dict[str, list[Any] | None] = {}
-    for name in asked:
+    ratings: dict[str, list[Any] | None] = {}
+    for name in scale_names:
         if not is_for(name, boards.graph):
             continue
         match name:
             case "word":
-                found[name] = _words(boards, request) if "se" not in asked else None
+                ratings[name] = _words(boards, request) if "se" not in scale_names else None
             case "se" | "sukaku":
-                found[name] = _explainer_ratings(boards, request, name)
+                ratings[name] = _explainer_ratings(boards, request, name)
             case "hodoku":
-                found[name] = _hodoku_grades(boards, request)
+                ratings[name] = _hodoku_grades(boards, request)
             case "tatham":
-                found[name] = tatham_levels(boards, request)
+                ratings[name] = tatham_levels(boards, request)
             case "qqwing":
-                found[name] = qqwing_levels(boards, request)
+                ratings[name] = qqwing_levels(boards, request)
             case "search":
-                found[name] = [
+                ratings[name] = [
                     search_grade(boards, number, request) for number in range(len(boards.solutions))
                 ]
-    if "word" in asked and (rated := found.get("se")) is not None:
-        found["word"] = [word_for(rating.er) for rating in rated]
-    return {name: grades for name, grades in found.items() if grades is not None}
+    if "word" in scale_names and (rated := ratings.get("se")) is not None:
+        ratings["word"] = [word_for(rating.er) for rating in rated]
+    return {name: grades for name, grades in ratings.items() if grades is not None}
 
 
-def is_whole(found: Mapping[str, Any]) -> bool:
+def is_whole(ratings: Mapping[str, Any]) -> bool:
     """Whether there was time for all of these grades."""
-    search = found.get("search")
-    return None not in found.values() and (search is None or search.complete)
+    search = ratings.get("search")
+    return None not in ratings.values() and (search is None or search.complete)
 
 
-def _words(boards: Boards, request: Request) -> list[str]:
+def _words(boards: GraphBoards, request: Request) -> list[str]:
     words = [row.word for row in WORDS]
     most = [row.most for row in WORDS if row.most is not None]
     return [words[band] for band in native_bands(boards, most, request)]
 
 
-def _explainer_ratings(boards: Boards, request: Request, scale: str) -> list[ExplainerRating]:
+def _explainer_ratings(boards: GraphBoards, request: Request, scale: str) -> list[ExplainerRating]:
     program = _EXPLAINERS[scale][not boards.are_plain]
     return [_explainer_rating(*rating, program) for rating in native_ratings(boards, request, scale)]
 
@@ -197,7 +197,7 @@ def _explainer_rating(er: int, ep: int, ed: int, program: str) -> ExplainerRatin
     return ExplainerRating(er / 10, ep / 10, ed / 10, program)
 
 
-def _hodoku_grades(boards: Boards, request: Request) -> list[HodokuGrade]:
+def _hodoku_grades(boards: GraphBoards, request: Request) -> list[HodokuGrade]:
     scale = "HoDoKu 2.2.0" if boards.are_plain else "HoDoKu-like"
     rated = native_ratings(boards, request, "hodoku")
     return [HodokuGrade(score, HODOKU_LEVELS[level], scale) for score, level in rated]

@@ -10,7 +10,7 @@ from .. import _core
 from ..puzzle import Graph
 from ..solve import Request
 from ..solvers.native import native_graph, native_request
-from .boards import Boards
+from .boards import GraphBoards
 
 
 class LevelScale(NamedTuple):
@@ -87,7 +87,7 @@ def qqwing_scale(graph: Graph) -> LevelScale | None:
     return None if graph.arcs else QQWING
 
 
-def tatham_levels(boards: Boards, request: Request) -> list[LevelGrade] | None:
+def tatham_levels(boards: GraphBoards, request: Request) -> list[LevelGrade] | None:
     """Return the levels of Simon Tatham's programs; None if they lack the kind.
 
     There are fewer if time was up.
@@ -96,8 +96,8 @@ def tatham_levels(boards: Boards, request: Request) -> list[LevelGrade] | None:
     return scale and _grades(boards, scale, not boards.masks, request)
 
 
-def qqwing_levels(boards: Boards, request: Request) -> list[LevelGrade] | None:
-    """As QQWing calls them, fewer where time was up; None where there are signs."""
+def qqwing_levels(boards: GraphBoards, request: Request) -> list[LevelGrade] | None:
+    """Return QQWing's levels, fewer if time was up; None for boards with signs."""
     scale = qqwing_scale(boards.graph)
     return scale and _grades(boards, scale, boards.are_plain, request)
 
@@ -108,23 +108,23 @@ def unfilled_by(means: str, graph: Graph, values: bytes, request: Request) -> by
     `places` fill values that have one place left in a group, `singles` also cells that have one value left. A
     filled board has this solution only. There are fewer results if time was up.
     """
-    return _levels(Boards(graph, values), _ALONE[means], request)
+    return _levels(GraphBoards(graph, values), _ALONE[means], request)
 
 
-def _grades(boards: Boards, scale: LevelScale, known: bool, request: Request) -> list[LevelGrade]:
+def _grades(boards: GraphBoards, scale: LevelScale, known: bool, request: Request) -> list[LevelGrade]:
     name = scale.name if known else f"{scale.name}-like"
     grades = [LevelGrade(level, name) for level in scale.words()]
     return [grades[level] for level in _levels(boards, scale, request)]
 
 
-def _levels(boards: Boards, scale: LevelScale, request: Request) -> bytes:
+def _levels(boards: GraphBoards, scale: LevelScale, request: Request) -> bytes:
     graph = native_graph(boards.graph, who="this scale")
     return _core.levels_of(graph, boards.values, boards.masks, deductions_of(scale), native_request(request))
 
 
 @cache
 def deductions_of(scale: LevelScale) -> Sequence[int]:
-    """By level: all that it allows, as the core counts them."""
+    """Return by level the deductions that it allows, as bits of the core."""
     bits = _core.deductions()
     allowed, levels = 0, []
     for _, more in scale.levels:

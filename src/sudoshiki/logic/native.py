@@ -11,7 +11,7 @@ from ..puzzle import SIGNS, Board, Graph, Puzzle, require
 from ..puzzle.arcs import Arc
 from ..solve import Answer, Request
 from ..solvers.native import native_graph, native_request, run_native
-from .boards import Boards
+from .boards import GraphBoards
 from .step import Candidate, Cause, ChainLink, Step, techniques
 
 if TYPE_CHECKING:
@@ -58,8 +58,8 @@ def every_step(
     return [_step(row, graph) for row in rows]
 
 
-def native_ratings(boards: Boards, request: Request, scale: str = "se") -> list[tuple[int, ...]]:
-    """Of each board, fewer where time was up.
+def native_ratings(boards: GraphBoards, request: Request, scale: str = "se") -> list[tuple[int, ...]]:
+    """Return the ratings of each board; fewer if time was up.
 
     On the scales se and sukaku: ER, EP and ED in tenths; on hodoku: score and level, from 0.
     """
@@ -67,8 +67,8 @@ def native_ratings(boards: Boards, request: Request, scale: str = "se") -> list[
     return _core.rate_boards(graph, boards.values, boards.masks, native_request(request), scale)
 
 
-def native_bands(boards: Boards, most: Sequence[float], request: Request) -> bytes:
-    """Which of some bands of ER each board is in, from 0; fewer where time was up.
+def native_bands(boards: GraphBoards, most: Sequence[float], request: Request) -> bytes:
+    """Return the band of ER of each board, from 0; fewer if time was up.
 
     `most` is the highest ER of each band but the last. Each board has exactly one solution.
     """
@@ -123,18 +123,18 @@ def _branch(rows: Sequence[_LinkRow], graph: Graph) -> tuple[ChainLink, ...]:
 
 def _link(row: _LinkRow, branch: Sequence[_LinkRow], graph: Graph) -> ChainLink:
     cell, value, on, cause, pattern, parents, others, more_groups, inner = row
-    named = _CAUSES.get(cause, Cause.GROUP)
+    link_cause = _CAUSES.get(cause, Cause.GROUP)
     return ChainLink(
         candidate=Candidate(cell, value),
         on=on,
-        cause=named,
-        group=cause if named is Cause.GROUP else None,
-        pattern=techniques()[pattern].name if named is Cause.PATTERN else None,
+        cause=link_cause,
+        group=cause if link_cause is Cause.GROUP else None,
+        pattern=techniques()[pattern].name if link_cause is Cause.PATTERN else None,
         parents=tuple(parents),
         others=tuple(others),
         more_groups=tuple(more_groups),
         inner=_step(inner, graph) if inner else None,
-        sign=_sign(row, branch[parents[0]], graph) if named is Cause.SIGN else None,
+        sign=_sign(row, branch[parents[0]], graph) if link_cause is Cause.SIGN else None,
     )
 
 

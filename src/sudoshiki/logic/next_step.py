@@ -27,7 +27,7 @@ class NextStep:
     stopped: Stopped
 
     def _repr_svg_(self) -> str:
-        """What a notebook shows: the step on its board."""
+        """Return the picture for notebooks: the step on its board."""
         from ..draw.board import board_scene
         from ..draw.marks import Marks
         from ..draw.svg import as_svg
@@ -58,7 +58,9 @@ def next_step(
     check_fits(puzzle)
     check_scale(scale)
     request = Request(seconds=seconds, stop=stop)
-    masks = _marked(puzzle, puzzle.candidates if board is None else _masks_of(puzzle, board), marks)
+    masks = _with_pencil_marks(
+        puzzle, puzzle.candidates if board is None else _masks_of(puzzle, board), marks
+    )
     proof = only_solution(puzzle, request)
     if proof.solution is None or not proof.exact:
         return NextStep(puzzle, (), None, False, proof.stopped)
@@ -92,10 +94,10 @@ def _masks_of(puzzle: Puzzle, board: Puzzle | Sequence[int]) -> Sequence[int]:
     return [1 << value - 1 if value else full for value in values]
 
 
-def _marked(
+def _with_pencil_marks(
     puzzle: Puzzle, masks: Sequence[int], marks: Mapping[int, Collection[int]] | None
 ) -> Sequence[int]:
-    """What is left in each cell: in an open one no more than its marks."""
+    """Return the candidates of each cell; of an open one at most its pencil marks."""
     if marks is None:
         return masks
     if not isinstance(marks, Mapping):

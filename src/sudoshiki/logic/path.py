@@ -31,7 +31,7 @@ class Path:
     stopped: Stopped
 
     def _repr_svg_(self) -> str:
-        """What a notebook shows: the board they lead to."""
+        """Return the picture for notebooks: the board that the steps lead to."""
         from ..draw.board import board_scene
         from ..draw.svg import as_svg
 
@@ -58,18 +58,20 @@ def path(
     check_fits(puzzle, scale=scale)
     one_solution = flag(one_solution, "one_solution")
     request = Request(seconds=seconds, effort=steps, stop=stop)
-    found, answer = native_path(puzzle.graph, puzzle.givens, puzzle.candidates, request, scale, one_solution)
+    native_steps, answer = native_path(
+        puzzle.graph, puzzle.givens, puzzle.candidates, request, scale, one_solution
+    )
     situation = Situation(puzzle)
-    for step in found:
+    for step in native_steps:
         situation = situation.after(step)
-    while solution and _is_stuck(answer) and (steps is None or len(found) < steps):
+    while solution and _is_stuck(answer) and (steps is None or len(native_steps) < steps):
         forced = forced_step(situation, solution, request)
         if forced is None:
             break
         situation = situation.after(forced)
         left = Request(
             seconds=request.seconds_left(),
-            effort=None if steps is None else steps - len(found) - 1,
+            effort=None if steps is None else steps - len(native_steps) - 1,
             stop=stop,
         )
         more, answer = native_path(
@@ -77,9 +79,9 @@ def path(
         )
         for step in more:
             situation = situation.after(step)
-        found += [forced, *more]
+        native_steps += [forced, *more]
     stopped = Stopped.SECONDS if request.out_of_time() and not answer.exhausted else Stopped(answer.stopped)
-    return Path(puzzle, tuple(found), tuple(answer.partial), answer.exhausted, stopped)
+    return Path(puzzle, tuple(native_steps), tuple(answer.partial), answer.exhausted, stopped)
 
 
 def _is_stuck(answer: Answer) -> bool:

@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Any
 
 from ..draw.board import board_scene
-from ..draw.marks import Arrow, Blocked, Marks
+from ..draw.marks import Blocked, LinkArrow, Marks
 from ..draw.scene import Scene
 from ..draw.themes import Theme
 from .singles import hidden_single, naked_single
@@ -62,20 +62,20 @@ def step_marks(step: Step, situation: Situation) -> Marks:
 
 
 def cases_marks(step: Step, situation: Situation) -> Marks:
-    """What a chain begins with: a cell or a group, and what its branches assume."""
+    """Mark the start of a chain: its cell or group, and the assumption of each branch."""
     whole, starts = step_marks(step, situation), _states(branch[-1] for branch in step.branches)
     return replace(starts, groups=whole.groups, cells=whole.cells, seen=whole.seen)
 
 
 def part_marks(
-    step: Step, situation: Situation, links: Sequence[LinkPlace], told: Sequence[LinkPlace]
+    step: Step, situation: Situation, links: Sequence[LinkPlace], described: Sequence[LinkPlace]
 ) -> Marks:
-    """What a part of a chain tells, and faintly what was `told` before.
+    """Mark one part of a chain, and faintly the links `described` before.
 
     What patterns take is shown without what they rest on: `pattern_marks` has that.
     """
     whole = step_marks(step, situation)
-    marks, before = (_chain_marks(step, places, patterns=False) for places in (links, told))
+    marks, before = (_chain_marks(step, places, patterns=False) for places in (links, described))
     now = marks.on | marks.off
     return replace(
         marks,
@@ -87,21 +87,21 @@ def part_marks(
 
 
 def pattern_marks(step: Step, situation: Situation, links: Sequence[LinkPlace]) -> Marks:
-    """What a pattern takes, and the states of the chain that it rests on.
+    """Mark the candidates that a pattern removes, and the states that it depends on.
 
     Where the pattern is a chain itself, its links are drawn, and what it rests on is faint.
     """
     branch = step.branches[links[0][0]]
-    taken = [branch[place] for _, place in links]
-    if taken[0].inner is None:
+    links_of_pattern = [branch[place] for _, place in links]
+    if links_of_pattern[0].inner is None:
         return _chain_marks(step, links)
-    chain = step_marks(taken[0].inner, situation)
-    before = _states(branch[parent] for parent in taken[0].parents)
+    chain = step_marks(links_of_pattern[0].inner, situation)
+    before = _states(branch[parent] for parent in links_of_pattern[0].parents)
     now = chain.on | chain.off
     return replace(
         chain,
         seen=chain.seen - before.off,
-        struck=frozenset(link.candidate for link in taken),
+        struck=frozenset(link.candidate for link in links_of_pattern),
         placed=frozenset(),
         done_on=before.on - now,
         done_off=before.off - now,
@@ -109,7 +109,7 @@ def pattern_marks(step: Step, situation: Situation, links: Sequence[LinkPlace]) 
 
 
 def end_marks(step: Step, situation: Situation) -> Marks:
-    """What all branches begin and end with, and what the step changes."""
+    """Mark the start and end of all branches, and the changes of the step."""
     whole = step_marks(step, situation)
     ends = _states(branch[place] for branch in step.branches for place in (0, -1))
     return replace(ends, cells=whole.cells, struck=whole.struck, placed=whole.placed)
@@ -118,14 +118,14 @@ def end_marks(step: Step, situation: Situation) -> Marks:
 def _chain_marks(step: Step, places: Iterable[LinkPlace], *, patterns: bool = True) -> Marks:
     """Return the links with their parents; inner patterns may be left out."""
     states: list[ChainLink] = []
-    arrows: list[Arrow] = []
+    arrows: list[LinkArrow] = []
     for number, place in places:
         branch = step.branches[number]
         link = branch[place]
-        told = patterns or link.cause is not Cause.PATTERN
-        parents = [branch[parent] for parent in link.parents] if told else []
+        described = patterns or link.cause is not Cause.PATTERN
+        parents = [branch[parent] for parent in link.parents] if described else []
         states += [link, *parents]
-        arrows += [Arrow(parent.candidate, link.candidate, link.on) for parent in parents]
+        arrows += [LinkArrow(parent.candidate, link.candidate, link.on) for parent in parents]
     return replace(_states(states), arrows=tuple(dict.fromkeys(arrows)))
 
 

@@ -9,7 +9,7 @@ from ..puzzle import Graph, UsageError
 from ..puzzle.errors import choose_from
 from ..puzzle.validation import shown
 
-SCALES = tuple(_core.logic_ways())
+SCALES = tuple(_core.logic_scales())
 
 
 def check_scale(name: str) -> str:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from .. import _core
 from ..solve import Request
 from ..solvers.native import native_graph, native_request
-from .boards import Boards
+from .boards import GraphBoards
 
 RESTARTS = 50  # proofs with guesses in random order, beside one that guesses on the first cell of fewest
 TRIES = 20_000  # cells made known before the size of the smallest backdoor is left at a bound
@@ -40,8 +40,8 @@ class SearchGrade(NamedTuple):
         return self.guesses is not None and self.backdoor is not None
 
 
-def search_grade(boards: Boards, number: int, request: Request) -> SearchGrade:
-    """Of one of the boards, whose solutions are known."""
+def search_grade(boards: GraphBoards, number: int, request: Request) -> SearchGrade:
+    """Grade one of the boards, whose solutions are known, on the scale `search`."""
     singles, guesses, cells, at_least = _core.search_scale(
         native_graph(boards.graph, who="this scale"),
         boards.candidates(number),

@@ -37,7 +37,7 @@ class Situation:
         return hash((self.puzzle, *self.values, *self.masks))
 
     def after(self, step: Step) -> Situation:
-        """What a step leads to."""
+        """Return the situation after a step."""
         new = Situation.__new__(Situation)
         new.puzzle, new.sees = self.puzzle, self.sees
         new.values, new.masks = self.values.copy(), self.masks.copy()

@@ -1,4 +1,4 @@
-"""Which puzzles logic supports: rules, size, exactly one solution."""
+"""Check whether logic supports a puzzle: rules, size, exactly one solution."""
 
 from __future__ import annotations
 
@@ -38,21 +38,21 @@ def check_fits(puzzle: Puzzle, *, scale: str = "se", any_rules: bool = False) ->
     `any_rules` are accepted if no step is taken.
     """
     check_is_puzzle(puzzle)
-    known = _KNOWN[scale]
+    supported = _KNOWN[scale]
     if puzzle.graph.first_value != 1:
         raise NotForLogic("values", "logic supports only values from 1; this puzzle has values from 0")
-    if not any_rules and (unknown := unknown_kinds(puzzle.graph, known)):
+    if not any_rules and (unknown := unknown_kinds(puzzle.graph, supported)):
         what = subjects(puzzle.graph, unknown)
-        said = f"the techniques of the scale {scale} do not support {what}"
-        raise NotForLogic("rule", said, unknown, scale=scale)
+        text = f"the techniques of the scale {scale} do not support {what}"
+        raise NotForLogic("rule", text, unknown, scale=scale)
     if not any_rules and (line := _missing_line(puzzle)):
         raise NotForLogic(
             "line", f"logic needs every row and column; {line} may repeat values in this puzzle"
         )
     if puzzle.side > _core.logic_largest_side:
         largest = _core.logic_largest_side
-        said = f"logic is built for sides up to {largest}; this puzzle has {puzzle.side}"
-        raise NotForLogic("side", said, largest=largest, side=puzzle.side)
+        text = f"logic is built for sides up to {largest}; this puzzle has {puzzle.side}"
+        raise NotForLogic("side", text, largest=largest, side=puzzle.side)
 
 
 def _missing_line(puzzle: Puzzle) -> str:

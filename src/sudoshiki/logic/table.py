@@ -50,24 +50,24 @@ class Known(NamedTuple):
 
     @property
     def scales(self) -> tuple[str, ...]:
-        """Those that have it."""
+        """The scales that have the technique."""
         explainers = () if self.least is None else ("sukaku",) if self.only_sukaku else ("se", "sukaku")
         return explainers if self.hodoku is None else (*explainers, "hodoku")
 
     @property
     def scale(self) -> str:
-        """The first that has it: its steps are found on that scale's way."""
+        """The first scale that has it, which finds its steps."""
         return self.scales[0]
 
     def score(self) -> str:
         return f"{self.hodoku.score} {self.hodoku.level}" if self.hodoku else "–"
 
     def rating(self) -> str:
-        """On Sudoku Explainer's scale."""
+        """The rating on Sudoku Explainer's scale."""
         return "–" if self.only_sukaku else self.sukaku_rating()
 
     def sukaku_rating(self) -> str:
-        """On Sukaku Explainer's, which is the same where both have it."""
+        """The rating on Sukaku Explainer's scale; the same if both scales have it."""
         if self.least is None:
             return "–"
         if self.most is None:

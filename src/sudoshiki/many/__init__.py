@@ -1,8 +1,8 @@
 """Solve, grade and check boards by the million, as arrays or lines.
 
-    boards ──▶ forms ──▶ Given ──▶ Batch ──▶ choose ──▶ Engine ──▶ read_again ──▶ Solved
-               text, lines, numbers,         a row of    solved      lines that are not
-               Puzzles, Arrow                engines     and checked plain beyond doubt
+    boards ──▶ reading ──▶ InputBoards ──▶ Batch ──▶ choose ──▶ Engine ──▶ read_again ──▶ Solved
+               text, lines, numbers,               an entry    solved      lines that the engines
+               Puzzles, Arrow                      of engines  and checked  can't read
 
     boards ──▶ filled_by ──▶ Filled: which of them singles alone fill, by the core or the same GPU engine
 
@@ -10,17 +10,17 @@
 
     lines of a file ──▶ line_answers ──▶ the lines of their answers, and those left over (for bulk runs)
 
-An engine takes boards of one shape; those of the vector unit are rows of `lanes`. No solution leaves an
+An engine takes boards of one shape; those of the vector unit are entries of `lanes`. No solution leaves an
 engine unchecked, and the check shares no code with it.
 """
 
-from .accepted import AsArray, ManyBoards, ManySigns
 from .batch import Code, Fault
 from .filled import Filled, filled_by
 from .grades import Graded
 from .grading import grade_many
 from .results import Solved
 from .run import solve_many
+from .types import AsArray, ManyBoards, ManySigns
 
 __all__ = [
     "AsArray",

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..puzzle import UsageError
-from .given import Given, How
+from .input_boards import InputBoards, ReadingOptions
 from .lines import read_pieces
 
 if TYPE_CHECKING:
@@ -42,12 +42,12 @@ def arrow_numbers(values: NDArray[Any]) -> Any:
     return pa.Array.from_buffers(pa.from_numpy_dtype(values.dtype), len(values), [None, held])
 
 
-def read_column(column: Any, how: How) -> Given:
+def read_column(column: Any, options: ReadingOptions) -> InputBoards:
     import pyarrow as pa
 
     if not isinstance(column, (pa.Array, pa.ChunkedArray)):
         raise UsageError(f"an Arrow {type(column).__name__} is no column: give the one that holds the boards")
-    return read_pieces(*pieces_of(_one_array(_as_bytes(column))), how)
+    return read_pieces(*pieces_of(_one_array(_as_bytes(column))), options)
 
 
 def pieces_of(column: Any) -> Pieces:
@@ -75,15 +75,15 @@ def _as_bytes(column: Any) -> Any:
     if pa.types.is_dictionary(column.type):
         column = column.cast(column.type.value_type)
     if pa.types.is_large_binary(column.type) or pa.types.is_large_string(column.type):
-        wanted = pa.large_binary()
+        binary = pa.large_binary()
     elif pa.types.is_null(column.type) or not (
         pa.types.is_primitive(column.type) or pa.types.is_nested(column.type)
     ):
-        wanted = pa.binary()
+        binary = pa.binary()
     else:
         raise UsageError(f"an Arrow column of boards holds strings, not {column.type}")
     try:
-        column = column.cast(wanted)
+        column = column.cast(binary)
     except (pa.ArrowInvalid, pa.ArrowNotImplementedError) as error:
         raise UsageError(f"an Arrow column of boards holds strings, not {column.type}") from error
     # A null may have any bytes.

@@ -42,11 +42,11 @@ def choose(engines: Sequence[Engine], batch: Batch, name: str = "") -> Engine:
     if not isinstance(name, str) or (name and name not in {engine.name for engine in engines}):
         known = ", ".join(engine.name for engine in here)
         raise UsageError(f"no engine {shown(name)}; choose from {known}")
-    asked = [engine for engine in engines if engine.name == name] if name else here or engines
-    if fitting := _first_fitting(asked, batch):
+    candidates = [engine for engine in engines if engine.name == name] if name else here or engines
+    if fitting := _first_fitting(candidates, batch):
         return fitting
-    who = f"{asked[0].name} can't take" if len(asked) == 1 else "no engine can take"
-    raise UsageError(f"{who} these boards: {asked[0].why_not(batch)}", kind=Kind.UNSUPPORTED)
+    who = f"{candidates[0].name} can't take" if len(candidates) == 1 else "no engine can take"
+    raise UsageError(f"{who} these boards: {candidates[0].why_not(batch)}", kind=Kind.UNSUPPORTED)
 
 
 def _first_fitting(engines: Sequence[Engine], batch: Batch) -> Engine | None:

@@ -13,16 +13,16 @@ from ..puzzle.errors import so_many
 from ..puzzle.validation import flag, shown
 from ..solve import StopFlag, Stopped
 from ..solve.types import Request, whole_number
-from .accepted import ManyBoards
 from .batch import Batch, Boards, Code, Fault, Shape
-from .forms import read_boards
-from .given import How
 from .gpu import solve_on_gpu
+from .input_boards import ReadingOptions
 from .lanes import fill
 from .line_answers import count_lines
 from .read_again import read_again
+from .reading import read_boards
 from .results import Results, Solved
-from .run import MOST_THREADS, batch_of, how_to_read, retry_if_uneven
+from .run import MOST_THREADS, batch_of, reading_options, retry_if_uneven
+from .types import ManyBoards
 
 if TYPE_CHECKING:
     import numpy as np
@@ -35,7 +35,7 @@ _ON_GPU = (9, 3, 3)  # the shape that the GPU kernel supports
 
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
 class Filled(Results):
-    """Which boards were filled: arrays with one entry per board, in order.
+    """The result of `filled_by`: arrays with one entry per board, in order.
 
     A board that is neither filled nor unfilled was rejected, or not reached before the run ended.
 
@@ -53,7 +53,7 @@ class Filled(Results):
 
     def __repr__(self) -> str:
         return (
-            f"<Filled {so_many(len(self), 'board', ',')} by {self.by}: {self._told()}"
+            f"<Filled {so_many(len(self), 'board', ',')} by {self.by}: {self._counts_text()}"
             f" ({self.stopped}, on {self.on})\n"
             " arrays: filled, unfilled, fault (each a sk.Fault), column>"
         )
@@ -99,21 +99,21 @@ def filled_by(
     request = Request(solutions=2, seconds=seconds, stop=stop)
     threads = whole_number("threads", threads, 1, MOST_THREADS)
 
-    def filled(how: How) -> Filled:
-        given = read_boards(boards, how)
-        if given.arcs is not None:
+    def filled(options: ReadingOptions) -> Filled:
+        inputs = read_boards(boards, options)
+        if inputs.arcs is not None:
             raise UsageError(
                 "the puzzles have signs, which filled_by does not know: use grade", kind=Kind.UNSUPPORTED
             )
-        batch = batch_of(given, how, request, threads)
+        batch = batch_of(inputs, options, request, threads)
         device = _choose_device(on, batch)
         solve = partial(solve_on_gpu if device == "gpu" else fill, only=by)
-        return _filled(read_again(solve(batch), given, batch, solve), by, device)
+        return _filled_of(read_again(solve(batch), inputs, batch, solve), by, device)
 
-    how = how_to_read(
-        alphabet, box, flag(latin, "latin"), side, threads, on, who="filled_by", instead="grade"
+    options = reading_options(
+        alphabet, box, flag(latin, "latin"), side, threads, on, caller="filled_by", alternative="grade"
     )
-    return retry_if_uneven(filled, how)
+    return retry_if_uneven(filled, options)
 
 
 def check_means(by: str) -> None:
@@ -130,9 +130,9 @@ def fill_lines(data: bytes, shape: Shape, by: str, alphabet: str) -> Solved:
 
     request = Request(solutions=2)
     solved = fill(Batch(Boards(data, count_lines(data), True), shape, request, alphabet), only=by)
-    found = _filled(solved, by, "cpu")
+    answers = _filled_of(solved, by, "cpu")
     codes = [np.uint8(code) for code in (Code.ONE, Code.NONE, Code.REJECTED)]
-    return replace(solved, verdict=np.select([found.filled, found.unfilled], codes[:2], codes[2]))
+    return replace(solved, verdict=np.select([answers.filled, answers.unfilled], codes[:2], codes[2]))
 
 
 def _choose_device(on: str, batch: Batch) -> str:
@@ -155,7 +155,7 @@ def _words(shape: Shape) -> str:
     return f"{side}×{side} with boxes of {height}×{width}" if height else f"Latin squares of {side}×{side}"
 
 
-def _filled(solved: Solved, by: str, device: str) -> Filled:
+def _filled_of(solved: Solved, by: str, device: str) -> Filled:
     """Convert verdicts: undecided with guesses=1, or none, means not filled."""
     filled, verdict = solved.verdict == Code.ONE, solved.verdict
     unfilled = (verdict == Code.NONE) | ((verdict == Code.UNDECIDED) & (solved.guesses > 0))

@@ -144,17 +144,17 @@ def rows_of(boards: Boards, cells: int) -> NDArray[np.uint8]:
     return rows
 
 
-def adopted(array: object) -> DeviceArray:
+def as_cupy_array(array: object) -> DeviceArray:
     """Convert an array in GPU memory to one of CuPy."""
     return device().adopt(array)
 
 
 def boards_on_device(array: object) -> DeviceArray:
     """Convert boards in GPU memory to bytes, a row each; bytes are not copied."""
-    boards = adopted(array)
+    boards = as_cupy_array(array)
     if boards.ndim < 2 or boards.dtype.kind not in "iu":
-        given = f"{boards.dtype} in the shape {boards.shape}"
-        raise UsageError(f"an array of boards needs a row of whole numbers a board, not {given}")
+        got = f"{boards.dtype} in the shape {boards.shape}"
+        raise UsageError(f"an array of boards needs a row of whole numbers a board, not {got}")
     boards = boards.reshape(len(boards), -1)
     bytes_ = boards.astype("uint8", order="C", copy=False)
     if boards.dtype != "uint8":

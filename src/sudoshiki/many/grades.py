@@ -51,7 +51,7 @@ class Graded(Results):
 
     def __repr__(self) -> str:
         return (
-            f"<Graded {so_many(len(self), 'board', ',')} on the scale {self.scale}: {self._told()}"
+            f"<Graded {so_many(len(self), 'board', ',')} on the scale {self.scale}: {self._counts_text()}"
             f" ({self.stopped})\n"
             f" columns: {', '.join(self.columns)}; arrays: graded, verdict (each a sk.Code), fault (each a"
             " sk.Fault), column\n also as to_arrow(), to_pandas()>"
@@ -75,5 +75,5 @@ class Graded(Results):
         return arrow.table({**grades, **words, "column": self.column})
 
     def to_pandas(self) -> pd.DataFrame:
-        """The same as a table of pandas."""
+        """Return the grades as a table of pandas."""
         return in_pandas(self.to_arrow)

@@ -11,17 +11,17 @@ from ..puzzle import Box, Kind, UsageError
 from ..puzzle.validation import flag, shown
 from ..solve import StopFlag, Stopped
 from ..solve.types import MOST_WORKERS, Request, whole_number
-from .accepted import ManyBoards, ManySigns
 from .batch import UNSURE, Batch, Boards, Code, Fault
 from .engines import choose
-from .given import How
 from .gpu import rows_of, values_by_byte, why_stopped
 from .grades import Graded
+from .input_boards import ReadingOptions
 from .lanes import ENGINES
 from .rating import PART, RatingTask, empty_board, rate_all
 from .read_again import read_again
 from .results import Solved
-from .run import MOST_THREADS, how_to_read, read_batch, retry_if_uneven
+from .run import MOST_THREADS, read_batch, reading_options, retry_if_uneven
+from .types import ManyBoards, ManySigns
 
 if TYPE_CHECKING:
     import numpy as np
@@ -66,19 +66,19 @@ def grade_many(
     threads = whole_number("threads", threads, 1, MOST_THREADS)
     workers = whole_number("workers", workers, 0, MOST_WORKERS)
 
-    def graded(how: How) -> Graded:
-        given, batch = read_batch(boards, how, request, threads, arcs)
-        if given.boards.on_device:
+    def graded(options: ReadingOptions) -> Graded:
+        inputs, batch = read_batch(boards, options, request, threads, arcs)
+        if inputs.boards.on_device:
             raise UsageError(
                 "the boards are in GPU memory, and a GPU can't grade them: copy them to the host"
             )
         _check_scale(scale, batch)
-        return _grade_proved(read_again(_prove(batch), given, batch, _prove), batch, scale, workers)
+        return _grade_proved(read_again(_prove(batch), inputs, batch, _prove), batch, scale, workers)
 
-    how = how_to_read(
-        alphabet, box, flag(latin, "latin"), side, threads, "cpu", who="grade_many", instead="grade"
+    options = reading_options(
+        alphabet, box, flag(latin, "latin"), side, threads, "cpu", caller="grade_many", alternative="grade"
     )
-    return retry_if_uneven(graded, how)
+    return retry_if_uneven(graded, options)
 
 
 def _check_scale(scale: str, batch: Batch) -> None:
@@ -129,14 +129,14 @@ def _grade_proved(proved: Solved, batch: Batch, scale: str, workers: int) -> Gra
     unique = proved.verdict == Code.ONE
     signs = None if batch.signs is None else batch.signs[unique]
     task = RatingTask(proved.solution[unique], batch.shape, scale, signs)
-    found: list[Any] = []
+    ratings: list[Any] = []
     rated: list[int] = []  # of the boards of the task
     for number, grades in enumerate(rate_all(task, batch.request, batch.threads, workers)):
         numbers: Iterable[int] = range(number * PART, number * PART + len(grades))
         if scale == "search":
             whole = [is_whole({scale: grade}) for grade in grades]
             grades, numbers = [*compress(grades, whole)], compress(numbers, whole)
-        found += grades
+        ratings += grades
         rated += numbers
     finished = len(rated) == len(task.values)
     graded = unique
@@ -145,7 +145,7 @@ def _grade_proved(proved: Solved, batch: Batch, scale: str, workers: int) -> Gra
         graded[np.flatnonzero(unique)[rated]] = True
     columns = {
         column.name: _column(values, graded, column.type)
-        for column, values in zip(SCALE_COLUMNS[scale], grade_columns(scale, found), strict=True)
+        for column, values in zip(SCALE_COLUMNS[scale], grade_columns(scale, ratings), strict=True)
     }
     stopped = proved.stopped
     if stopped is Stopped.FINISHED and not finished:
@@ -153,10 +153,10 @@ def _grade_proved(proved: Solved, batch: Batch, scale: str, workers: int) -> Gra
     return Graded(columns, graded, proved.verdict, proved.fault, proved.column, scale, stopped)
 
 
-def _column(found: Sequence[Any], graded: NDArray[np.bool_], type_: str) -> NDArray[Any]:
+def _column(ratings: Sequence[Any], graded: NDArray[np.bool_], type_: str) -> NDArray[Any]:
     import numpy as np
 
-    values = np.array(found, str if type_ == "string" else type_)
+    values = np.array(ratings, str if type_ == "string" else type_)
     if len(values) == len(graded):
         return values
     column = np.full(len(graded), _MISSING[type_], values.dtype)

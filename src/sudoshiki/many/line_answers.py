@@ -200,8 +200,8 @@ def answer_lines(
             solutions=0, keep=0, effort=0, seconds=float("inf"), stop=None, seed=0, trace_capacity=0
         ),
     )
-    left = [Leftover(line, number, position) for line, number, *_, position in leftovers]
-    return LineAnswers(output, left, dict(zip(words, verdicts, strict=True)), blank)
+    leftover_lines = [Leftover(line, number, position) for line, number, *_, position in leftovers]
+    return LineAnswers(output, leftover_lines, dict(zip(words, verdicts, strict=True)), blank)
 
 
 class CsvColumns(NamedTuple):

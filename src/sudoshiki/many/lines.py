@@ -12,7 +12,7 @@ from ..puzzle import UsageError
 from ..puzzle.validation import shown
 from .batch import Boards
 from .even_lines import even_width, likely_width
-from .given import Given, How, side_of_lines
+from .input_boards import InputBoards, ReadingOptions, side_of_lines
 from .line_answers import count_lines
 from .line_answers import lines_at as native_lines_at
 
@@ -24,25 +24,25 @@ if TYPE_CHECKING:
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
-def read_text(text: str | bytes | memoryview, how: How) -> Given:
+def read_text(text: str | bytes | memoryview, options: ReadingOptions) -> InputBoards:
     """Read one board per line; lines end with LF, CRLF or CR."""
     data = text.encode(errors="surrogatepass") if isinstance(text, str) else text
     if data[:3] == _BYTE_ORDER_MARK:
         data = data[3:]
-    width = likely_width(data) if how.trusting else even_width(data, how.threads)
+    width = likely_width(data) if options.assume_even else even_width(data, options.threads)
     if not width and _has_carriage_returns(data):
         data = line_feeds(bytes(data))
     count = -(-len(data) // width) if width else count_lines(data)
 
     def lines_at(numbers: list[int]) -> Sequence[Text]:
-        found = native_lines_at(data, numbers)
-        return [line.decode(errors="surrogatepass") for line in found] if isinstance(text, str) else found
+        spans = native_lines_at(data, numbers)
+        return [line.decode(errors="surrogatepass") for line in spans] if isinstance(text, str) else spans
 
     def lines() -> Iterator[Text]:
-        return (found.group() for found in re.finditer(rb"[^\n]+", data))
+        return (match.group() for match in re.finditer(rb"[^\n]+", data))
 
-    boards = Boards(data, count, True, width=width, width_is_sure=not how.trusting)
-    return Given(boards, side_of_lines(lines, how), lines_at)
+    boards = Boards(data, count, True, width=width, width_is_sure=not options.assume_even)
+    return InputBoards(boards, side_of_lines(lines, options), lines_at)
 
 
 def _has_carriage_returns(data: bytes | memoryview) -> bool:
@@ -54,13 +54,13 @@ def _has_carriage_returns(data: bytes | memoryview) -> bool:
     return bool((np.frombuffer(data, np.uint8) == ord("\r")).any())
 
 
-def read_lines(entries: Sequence[object], how: How) -> Given:
+def read_lines(entries: Sequence[object], options: ReadingOptions) -> InputBoards:
     """Read one board per entry; None is a missing one."""
     import numpy as np
 
-    data = _joined(entries)
+    data = _join_lines(entries)
     lines = cast(Sequence[Text], entries)  # or it had been refused
-    width = even_width(data, how.threads)
+    width = even_width(data, options.threads)
     if (len(data) // width if width else data.count(b"\n")) == len(lines):
         boards = Boards(data, len(lines), True, width=width)
     else:  # entries with line breaks of their own: say where each one begins
@@ -68,11 +68,11 @@ def read_lines(entries: Sequence[object], how: How) -> Given:
         offsets = np.zeros(len(pieces) + 1, np.int64)
         np.cumsum([len(piece) for piece in pieces], out=offsets[1:])
         boards = Boards(b"".join(pieces), len(pieces), True, offsets)
-    side = side_of_lines(lambda: iter(lines), how)
-    return Given(boards, side, lambda numbers: [lines[number] for number in numbers])
+    side = side_of_lines(lambda: iter(lines), options)
+    return InputBoards(boards, side, lambda numbers: [lines[number] for number in numbers])
 
 
-def _joined(entries: Sequence[object]) -> bytes:
+def _join_lines(entries: Sequence[object]) -> bytes:
     """Join the lines, each with a line feed; all at once if all are text or all bytes."""
     try:
         return "\n".join([*cast(Sequence[str], entries), ""]).encode(errors="surrogatepass")
@@ -90,7 +90,9 @@ def _piece(line: object, number: int) -> bytes:
     raise UsageError(f"board {number} is {shown(line)}, not a line of text as others are")
 
 
-def read_pieces(data: memoryview, offsets: NDArray[np.int32] | NDArray[np.int64], how: How) -> Given:
+def read_pieces(
+    data: memoryview, offsets: NDArray[np.int32] | NDArray[np.int64], options: ReadingOptions
+) -> InputBoards:
     """Board k goes from `offsets[k]` to `offsets[k + 1]`."""
     count = len(offsets) - 1
 
@@ -101,4 +103,4 @@ def read_pieces(data: memoryview, offsets: NDArray[np.int32] | NDArray[np.int64]
         return (line for number in range(count) for line in lines_at([number]))
 
     boards = Boards(data, count, True, offsets, offsets.itemsize)
-    return Given(boards, side_of_lines(lines, how), lines_at)
+    return InputBoards(boards, side_of_lines(lines, options), lines_at)

@@ -13,14 +13,14 @@ from ..puzzle.model import require_no_rules
 from ..puzzle.symbols import UNKNOWN
 from ..puzzle.validation import shown, whole
 from .batch import Boards
-from .given import LEAST_CELLS, LEAST_ROWS, Given, How, one_board
+from .input_boards import LEAST_CELLS, LEAST_ROWS, InputBoards, ReadingOptions, one_board
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
 
-def read_rows(rows: Sequence[object], how: How) -> Given:
+def read_rows(rows: Sequence[object], options: ReadingOptions) -> InputBoards:
     """Boards as sequences of numbers."""
     import numpy as np
 
@@ -32,7 +32,7 @@ def read_rows(rows: Sequence[object], how: How) -> Given:
         raise UsageError("boards of numbers must all have the same number of cells") from error
     if array.dtype.kind == "O":
         array = np.array([_byte(value) for value in array.flat], np.uint8).reshape(array.shape)
-    return read_numbers(array, how)
+    return read_numbers(array, options)
 
 
 def _holds_bool(row: object) -> bool:
@@ -50,29 +50,29 @@ def _byte(value: object) -> int:
     return number if 0 <= number <= UNKNOWN else UNKNOWN
 
 
-def read_numbers(array: NDArray[Any], how: How) -> Given:
+def read_numbers(array: NDArray[Any], options: ReadingOptions) -> InputBoards:
     import numpy as np
 
     if array.ndim < 2 or array.dtype.kind not in "iu":
         if array.ndim == 1 and array.dtype.kind in "iu" and len(array) >= LEAST_CELLS:
             raise one_board(f"{len(array)} numbers")
-        given = f"{array.dtype} in the shape {array.shape}"
+        got = f"{array.dtype} in the shape {array.shape}"
         advice = "; convert it with astype(int), NaN to 0 before" if array.dtype.kind == "f" else ""
-        raise UsageError(f"an array of boards needs a row of whole numbers a board, not {given}{advice}")
-    _refuse_rows(array, how)
+        raise UsageError(f"an array of boards needs a row of whole numbers a board, not {got}{advice}")
+    _refuse_rows(array, options)
     cells = math.prod(array.shape[1:])
-    side = _side_of(cells, how)
+    side = _side_of(cells, options)
     array = array.reshape(len(array), cells)
     if array.dtype != np.uint8:
         strange = (array < 0) | (array > UNKNOWN)
         array = array.astype(np.uint8)
         array[strange] = UNKNOWN
-    return Given(Boards(np.ascontiguousarray(array), len(array), False), side)
+    return InputBoards(Boards(np.ascontiguousarray(array), len(array), False), side)
 
 
-def _refuse_rows(array: NDArray[Any], how: How) -> None:
+def _refuse_rows(array: NDArray[Any], options: ReadingOptions) -> None:
     """Reject a single board passed as its rows: its values are too large."""
-    if array.ndim != 2 or len(array) != array.shape[1] or len(array) < LEAST_ROWS or how.side is not None:
+    if array.ndim != 2 or len(array) != array.shape[1] or len(array) < LEAST_ROWS or options.side is not None:
         return
     filled = (array > 0).any(axis=1).sum()
     large = (array > isqrt(len(array))).any(axis=1).sum()
@@ -80,21 +80,21 @@ def _refuse_rows(array: NDArray[Any], how: How) -> None:
         raise one_board(f"{len(array)} rows of {len(array)} numbers")
 
 
-def _side_of(cells: int, how: How) -> int:
+def _side_of(cells: int, options: ReadingOptions) -> int:
     side = isqrt(cells)
     if side**2 != cells or not cells:
         raise UsageError(f"{cells} cells a board: not a square")
-    if how.side not in (None, side):
-        raise UsageError(f"{cells} cells per board, but side={how.side}")
+    if options.side not in (None, side):
+        raise UsageError(f"{cells} cells per board, but side={options.side}")
     return side
 
 
-def read_on_device(array: object, how: How) -> Given:
+def read_on_device(array: object, options: ReadingOptions) -> InputBoards:
     """Read boards in GPU memory without moving them."""
     from .gpu import boards_on_device
 
     boards = boards_on_device(array)
-    return Given(Boards(boards, len(boards), False, on_device=True), _side_of(boards.shape[1], how))
+    return InputBoards(Boards(boards, len(boards), False, on_device=True), _side_of(boards.shape[1], options))
 
 
 def givens_of(boards: Iterable[Puzzle]) -> NDArray[np.uint8]:
@@ -105,8 +105,8 @@ def givens_of(boards: Iterable[Puzzle]) -> NDArray[np.uint8]:
     return np.frombuffer(b"".join(rows), np.uint8).reshape(len(rows), -1)
 
 
-def read_puzzles(entries: Sequence[object], how: How) -> Given:
-    puzzles = _of_one_shape(entries, how)
+def read_puzzles(entries: Sequence[object], options: ReadingOptions) -> InputBoards:
+    puzzles = _of_one_shape(entries, options)
     first = puzzles[0]
     known = set(latin_groups(first.side)[0])
     latin = set(first.groups) == known
@@ -114,28 +114,28 @@ def read_puzzles(entries: Sequence[object], how: How) -> Given:
         known |= set(box_groups(first.side, first.box)[0])
     if not latin and set(first.groups) != known:
         raise UsageError(
-            f"boards by the million have rectangular boxes or are Latin squares: use {how.instead}",
+            f"boards by the million have rectangular boxes or are Latin squares: use {options.alternative}",
             kind=Kind.UNSUPPORTED,
         )
-    if how.options.box is not None or how.side not in (None, first.side):
+    if options.format.box is not None or options.side not in (None, first.side):
         raise UsageError("Puzzles know their shape: leave out side, box and latin")
     arcs = [puzzle.arcs for puzzle in puzzles] if any(puzzle.arcs for puzzle in puzzles) else None
     boards = Boards(givens_of(puzzles), len(puzzles), False)
-    return Given(boards, first.side, arcs=arcs, box=first.box, latin=latin)
+    return InputBoards(boards, first.side, arcs=arcs, box=first.box, latin=latin)
 
 
-def _of_one_shape(entries: Sequence[object], how: How) -> list[Puzzle]:
+def _of_one_shape(entries: Sequence[object], options: ReadingOptions) -> list[Puzzle]:
     puzzles: list[Puzzle] = []
     for number, puzzle in enumerate(entries):
         if not isinstance(puzzle, Puzzle):
             raise UsageError(f"board {number} is {shown(puzzle)}, not a Puzzle as others are")
         puzzles.append(puzzle)
-        require_no_rules(puzzle, how.who, f"use {how.instead}")
+        require_no_rules(puzzle, options.caller, f"use {options.alternative}")
         if set(puzzle.groups) != set(puzzles[0].groups):
             raise UsageError(f"puzzle {number} has another shape than the first: solve them apart")
         if puzzle.has_pencil_marks:
             raise UsageError(
-                f"puzzle {number} has pencil marks: use {how.instead}, which knows them",
+                f"puzzle {number} has pencil marks: use {options.alternative}, which knows them",
                 kind=Kind.UNSUPPORTED,
             )
     return puzzles

@@ -25,8 +25,8 @@ def each_part(
     parts = [slice(first, min(first + size, count)) for first in range(0, count, size)]
     if threads == 1:
         return [make(part, request) for part in parts]
-    asked = copy(request)
-    asked.stop = StopFlag()
+    part_request = copy(request)
+    part_request.stop = StopFlag()
     running: set[int] = set()  # start of each part
     ended = Condition()
 
@@ -34,7 +34,7 @@ def each_part(
         with ended:
             running.add(part.start)
         try:
-            return make(part, asked)
+            return make(part, part_request)
         finally:
             with ended:
                 running.discard(part.start)
@@ -43,11 +43,11 @@ def each_part(
     with ThreadPoolExecutor(threads) as pool:
         try:
             futures = [pool.submit(run, part) for part in parts]
-            _wait_for(futures, request.stop, asked.stop)
+            _wait_for(futures, request.stop, part_request.stop)
             return [future.result() for future in futures]
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)  # first: a thread that stops takes the next part
-            asked.stop.set()
+            part_request.stop.set()
             with ended:  # the pool does not wait for a thread whose start Ctrl-C interrupted
                 ended.wait_for(lambda: not running)
             raise

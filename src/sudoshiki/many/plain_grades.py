@@ -30,11 +30,11 @@ def grade_lines(
     """
     import numpy as np
 
-    found = solve_lines(data, shape, alphabet, limit=2, effort=MOST_GUESSES)
-    values = found.values(shape[0], alphabet)
-    unique = found.plain & (found.solved.verdict == Code.ONE)
+    solved = solve_lines(data, shape, alphabet, limit=2, effort=MOST_GUESSES)
+    values = solved.values(shape[0], alphabet)
+    unique = solved.plain & (solved.solved.verdict == Code.ONE)
     easy = unique & filled_by(values, "places", on=on).filled if on == "gpu" else np.False_ & unique
-    left = unique & ~easy
+    remaining = unique & ~easy
 
     @cache
     def text(*row: Any) -> bytes:
@@ -45,10 +45,10 @@ def grade_lines(
     for line in np.flatnonzero(easy).tolist():
         texts[line] = text(WORDS[0].word)
     if scales == ("word",):
-        rated = {"word": words_of(values[left], shape, Request())}
+        rated = {"word": words_of(values[remaining], shape, Request())}
     else:
-        boards = boards_of_shape(values[left], shape, found.solved.solution[left])
+        boards = boards_of_shape(values[remaining], shape, solved.solved.solution[remaining])
         rated = rate(boards, scales, Request())
-    for line, *row in zip(np.flatnonzero(left).tolist(), *map(rated.__getitem__, scales), strict=True):
+    for line, *row in zip(np.flatnonzero(remaining).tolist(), *map(rated.__getitem__, scales), strict=True):
         texts[line] = text(*row)
-    return write_plain(found._replace(plain=unique), shape, form, b"\0".join([*texts, b""]))
+    return write_plain(solved._replace(plain=unique), shape, form, b"\0".join([*texts, b""]))

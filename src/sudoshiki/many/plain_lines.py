@@ -73,10 +73,12 @@ def _solve(batch: Batch, starts: NDArray[Any], lengths: NDArray[Any]) -> SolvedL
     return SolvedLines(batch.boards.data, starts, plain, solved)
 
 
-def write_plain(found: SolvedLines, shape: Shape, form: LineForm, column: bytes) -> LineAnswers:
+def write_plain(solved_lines: SolvedLines, shape: Shape, form: LineForm, column: bytes) -> LineAnswers:
     """Write a record per plain line; `column` is the first kept column."""
     import numpy as np
 
-    verdict = np.where(found.plain, np.uint8(Code.ONE), np.uint8(Code.REJECTED))
-    solved = replace(found.solved, verdict=verdict)
-    return answer_lines(bytes(found.data), shape, form._replace(kept=[column, *form.kept]), found=solved)
+    verdict = np.where(solved_lines.plain, np.uint8(Code.ONE), np.uint8(Code.REJECTED))
+    solved = replace(solved_lines.solved, verdict=verdict)
+    return answer_lines(
+        bytes(solved_lines.data), shape, form._replace(kept=[column, *form.kept]), found=solved
+    )

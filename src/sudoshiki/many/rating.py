@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from ..logic import boards
+    from ..logic.boards import GraphBoards
 
 PART = 1 << 10  # boards that are rated at a time: a hard one takes as long as a thousand easy ones
 
@@ -67,11 +67,13 @@ def rate_part(task: RatingTask, request: Request) -> list[Any]:
     grades: list[Any] = []
     for number, its in enumerate(signs):
         one = slice(number, number + 1)
-        known = None if solutions is None else solutions[one]
-        found = rate(boards_of_shape(values[one], shape, known, arcs_of(its, shape[0])), [scale], request)
-        if not found[scale]:
+        one_solutions = None if solutions is None else solutions[one]
+        ratings = rate(
+            boards_of_shape(values[one], shape, one_solutions, arcs_of(its, shape[0])), [scale], request
+        )
+        if not ratings[scale]:
             break
-        grades += found[scale]
+        grades += ratings[scale]
     return grades
 
 
@@ -83,19 +85,19 @@ def words_of(values: NDArray[np.uint8], shape: Shape, request: Request) -> list[
     from ..logic.scales import WORDS
 
     words = np.empty(len(values), object)
-    left = np.arange(len(values))
+    remaining = np.arange(len(values))
     for means, row in (("places", WORDS[0]), ("singles", WORDS[1])):
-        batch = Batch(Boards(values[left], len(left), False), shape, request)
+        batch = Batch(Boards(values[remaining], len(remaining), False), shape, request)
         filled = fill(batch, only=means).verdict == Code.ONE
-        words[left[filled]] = row.word
-        left = left[~filled]
-    rated = rate(boards_of_shape(values[left], shape), ["word"], request)["word"]
-    words[left[: len(rated)]] = rated
-    done = words if len(rated) == len(left) else words[: left[len(rated)]]
-    return done.tolist()  # type: ignore[no-any-return]
+        words[remaining[filled]] = row.word
+        remaining = remaining[~filled]
+    rated = rate(boards_of_shape(values[remaining], shape), ["word"], request)["word"]
+    words[remaining[: len(rated)]] = rated
+    finished = words if len(rated) == len(remaining) else words[: remaining[len(rated)]]
+    return finished.tolist()  # type: ignore[no-any-return]
 
 
-class _Stopped(Exception):
+class _RatingStopped(Exception):
     """The stop flag was set, or the time was up, while processes were running."""
 
 
@@ -104,20 +106,22 @@ def _rate_in_processes(tasks: Sequence[RatingTask], request: Request, workers: i
 
     def look() -> None:
         if request.must_end():
-            raise _Stopped
+            raise _RatingStopped
 
     parts: list[list[Any]] = [[] for _ in tasks]
     try:
-        for done in run_jobs(_timed(tasks, request), _rate_job, workers=workers, idle=look):
-            if done.poisoned:
+        for job in run_jobs(_with_time_left(tasks, request), _rate_job, workers=workers, idle=look):
+            if job.poisoned:
                 raise SudoshikiError("some boards ended every process that they were graded in")
-            parts[done.key[0]] = done.result
-    except _Stopped:
+            parts[job.key[0]] = job.result
+    except _RatingStopped:
         pass
     return parts
 
 
-def _timed(tasks: Sequence[RatingTask], request: Request) -> Iterator[tuple[RatingTask, float | None]]:
+def _with_time_left(
+    tasks: Sequence[RatingTask], request: Request
+) -> Iterator[tuple[RatingTask, float | None]]:
     """Yield each job with the time left at that moment."""
     return ((task, request.seconds_left()) for task in tasks)
 
@@ -138,16 +142,16 @@ def boards_of_shape(
     shape: Shape,
     solutions: NDArray[np.uint8] | None = None,
     arcs: tuple[tuple[int, int], ...] = (),
-) -> boards.Boards:
+) -> GraphBoards:
     """Convert rows of values to the input of the scales."""
     import numpy as np
 
-    from ..logic.boards import Boards
+    from ..logic.boards import GraphBoards
 
-    known = () if solutions is None else tuple(map(tuple, solutions.tolist()))
+    board_solutions = () if solutions is None else tuple(map(tuple, solutions.tolist()))
     if shape[0] == 1:
         values = np.ones_like(values)  # the only cell counts as given, as it does in a Puzzle
-    return Boards(empty_board(shape, arcs).graph, values.tobytes(), solutions=known)
+    return GraphBoards(empty_board(shape, arcs).graph, values.tobytes(), solutions=board_solutions)
 
 
 @lru_cache(maxsize=16)

@@ -11,7 +11,7 @@ from ..puzzle import FormatError, Kind, Puzzle
 from ..solve import Stopped
 from ..solve.types import Request
 from .batch import UNSURE, Batch, Boards, Code, Fault
-from .given import Given
+from .input_boards import InputBoards
 from .numbers import givens_of
 from .results import ARRAYS, Solved
 
@@ -32,14 +32,14 @@ _LOOK_EVERY = 256  # lines between checks of the clock and the stop flag
 Solve = Callable[[Batch], Solved]
 
 
-def read_again(solved: Solved, given: Given, batch: Batch, solve: Solve) -> Solved:
+def read_again(solved: Solved, inputs: InputBoards, batch: Batch, solve: Solve) -> Solved:
     """Read lines in doubt again, solve or reject them, and return the results.
 
     Conflicts are among them: of several, the reader of lines reports the same as `parse`.
     """
     import numpy as np
 
-    if given.lines_at is None or not solved.fault.any():
+    if inputs.lines_at is None or not solved.fault.any():
         return solved
     options = Options(batch.alphabet, batch.shape[1:] if batch.shape[1] else "latin")
     faulty = np.flatnonzero(solved.fault)
@@ -49,12 +49,12 @@ def read_again(solved: Solved, given: Given, batch: Batch, solve: Solve) -> Solv
         return solved
     readable: dict[int, Puzzle] = {}
     stopped = solved.stopped
-    for count, (number, line) in enumerate(zip(numbers, given.lines_at(numbers), strict=True)):
+    for count, (number, line) in enumerate(zip(numbers, inputs.lines_at(numbers), strict=True)):
         if count % _LOOK_EVERY == 0 and stopped is Stopped.FINISHED:
             stopped = _why_stop(batch.request)
         if stopped is not Stopped.FINISHED:
             _put(solved, number, Code.UNDECIDED)
-        elif puzzle := _read(solved, number, line, given.side, options):
+        elif puzzle := _read(solved, number, line, inputs.side, options):
             readable[number] = puzzle
     if readable:
         boards = Boards(givens_of(readable.values()), len(readable), False)

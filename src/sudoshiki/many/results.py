@@ -44,10 +44,10 @@ class Results:
     def on_host(self) -> Self:
         """Return a copy with all arrays in host memory."""
         values: dict[str, Any] = {entry.name: getattr(self, entry.name) for entry in fields(self)}  # type: ignore[arg-type]
-        brought = {name: on_host(value) for name, value in values.items() if is_on_device(value)}
-        return replace(self, **brought) if brought else self  # type: ignore[type-var]
+        copies = {name: on_host(value) for name, value in values.items() if is_on_device(value)}
+        return replace(self, **copies) if copies else self  # type: ignore[type-var]
 
-    def _told(self) -> str:
+    def _counts_text(self) -> str:
         """Return the counts in words."""
         said = ", ".join(f"{count:,} {word}" for word, count in self.counts().items() if count)
         return said or "nothing asked"
@@ -74,7 +74,7 @@ class Solved(Results):
     def __repr__(self) -> str:
         side = isqrt(self.solution.shape[1])
         return (
-            f"<Solved {so_many(len(self), 'board', ',')} of {side}×{side}: {self._told()}"
+            f"<Solved {so_many(len(self), 'board', ',')} of {side}×{side}: {self._counts_text()}"
             f" ({self.stopped}{f', on {self.engine}' if self.engine else ''})\n"
             " arrays: verdict (each a sk.Code), solution, found, guesses, fault (each a sk.Fault), column\n"
             " also as lines(), to_arrow(), to_pandas()>"
@@ -113,9 +113,9 @@ class Solved(Results):
             faults[fault]
             if code == Code.REJECTED
             else f"{text[at : at + cells]}{behind[code]}"
-            if found
+            if has_solution
             else behind[code].lstrip()
-            for code, fault, found, at in zip(
+            for code, fault, has_solution, at in zip(
                 self.verdict.tolist(),
                 self.fault.tolist(),
                 self._has_solution().tolist(),

@@ -14,16 +14,16 @@ from ..puzzle.symbols import check_alphabet
 from ..puzzle.validation import default_box, flag, shown, whole_box
 from ..solve import StopFlag
 from ..solve.types import Request, whole_number
-from .accepted import ManyBoards, ManySigns
 from .batch import Batch, Shape
 from .engines import Engine, choose
-from .forms import read_boards
-from .given import Given, How
 from .gpu import GPU, READERS, has_enough_boards_for_gpu
+from .input_boards import InputBoards, ReadingOptions
 from .lanes import ENGINES, MAX_LANES_SIDE, MOST_COUNTED
 from .read_again import read_again
+from .reading import read_boards
 from .results import Solved
 from .signs import Signs, signs_of, signs_of_puzzles
+from .types import ManyBoards, ManySigns
 
 MOST_THREADS = 1024
 
@@ -72,26 +72,26 @@ def solve_many(
         solutions=whole_number("limit", limit, 1, MOST_COUNTED), seconds=seconds, effort=effort, stop=stop
     )
     threads = whole_number("threads", threads, 1, MOST_THREADS)
-    how = how_to_read(alphabet, box, flag(latin, "latin"), side, threads, on)
+    options = reading_options(alphabet, box, flag(latin, "latin"), side, threads, on)
 
-    def solved(how: How) -> Solved:
-        given, batch = read_batch(boards, how, request, threads, arcs)
+    def solved(options: ReadingOptions) -> Solved:
+        inputs, batch = read_batch(boards, options, request, threads, arcs)
         chosen = choose(_engines(on, engine, batch), batch, engine)
-        answers = read_again(chosen.solve(batch), given, batch, chosen.solve)
+        answers = read_again(chosen.solve(batch), inputs, batch, chosen.solve)
         return replace(answers, engine=chosen.name)
 
-    return retry_if_uneven(solved, how)
+    return retry_if_uneven(solved, options)
 
 
 Answer = TypeVar("Answer")
 
 
-def retry_if_uneven(answer: Callable[[How], Answer], how: How) -> Answer:
+def retry_if_uneven(answer: Callable[[ReadingOptions], Answer], options: ReadingOptions) -> Answer:
     """Call `answer`; if lines differ in length, call it again without that assumption."""
     try:
-        return answer(how)
+        return answer(options)
     except UnevenLines:
-        return answer(replace(how, trusting=False))
+        return answer(replace(options, assume_even=False))
 
 
 def _engines(on: str, engine: str, batch: Batch) -> tuple[Engine, ...]:
@@ -100,32 +100,32 @@ def _engines(on: str, engine: str, batch: Batch) -> tuple[Engine, ...]:
         return (GPU,)
     if on == "auto" and has_enough_boards_for_gpu(batch):
         return (GPU, *ENGINES)
-    asked = isinstance(engine, str) and engine == GPU.name
-    if on == "auto" and (asked or all(row.why_unavailable() for row in ENGINES)):
+    gpu_named = isinstance(engine, str) and engine == GPU.name
+    if on == "auto" and (gpu_named or all(row.why_unavailable() for row in ENGINES)):
         return (*ENGINES, GPU)
     return ENGINES
 
 
 def read_batch(
-    boards: ManyBoards, how: How, request: Request, threads: int, arcs: ManySigns | None
-) -> tuple[Given, Batch]:
-    """The boards as given, and as a Batch for the engines."""
-    given = read_boards(boards, how)
-    batch = batch_of(given, how, request, threads)
-    signs = _signs_given(given, arcs, batch.shape[0], how.who)
-    return given, batch if signs is None else replace(batch, signs=signs)
+    boards: ManyBoards, options: ReadingOptions, request: Request, threads: int, arcs: ManySigns | None
+) -> tuple[InputBoards, Batch]:
+    """Read the boards; return them and the Batch for the engines."""
+    inputs = read_boards(boards, options)
+    batch = batch_of(inputs, options, request, threads)
+    signs = _read_signs(inputs, arcs, batch.shape[0], options.caller)
+    return inputs, batch if signs is None else replace(batch, signs=signs)
 
 
-def _signs_given(given: Given, arcs: ManySigns | None, side: int, who: str) -> Signs | None:
-    """The signs of the boards, their own or those of `arcs`; `who` refuses others."""
-    if arcs is not None and given.arcs is not None:
+def _read_signs(inputs: InputBoards, arcs: ManySigns | None, side: int, caller: str) -> Signs | None:
+    """The signs of the boards, their own or those of `arcs`; errors name `caller`."""
+    if arcs is not None and inputs.arcs is not None:
         raise UsageError("the puzzles have signs of their own: leave out arcs")
-    if given.arcs is not None:
-        return signs_of_puzzles(given.arcs, side, who)
-    return signs_of(arcs, given.boards, side, who)
+    if inputs.arcs is not None:
+        return signs_of_puzzles(inputs.arcs, side, caller)
+    return signs_of(arcs, inputs.boards, side, caller)
 
 
-def how_to_read(
+def reading_options(
     alphabet: str,
     box: Box | None,
     latin: bool,
@@ -133,9 +133,9 @@ def how_to_read(
     threads: int,
     on: str,
     *,
-    who: str = "solve_many",
-    instead: str = "solve",
-) -> How:
+    caller: str = "solve_many",
+    alternative: str = "solve",
+) -> ReadingOptions:
     """Build the reading options; boards for a GPU may be validated there."""
     check_alphabet(alphabet, UsageError)
     if box is not None:
@@ -147,21 +147,23 @@ def how_to_read(
             raise UsageError("a Latin square has no boxes: leave out box or latin")
     side = None if side is None else whole_number("side", side, 1, MAX_LANES_SIDE)
     there = on == GPU.name
-    options = Options(alphabet, "latin" if latin else box)
+    format_options = Options(alphabet, "latin" if latin else box)
     threads = max(threads, READERS) if there else threads
-    return How(options, side, threads, trusting=there, who=who, instead=instead)
+    return ReadingOptions(
+        format_options, side, threads, assume_even=there, caller=caller, alternative=alternative
+    )
 
 
-def batch_of(given: Given, how: How, request: Request, threads: int) -> Batch:
+def batch_of(inputs: InputBoards, options: ReadingOptions, request: Request, threads: int) -> Batch:
     """The boards as engines take them, without signs."""
-    return Batch(given.boards, _shape_of(given, how), request, how.options.alphabet, threads=threads)
+    return Batch(inputs.boards, _shape_of(inputs, options), request, options.format.alphabet, threads=threads)
 
 
-def _shape_of(given: Given, how: How) -> Shape:
-    side, box = given.side, how.options.box
-    if box == "latin" or given.latin:
+def _shape_of(inputs: InputBoards, options: ReadingOptions) -> Shape:
+    side, box = inputs.side, options.format.box
+    if box == "latin" or inputs.latin:
         return side, 0, 0
-    height, width = box if isinstance(box, tuple) else given.box or default_box(side)
+    height, width = box if isinstance(box, tuple) else inputs.box or default_box(side)
     if height * width != side:
         raise UsageError(f"a box of {height}×{width} does not fit a side of {side}")
     return side, height, width

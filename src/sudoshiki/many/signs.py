@@ -22,16 +22,16 @@ Signs = Any  # an array of NumPy, or of CuPy, which need not be installed
 _PAIRS = "arcs must hold, for each board, (lesser, greater) pairs of cells counted from 0"
 
 
-def signs_of(arcs: object, boards: Boards, side: int, who: str) -> Signs | None:
+def signs_of(arcs: object, boards: Boards, side: int, caller: str) -> Signs | None:
     """Return the signs of each edge: 1 if the first cell is less, -1 if greater.
 
     Edges are counted row by row: first those between cells side by side, then those between a cell and the
-    one below it. Those of boards on a GPU may lie there too, and stay there. `who` refuses other signs.
+    one below it. Those of boards on a GPU may lie there too, and stay there. Errors name `caller`.
     """
     if arcs is None:
         return None
     edges = 2 * side * (side - 1)
-    signs = _array(arcs, boards, side, who)
+    signs = _array(arcs, boards, side, caller)
     if signs.shape != (boards.count, edges):
         raise UsageError(f"signs for {signs.shape}, expected {boards.count} boards with {edges} edges each")
     if signs.dtype.kind not in "iu":
@@ -44,7 +44,7 @@ def signs_of(arcs: object, boards: Boards, side: int, who: str) -> Signs | None:
     return small
 
 
-def signs_of_puzzles(arcs: Sequence[Sequence[Arc]], side: int, who: str) -> Signs:
+def signs_of_puzzles(arcs: Sequence[Sequence[Arc]], side: int, caller: str) -> Signs:
     """Do the same for arcs of Puzzles, which are already checked: many times as fast."""
     import numpy as np
 
@@ -53,7 +53,7 @@ def signs_of_puzzles(arcs: Sequence[Sequence[Arc]], side: int, who: str) -> Sign
     for board, pairs in enumerate(arcs):
         for pair in pairs:
             if pair not in table:
-                _edge(*pair, side, who)  # says why
+                _edge(*pair, side, caller)  # says why
         known = [table[pair] for pair in pairs]
         signs[board, [edge for edge, _ in known]] = [sign for _, sign in known]
     return signs
@@ -74,7 +74,7 @@ def _signs_by_arc(side: int) -> Mapping[Arc, tuple[int, int]]:
     return {pair: _edge(*pair, side, "") for pair in both_ways}
 
 
-def _array(arcs: object, boards: Boards, side: int, who: str) -> Signs:
+def _array(arcs: object, boards: Boards, side: int, caller: str) -> Signs:
     import numpy as np
 
     if is_on_device(arcs):
@@ -82,14 +82,14 @@ def _array(arcs: object, boards: Boards, side: int, who: str) -> Signs:
             raise UsageError(
                 "the signs are in GPU memory and the boards are not: pass both from the same device"
             )
-        from .gpu import adopted
+        from .gpu import as_cupy_array
 
-        return adopted(arcs)
+        return as_cupy_array(arcs)
     is_array = hasattr(arcs, "__array__") or isinstance(arcs, memoryview)
-    return np.asarray(arcs) if is_array else _of_pairs(arcs, side, who)
+    return np.asarray(arcs) if is_array else _of_pairs(arcs, side, caller)
 
 
-def _of_pairs(arcs: object, side: int, who: str) -> NDArray[np.int8]:
+def _of_pairs(arcs: object, side: int, caller: str) -> NDArray[np.int8]:
     import numpy as np
 
     boards = entries(arcs, _PAIRS, UsageError)
@@ -97,7 +97,7 @@ def _of_pairs(arcs: object, side: int, who: str) -> NDArray[np.int8]:
     for board, pairs in enumerate(boards):
         for pair in entries(pairs, _PAIRS, UsageError):
             lesser, greater = _cells(pair, side)
-            edge, sign = _edge(lesser, greater, side, who)
+            edge, sign = _edge(lesser, greater, side, caller)
             if signs[board, edge] not in (0, sign):
                 raise UsageError(f"board {board} has a sign both ways between {lesser} and {greater}")
             signs[board, edge] = sign
@@ -117,7 +117,7 @@ def _cells(pair: object, side: int) -> tuple[int, int]:
     return first, second
 
 
-def _edge(lesser: int, greater: int, side: int, who: str) -> tuple[int, int]:
+def _edge(lesser: int, greater: int, side: int, caller: str) -> tuple[int, int]:
     first, second = min(lesser, greater), max(lesser, greater)
     row, column = divmod(first, side)
     sign = 1 if first == lesser else -1
@@ -125,4 +125,4 @@ def _edge(lesser: int, greater: int, side: int, who: str) -> tuple[int, int]:
         return row * (side - 1) + column, sign
     if second == first + side:
         return side * (side - 1) + first, sign
-    raise UsageError(f"cells {lesser} and {greater} are not neighbours: {who} knows no such sign")
+    raise UsageError(f"cells {lesser} and {greater} are not neighbours: {caller} knows no such sign")

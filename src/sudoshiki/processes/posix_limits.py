@@ -70,8 +70,8 @@ def processor_seconds() -> float:
     """Processor time so far. Exact under a limit, where `time.process_time` is not."""
     import resource
 
-    used = resource.getrusage(resource.RUSAGE_SELF)
-    return used.ru_utime + used.ru_stime
+    usage = resource.getrusage(resource.RUSAGE_SELF)
+    return usage.ru_utime + usage.ru_stime
 
 
 @contextmanager

@@ -67,7 +67,7 @@ def reaper_of(pid: int) -> _WaitidReaper | _ThreadReaper:
 
 def _wait(pid: int) -> Ending | None:
     try:
-        _, status, used = os.wait4(pid, 0)
+        _, status, usage = os.wait4(pid, 0)
     except ChildProcessError:
         return None
-    return status, used.ru_maxrss
+    return status, usage.ru_maxrss

@@ -49,10 +49,10 @@ def _read_head(puzzle: Puzzle, lines: Iterator[str]) -> list[list[int]]:
 
     Raises UsageError.
     """
-    shown: list[list[int]] = []
+    solutions: list[list[int]] = []
 
     def leave(_puzzle: proof_checker.Problem, boards: list[list[int]], _lines: Iterator[str]) -> None:
-        shown.extend(boards)
+        solutions.extend(boards)
 
     try:
         verdict = proof_checker.check_proof(read_by_checker(puzzle), lines, leave)
@@ -60,4 +60,4 @@ def _read_head(puzzle: Puzzle, lines: Iterator[str]) -> list[list[int]]:
         raise UsageError(f"the proof can't be written for other checkers: {why}") from None
     if verdict == "many":
         raise UsageError("two solutions are the proof: there is nothing in it for other checkers")
-    return shown
+    return solutions

@@ -41,17 +41,17 @@ def _groups(graph: Graph) -> list[AllDifferent]:
 
 def _pairs(graph: Graph, groups: Iterable[AllDifferent]) -> Iterable[Pair]:
     """One relation per pair of cells, if it is stronger than that they differ."""
-    found: dict[tuple[int, int], tuple[int, ...]] = {}
+    masks: dict[tuple[int, int], tuple[int, ...]] = {}
     for stated in graph.pairs:
         pair = stated if stated.first < stated.second else stated.turned()
-        before = found.get(pair.cells, pair.allowed)
-        found[pair.cells] = tuple(one & other for one, other in zip(before, pair.allowed, strict=True))
+        before = masks.get(pair.cells, pair.allowed)
+        masks[pair.cells] = tuple(one & other for one, other in zip(before, pair.allowed, strict=True))
     differ, full = _pairs_of(sorted(group.cells) for group in groups), (1 << graph.side) - 1
-    for cells, allowed in found.items():
+    for cells, allowed in masks.items():
         most = [full & ~(1 << v) if cells in differ else full for v in range(graph.side)]
-        kept = tuple(one & other for one, other in zip(allowed, most, strict=True))
-        if kept != tuple(most):
-            yield Pair(*cells, kept)
+        both = tuple(one & other for one, other in zip(allowed, most, strict=True))
+        if both != tuple(most):
+            yield Pair(*cells, both)
 
 
 def _pairs_of(groups: Iterable[Iterable[int]]) -> set[tuple[int, ...]]:
@@ -83,6 +83,8 @@ def read_by_checker(puzzle: Puzzle) -> proof_checker.Problem:
 
     require(puzzle, PROVABLE, "the checker of proofs")
     graph = puzzle.graph
-    named = {part.name for part in graph.rules} <= proof_checker.RULES.keys()
-    stated = all(type(part) in SIGNS for part in graph.constraints if part not in graph.rules)
-    return proof_checker.read_puzzle(write(puzzle, "json") if named and stated else plain_json(puzzle))
+    rules_are_known = {part.name for part in graph.rules} <= proof_checker.RULES.keys()
+    primitives_are_known = all(type(part) in SIGNS for part in graph.constraints if part not in graph.rules)
+    return proof_checker.read_puzzle(
+        write(puzzle, "json") if rules_are_known and primitives_are_known else plain_json(puzzle)
+    )

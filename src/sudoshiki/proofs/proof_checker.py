@@ -177,7 +177,7 @@ class Rules:
         self.different.add(tuple(row * self.side + column for row, column in product(rows, columns)))
 
     def _two_by_two(self, rule: dict[str, Any], cells: list[int]) -> tuple[Iterable[Any], Relation]:
-        """Which cells a rule relates, and how."""
+        """Return the pairs of cells that a rule relates, and the relation."""
         by = rule.get("by", USUAL.get(rule["rule"], rule.get("total", 0)))
         match rule["rule"], rule.get("operation", ""):
             case "thermo", _:
@@ -204,13 +204,13 @@ class Rules:
             case "anti-consecutive", _:
                 return self._steps(*BESIDE), lambda a, b: abs(a - b) != 1
             case "all-marked", _:
-                return self._unmarked(rule["marked"])
+                return self._unmarked_pairs(rule["marked"])
         raise ValueError(f"{rule}: not known here")
 
     def _ends(self, rule: dict[str, Any]) -> list[int]:
         return sorted(self._cells(f"{rule['first']} {rule['second']}"))
 
-    def _unmarked(self, names: list[str]) -> tuple[Iterable[Any], Relation]:
+    def _unmarked_pairs(self, names: list[str]) -> tuple[Iterable[Any], Relation]:
         """Neighbours without a mark, which have none of the marked relations."""
         relations: dict[str, Relation] = {
             "difference": lambda a, b: abs(a - b) == 1,

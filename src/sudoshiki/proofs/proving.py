@@ -17,7 +17,7 @@ from .plain import PROVABLE, plain
 
 
 class NoProof(SudoshikiError):
-    """There is no verdict to prove, or no proof was found within the budget.
+    """Raised if there is no verdict to prove, or the budget ran out without a proof.
 
     >>> try:
     ...     sk.prove(sk.sudoku(side=25), seconds=0)

@@ -34,12 +34,12 @@ class Layout(NamedTuple):
 
     def algorithm_for(self, name: str | None) -> str:
         """Return the algorithm to run, with the program's habits by default."""
-        chosen = self.algorithm if name is None else name
-        name_of_algorithm, settings = split_name(chosen)
+        algorithm = self.algorithm if name is None else name
+        name_of_algorithm, settings = split_name(algorithm)
         choices = {option.name: option.choices or () for option in find_algorithm(name_of_algorithm).options}
         if "habits" in settings or self.name not in choices.get("habits", ()):
-            return chosen
-        return f"{chosen}:habits={self.name}"
+            return algorithm
+        return f"{algorithm}:habits={self.name}"
 
     def check_fits(self, puzzle: Puzzle) -> None:
         """Raise UsageError if the puzzle can't be printed in this layout."""

@@ -23,7 +23,7 @@ def grade_record(text: str, grade: Grade) -> dict[str, Any]:
     A grade is null if time was up or the scale does not apply.
     """
     side = grade.puzzle.side
-    shown = {
+    record = {
         "word": grade.word,
         "se": _explainer(grade.se),
         "sukaku": _explainer(grade.sukaku),
@@ -37,7 +37,7 @@ def grade_record(text: str, grade: Grade) -> dict[str, Any]:
         settings[name] = (rating := getattr(grade, name)) and rating.scale
     return {
         **_puzzle(text, grade.puzzle),
-        "grade": {name: shown[name] for name in grade.scales},
+        "grade": {name: record[name] for name in grade.scales},
         "settings": {name: settings[name] for name in grade.scales} | {"assumes_one_solution": True},
         "seconds": round(grade.seconds, 6),
         "stopped": grade.stopped.value,

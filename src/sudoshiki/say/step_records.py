@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from ..draw.marks import Arrow, Marks, Spot
+from ..draw.marks import LinkArrow, Marks, Spot
 from ..logic.pictures import step_marks
 from ..logic.step import ChainLink
 from ..puzzle import cell_name
@@ -60,7 +60,7 @@ def _marks(marks: Marks, side: int) -> dict[str, Any]:
     def candidates(spots: Iterable[Spot]) -> list[dict[str, Any]]:
         return [_candidate(spot, side) for spot in sorted(spots)]
 
-    def links(arrows: Iterable[Arrow]) -> list[dict[str, Any]]:
+    def links(arrows: Iterable[LinkArrow]) -> list[dict[str, Any]]:
         return [
             {"from": _candidate(start, side), "to": _candidate(end, side), "strong": strong}
             for start, end, strong in arrows

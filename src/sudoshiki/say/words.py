@@ -102,17 +102,19 @@ def _not_drawn(puzzle: Puzzle, words: HeadingWords) -> str:
     }
     features = [word for word, is_there in has_feature.items() if is_there]
     features += _rules_in_words(puzzle, words.language)
-    listed = words.and_.join(features)
-    return words.with_.format(listed) if listed else ""
+    feature_list = words.and_.join(features)
+    return words.with_.format(feature_list) if feature_list else ""
 
 
 def _rules_in_words(puzzle: Puzzle, language: str) -> list[str]:
     """Each rule once: `25 killer cages`, `anti-knight`."""
-    told = []
+    sentences = []
     for rule, count in Counter([type(rule) for rule in puzzle.graph.rules]).items():
         one: str = getattr(rule.titles, language)
-        told.append(one if rule.plurals is None else _so_many(count, (one, getattr(rule.plurals, language))))
-    return told
+        sentences.append(
+            one if rule.plurals is None else _so_many(count, (one, getattr(rule.plurals, language)))
+        )
+    return sentences
 
 
 def board_line(puzzle: Puzzle, board: Board, alphabet: str = "1-9A") -> str:
@@ -180,9 +182,9 @@ def _attempts(events: Sequence[Event]) -> Iterator[tuple[int, str]]:
 
 def _note_in_words(note: Note, words: RunWords) -> str:
     """`search found nothing yet (300 tried, 300 placed)`"""
-    counted = ", ".join(counters_in_words(note.counters, words))
+    counters = ", ".join(counters_in_words(note.counters, words))
     return f"{words.core_text(note.part)} {words.core_text(note.found)}" + (
-        f" ({counted})" if counted else ""
+        f" ({counters})" if counters else ""
     )
 
 

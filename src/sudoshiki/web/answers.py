@@ -38,7 +38,7 @@ from .requests import (
     TextsRequest,
     TraceRequest,
 )
-from .work import Record, RequestWork, picked
+from .work import Record, RequestWork, record_of
 
 EVENTS_PER_LINE = 4000  # of a streamed trace
 
@@ -185,10 +185,10 @@ def generate(request: GenerateRequest, work: RequestWork) -> Iterator[Record]:
     from ..generate.spec import make_spec
     from ..generate.stream import stream
 
-    wanted = asdict(request)
+    arguments = asdict(request)
     for name in ("count", "seed", "seconds"):
-        del wanted[name]
-    spec = make_spec(wanted.pop("kind"), **wanted)
+        del arguments[name]
+    spec = make_spec(arguments.pop("kind"), **arguments)
     check_side(spec.shape.side, work)
     if request.count > work.limits.puzzles:
         raise UsageError(f"at most {work.limits.puzzles:,} puzzles are made at once here; ask again for more")
@@ -226,7 +226,7 @@ def texts(request: TextsRequest, work: RequestWork) -> Record:
     fitting = (format_ for format_ in formats.writable() if formats.carries(format_.name, puzzle))
     return {
         "texts": [
-            {**picked(format_, "name", "title"), "text": formats.write(puzzle, format_.name)}
+            {**record_of(format_, "name", "title"), "text": formats.write(puzzle, format_.name)}
             for format_ in fitting
         ]
     }
@@ -241,7 +241,7 @@ def draw(request: DrawRequest, work: RequestWork) -> bytes:
 
 
 def rules(request: RulesRequest, work: RequestWork) -> Record:
-    """What the rules draw, as layers: the page draws cells, lines and values itself."""
+    """Return the rules as SVG layers; the page draws cells, lines and values itself."""
     from ..draw.layers import rule_layers
 
     return rule_layers(read_puzzle(request.puzzle, work), request.language)
@@ -254,7 +254,7 @@ def book(request: BookRequest, work: RequestWork) -> bytes:
     if len(request.puzzles) > work.limits.puzzles:
         raise UsageError(f"at most {work.limits.puzzles:,} puzzles make one book here")
     names = ("title", "paper", "per_page", "large_print", "upside_down", "language")
-    settings = BookSettings(**picked(request, *names)).checked()
+    settings = BookSettings(**record_of(request, *names)).checked()
     seconds = work.seconds / max(1, len(request.puzzles))
     puzzles = enumerate((read_puzzle(puzzle, work) for puzzle in request.puzzles), 1)
     return make_book([entry_for(number, puzzle, seconds=seconds) for number, puzzle in puzzles], settings)
@@ -263,17 +263,19 @@ def book(request: BookRequest, work: RequestWork) -> bytes:
 def algorithms_(request: None, work: RequestWork) -> list[Record]:  # noqa: ARG001
     return [
         {
-            **picked(algorithm, "name", "title", "source", "complete", "traces"),
+            **record_of(algorithm, "name", "title", "source", "complete", "traces"),
             "unavailable": algorithm.why_unavailable(),
-            **picked(algorithm, "seeded", "effort"),
-            "options": [picked(option, "name", "default", "choices", "help") for option in algorithm.options],
+            **record_of(algorithm, "seeded", "effort"),
+            "options": [
+                record_of(option, "name", "default", "choices", "help") for option in algorithm.options
+            ],
         }
         for algorithm in algorithms()
     ]
 
 
 def formats_(request: None, work: RequestWork) -> list[Record]:  # noqa: ARG001
-    return [picked(format_, "name", "title") for format_ in formats.writable()]
+    return [record_of(format_, "name", "title") for format_ in formats.writable()]
 
 
 def boards(request: None, work: RequestWork) -> list[Record]:  # noqa: ARG001

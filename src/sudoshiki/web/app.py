@@ -171,15 +171,15 @@ async def _response(pools: WorkerPools, route: Route, body: bytes, request: Requ
 
 async def _done_before_client_left(work: asyncio.Future[Any], request: Request) -> bool:
     """Wait for the work; if the client leaves first, cancel it and return False."""
-    left = asyncio.ensure_future(_client_left(request))
+    client_left = asyncio.ensure_future(_client_left(request))
     try:
-        await asyncio.wait({work, left}, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait({work, client_left}, return_when=asyncio.FIRST_COMPLETED)
         return work.done()
     finally:
-        for task in (work, left):
+        for task in (work, client_left):
             task.cancel()
         with suppress(asyncio.CancelledError, Exception):
-            await left
+            await client_left
         if not work.done() or work.cancelled():
             with suppress(asyncio.CancelledError):
                 await work

@@ -8,7 +8,7 @@ from ..puzzle.pencil import pencil_marks
 from ..solve import Verdict, solve
 from .puzzles import read_puzzle, values_from_1
 from .requests import BoardRequest
-from .work import Record, RequestWork, picked
+from .work import Record, RequestWork, record_of
 
 
 def check_(request: BoardRequest, work: RequestWork) -> Record:
@@ -19,7 +19,7 @@ def check_(request: BoardRequest, work: RequestWork) -> Record:
     if request.against_solution and len(board) == puzzle.side**2:
         wrong = _wrong_cells(puzzle, tuple(board), work)
     return {
-        **picked(report, "problems", "empty", "correct", "solved"),
+        **record_of(report, "problems", "empty", "correct", "solved"),
         "broken": _broken_cells(puzzle, board),
         "wrong": wrong,
         "marks": _marks(puzzle, board) if request.marks else None,

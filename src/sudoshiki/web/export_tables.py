@@ -20,7 +20,7 @@ from ..solve.registry import Algorithm, Option
 from ..solve.trace import EVENT_KINDS
 from .answers import ANSWERS
 from .limits import WebLimits
-from .work import RequestWork, picked
+from .work import RequestWork, record_of
 
 FORMATS_WITHOUT_SERVER = ("line", "grid", "art", "json")  # read by page/js/standalone/texts.js
 NEEDS_PYTHON = "needs Python: sudoshiki web has it"
@@ -34,7 +34,7 @@ def tables(limits: WebLimits) -> dict[str, Any]:
     return {
         "algorithms": [_algorithm(algorithm) for algorithm in algorithms()],
         "formats": [
-            picked(format_, "name", "title")
+            record_of(format_, "name", "title")
             for format_ in formats.writable()
             if format_.name in FORMATS_WITHOUT_SERVER
         ],
@@ -53,25 +53,25 @@ def tables(limits: WebLimits) -> dict[str, Any]:
         "wishes": ANSWERS["wishes"](None, work),
         "judging": [row.name for row in TABLE.values() if row.least is not None],
         "known": [[row.technique, row.size, row.name] for row in TABLE.values()],
-        "languages": {code: picked(words, *_SENTENCES) for code, words in LANGUAGES.items()},
+        "languages": {code: record_of(words, *_SENTENCES) for code, words in LANGUAGES.items()},
     }
 
 
 def _algorithm(algorithm: Algorithm) -> dict[str, Any]:
     """The record of `/api/algorithms`, with what a web worker needs to run it."""
     return {
-        **picked(algorithm, "name", "title", "source", "complete"),
+        **record_of(algorithm, "name", "title", "source", "complete"),
         "proves": bool(algorithm.proves_when),
         "traces": algorithm.traces,
         "unavailable": NEEDS_PYTHON if algorithm.needs else "",  # without extras it is in the core
-        **picked(algorithm, "seeded", "effort"),
+        **record_of(algorithm, "seeded", "effort"),
         "options": [_option(option) for option in algorithm.options if option.name not in _SERVER_OPTIONS],
     }
 
 
 def _option(option: Option) -> dict[str, Any]:
     return {
-        **picked(option, "name", "default", "choices", "help", "low", "high"),
+        **record_of(option, "name", "default", "choices", "help", "low", "high"),
         "whole": isinstance(option.default, int),
         "by_size": option.by_size,
         "expected": option.expected(),

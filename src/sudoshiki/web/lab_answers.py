@@ -9,16 +9,16 @@ from typing import Any
 from ..puzzle import UsageError
 from ..puzzle.errors import choose_from
 from .requests import LabReportRequest, LabRunRequest
-from .work import Record, RequestWork, picked
+from .work import Record, RequestWork, record_of
 
 MAX_RUNS = 20_000  # as many as a browser can draw
 
 
 def lab(request: None, work: RequestWork) -> Record:  # noqa: ARG001
     """The run folders, and the recipes that can be run."""
-    from ..lab.reading import read_recipe, shipped
+    from ..lab.reading import read_recipe, shipped_recipes
 
-    recipes = [_recipe(name, read_recipe(name)) for name in shipped()]
+    recipes = [_recipe(name, read_recipe(name)) for name in shipped_recipes()]
     return {"runs": [_summary(name, path) for name, path in _folders(work).items()], "recipes": recipes}
 
 
@@ -94,9 +94,9 @@ def _blocks(blocks: Any, words: Any) -> Iterator[Record]:
 def _run(run: Any) -> Record:
     labels = {name: value for name, value in run.labels.items() if name != "algorithm"}
     return {
-        **picked(run, "algorithm", "board", "puzzle"),
+        **record_of(run, "algorithm", "board", "puzzle"),
         "labels": labels,
-        **picked(run, "status", "seconds"),
+        **record_of(run, "status", "seconds"),
         "counters": dict(run.counters),
     }
 
@@ -104,10 +104,10 @@ def _run(run: Any) -> Record:
 def lab_run(request: LabRunRequest, work: RequestWork) -> Record:
     """Run missing jobs of a quick recipe; finished ones are kept."""
     from ..lab.experiment import holds_run, run_recipe
-    from ..lab.reading import read_recipe, shipped
+    from ..lab.reading import read_recipe, shipped_recipes
 
-    if request.recipe not in shipped():  # a request must not name a file of the server
-        raise UsageError(f"no recipe {request.recipe!r}; {choose_from(request.recipe, shipped())}")
+    if request.recipe not in shipped_recipes():  # a request must not name a file of the server
+        raise UsageError(f"no recipe {request.recipe!r}; {choose_from(request.recipe, shipped_recipes())}")
     name = f"{request.recipe.replace(':', '-')}-quick"
     folder = Path(work.limits.runs) / name
     jobs = run_recipe(
@@ -118,14 +118,16 @@ def lab_run(request: LabRunRequest, work: RequestWork) -> Record:
 
 def documents(request: None, work: RequestWork) -> list[Record]:  # noqa: ARG001
     """The documents' own tables from the recipes, with titles in every language."""
-    from ..lab.reading import read_recipe, shipped
-    from ..lab.translation import translated, words_for
+    from ..lab.reading import read_recipe, shipped_recipes
+    from ..lab.translation import translate_recipe, words_for
     from ..say.steps import LANGUAGES
 
     tables = []
-    for recipe in map(read_recipe, shipped()):
+    for recipe in map(read_recipe, shipped_recipes()):
         words = {code: words_for(recipe, code) for code in LANGUAGES}
-        titles = {code: [table.title for table in translated(recipe, words[code]).document] for code in words}
+        titles = {
+            code: [table.title for table in translate_recipe(recipe, words[code]).document] for code in words
+        }
         for number, figures in enumerate(recipe.document):
             title = {code: titles[code][number] for code in words}
             tables.append({"document": recipe.source, "title": title, **_figures(figures, words)})
@@ -135,12 +137,19 @@ def documents(request: None, work: RequestWork) -> list[Record]:  # noqa: ARG001
 def _figures(figures: Any, words: Mapping[str, Any]) -> Record:
     """Return the table as a record; a number missing in the document is null."""
 
-    def named(key: str) -> Record:
+    def name_record(key: str) -> Record:
         return {"key": key, **{code: language.word(key) for code, language in words.items()}}
 
     rows = [
-        {**named(row), "values": [None if isinstance(value, str) else value for value in values.values()]}
+        {
+            **name_record(row),
+            "values": [None if isinstance(value, str) else value for value in values.values()],
+        }
         for row, values in figures.values.items()
     ]
     columns = next(iter(figures.values.values()))
-    return {"corner": named(figures.row), "columns": [named(column) for column in columns], "rows": rows}
+    return {
+        "corner": name_record(figures.row),
+        "columns": [name_record(column) for column in columns],
+        "rows": rows,
+    }

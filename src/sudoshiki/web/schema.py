@@ -76,13 +76,13 @@ def request_body_of(route: Route) -> dict[str, Any] | None:
 def responses_of(route: Route) -> dict[int | str, dict[str, Any]]:
     """The OpenAPI responses by status: description, and schema if the answer is JSON."""
     if route.name not in KEYS:
-        done: dict[str, Any] = {"content": {route.media: {}}}
+        success: dict[str, Any] = {"content": {route.media: {}}}
     else:
         media = "application/x-ndjson" if route.streamed else route.media
-        done = {"content": {media: {"schema": schema_of(route.name)}}}
+        success = {"content": {media: {"schema": schema_of(route.name)}}}
     words = "one record a line" if route.streamed else "the record" if route.name in KEYS else "the file"
     refused = {"application/json": {"schema": _ERROR}}
     return {
-        200: {"description": words, **done},
+        200: {"description": words, **success},
         **{status: {"description": text, "content": refused} for status, text in _REFUSALS.items()},
     }

@@ -1,4 +1,4 @@
-"""What a function of answers.py gets besides its request."""
+"""Time, limits and unread parts, passed to functions of answers.py."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .limits import WebLimits
 Record = dict[str, Any]
 
 
-def picked(thing: object, *names: str) -> Record:
+def record_of(thing: object, *names: str) -> Record:
     """A record of these attributes."""
     return {name: getattr(thing, name) for name in names}
 

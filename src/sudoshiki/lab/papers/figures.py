@@ -37,7 +37,7 @@ class Figure(NamedTuple):
             number = words.number(f"{self.reported:,}")
         return f"{self.document}: {number} {words.heads[self.counter]}"
 
-    def compared(self, outcome: Outcome, words: RunWords = ENGLISH_RUNS) -> str:
+    def compare_with(self, outcome: Outcome, words: RunWords = ENGLISH_RUNS) -> str:
         """A phrase that compares our run for the first solution with it."""
         ours: int = getattr(outcome.counters, self.counter)
         if self.reported is None and _exceeds_limit(ours, outcome.stopped):

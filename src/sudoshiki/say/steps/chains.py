@@ -94,7 +94,7 @@ class ChainWords:
         return ChainPart(self.step, self.gaps.word("part-start"), text, kind=PartKind.CASES)
 
     def end(self, text: str) -> ChainPart:
-        """What follows from all branches."""
+        """Return the sentence on what follows from all branches."""
         return ChainPart(self.step, self.gaps.word("part-end"), text, kind=PartKind.END)
 
     def _longer_branches(self) -> list[int]:
@@ -149,10 +149,10 @@ class ChainWords:
 
     def _pattern_parts(self, number: int, runs: Sequence[Sequence[int]]) -> Iterator[ChainPart]:
         branch = self.step.branches[number]
-        met = [place for run in runs for place in run if branch[place].cause is Cause.PATTERN]
+        pattern_places = [place for run in runs for place in run if branch[place].cause is Cause.PATTERN]
         use = attrgetter("pattern", "parents", "inner")  # the same for all that one use of a pattern takes
-        for _, found in groupby(met, key=lambda place: use(branch[place])):
-            places = list(found)
+        for _, group in groupby(pattern_places, key=lambda place: use(branch[place])):
+            places = list(group)
             name = self.gaps.pattern(branch[places[0]].pattern)
             text = self.clauses.pattern_sentence(branch, places)
             links = tuple((number, place) for place in places)
@@ -170,8 +170,8 @@ class ChainWords:
         signs = signs_of(around)
         if not signs:
             return text
-        listed = self.gaps.listed(map(self.gaps.path, signs))
-        return f"{text} {self.gaps.sentence('cycle-signs', signs=listed)}"
+        texts = self.gaps.join(map(self.gaps.path, signs))
+        return f"{text} {self.gaps.sentence('cycle-signs', signs=texts)}"
 
     def halves(self, around: Branch) -> dict[str, str]:
         """The two sets of candidates of a ring, one of which is true."""
@@ -183,7 +183,7 @@ class ChainWords:
         values = [link.candidate.value for link in links]
         if len(set(values)) == 1 and not any(link.others for link in links):
             return self.gaps.candidates([link.candidate.cell for link in links], values[0])
-        return self.gaps.listed(
+        return self.gaps.join(
             self.gaps.candidates(link.cells, value, last="or")
             for link, value in zip(links, values, strict=True)
         )
@@ -200,7 +200,7 @@ class ChainWords:
                     uses.setdefault(one, set()).add(
                         tuple(branch[parent].candidate for parent in link.parents)
                     )
-        return [several[one] if len(found) > 1 else one for one, found in uses.items()]
+        return [several[one] if len(links) > 1 else one for one, links in uses.items()]
 
 
 def _divide(runs: Sequence[list[int]]) -> list[Sequence[list[int]]]:
@@ -211,14 +211,14 @@ def _divide(runs: Sequence[list[int]]) -> list[Sequence[list[int]]]:
     return pieces
 
 
-def _with_ancestors(branch: Branch, wanted: set[int], done: Collection[int]) -> list[int]:
+def _with_ancestors(branch: Branch, targets: set[int], done: Collection[int]) -> list[int]:
     """Return the wanted places and their ancestors, except `done`.
 
     Parents come later in a branch.
     """
     places = []
     for place, link in enumerate(branch):
-        if place in wanted and place not in done:
+        if place in targets and place not in done:
             places.append(place)
-            wanted = wanted.union(link.parents)
+            targets = targets.union(link.parents)
     return places[::-1]

@@ -37,14 +37,14 @@ class Clauses:
 
         These are links that become true, those removed by patterns, and the end, except those in `stated`.
         """
-        shown = [
+        visible = [
             place
             for place, link in reversed(list(enumerate(branch)))
             if link.cause is not Cause.ASSUMED
             and (place == 0 or link.on or link.cause is Cause.PATTERN)
             and (place == 0 or state_of(link) not in stated)
         ]
-        for _, places in groupby(shown, key=lambda place: self._together_with(branch[place])):
+        for _, places in groupby(visible, key=lambda place: self._together_with(branch[place])):
             yield list(places)
 
     def clause(self, branch: Branch, places: Sequence[int]) -> str:
@@ -62,33 +62,33 @@ class Clauses:
         signs = signs_of([link, *(branch[parent] for parent in link.parents)])
         if not signs:
             return text
-        return self.gaps.word("as-signs", told=text, signs=self.gaps.listed(map(self.gaps.path, signs)))
+        return self.gaps.word("as-signs", told=text, signs=self.gaps.join(map(self.gaps.path, signs)))
 
     def _removed_by_pattern(self, links: Sequence[ChainLink]) -> str:
         """A clause for the candidates that consecutive patterns of one kind remove."""
         several = len({link.parents for link in links}) > 1
         pattern = self.gaps.pattern(links[0].pattern, several=several)
         return self.gaps.word(
-            "patterns" if several else "pattern", pattern=pattern, taken=self._removed(links)
+            "patterns" if several else "pattern", pattern=pattern, taken=self._removals_text(links)
         )
 
-    def _removed(self, links: Iterable[ChainLink]) -> str:
+    def _removals_text(self, links: Iterable[ChainLink]) -> str:
         cells: dict[int, list[int]] = {}
         for link in links:
             cells.setdefault(link.candidate.value, []).append(link.candidate.cell)
-        return self.gaps.listed(
-            self.gaps.word("taken", values=value, cells=self.gaps.cells(gone))
-            for value, gone in cells.items()
+        return self.gaps.join(
+            self.gaps.word("taken", values=value, cells=self.gaps.cells(removed_cells))
+            for value, removed_cells in cells.items()
         )
 
     def pattern_sentence(self, branch: Branch, places: Sequence[int]) -> str:
-        """What one pattern removes, and the states that it depends on."""
+        """Return the sentence on what a pattern removes, and the states it depends on."""
         links = [branch[place] for place in places]
         return self.gaps.sentence(
             "pattern-rests-on",
             pattern=self.gaps.pattern(links[0].pattern),
-            taken=self._removed(links),
-            states=self.gaps.listed(self.state(*state_of(branch[parent])) for parent in links[0].parents),
+            taken=self._removals_text(links),
+            states=self.gaps.join(self.state(*state_of(branch[parent])) for parent in links[0].parents),
         )
 
     def _together_with(self, link: ChainLink) -> tuple[object, ...]:

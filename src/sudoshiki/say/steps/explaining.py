@@ -67,8 +67,8 @@ class Explanation:
 
     def first_use(self, technique: str) -> tuple[ExplainedStep, ...]:
         """The first step of a technique, by its name in the table; None if there is none."""
-        wanted = known_by_name(technique).name
-        return tuple(islice((step for step in self.steps if step.name == wanted), 1))
+        technique_name = known_by_name(technique).name
+        return tuple(islice((step for step in self.steps if step.name == technique_name), 1))
 
 
 def explain(

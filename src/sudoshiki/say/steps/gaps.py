@@ -57,17 +57,17 @@ class GroupNames:
 
     def __format__(self, use: str) -> str:
         kinds = groupby(self.names, key=lambda name: name.partition(" ")[0])
-        return self.gaps.listed(self._of_a_kind(list(names), use) for _, names in kinds)
+        return self.gaps.join(self._of_a_kind(list(names), use) for _, names in kinds)
 
     def _of_a_kind(self, names: list[str], use: str) -> str:
         """`rows 1, 4 and 7`"""
         nouns, numbers = zip(*map(self._noun, names), strict=True)
         if len(set(nouns)) > 1 or (len(names) > 1 and not all(numbers)):
-            return self.gaps.listed(self._of_a_kind([name], use) for name in names)
+            return self.gaps.join(self._of_a_kind([name], use) for name in names)
         several = len(names) > 1
         noun = nouns[0].many if several else nouns[0].one
         article = self.gaps.language.ARTICLES[use][nouns[0].gender][several]
-        return " ".join(filter(None, (article, noun, self.gaps.listed(filter(None, numbers)))))
+        return " ".join(filter(None, (article, noun, self.gaps.join(filter(None, numbers)))))
 
     def _noun(self, name: str) -> tuple[Noun, str]:
         nouns = self.gaps.language.NOUNS
@@ -84,7 +84,7 @@ class Gaps:
         self.language = language
         self.graph = graph
 
-    def listed(self, parts: Iterable[str], last: str = "and") -> str:
+    def join(self, parts: Iterable[str], last: str = "and") -> str:
         """`a, b and c`; "" for none."""
         items = list(parts)
         if not items:
@@ -97,10 +97,10 @@ class Gaps:
         return cell_name(cell, self.graph.side)
 
     def cells(self, cells: Iterable[int], last: str = "and") -> str:
-        return self.listed(map(self.cell, sorted(set(cells))), last)
+        return self.join(map(self.cell, sorted(set(cells))), last)
 
     def values(self, values: Iterable[int], last: str = "and") -> str:
-        return self.listed(map(str, sorted(set(values))), last)
+        return self.join(map(str, sorted(set(values))), last)
 
     def candidates(self, cells: Iterable[int], *values: int, last: str = "and") -> str:
         """`3 and 5 in r1c1`"""

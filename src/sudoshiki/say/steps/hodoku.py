@@ -71,7 +71,7 @@ def _w_wing(w: StepWords) -> str:
 
 
 def _remote_pair(w: StepWords) -> str:
-    cells = w.gaps.listed(map(w.gaps.cell, w.step.cells))  # in the order of the chain
+    cells = w.gaps.join(map(w.gaps.cell, w.step.cells))  # in the order of the chain
     return w.gaps.sentence("remote-pair", cells=cells, values=w.gaps.values(w.step.values))
 
 
@@ -81,20 +81,20 @@ def rectangle_of_six(w: StepWords) -> str:
         "unique-loop-6",
         kept=w.step.eliminations[0].value,
         groups=w.gaps.group(*sorted(set(w.step.groups))),
-        extras=w.gaps.cells(gone.cell for gone in w.step.eliminations),
+        extras=w.gaps.cells(elimination.cell for elimination in w.step.eliminations),
     )
 
 
 def _hidden_rectangle(w: StepWords) -> str:
-    corner, gone = w.step.eliminations[0]
+    corner, removed_value = w.step.eliminations[0]
     return w.gaps.sentence(
         "hidden-rectangle",
         cells=w.gaps.cells(w.step.cells),
         groups=w.gaps.group(*w.step.groups),
         corner=w.gaps.cell(corner),
-        opposite=w.gaps.cells(set(w.step.cells) - _seen(w, corner)),
-        gone=gone,
-        kept=next(value for value in w.step.values if value != gone),
+        opposite=w.gaps.cells(set(w.step.cells) - _peers(w, corner)),
+        gone=removed_value,
+        kept=next(value for value in w.step.values if value != removed_value),
     )
 
 
@@ -104,7 +104,7 @@ def _avoidable_rectangle(w: StepWords) -> str:
     if w.step.type == 1:
         return f"{first} {w.gaps.sentence('avoidable-1')}"
     extras = w.gaps.cells(cell for cell in w.step.cells if not w.situation.values[cell])
-    others = w.gaps.values(gone.value for gone in w.step.eliminations)
+    others = w.gaps.values(elimination.value for elimination in w.step.eliminations)
     return f"{first} {w.gaps.sentence('avoidable-2', extras=extras, others=others)}"
 
 
@@ -140,7 +140,7 @@ def _colours(w: StepWords) -> str:
     return f"{first} {w.gaps.sentence(f'{w.step.technique}-{w.step.type}', **gaps)}"
 
 
-def _seen(w: StepWords, cell: int) -> set[int]:
+def _peers(w: StepWords, cell: int) -> set[int]:
     return {seen for group in w.situation.puzzle.groups if cell in group for seen in group}
 
 

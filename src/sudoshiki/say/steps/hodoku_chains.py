@@ -85,7 +85,7 @@ def _sets(w: StepWords) -> str:
         w.gaps.word("joint", one=one, other=other, values=w.gaps.values(joint, "or"))
         for (one, other), joint in zip(pairwise(names), w.step.joints, strict=True)
     )
-    text = w.gaps.sentence("almost-locked-sets", sets=w.gaps.listed(sets), joints="; ".join(joints))
+    text = w.gaps.sentence("almost-locked-sets", sets=w.gaps.join(sets), joints="; ".join(joints))
     if len(names) == 2 and len(w.step.joints[0]) > 1:
         return f"{text} {w.gaps.sentence('linked-twice')}"
     values = w.gaps.values(w.step.values)

@@ -80,7 +80,7 @@ def _hidden_single(w: StepWords) -> str:
         cell=w.gaps.cell(cell),
         value=value,
         groups=w.gaps.group(number),
-        because=w.gaps.listed(because),
+        because=w.gaps.join(because),
     )
 
 
@@ -93,7 +93,7 @@ def _naked_single(w: StepWords) -> str:
     if lost:
         key = "have-lost" if len(lost) > 1 else "has-lost"
         because.append(w.gaps.word(key, values=w.gaps.values(lost)))
-    because_of = w.gaps.listed(because)
+    because_of = w.gaps.join(because)
     return w.gaps.sentence("naked-single", cell=w.gaps.cell(cell), value=value, because=because_of)
 
 
@@ -184,9 +184,9 @@ def _unique_loop(w: StepWords) -> str:
     if w.step.type == 6:
         text = rectangle_of_six(w)
     elif w.step.type == 4:
-        gone = w.step.eliminations[0].value
-        kept = next(value for value in w.step.values if value != gone)
-        text = w.gaps.sentence("unique-loop-4", kept=kept, gone=gone, **gaps)
+        removed_value = w.step.eliminations[0].value
+        other_value = next(value for value in w.step.values if value != removed_value)
+        text = w.gaps.sentence("unique-loop-4", kept=other_value, gone=removed_value, **gaps)
     elif w.step.type != 3:
         text = w.gaps.sentence(f"unique-loop-{w.step.type}", others=w.gaps.values(more), **gaps)
     else:
@@ -212,10 +212,10 @@ def _bug(w: StepWords) -> str:
 
 
 def _aligned(w: StepWords) -> str:
-    gone = w.gaps.listed(
+    fillings = w.gaps.join(
         (w.gaps.candidates(cells, *values) for cells, values in group_by_cells(w.step.eliminations)), "or"
     )
-    return _pattern(w, gone=gone)
+    return _pattern(w, gone=fillings)
 
 
 def _ring(w: StepWords) -> str:
@@ -255,9 +255,9 @@ def _forced(w: StepWords) -> str:
     facts = [
         gaps.word("facts-values", cells=gaps.cells(step.cells)) if step.cells else "",
         gaps.word("facts-groups", groups=gaps.group(*step.groups)) if step.groups else "",
-        gaps.word("facts-signs", signs=gaps.listed(signs)) if step.arcs else "",
+        gaps.word("facts-signs", signs=gaps.join(signs)) if step.arcs else "",
     ]
-    text = gaps.listed(filter(None, facts))
+    text = gaps.join(filter(None, facts))
     return gaps.sentence("forced", cell=gaps.cell(step.placements[0].cell), facts=text)
 
 

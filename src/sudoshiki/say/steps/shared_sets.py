@@ -29,13 +29,13 @@ def set_with(step: Step, situation: Situation, pair: Collection[int], extra: set
     group = situation.puzzle.groups[number]
     others = [cell for cell in group if cell not in pair and not situation.values[cell]]
     touched = {cell for cell, _ in step.eliminations}
-    gone = {value for _, value in step.eliminations}
+    removed_values = {value for _, value in step.eliminations}
     for count in range(1, len(others)):
         for found in _naked(situation, others, extra, count):
-            if gone <= set(found.values) and touched.isdisjoint(found.cells):
+            if removed_values <= set(found.values) and touched.isdisjoint(found.cells):
                 return found
         for found in _hidden(situation, others, set(step.values), extra, count):
-            if touched <= set(found.cells) and gone.isdisjoint(found.values):
+            if touched <= set(found.cells) and removed_values.isdisjoint(found.values):
                 return found
     return SharedSet(tuple(others), tuple(sorted(extra)), False)
 

@@ -27,7 +27,7 @@ def _along_signs(w: StepWords) -> str:
     downwards = _bounds(w, "at-most", w.step.cells[::-1], most, lt, max)
     for key, bounds in (("going-up", upwards), ("going-down", downwards)):
         if len(bounds) > 1:
-            rest = w.gaps.listed(bounds[1:])
+            rest = w.gaps.join(bounds[1:])
             sentences.append(w.gaps.sentence("across-sign" if one else key, first=bounds[0], rest=rest))
     return " ".join(sentences)
 
@@ -55,8 +55,8 @@ def _bounds(
 
 def _hill(w: StepWords) -> str:
     top, *members = w.step.cells
-    gone = [value for _, value in w.step.eliminations]
-    bound = max(gone) if w.step.technique.startswith("hill") else min(gone)
+    removed_values = [value for _, value in w.step.eliminations]
+    bound = max(removed_values) if w.step.technique.startswith("hill") else min(removed_values)
     paths = [w.gaps.path(path) for member in members for path in _paths(w, member, top)]
     return w.gaps.sentence(
         w.step.technique,
@@ -64,7 +64,7 @@ def _hill(w: StepWords) -> str:
         cells=w.gaps.cells(members),
         groups=w.gaps.group(*w.step.groups),
         bound=bound,
-        paths=w.gaps.listed(paths),
+        paths=w.gaps.join(paths),
     )
 
 
@@ -87,16 +87,16 @@ def _ordered_set(w: StepWords) -> str:
             groups=gaps.group(*step.groups),
             cells=gaps.cells(step.cells),
             values=gaps.values(step.values),
-            signs=gaps.listed(map(gaps.path, step.arcs)),
+            signs=gaps.join(map(gaps.path, step.arcs)),
         )
     ]
     if len(ways) <= _MAX_WAYS_LISTED:
-        shown = ("-".join(str(way[cell]) for cell in sorted(step.cells)) for way in ways)
-        sentences.append(gaps.sentence("ordered-ways", ways=gaps.listed(shown, "or")))
+        fillings = ("-".join(str(way[cell]) for cell in sorted(step.cells)) for way in ways)
+        sentences.append(gaps.sentence("ordered-ways", ways=gaps.join(fillings, "or")))
     inside = [one for one in step.eliminations if one.cell in step.cells]
     if inside:
-        gone = gaps.listed((gaps.candidates([cell], value) for cell, value in inside), "or")
-        sentences.append(gaps.sentence("ordered-none", gone=gone))
+        removed_candidates = gaps.join((gaps.candidates([cell], value) for cell, value in inside), "or")
+        sentences.append(gaps.sentence("ordered-none", gone=removed_candidates))
     if outside := {one.value for one in step.eliminations if one.cell not in step.cells}:
         groups = gaps.group(*step.groups)
         sentences.append(gaps.sentence("ordered-all", values=gaps.values(outside), groups=groups))

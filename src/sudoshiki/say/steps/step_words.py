@@ -29,7 +29,7 @@ class StepWords:
         if step.type:
             return gaps.word("type", name=name, type=step.type)
         if met := self.chain.patterns_met():
-            return gaps.word("with", name=name, patterns=gaps.listed(met))
+            return gaps.word("with", name=name, patterns=gaps.join(met))
         return name
 
     def _name(self) -> str:
@@ -43,7 +43,7 @@ class StepWords:
         gaps = self.gaps
         if self.step.placements:
             states = (self.chain.state(candidate, True) for candidate in self.step.placements)
-            return gaps.word("so", changes=gaps.listed(states))
+            return gaps.word("so", changes=gaps.join(states))
         (cells, values), *more = group_by_cells(self.step.eliminations)
         key = "lose" if len(values) > 1 else "loses"
         first = gaps.word(key, values=gaps.values(values), cells=gaps.cells(cells))

@@ -24,13 +24,13 @@ Judge = Callable[[Numbers], str]
 
 
 def cells(data: Data, measure: str, statistic: str = "", **where: Any) -> list[CellContent]:
-    """Those of the document's tables of that measure that were run here."""
-    found = []
+    """Return the cells of the document's tables of that measure that were run here."""
+    result = []
     for figures in data.recipe.document:
-        wanted = figures.measure == measure and statistic in ("", figures.statistic)
-        if wanted and all(figures.where.get(label) == value for label, value in where.items()):
-            found += [cell for cell in compare(data, figures) if cell.ours is not None]
-    return found
+        matches = figures.measure == measure and statistic in ("", figures.statistic)
+        if matches and all(figures.where.get(label) == value for label, value in where.items()):
+            result += [cell for cell in compare(data, figures) if cell.ours is not None]
+    return result
 
 
 def value(data: Data, measure: str, where: Mapping[str, Any], name: str = "median") -> float | None:
@@ -39,7 +39,7 @@ def value(data: Data, measure: str, where: Mapping[str, Any], name: str = "media
     return statistic(name, [run.measure(measure) for run in runs]) if runs else None
 
 
-def known(numbers: Mapping[str, Any]) -> Numbers:
+def all_or_none(numbers: Mapping[str, Any]) -> Numbers:
     """All of them, or none where one is missing."""
     whole = {name: number for name, number in numbers.items() if number is not None}
     return whole if len(whole) == len(numbers) else {}
@@ -50,8 +50,8 @@ def same_counts(column: str) -> Measure:
 
     def count(data: Data) -> Numbers:
         tables = [compare(data, figures) for figures in data.recipe.document if figures.exact]
-        found = [cell for table in tables for cell in table if cell.column == column]
-        ran = [cell for cell in found if cell.ours is not None]
+        column_cells = [cell for table in tables for cell in table if cell.column == column]
+        ran = [cell for cell in column_cells if cell.ours is not None]
         if not ran:
             return {}
         inside = sum(cell.is_within for cell in ran)
@@ -69,31 +69,31 @@ def ratios(measure: str, statistic: str = "", **where: Any) -> Measure:
     """Return the range of our figures over the document's, and the rank correlation."""
 
     def divide(data: Data) -> Numbers:
-        found = [
+        pairs = [
             cell
             for cell in cells(data, measure, statistic, **where)
             if not isinstance(cell.theirs, str) and isinstance(cell.ours, float) and cell.theirs
         ]
-        if len(found) < 3:
+        if len(pairs) < 3:
             return {}
-        quotients = [float(cell.ours or 0) / float(cell.theirs) for cell in found]
+        quotients = [float(cell.ours or 0) / float(cell.theirs) for cell in pairs]
         return {
-            "cells": len(found),
+            "cells": len(pairs),
             "ours ÷ theirs from": min(quotients),
             "to": max(quotients),
-            **_order(found),
+            **_order(pairs),
         }
 
     return divide
 
 
-def _order(found: Sequence[CellContent]) -> Numbers:
+def _order(cells: Sequence[CellContent]) -> Numbers:
     """Return the rank correlation of the cells with enough runs; of all if few have."""
-    sure = [cell for cell in found if cell.sample.units >= MIN_SAMPLE]
-    ranked = sure if len(sure) > 2 else found
+    sure = [cell for cell in cells if cell.sample.units >= MIN_SAMPLE]
+    ranked = sure if len(sure) > 2 else cells
     theirs = [float(cell.theirs) for cell in ranked]
     order = rank_correlation([cell.sample for cell in ranked], ranked[0].statistic, theirs)
-    note = {} if len(ranked) == len(found) else {"cells with runs enough": len(ranked)}
+    note = {} if len(ranked) == len(cells) else {"cells with runs enough": len(ranked)}
     return {**note, "rank correlation": tuple(round(one, 3) for one in order)}
 
 
@@ -112,7 +112,7 @@ def together(*held: bool | None) -> str:
     return IN_SHAPE if all(held) else TOO_CLOSE
 
 
-def sampled(data: Data, measure: str, where: Mapping[str, Any]) -> Sample:
+def sample_of(data: Data, measure: str, where: Mapping[str, Any]) -> Sample:
     """Our runs with those labels, as a sample."""
     return sample(data.where(where), measure)
 
@@ -125,12 +125,12 @@ def quotients(pairs: Mapping[str, tuple[Sample, Sample]], name: str = "mean") ->
 
 
 def all_above(bar: float = 1.0) -> Judge:
-    """Alike if all quotients with their intervals are above the bar."""
+    """Return a judge: alike if all quotients with their intervals are above the bar."""
     return lambda numbers: together(*(above(one, bar) for one in _quotients(numbers)))
 
 
 def all_below(bar: float = 1.0) -> Judge:
-    """The same with the bar above them."""
+    """Return a judge: alike if all quotients with their intervals are below the bar."""
     opposite = {True: False, False: True, None: None}
     return lambda numbers: together(*(opposite[above(one, bar)] for one in _quotients(numbers)))
 
@@ -140,7 +140,7 @@ def _quotients(numbers: Numbers) -> list[Sequence[float]]:
 
 
 def shape(holds: Callable[..., bool], *names: str) -> Judge:
-    """In shape where it holds of the numbers of those names, or of all."""
+    """Return a judge: in shape if `holds` is true of these numbers, or of all."""
 
     def judge(numbers: Numbers) -> str:
         return IN_SHAPE if holds(*(numbers[name] for name in names or numbers)) else NOT
@@ -162,8 +162,8 @@ def seconds_of_three(board: str, first: str, *others: str) -> Measure:
 
     def times(data: Data) -> Numbers:
         places = {label: {"board": board, "algorithm": label} for label in (first, *others)}
-        samples = {label: sampled(data, "seconds", where) for label, where in places.items()}
-        medians = known({label: value(data, "seconds", where) for label, where in places.items()})
+        samples = {label: sample_of(data, "seconds", where) for label, where in places.items()}
+        medians = all_or_none({label: value(data, "seconds", where) for label, where in places.items()})
         pairs = {f"{first} ÷ {other}": (samples[first], samples[other]) for other in others}
         return {**medians, **quotients(pairs, "median")} if medians else {}
 

@@ -1,4 +1,4 @@
-"""What S1 claims."""
+"""The claims of S1."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from .measures import (
     Measure,
     all_above,
     all_below,
-    known,
+    all_or_none,
     like_in_order,
     quotients,
     ratios,
-    sampled,
+    sample_of,
     shape,
 )
 
@@ -42,23 +42,25 @@ def _degree(side: int) -> int:
 
 def _empty_boards(data: Data) -> Numbers:
     runs = data.where({"set": "many", **ONE_GUESS})
-    return known({"runs": len(runs) or None, "solutions found": sum(run.solved for run in runs)})
+    return all_or_none({"runs": len(runs) or None, "solutions found": sum(run.solved for run in runs)})
 
 
 def _known_fits(fits: Mapping[str, Exponent | None]) -> Numbers:
-    """By name: an exponent and the ends of its interval."""
-    return known({name: fit and (fit[0], *fit[1]) for name, fit in fits.items()})
+    """Return by name an exponent and the ends of its interval."""
+    return all_or_none({name: fit and (fit[0], *fit[1]) for name, fit in fits.items()})
 
 
 def _growth(data: Data) -> Numbers:
-    """By kind of board: the power of the side with which the colours removed grow."""
-    (wanted,) = (growth for growth in data.recipe.growth if "eliminations" in growth.measures)
+    """Fit a power of the side to the colours removed, by kind of board."""
+    (growth_of_eliminations,) = (growth for growth in data.recipe.growth if "eliminations" in growth.measures)
     sets = S1_KINDS.items()
-    return _known_fits({kind: exponent(data, wanted, set_, "eliminations") for kind, set_ in sets})
+    return _known_fits(
+        {kind: exponent(data, growth_of_eliminations, set_, "eliminations") for kind, set_ in sets}
+    )
 
 
 def _bound(data: Data) -> Numbers:
-    """The same as powers of the number of cells, which is the square of the side."""
+    """Return these powers for the number of cells, which is the square of the side."""
     return {kind: tuple(one / 2 for one in fit) for kind, fit in _growth(data).items()}
 
 
@@ -91,36 +93,36 @@ def _memory(_: Data) -> Numbers:
     return _known_fits({"exponent": fit})
 
 
-def _removed(data: Data, side: int) -> dict[str, Sample]:
+def _removed_colours(data: Data, side: int) -> dict[str, Sample]:
     """Colours removed on one size, by the kind of board."""
     places = {kind: {"set": set_, "side": side, **ONE_GUESS} for kind, set_ in S1_KINDS.items()}
-    return {kind: sampled(data, "eliminations", where) for kind, where in places.items()}
+    return {kind: sample_of(data, "eliminations", where) for kind, where in places.items()}
 
 
 def _largest(data: Data) -> Numbers:
-    sizes = {side: _removed(data, side) for side in S1_SIDES}
+    sizes = {side: _removed_colours(data, side) for side in S1_SIDES}
     pairs = {f"{kind}, 9×9 ÷ 8×8": (sizes[9][kind], sizes[8][kind]) for kind in S1_KINDS}
     return quotients(pairs)
 
 
-def _divided(side: int, *pairs: tuple[str, str]) -> Measure:
+def _quotients(side: int, *pairs: tuple[str, str]) -> Measure:
     """Return medians of removed colours on one size: one kind over another."""
 
     def measure(data: Data) -> Numbers:
-        found = _removed(data, side)
-        return quotients({f"{a} ÷ {b}": (found[a], found[b]) for a, b in pairs}, "median")
+        removed = _removed_colours(data, side)
+        return quotients({f"{a} ÷ {b}": (removed[a], removed[b]) for a, b in pairs}, "median")
 
     return measure
 
 
 def _unique_solved(data: Data) -> Numbers:
-    """On boards of any difficulty, and on those that singles solve."""
+    """Return solved runs on all boards, and on those that singles solve."""
     numbers: dict[str, float | None] = {}
     for words, sets in {"": ["unique, any, 20 boards"], ", chosen": ["unique", "unique, 20 boards"]}.items():
         runs = data.where({"set": sets, **ONE_GUESS})
         numbers[f"boards{words}"] = len({run.board for run in runs}) or None
         numbers[f"solved{words}"] = len({run.board for run in runs if run.solved})
-    return known(numbers)
+    return all_or_none(numbers)
 
 
 S1 = (
@@ -194,7 +196,7 @@ S1 = (
     Claim(
         "costliest",
         "one solution costs most, many solutions least (its own table: on 8×8 and 9×9 only)",
-        _divided(9, ("one", "none"), ("none", "many")),
+        _quotients(9, ("one", "none"), ("none", "many")),
         all_above(),
         "the reverse: by colours removed on 9×9 the empty board costs most, a guess for each cell and "
         "colour; medians",
@@ -202,7 +204,7 @@ S1 = (
     Claim(
         "best-case",
         "the empty 4×4 board is the best case (its own table: the costliest of the three 4×4 boards)",
-        _divided(4, ("many", "none"), ("many", "one")),
+        _quotients(4, ("many", "none"), ("many", "one")),
         all_below(),
         "by colours removed it is the costliest here too, as in the document's own table; medians",
     ),

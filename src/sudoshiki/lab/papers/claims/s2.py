@@ -1,4 +1,4 @@
-"""What S2 claims."""
+"""The claims of S2."""
 
 from __future__ import annotations
 

@@ -8,15 +8,15 @@ from itertools import pairwise
 from ...claims import EXACT, IN_SHAPE, NOT, TOO_CLOSE, Claim, Numbers
 from ...data import Data, group
 from ...document import CellContent, compare, larger_sample_rate
-from ...finished import chosen
+from ...finished import select_runs
 from ...recipe import Figures
 from ...stats import bootstrap_of_means, rate_difference, statistic
 from .measures import (
     ANOTHER_MACHINE,
     Judge,
     Measure,
+    all_or_none,
     cells,
-    known,
     like_in_order,
     ratios,
     shape,
@@ -33,7 +33,7 @@ Parts = Sequence[Sequence[bool]]  # by size, which runs found a solution
 
 
 def _claim(name: str, says: str, measure: Measure, judge: Judge, because: str) -> Claim:
-    """One that rests on boards: where they are substitutes, its row says so."""
+    """Make a claim about boards; its entry notes if the boards are substitutes."""
 
     def noted(data: Data) -> Numbers:
         numbers = measure(data)
@@ -45,27 +45,27 @@ def _claim(name: str, says: str, measure: Measure, judge: Judge, because: str) -
     return Claim(name, says, noted, judged, because)
 
 
-def _solved(data: Data, **labels: object) -> Parts:
+def _solved_runs(data: Data, **labels: object) -> Parts:
     runs = data.where({"set": "S3", **labels})
     return [[run.solved for run in part] for part in group(runs, lambda run: run.labels["side"]).values()]
 
 
 def _differences(rates: Iterable[tuple[str, Parts, Parts]]) -> Numbers:
     """Return by name how far one rate is above another, in points; None if missing."""
-    found: dict[str, float] = {}
+    differences: dict[str, float] = {}
     for name, more, fewer in rates:
         if not more or not fewer:
             return {}
         points, (low, high) = rate_difference(more, fewer)
         short = name.partition(":")[0]
-        found |= {name: points, f"{short}: from": low, f"{short}: to": high}
-    return found
+        differences |= {name: points, f"{short}: from": low, f"{short}: to": high}
+    return differences
 
 
 def _spans(numbers: Numbers) -> list[tuple[float, float]]:
     """The intervals, where each number is followed by the two ends of its own."""
-    found = [*map(float, numbers.values())]
-    return [*zip(found[1::3], found[2::3], strict=True)]
+    values = [*map(float, numbers.values())]
+    return [*zip(values[1::3], values[2::3], strict=True)]
 
 
 def _ahead(numbers: Numbers) -> str:
@@ -85,7 +85,7 @@ def _rates(data: Data) -> Numbers:
     same = sum(cell.kind == "exact" for _, cell in ran)
     outside = [_name(f, cell) for f, cell in ran if not (cell.kind == "exact" or cell.is_within)]
     counts = {"cells": len(ran), "the same": same, "within": len(ran) - same - len(outside)}
-    return {**counts, **_listed("outside", outside), **_surer(data, ran)}
+    return {**counts, **_count_and_names("outside", outside), **_surer(data, ran)}
 
 
 def _surer(data: Data, ran: Sequence[tuple[Figures, CellContent]]) -> Numbers:
@@ -96,29 +96,29 @@ def _surer(data: Data, ran: Sequence[tuple[Figures, CellContent]]) -> Numbers:
     if not sure:
         return {}
     off = [_name(f, cell) for f, cell, rate in sure if not rate.low <= float(cell.theirs) <= rate.high]
-    return {"cells with more runs": len(sure), **_listed("outside by those", off)}
+    return {"cells with more runs": len(sure), **_count_and_names("outside by those", off)}
 
 
 def _name(figures: Figures, cell: CellContent) -> str:
     return f"{figures.where['level']} {cell.row}×{cell.row} {cell.column}"
 
 
-def _listed(name: str, cells: Sequence[str]) -> dict[str, float | str]:
+def _count_and_names(name: str, cells: Sequence[str]) -> dict[str, float | str]:
     return {name: len(cells), f"{name}, these": ", ".join(cells)} if cells else {name: 0}
 
 
 def _by_chance(numbers: Numbers) -> str:
     """Alike if no more cells are outside than chance explains."""
     counts = [("outside", "cells"), ("outside by those", "cells with more runs")]
-    found = [(float(numbers[off]), float(numbers[of])) for off, of in counts if of in numbers]
-    return IN_SHAPE if all(off <= OUTSIDE * of for off, of in found) else NOT
+    pairs = [(float(numbers[off]), float(numbers[of])) for off, of in counts if of in numbers]
+    return IN_SHAPE if all(off <= OUTSIDE * of for off, of in pairs) else NOT
 
 
 def _small_sizes(data: Data) -> Numbers:
     small = [cell for cell in cells(data, "solved") if cell.row in ("4", "6")]
     within = sum(cell.is_within for cell in small)
     same = sum(cell.ours == 100 for cell in small)
-    return known({"cells": len(small) or None, "the same": same, "within": within})
+    return all_or_none({"cells": len(small) or None, "the same": same, "within": within})
 
 
 def _always(numbers: Numbers) -> str:
@@ -129,13 +129,13 @@ def _always(numbers: Numbers) -> str:
 
 
 def _saturbfs_ahead(data: Data) -> Numbers:
-    """Of the better one of the other two, level by level."""
-    found = []
+    """Compare saturbfs with the better of the other two, level by level."""
+    ahead = []
     for level in LEVELS:
-        rates = {walk: _solved(data, level=level, algorithm=walk) for walk in WALKS}
+        rates = {walk: _solved_runs(data, level=level, algorithm=walk) for walk in WALKS}
         other = max(WALKS[:2], key=lambda walk: _mean(rates[walk]))
-        found.append((f"{level}: saturbfs − {other}", rates["saturbfs"], rates[other]))
-    return _differences(found)
+        ahead.append((f"{level}: saturbfs − {other}", rates["saturbfs"], rates[other]))
+    return _differences(ahead)
 
 
 def _mean(parts: Parts) -> float:
@@ -143,46 +143,52 @@ def _mean(parts: Parts) -> float:
 
 
 def _bfs_ahead_of_dfs(data: Data) -> Numbers:
-    rates = {level: [_solved(data, level=level, algorithm=walk) for walk in WALKS[:2]] for level in LEVELS}
+    rates = {
+        level: [_solved_runs(data, level=level, algorithm=walk) for walk in WALKS[:2]] for level in LEVELS
+    }
     return _differences((f"{level}: bfs − dfs", bfs, dfs) for level, (bfs, dfs) in rates.items())
 
 
 def _easier_ahead(data: Data) -> Numbers:
-    rates = {level: _solved(data, level=level, algorithm="saturbfs") for level in LEVELS}
+    rates = {level: _solved_runs(data, level=level, algorithm="saturbfs") for level in LEVELS}
     return _differences((f"{one} − {other}", rates[one], rates[other]) for one, other in pairwise(LEVELS))
 
 
 def _twelve_ahead(data: Data) -> Numbers:
-    """On easy boards: 12×12 less the best of 8×8, 9×9 and 10×10."""
-    found = []
+    """Compare 12×12 with the best of 8×8, 9×9 and 10×10, on easy boards."""
+    ahead = []
     for walk in WALKS[:2]:
-        rates = {side: _solved(data, level="easy", algorithm=walk, side=side) for side in (8, 9, 10, 12)}
+        rates = {side: _solved_runs(data, level="easy", algorithm=walk, side=side) for side in (8, 9, 10, 12)}
         best = max((8, 9, 10), key=lambda side: _mean(rates[side]))
-        found.append((f"{walk}: 12×12 − {best}×{best}", rates[12], rates[best]))
-    return _differences(found)
+        ahead.append((f"{walk}: 12×12 − {best}×{best}", rates[12], rates[best]))
+    return _differences(ahead)
 
 
 def _medium_twelve(data: Data) -> Numbers:
     where = {"set": "S3", "side": 12, "level": "medium"}
-    return known({walk: value(data, "solved", {**where, "algorithm": walk}, "percent") for walk in WALKS})
+    return all_or_none(
+        {walk: value(data, "solved", {**where, "algorithm": walk}, "percent") for walk in WALKS}
+    )
 
 
 def _saturbfs_on_twelve(data: Data) -> Numbers:
     where = {"set": "S3", "side": 12, "algorithm": "saturbfs"}
-    return known({level: value(data, "solved", {**where, "level": level}, "percent") for level in LEVELS})
+    return all_or_none(
+        {level: value(data, "solved", {**where, "level": level}, "percent") for level in LEVELS}
+    )
 
 
 def _times(data: Data) -> Numbers:
     """Return mean times of BFS and SaturBFS at easy and hard, with intervals."""
-    found: dict[str, float | None] = {}
+    times: dict[str, float | None] = {}
     for level in ("easy", "hard"):
         for walk in ("bfs", "saturbfs"):
-            found |= _time(data, level, walk)
-    return known(found)
+            times |= _time(data, level, walk)
+    return all_or_none(times)
 
 
 def _time(data: Data, level: str, walk: str) -> Mapping[str, float | None]:
-    runs = chosen(data.where({"set": "S3", "level": level, "algorithm": walk}), "first")
+    runs = select_runs(data.where({"set": "S3", "level": level, "algorithm": walk}), "first")
     sizes = group(runs, lambda run: run.labels["side"]).values()
     name = f"{level}: {walk}"
     if not sizes:

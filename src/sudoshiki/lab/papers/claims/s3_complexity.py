@@ -8,7 +8,7 @@ from ...claims import Claim, Numbers
 from ...data import Data
 from ...stats import power_law
 from ..s3_work import SIDES, work
-from .measures import Measure, known, shape
+from .measures import Measure, all_or_none, shape
 
 LOOKS = "neighbours looked at in Algorithm 1 on empty boards, 4×4 to 16×16"
 
@@ -18,16 +18,16 @@ def _work(method: str) -> Measure:
 
     def measure(data: Data) -> Numbers:
         del data
-        found = work()[method]
-        part = {f"{side}×{side}": found[side].counted / found[side].formula for side in SIDES}
+        counts = work()[method]
+        part = {f"{side}×{side}": counts[side].counted / counts[side].formula for side in SIDES}
         first, last = f"{SIDES[0]}×{SIDES[0]}", f"{SIDES[-1]}×{SIDES[-1]}"
-        return known(
+        return all_or_none(
             {
                 f"counted ÷ formula on {first}": part[first],
                 f"on {last}": part[last],
                 "most": max(part.values()),
-                "exponent of the side, counted": _exponent(found[side].counted for side in SIDES),
-                "of the formula": _exponent(found[side].formula for side in SIDES),
+                "exponent of the side, counted": _exponent(counts[side].counted for side in SIDES),
+                "of the formula": _exponent(counts[side].formula for side in SIDES),
             }
         )
 
@@ -45,8 +45,8 @@ def _complexity(name: str, method: str, formula: str, because: str) -> Claim:
     return Claim(name, f"{method} takes {formula}", _work(method), shape(_is_bound, *names), because)
 
 
-def _is_bound(most: float, counted: float, formula: float) -> bool:
-    return most <= 1 and counted <= formula + 1e-9
+def _is_bound(most: float, count: float, formula: float) -> bool:
+    return most <= 1 and count <= formula + 1e-9
 
 
 COMPLEXITY = (

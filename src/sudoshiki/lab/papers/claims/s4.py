@@ -1,4 +1,4 @@
-"""What S4 claims."""
+"""The claims of S4."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from .measures import (
     Measure,
     all_above,
     all_below,
-    known,
+    all_or_none,
     like_in_order,
     quotients,
     ratios,
-    sampled,
+    sample_of,
     shape,
     together,
 )
@@ -31,7 +31,7 @@ NEAR = 1.5  # times as much, at most
 def _times(data: Data, set_: str) -> dict[float, Sample]:
     """Seconds of the integer program by α."""
     where = {"algorithm": "ilp", "set": set_}
-    return {alpha: sampled(data, "seconds", {**where, "fraction": alpha}) for alpha in ALPHAS}
+    return {alpha: sample_of(data, "seconds", {**where, "fraction": alpha}) for alpha in ALPHAS}
 
 
 def _with_means(times: Mapping[float, Sample], more: Numbers) -> Numbers:
@@ -52,13 +52,13 @@ def _largest(set_: str) -> Measure:
     return measure
 
 
-def _divided(set_: str, *pairs: tuple[float, float]) -> Measure:
+def _quotients(set_: str, *pairs: tuple[float, float]) -> Measure:
     """Means, and those of some fractions divided by those of others."""
 
     def measure(data: Data) -> Numbers:
         times = _times(data, set_)
-        named = {f"α {one} ÷ α {other}": (times[one], times[other]) for one, other in pairs}
-        return _with_means(times, quotients(named))
+        pairs_by_name = {f"α {one} ÷ α {other}": (times[one], times[other]) for one, other in pairs}
+        return _with_means(times, quotients(pairs_by_name))
 
     return measure
 
@@ -71,7 +71,7 @@ def _peak(numbers: Numbers) -> str:
 
 def _six(data: Data, **where: float) -> Numbers:
     runs = data.where({"set": "N=6", "algorithm": "ilp", **where})
-    return known({"runs": len(runs) or None, "ended within the limit": sum(run.solved for run in runs)})
+    return all_or_none({"runs": len(runs) or None, "ended within the limit": sum(run.solved for run in runs)})
 
 
 S4 = (
@@ -85,21 +85,21 @@ S4 = (
     Claim(
         "four",
         "N = 4: the time rises up to α = 0.4 and falls at 0.6",
-        _divided("N=4", (0.2, 0.0), (0.4, 0.2), (0.4, 0.6)),
+        _quotients("N=4", (0.2, 0.0), (0.4, 0.2), (0.4, 0.6)),
         all_above(),
         "mean seconds",
     ),
     Claim(
         "five",
         "N = 5: a peak at α = 0.4, fifteen times the empty board",
-        _divided("N=5", (0.4, 0.0), (0.4, 0.2), (0.4, 0.6)),
+        _quotients("N=5", (0.4, 0.0), (0.4, 0.2), (0.4, 0.6)),
         _peak,
         "mean seconds; the peak is in shape from twice the empty board on",
     ),
     Claim(
         "five-flat",
         "N = 5: α = 0.2 stays near α = 0",
-        _divided("N=5", (0.2, 0.0)),
+        _quotients("N=5", (0.2, 0.0)),
         lambda numbers: together(between(numbers["α 0.2 ÷ α 0.0"], 1 / NEAR, NEAR)),
         "mean seconds; near is within a factor of 1.5",
     ),

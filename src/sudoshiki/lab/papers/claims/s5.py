@@ -1,4 +1,4 @@
-"""What S5 claims."""
+"""The claims of S5."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _factor(runs: Sequence[Run]) -> float | None:
 
 
 def _ten_to_two_hundred(numbers: Numbers) -> str:
-    """On all boards but the empty one, where backtracking is the faster."""
+    """In shape on all boards but the empty one, where backtracking is faster."""
     boards, within, *_ = numbers.values()
     return IN_SHAPE if boards == within and float(numbers.get(ON_EMPTY, 0)) < 1 else NOT
 

@@ -23,19 +23,19 @@ _READ = 100  # lines read to find the side; of others only the length is used
 
 
 @dataclass(frozen=True, slots=True)
-class How:
+class ReadingOptions:
     """The caller's options for reading boards."""
 
-    options: Options
+    format: Options
     side: int | None = None
     threads: int = 1  # threads that may examine the boards
-    trusting: bool = False  # the engine checks that all lines have one length
-    who: str = "solve_many"  # name of the function, for error messages
-    instead: str = "solve"  # function for single boards, for error messages
+    assume_even: bool = False  # the engine checks that all lines have one length
+    caller: str = "solve_many"  # name of the function, for error messages
+    alternative: str = "solve"  # function for single boards, for error messages
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class InputBoards:
     """The boards, and their shape if known; `lines_at` returns lines by number."""
 
     boards: Boards
@@ -80,19 +80,19 @@ def _plain_side(line: Text, alphabet: str) -> int:
     return side if set(text) <= symbol_values(side, alphabet).keys() else 0
 
 
-def side_of_lines(lines: Callable[[], Iterator[Text]], how: How) -> int:
+def side_of_lines(lines: Callable[[], Iterator[Text]], options: ReadingOptions) -> int:
     """Return the side of the first line if plain, else of the first board."""
-    if how.side is not None:
-        return how.side
+    if options.side is not None:
+        return options.side
     first = next((line for line in lines() if line), b"")
     if len(first) <= MAX_LANES_SIDE + 2:  # with a line end
         _refuse_rows(lines)
-    if side := _plain_side(first, how.options.alphabet):
+    if side := _plain_side(first, options.format.alphabet):
         return side
     blank = True
     for line in islice(lines(), _READ):
         try:
-            puzzle = read_line(line, how.options)
+            puzzle = read_line(line, options.format)
         except FormatError:
             blank = False
             continue

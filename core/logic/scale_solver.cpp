@@ -1,4 +1,4 @@
-#include "logic/way.hpp"
+#include "logic/scale_solver.hpp"
 
 #include "logic/explainer.hpp"
 #include "logic/hodoku/hodoku.hpp"
@@ -7,10 +7,10 @@ namespace sudoshiki::logic {
 
 namespace {
 
-class ExplainerWay : public Way {
+class ExplainerSolver : public ScaleSolver {
 public:
-    ExplainerWay(const Shape& shape, Program program, Control& control, bool one_solution)
-        : Way(shape), explainer_(shape, program, control, one_solution) {}
+    ExplainerSolver(const Shape& shape, Program program, Control& control, bool one_solution)
+        : ScaleSolver(shape), explainer_(shape, program, control, one_solution) {}
 
     bool next(Rated& rated) override {
         if (!explainer_.next(grid_, rated)) return false;
@@ -26,24 +26,27 @@ private:
     Explainer explainer_;
 };
 
-constexpr WayRow way_rows[] = {
+constexpr ScaleEntry entries[] = {
     {"se",
-     [](const Graph&, const Shape& shape, Control& control, bool one_solution) -> std::unique_ptr<Way> {
-         return std::make_unique<ExplainerWay>(shape, Program::explainer, control, one_solution);
+     [](const Graph&, const Shape& shape, Control& control,
+        bool one_solution) -> std::unique_ptr<ScaleSolver> {
+         return std::make_unique<ExplainerSolver>(shape, Program::explainer, control, one_solution);
      }},
     {"sukaku",
-     [](const Graph&, const Shape& shape, Control& control, bool one_solution) -> std::unique_ptr<Way> {
-         return std::make_unique<ExplainerWay>(shape, Program::sukaku, control, one_solution);
+     [](const Graph&, const Shape& shape, Control& control,
+        bool one_solution) -> std::unique_ptr<ScaleSolver> {
+         return std::make_unique<ExplainerSolver>(shape, Program::sukaku, control, one_solution);
      }},
     {"hodoku",
-     [](const Graph& graph, const Shape& shape, Control& control, bool one_solution) -> std::unique_ptr<Way> {
+     [](const Graph& graph, const Shape& shape, Control& control,
+        bool one_solution) -> std::unique_ptr<ScaleSolver> {
          return std::make_unique<Hodoku>(graph, shape, control, one_solution);
      }},
 };
 
 }  // namespace
 
-std::span<const WayRow> ways() { return way_rows; }
+std::span<const ScaleEntry> scales() { return entries; }
 
 void apply(const Step& step, Grid& grid) {
     for (const auto& p : step.placements) grid.place(p.cell, p.value);

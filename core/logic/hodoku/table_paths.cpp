@@ -1,4 +1,4 @@
-// The ways through the tables: from an assumption to a state, and as the branch of a step.
+// The paths through the tables: from an assumption to a state, and as the branch of a step.
 #include <algorithm>
 #include <map>
 
@@ -8,30 +8,31 @@ namespace sudoshiki::logic::hodoku {
 
 namespace {
 
-constexpr std::size_t longest_way = 1000;
+constexpr std::size_t longest_path = 1000;
 
 }  // namespace
 
-int Tables::Way::length() const {
+int Tables::Path::length() const {
     auto total = main.size();
     for (const auto& side : sides) total += side.states.size();
     return static_cast<int>(total);
 }
 
-Tables::Way Tables::way(State table, State end) const {
-    Way way;
-    way.assumed = table;
-    way.main = trace(table, place(table, end), nullptr, &way.sides);
-    for (auto& side : way.sides) side.states = trace(table, place(table, side.states[0]), &way.main, nullptr);
-    return way;
+Tables::Path Tables::path(State table, State end) const {
+    Path path;
+    path.assumed = table;
+    path.main = trace(table, place(table, end), nullptr, &path.sides);
+    for (auto& side : path.sides)
+        side.states = trace(table, place(table, side.states[0]), &path.main, nullptr);
+    return path;
 }
 
-// Back from an entry to the assumption, or to a state of the main way where that is given. An expanded entry
+// Back from an entry to the assumption, or to a state of the main path where that is given. An expanded entry
 // is followed through the table it was taken from, up to what that one assumes.
 std::vector<State> Tables::trace(State table, int entry, const std::vector<State>* main,
-                                 std::vector<Way::Side>* sides) const {
+                                 std::vector<Path::Side>* sides) const {
     std::vector<State> states{tables_[table].entries[at(entry)].state};
-    while (entry != 0 && states.size() < longest_way) {
+    while (entry != 0 && states.size() < longest_path) {
         const auto own = tables_[table].entries[at(entry)];
         const State within = own.expanded ? own.from : table;
         const auto& source = tables_[within];
@@ -75,11 +76,11 @@ struct Tables::Derivation {
     std::map<State, std::vector<State>> before;
 };
 
-Branch Tables::branch(const Way& way) const {
+Branch Tables::branch(const Path& path) const {
     Derivation derived;
-    derived.states.push_back(way.assumed);
-    derived.before[way.assumed] = {};
-    derive(way.assumed, place(way.assumed, way.main.front()), derived);
+    derived.states.push_back(path.assumed);
+    derived.before[path.assumed] = {};
+    derive(path.assumed, place(path.assumed, path.main.front()), derived);
     std::map<State, int> place_of;
     for (int i = 0; i < length(derived.states); ++i)
         place_of[derived.states[at(i)]] = length(derived.states) - 1 - i;

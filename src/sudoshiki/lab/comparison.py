@@ -101,27 +101,27 @@ def compare(
     )
     for board in boards:
         check_is_puzzle(board)
-    named = None if with_ is None else _check_names(with_, effort)
-    chosen = entries(seeds, "seeds must be whole numbers", UsageError)
+    names = None if with_ is None else _check_names(with_, effort)
+    seed_list = entries(seeds, "seeds must be whole numbers", UsageError)
     flag = stop_flag(stop)
     limits: dict[str, Any] = {"limit": limit, "seconds": seconds, "effort": effort}
-    done: list[ComparedRun] = []
+    runs: list[ComparedRun] = []
     for number, board in enumerate(boards, start=1):
-        for name in named if named is not None else [row.name for row in runnable(board, effort)]:
-            for seed in chosen:
+        for name in names if names is not None else [row.name for row in runnable(board, effort)]:
+            for seed in seed_list:
                 if flag.is_set():
-                    return Comparison(tuple(done))
+                    return Comparison(tuple(runs))
                 run = partial(solve, board, name, seed=seed, stop=flag, **limits)
                 outcome = undecided_on_failure(run, board, name)
-                done.append(ComparedRun(board.name or f"board {number}", name, outcome))
-    return Comparison(tuple(done))
+                runs.append(ComparedRun(board.name or f"board {number}", name, outcome))
+    return Comparison(tuple(runs))
 
 
 def _check_names(names: Iterable[str], effort: int | None) -> Sequence[str]:
     if isinstance(names, str):
         names = names.split(",")
-    found = []
+    checked = []
     for name in entries(names, "with_ must be names of algorithms", UsageError):
-        found.append(algorithm_name_of(name.strip()) if isinstance(name, str) else find(name).name)
-        check_runs(find_with_options(found[-1])[0], effort)
-    return found
+        checked.append(algorithm_name_of(name.strip()) if isinstance(name, str) else find(name).name)
+        check_runs(find_with_options(checked[-1])[0], effort)
+    return checked

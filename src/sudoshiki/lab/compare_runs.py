@@ -48,7 +48,7 @@ def _by_board(runs: Sequence[Run]) -> dict[str, float]:
     }
 
 
-def diff(before: Path, after: Path) -> list[Block]:
+def compare_runs(before: Path, after: Path) -> list[Block]:
     """Return changes of solved %, effort and time, by contender and cell."""
     with open_store(before) as one, open_store(after) as other:
         a, b = load(one), load(other)
@@ -82,11 +82,11 @@ def _boards(data: Data) -> set[str]:
 
 
 def holm(ps: Sequence[float]) -> list[bool]:
-    """Which of many tests hold at SIGNIFICANT together (Holm, 1979)."""
+    """Return which of several tests hold together at SIGNIFICANT (Holm, 1979)."""
     order = sorted(range(len(ps)), key=lambda at: ps[at])
     holds = [False] * len(ps)
-    for done, at in enumerate(order):
-        if ps[at] > SIGNIFICANT / (len(ps) - done):
+    for rank, at in enumerate(order):
+        if ps[at] > SIGNIFICANT / (len(ps) - rank):
             break
         holds[at] = True
     return holds

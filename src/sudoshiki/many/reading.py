@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ..gpu.device import is_on_device
 from ..puzzle import Puzzle, UsageError
 from ..puzzle.validation import real, shown
-from .given import LEAST_CELLS, Given, How, one_board
+from .input_boards import LEAST_CELLS, InputBoards, ReadingOptions, one_board
 from .lines import read_lines, read_text
 from .numbers import read_numbers, read_on_device, read_puzzles, read_rows
 
@@ -16,42 +16,42 @@ _UNORDERED = (dict, set, frozenset)
 _MISSING = ("NAType", "NaTType")  # missing values of pandas, besides NaN
 
 
-def read_boards(boards: object, how: How) -> Given:
+def read_boards(boards: object, options: ReadingOptions) -> InputBoards:
     if isinstance(boards, (str, bytes)):
-        return read_text(boards, how)
+        return read_text(boards, options)
     if type(boards).__module__.partition(".")[0] == "pyarrow":
         from .arrow import read_column
 
-        return read_column(boards, how)
+        return read_column(boards, options)
     if is_on_device(boards):
-        return read_on_device(boards, how)
+        return read_on_device(boards, options)
     if hasattr(boards, "__array__"):
-        return _read_array(boards, how)
+        return _read_array(boards, options)
     try:
         view = memoryview(boards)  # type: ignore[arg-type]  # refusing is what it is asked for
     except TypeError:
-        return _read_entries(_listed(boards), how)
+        return _read_entries(_as_list(boards), options)
     if view.format in ("B", "b", "c") and view.ndim == 1:
-        return read_text(view if view.contiguous else memoryview(view.tobytes()), how)
-    return _read_array(view, how)  # numbers, as those of an array are
+        return read_text(view if view.contiguous else memoryview(view.tobytes()), options)
+    return _read_array(view, options)  # numbers, as those of an array are
 
 
-def _read_array(boards: object, how: How) -> Given:
+def _read_array(boards: object, options: ReadingOptions) -> InputBoards:
     import numpy as np
 
     if isinstance(boards, np.ma.MaskedArray):
         raise UsageError("an array has masked cells: fill them, with 0 for empty cells")
     array = np.asarray(boards)
     if array.ndim == 1 and array.dtype.kind == "f" and np.isnan(array).all():  # a column of nothing else
-        return _read_entries([None] * len(array), how)
+        return _read_entries([None] * len(array), options)
     if array.ndim == 1 and array.dtype.kind in "USTO":
-        return _read_entries(array.tolist(), how)
+        return _read_entries(array.tolist(), options)
     if array.ndim >= 2 and array.dtype.kind == "O":
-        return read_rows(array.tolist(), how)
-    return read_numbers(array, how)
+        return read_rows(array.tolist(), options)
+    return read_numbers(array, options)
 
 
-def _listed(boards: object) -> Sequence[object]:
+def _as_list(boards: object) -> Sequence[object]:
     if isinstance(boards, (list, tuple)):
         return boards
     try:
@@ -62,15 +62,15 @@ def _listed(boards: object) -> Sequence[object]:
         raise UsageError(f"{_WHAT}, not {shown(boards)}") from None
 
 
-def _read_entries(entries: Sequence[object], how: How) -> Given:
+def _read_entries(entries: Sequence[object], options: ReadingOptions) -> InputBoards:
     entries = _with_none_for_missing(entries)
     first = next((entry for entry in entries if entry is not None), "")
     if isinstance(first, Puzzle):
-        return read_puzzles(entries, how)
+        return read_puzzles(entries, options)
     if isinstance(first, (str, bytes, bytearray)):
-        return read_lines(entries, how)
+        return read_lines(entries, options)
     if hasattr(first, "__len__") and not isinstance(first, _UNORDERED):
-        return read_rows(entries, how)
+        return read_rows(entries, options)
     if real(first) is not None and len(entries) >= LEAST_CELLS:
         raise one_board(f"{len(entries)} numbers")
     raise UsageError(f"{_WHAT}; {shown(first)} is no board")

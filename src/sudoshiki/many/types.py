@@ -1,4 +1,4 @@
-"""The types that `solve_many` accepts; `forms` checks the rest at run time."""
+"""The types that `solve_many` accepts; `reading` checks the rest at run time."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ class PeerRatio(NamedTuple):
     value: float
     sign: str  # "≥" where the peer's median is a lower bound, "≤" where ours is, "?" where both are
 
-    def shown(self, words: ReportWords) -> str:
+    def text(self, words: ReportWords) -> str:
         return "?" if self.sign == "?" else f"{self.sign}{words.show(self.value, 3)}"
 
 
@@ -64,7 +64,7 @@ def _on(run: Run) -> tuple[str, int]:
     return run.board, run.repetition
 
 
-def in_cells(data: Data, compare: Compare) -> list[PeerCell]:
+def peer_cells(data: Data, compare: Compare) -> list[PeerCell]:
     """Return cells with runs of ours, by the recipe's sets, then labels."""
     order = {entry.set or entry.make: at for at, entry in enumerate(data.recipe.boards)}
     by_cell = group(data.runs, lambda run: (run.labels["set"], *(run.labels.get(axis) for axis in _AXES)))
@@ -101,10 +101,10 @@ def geometric_mean(ratios: Iterable[PeerRatio | None]) -> float | None:
     return exp(sum(logs) / len(logs)) if logs else None
 
 
-def against_blocks(data: Data) -> list[Block]:
+def peer_blocks(data: Data) -> list[Block]:
     """One table per set, then the means over all."""
     compare = data.recipe.compare
-    cells = in_cells(data, compare) if compare else []
+    cells = peer_cells(data, compare) if compare else []
     if compare is None or not cells:
         return []
     words = data.words
@@ -136,8 +136,8 @@ def _row(cell: PeerCell, peers: Sequence[str], words: ReportWords) -> list[objec
     row: list[object] = [cell.name(words), len(cell.ours), solved, *_times(cell.ours, words)]
     for peer in peers:
         row.append(_peer(cell.peers[peer], words) if peer in cell.peers else "–")
-        row.append(cell.ratios[peer].shown(words) if peer in cell.ratios else "–")
-    return [*row, cell.best.shown(words) if cell.best else "–", f"{cell.ahead}/{len(cell.ours)}"]
+        row.append(cell.ratios[peer].text(words) if peer in cell.ratios else "–")
+    return [*row, cell.best.text(words) if cell.best else "–", f"{cell.ahead}/{len(cell.ours)}"]
 
 
 def _times(runs: Sequence[Run], words: ReportWords) -> list[str]:
@@ -155,8 +155,8 @@ def _mean(ratios: Iterable[PeerRatio | None], words: ReportWords) -> str:
 
 def _sums(data: Data, cells: Sequence[PeerCell], compare: Compare) -> Iterator[str]:
     words, ours = data.words, data.words.word(compare.ours)
-    for name, wanted in {"all cells": {}, **compare.means}.items():
-        mean = _mean((cell.best for cell in cells if matches(cell.labels, wanted)), words)
+    for name, labels in {"all cells": {}, **compare.means}.items():
+        mean = _mean((cell.best for cell in cells if matches(cell.labels, labels)), words)
         if mean != "–":
             yield words.say("against-best", ours=ours, cells=words.word(name), mean=mean)
     behind = [
