@@ -79,7 +79,7 @@ def clue(way: tuple[int, int], column: int, text: str) -> m.Outside:
 
 marks = st.lists(
     st.one_of(
-        st.builds(m.Line, some, roles, st.sampled_from([0.05, 0.24, 0.36]), st.booleans(), st.booleans()),
+        st.builds(m.LineMark, some, roles, st.sampled_from([0.05, 0.24, 0.36]), st.booleans(), st.booleans()),
         st.builds(m.Bulb, cells, roles),
         st.builds(m.Circle, some.map(lambda found: found[:1]), st.just("arrow")),
         st.builds(m.Outline, some, texts, st.booleans()),
@@ -189,7 +189,7 @@ def test_every_line_has_a_pattern_or_colour_of_its_own_in_every_theme() -> None:
         "entropic",
     ]
     for theme in THEMES:
-        looks = {as_svg(drawn([m.Line(at(0, 1, 2), role)], theme)) for role in lines}
+        looks = {as_svg(drawn([m.LineMark(at(0, 1, 2), role)], theme)) for role in lines}
         assert len(looks) == len(lines)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..rules.marks import Bulb, Circle, Line, Mark
+from ..rules.marks import Bulb, Circle, LineMark, Mark
 from . import scene as shapes
 from .frame import CELL, BoardFrame
 from .scene import Paint, Point, Scene, direction, polyline, towards
@@ -36,7 +36,7 @@ _PATTERNS: dict[str, tuple[float, ...] | None] = {
 def draw_rule_lines(scene: Scene, marks: Sequence[Mark], frame: BoardFrame, theme: Theme) -> None:
     """Lines of rules: wide ones first, thin ones such as arrows over them, rings last."""
     ringed = {cell for mark in marks if isinstance(mark, Circle) for cell in mark.cells}
-    lines = [mark for mark in marks if isinstance(mark, Line)]
+    lines = [mark for mark in marks if isinstance(mark, LineMark)]
     for line in sorted(lines, key=lambda line: -line.width):
         points = [frame.middle(cell) for cell in line.cells]
         if line.closed:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ..puzzle import Puzzle
 from ..puzzle.places import Place
-from ..rules.marks import CellShape, Dot, Letter, Line, Mark, Note, Outside
+from ..rules.marks import CellShape, Dot, Letter, LineMark, Mark, NoteMark, Outside
 from .frame import BASELINE, CELL, BoardFrame
 from .outlines import draw_borders, draw_cages
 from .rule_lines import KNOWN_BY_SHAPE, draw_rule_lines, draw_sample
@@ -44,9 +44,9 @@ def notes_of(puzzle: Puzzle, language: str = "en") -> list[Legend]:
         title = getattr(rule.titles, language)
         if not marks:
             notes[Legend(title)] = None
-        for role in sorted({mark.role for mark in marks if isinstance(mark, Line)} - KNOWN_BY_SHAPE):
+        for role in sorted({mark.role for mark in marks if isinstance(mark, LineMark)} - KNOWN_BY_SHAPE):
             notes[Legend(title, role)] = None
-        for note in (mark for mark in marks if isinstance(mark, Note)):
+        for note in (mark for mark in marks if isinstance(mark, NoteMark)):
             notes[Legend(getattr(note.text, language))] = None
     return list(notes)
 

@@ -10,7 +10,7 @@ from ..puzzle.groups import long_diagonals
 from ..puzzle.primitives import AllDifferent, Primitive
 from ..puzzle.rule import Mark, Rule, Titles, fitting
 from ..puzzle.validation import Box, default_box
-from .marks import Note, Shade
+from .marks import NoteMark, Shade
 from .relations import not_both, not_consecutive
 
 
@@ -48,7 +48,7 @@ class _BoardRule(Rule):
         raise NotImplementedError
 
     def marks(self, frame: Frame) -> tuple[Mark, ...]:  # noqa: ARG002
-        return (Note(self.titles),)
+        return (NoteMark(self.titles),)
 
 
 class _Differences(_BoardRule):

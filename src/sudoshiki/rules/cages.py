@@ -11,7 +11,7 @@ from ..puzzle.frame import Frame
 from ..puzzle.places import Cells, places
 from ..puzzle.primitives import Automaton, Primitive, Product
 from ..puzzle.rule import Mark, NumberedRule, Rule, Titles, fitting
-from .marks import Corner, Note, Outline, Shade
+from .marks import Corner, NoteMark, Outline, Shade
 from .relations import differ_by, have_ratio
 
 _REPEATS = Titles("* values may repeat in the cage", "* valores podem repetir-se na gaiola")
@@ -59,7 +59,7 @@ class Cage(NumberedRule):
         twice = tuple(Corner(cell, f"×{count}") for cell, count in often)
         if not self.repeats:
             return Outline(self.places(), text), *twice
-        return Outline(self.places(), f"{text}*"), *twice, Note(_REPEATS)
+        return Outline(self.places(), f"{text}*"), *twice, NoteMark(_REPEATS)
 
 
 @dataclass(frozen=True, repr=False)

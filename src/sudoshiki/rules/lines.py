@@ -11,7 +11,7 @@ from ..puzzle.frame import Frame
 from ..puzzle.places import Cells, places
 from ..puzzle.primitives import Primitive
 from ..puzzle.rule import Mark, NumberedRule, Rule, Titles, fitting
-from .marks import Bulb, Corner, Line, Same
+from .marks import Bulb, Corner, LineMark, Same
 from .relations import (
     are_equal,
     differ_by_at_least,
@@ -34,7 +34,7 @@ class _LineRule(NumberedRule):
         return self
 
     def marks(self, frame: Frame) -> tuple[Mark, ...]:  # noqa: ARG002
-        return (Line(places(self.cells), self.name),)
+        return (LineMark(places(self.cells), self.name),)
 
     def _corner(self, text: str) -> Corner:
         """The number of the line, if it is not the usual one."""
@@ -62,7 +62,7 @@ class Thermo(_LineRule):
     def marks(self, frame: Frame) -> tuple[Mark, ...]:  # noqa: ARG002
         role = "slow-thermo" if self.slow else "thermo"
         bulb, *_ = cells = self.places()
-        return Line(cells, role, 0.35), Bulb(bulb, role)
+        return LineMark(cells, role, 0.35), Bulb(bulb, role)
 
 
 @dataclass(frozen=True, repr=False)

@@ -18,9 +18,9 @@ __all__ = [
     "Corner",
     "Dot",
     "Letter",
-    "Line",
+    "LineMark",
     "Mark",
-    "Note",
+    "NoteMark",
     "Outline",
     "Outside",
     "Same",
@@ -31,7 +31,7 @@ __all__ = [
 
 
 @dataclass(frozen=True)
-class Line(Mark):
+class LineMark(Mark):
     """A line through the middles of the cells; width in cells."""
 
     cells: tuple[Place, ...]
@@ -127,7 +127,7 @@ class Outside(Mark):
 
 
 @dataclass(frozen=True)
-class Note(Mark):
+class NoteMark(Mark):
     """A text under the board, by language."""
 
     text: Titles

@@ -10,7 +10,7 @@ from ..puzzle.frame import Frame
 from ..puzzle.places import Cell, one_cell
 from ..puzzle.primitives import Less, Primitive
 from ..puzzle.rule import DeferredRule, Mark, Names, NumberedRule, Rule, Titles, fitting
-from .marks import Dot, Letter, Note
+from .marks import Dot, Letter, NoteMark
 from .relations import differ_by, have_ratio, sum_to
 
 _FIVE, _TEN = 5, 10
@@ -185,4 +185,4 @@ class AllMarked(Rule):
 
     def marks(self, frame: Frame) -> tuple[Mark, ...]:  # noqa: ARG002
         marks = ", ".join(self.marked)
-        return (Note(Titles(*(f"{title}: {marks}" for title in self.titles))),)
+        return (NoteMark(Titles(*(f"{title}: {marks}" for title in self.titles))),)

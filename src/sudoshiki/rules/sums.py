@@ -13,7 +13,7 @@ from ..puzzle.places import Cell, CellGroups, Cells, Places, one_cell, places, s
 from ..puzzle.primitives import Automaton, Primitive
 from ..puzzle.rule import Mark, NumberedRule, Rule, Titles, fitting
 from ..puzzle.square import SquareMove
-from .marks import Circle, Corner, Line, Outside, Same
+from .marks import Circle, Corner, LineMark, Outside, Same
 
 _LONGEST_PILL = 3
 
@@ -52,7 +52,7 @@ class Arrow(NumberedRule):
     def marks(self, frame: Frame) -> tuple[Mark, ...]:  # noqa: ARG002
         circle, cells = places(self.circle), places(self.cells)
         start = min(circle, key=lambda c: abs(c.row - cells[0].row) + abs(c.column - cells[0].column))
-        return Circle(circle, "arrow"), Line((start, *cells), "arrow", 0.06, arrow=True)
+        return Circle(circle, "arrow"), LineMark((start, *cells), "arrow", 0.06, arrow=True)
 
 
 @dataclass(frozen=True, repr=False)
@@ -75,7 +75,7 @@ class DoubleArrow(NumberedRule):
 
     def marks(self, frame: Frame) -> tuple[Mark, ...]:  # noqa: ARG002
         first, *_, last = cells = places(self.cells)
-        return Circle((first,), "arrow"), Circle((last,), "arrow"), Line(cells, "arrow", 0.06)
+        return Circle((first,), "arrow"), Circle((last,), "arrow"), LineMark(cells, "arrow", 0.06)
 
 
 @dataclass(frozen=True, repr=False)
@@ -106,7 +106,7 @@ class Zipper(NumberedRule):
         return None if len(self.cells) % 2 else self
 
     def marks(self, frame: Frame) -> tuple[Mark, ...]:  # noqa: ARG002
-        return (Line(places(self.cells), self.name),)
+        return (LineMark(places(self.cells), self.name),)
 
 
 @dataclass(frozen=True, repr=False)
@@ -141,7 +141,7 @@ class RegionSumLine(Rule):
         return self if len({len(piece) for piece in self.pieces(frame)}) == 1 else None
 
     def marks(self, frame: Frame) -> tuple[Mark, ...]:  # noqa: ARG002
-        return (Line(places(self.cells), self.name),)
+        return (LineMark(places(self.cells), self.name),)
 
 
 def _region(cell: int, frame: Frame) -> int:
@@ -179,7 +179,7 @@ class SumLine(Rule):
 
     def marks(self, frame: Frame) -> tuple[Mark, ...]:  # noqa: ARG002
         cells = places(self.cells)
-        return Line(cells, self.name, closed=self.loop), Corner(cells[0], str(self.total))
+        return LineMark(cells, self.name, closed=self.loop), Corner(cells[0], str(self.total))
 
 
 _States = tuple[int, tuple[int, ...], tuple[tuple[int, int, int], ...], tuple[int, ...]]
