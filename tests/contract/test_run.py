@@ -169,7 +169,7 @@ def test_a_text_is_no_puzzle_yet() -> None:
 @with_answer(Answer(), supports=frozenset({AllDifferent}))
 def test_a_puzzle_with_a_rule_that_the_algorithm_does_not_know_is_refused_by_name() -> None:
     assert sk.solve(PUZZLE, "told").verdict is Verdict.UNDECIDED
-    with pytest.raises(sk.UsageError, match="told does not support signs between cells"):
+    with pytest.raises(sk.UsageError, match=r"^told .* signs"):
         sk.solve(sk.futoshiki(side=4, arcs=[(0, 1)]), "told")
 
 

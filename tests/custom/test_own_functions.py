@@ -52,7 +52,7 @@ def test_a_declared_option_reaches_its_parameter_or_is_refused() -> None:
 
     with pytest.raises(sk.AlgorithmError, match="raised ValueError: 7"):
         sk.solve(FOUR, "deep:depth=7")
-    with pytest.raises(sk.UsageError, match="no parameter takes the option depth"):
+    with pytest.raises(sk.UsageError, match="option depth"):
         sk.register(options=[depth])(_no_board)
     sk.register(_no_board)
     with pytest.raises(sk.UsageError, match="'depth'"):
@@ -79,7 +79,7 @@ def test_an_iterator_that_is_returned_claims_what_a_generator_claims() -> None:
 
 def test_a_function_itself_is_refused_with_what_to_do() -> None:
     for ask in (sk.solve, lambda puzzle, function: sk.compare(puzzle, [function])):
-        with pytest.raises(sk.UsageError, match=r"name of an algorithm, not .*; add it with sk.register"):
+        with pytest.raises(sk.UsageError, match=r"sk\.register"):
             ask(FOUR, _no_board)  # type: ignore[arg-type]
 
 

@@ -151,7 +151,7 @@ class TestRefusals:
 def test_without_a_gpu_colouring_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sudoshiki.gpu.device.why_no_device", lambda: "there is none in this test")
     device.cache_clear()
-    with pytest.raises(sk.UsageError, match="no GPU: there is none in this test"):
+    with pytest.raises(sk.UsageError, match="there is none in this test"):
         sk.solve(sk.sudoku(side=4), "tabu:on=gpu")
 
 

@@ -235,7 +235,7 @@ def test_a_machine_without_a_gpu_refuses_to_run(monkeypatch: Any) -> None:
 
 @pytest.mark.parametrize("on", ["tpu", "", None, 1])
 def test_other_places_are_refused(on: Any) -> None:
-    with pytest.raises(sk.UsageError, match="on must be one of auto, cpu, gpu"):
+    with pytest.raises(sk.UsageError, match="auto, cpu, gpu"):
         sk.solve_many(some_boards(2), on=on)
 
 

@@ -98,10 +98,9 @@ def test_a_missing_file_is_skipped_with_a_note(tmp_path: Path, data: Path) -> No
     run, empty = tmp_path / "run", tmp_path / "empty"
     empty.mkdir()
     said = lab("run", tmp_path / "recipe.toml", "--data", empty, "--out", run, "--quiet")
-    assert f"skipped: the boards of masked, as there is no {empty / 'masked.txt'}" in said
-    assert f"The boards of masked were not run: there is no {empty / 'masked.txt'}" in lab(
-        "report", run, "--out", "-"
-    )
+    for text in (said, lab("report", run, "--out", "-")):
+        about = [line for line in text.splitlines() if str(empty / "masked.txt") in line]
+        assert "the boards of masked" in about[0].lower()
     # What has come since does not change a run that was begun without it.
     assert "4 runs done" in lab(
         "run", tmp_path / "recipe.toml", "--data", data, "--out", run, "--resume", "--quiet"

@@ -96,8 +96,8 @@ def test_the_report_names_the_source_of_the_boards(tmp_path: Path, monkeypatch: 
     for name, recipe in {"own": own, "made": tiny()}.items():
         assert set(run_recipe(recipe, tmp_path / name, quiet=True)) == {"done"}
     own_text, made_text = (report(tmp_path / name, plots=False).read_text() for name in ("own", "made"))
-    assert made_text.splitlines()[2].startswith("**⚠ Substitutes: the boards of this report are generated.")
-    assert "boards made, their givens fitted to the document's rates" in made_text
+    assert made_text.splitlines()[2].startswith("**⚠ Substitutes:")
+    assert "fitted" in made_text
     assert "Substitutes" not in own_text
     assert "fitted" not in own_text
     assert "Left out: sudoku4x4_easy_2.txt (1 appears twice in column 1: r1c1 and r2c1);" in own_text
@@ -116,10 +116,10 @@ def test_a_run_goes_on_with_the_boards_that_it_was_begun_with(
     for name, recipe in {"own": own, "made": made}.items():
         run_recipe(recipe, tmp_path / name, quiet=True)
     assert set(run_recipe(made, tmp_path / "own", resume=True, quiet=True)) == {"done"}  # without --data
-    with pytest.raises(UsageError, match="begun with substitutes for the boards of S3"):
+    with pytest.raises(UsageError, match="substitutes"):
         run_recipe(own, tmp_path / "made", resume=True, quiet=True)
     boards.rename(tmp_path / "elsewhere")
-    with pytest.raises(UsageError, match="begun with the boards themselves of S3"):
+    with pytest.raises(UsageError, match="boards themselves of S3"):
         run_recipe(made, tmp_path / "own", resume=True, quiet=True)
 
 

@@ -84,7 +84,7 @@ def test_signs_are_refused_whether_or_not_a_board_would_be_graded(scale: str, la
     boards = ["." * 16, "1234341221434321"]
     for given in (boards, boards[:1], ["11" + "." * 14]):
         some = [[(0, 1)], *[[]] * (len(given) - 1)]
-        with pytest.raises(sk.UsageError, match=f"the scale {scale} is not for boards with such signs"):
+        with pytest.raises(sk.UsageError, match=f"{scale}.* signs"):
             sk.grade_many(given, scale, arcs=some, latin=latin)
         none: list[list[tuple[int, int]]] = [[]] * len(given)
         assert sk.grade_many(given, scale, arcs=none, latin=latin) == sk.grade_many(given, scale, latin=latin)

@@ -148,7 +148,7 @@ def test_two_solutions_are_nothing_for_other_checkers() -> None:
 def test_an_undecided_verdict_has_no_proof() -> None:
     with pytest.raises(sk.NoProof, match="undecided"):
         sk.prove(BOARDS["hard"], "backtracking", effort=3)
-    with pytest.raises(sk.NoProof, match="not known whether it is the only one"):
+    with pytest.raises(sk.NoProof, match="not known"):
         proof_of(sk.solve(BOARDS["sudoku"], limit=1))
     stop = sk.StopFlag()
     outcome = sk.solve(BOARDS["hard"])
@@ -166,7 +166,7 @@ def test_a_proof_takes_no_more_memory_than_it_may(monkeypatch: pytest.MonkeyPatc
     assert outcome.verdict == "none"
     assert sk.check_proof(crowded, proof_of(outcome), checker="native")
     monkeypatch.setattr(_core, "prove", partial(_core.prove, most_hints=1000))
-    with pytest.raises(sk.NoProof, match="took more memory than it may"):
+    with pytest.raises(sk.NoProof, match="memory"):
         proof_of(outcome)
 
 

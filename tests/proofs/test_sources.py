@@ -99,13 +99,13 @@ def test_a_file_that_is_no_proof_is_not_copied() -> None:
     os.close(writing)
     with rereadable(f"/dev/fd/{reading}") as proof:
         assert source.size_of(proof) == len("no proof\n")
-        assert "not a proof in a format that this checker reads" in sk.check_proof(PUZZLE, proof).why
+        assert not sk.check_proof(PUZZLE, proof)
     os.close(reading)
 
 
 def test_more_than_can_be_kept_is_refused(pipe: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(source, "MAX_COPY", 100)
-    with pytest.raises(sk.UsageError, match="write the proof to a file first"):
+    with pytest.raises(sk.UsageError, match="to a file"):
         sk.check_proof(PUZZLE, pipe)
 
 
