@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import ClassVar, cast
 
 from ..puzzle.frame import Frame
 from ..puzzle.places import Cell, one_cell
 from ..puzzle.primitives import Less, Primitive
-from ..puzzle.rule import DeferredRule, Mark, Names, NumberedRule, Rule, Titles, fitting
+from ..puzzle.rule import DeferredRules, Mark, Names, NumberedRule, Rule, Titles, fitting
 from .marks import Dot, Letter, Note
 from .relations import differ_by, have_ratio, sum_to
 
@@ -137,6 +138,7 @@ _MARKS: dict[str, Callable[[int, int], bool]] = {
 }
 
 
+@lru_cache(maxsize=64)
 def _mark_of(kind: type[_PairRule], number: int) -> str:
     """The mark of a rule."""
     if issubclass(kind, Difference):
@@ -172,10 +174,10 @@ class AllMarked(Rule):
     def expand(self, frame: Frame) -> Sequence[Primitive]:
         free = set()
         for rule in frame.stated_rules:
-            if isinstance(rule, DeferredRule):
-                kind, _, fields = rule
-                if issubclass(kind, _PairRule) and _mark_of(kind, fields[2]) in self.marked:
-                    free.add(fields[:2])
+            if isinstance(rule, DeferredRules):
+                kind, _, every = rule
+                if issubclass(kind, _PairRule):
+                    free.update([pair[:2] for pair in every if _mark_of(kind, pair[2]) in self.marked])
             elif isinstance(rule, _PairRule) and _mark_of(type(rule), rule.number) in self.marked:
                 free.add(rule.between(frame))
         return frame.pairs([pair for pair in frame.neighbours() if pair not in free], _unmarked, *self.marked)
