@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import ClassVar, cast
 
 from ..puzzle.frame import Frame
@@ -138,7 +137,6 @@ _MARKS: dict[str, Callable[[int, int], bool]] = {
 }
 
 
-@lru_cache(maxsize=64)
 def _mark_of(kind: type[_PairRule], number: int) -> str:
     """The mark of a rule."""
     if issubclass(kind, Difference):
@@ -177,7 +175,9 @@ class AllMarked(Rule):
             if isinstance(rule, DeferredRules):
                 kind, _, every = rule
                 if issubclass(kind, _PairRule):
-                    free.update([pair[:2] for pair in every if _mark_of(kind, pair[2]) in self.marked])
+                    numbers = {by for _, _, by in every}
+                    marked = {by for by in numbers if _mark_of(kind, by) in self.marked}
+                    free.update([fields[:2] for fields in every if fields[2] in marked])
             elif isinstance(rule, _PairRule) and _mark_of(type(rule), rule.number) in self.marked:
                 free.add(rule.between(frame))
         return frame.pairs([pair for pair in frame.neighbours() if pair not in free], _unmarked, *self.marked)
