@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from ..puzzle import FormatError, Kind, Puzzle, PuzzleError
 from ..puzzle.errors import so_many
-from ..puzzle.rule import Constraint, DeferredRule
+from ..puzzle.rule import Constraint, DeferredRules
 from ..puzzle.validation import shown
 from ..rules.cages import Region
 from .iss_rules import READERS
@@ -136,7 +136,7 @@ def _shape(args: tuple[str, ...]) -> tuple[int, int]:
     return rows, first
 
 
-def _regions(by_name: dict[str, list[Part]], side: int) -> tuple[Labels, list[Constraint | DeferredRule]]:
+def _regions(by_name: dict[str, list[Part]], side: int) -> tuple[Labels, list[Constraint | DeferredRules]]:
     """The region of each cell; with boxes, jigsaw pieces are extra regions."""
     for _, *args in by_name.get("RegionSize", ()):
         if args != [str(side)]:

@@ -9,7 +9,7 @@ from itertools import combinations, repeat
 from ..puzzle import Kind, Rule
 from ..puzzle.places import Place
 from ..puzzle.primitives import Less
-from ..puzzle.rule import Constraint, DeferredRule, NumberedRule
+from ..puzzle.rule import Constraint, DeferredRules, NumberedRule
 from ..rules.board_rules import (
     AntiConsecutive,
     AntiKing,
@@ -25,19 +25,18 @@ from ..rules.pairs import AllMarked, Difference, PairSum, Ratio
 from ..rules.sums import Arrow, DoubleArrow, EqualSums, LittleKiller, RegionSumLine, SumLine, Zipper
 from .iss_terms import MAX_SIDE, Part, Term, Terms
 
-Reader = Callable[[Terms], Sequence[Constraint | DeferredRule]]
+Reader = Callable[[Terms], Sequence[Constraint | DeferredRules]]
 _new = tuple.__new__  # of a tuple's subclass: its own takes twice as long
 
 
 def _deferred(
     kind: type[NumberedRule], terms: Terms, fields: Iterable[tuple[object, ...]], *, valid: bool = True
-) -> list[DeferredRule]:
+) -> list[DeferredRules]:
     """The rules with these fields; invalid ones are built, so that they raise PuzzleError."""
-    found = [_new(DeferredRule, (kind, terms.side, values)) for values in fields]
+    found: DeferredRules = _new(DeferredRules, (kind, terms.side, [*fields]))
     if not valid:
-        for rule in found:
-            rule.resolve()
-    return found
+        found.resolve()
+    return [found]
 
 
 def _lines(kind: type[NumberedRule], least: int = 2, *others: object) -> Reader:
@@ -48,7 +47,7 @@ def _lines(kind: type[NumberedRule], least: int = 2, *others: object) -> Reader:
 def _numbered(kind: type[NumberedRule], what: str, lowest: int = 0, default: int | None = None) -> Reader:
     """A reader for a number and a line; the number is optional if there is a default."""
 
-    def read(terms: Terms) -> Sequence[DeferredRule]:
+    def read(terms: Terms) -> Sequence[DeferredRules]:
         if default is not None:
             terms = terms._replace(parts=[_with_number(part) for part in terms.parts])
         numbers = terms.numbers(what, default)
@@ -79,29 +78,29 @@ def _alone(make: Callable[[], Rule]) -> Reader:
     return _one_by_one(read)
 
 
-def _cages(terms: Terms) -> Sequence[DeferredRule]:
+def _cages(terms: Terms) -> Sequence[DeferredRules]:
     totals = [total or None for total in terms.numbers("sum", default=0)]
     return _deferred(Cage, terms, zip(totals, terms.cells(1), repeat(False)))
 
 
-def _sums(terms: Terms) -> Sequence[DeferredRule]:
+def _sums(terms: Terms) -> Sequence[DeferredRules]:
     for term in terms.each():
         if term.args and "_" in term.args[0]:
             raise term.error("sums with coefficients are not supported")
     return _deferred(Cage, terms, zip(terms.numbers("sum"), terms.cells(1), repeat(True)))
 
 
-def _renbans(terms: Terms) -> Sequence[DeferredRule]:
+def _renbans(terms: Terms) -> Sequence[DeferredRules]:
     lines = terms.cells(least=2)
     valid = list(map(len, map(set, lines))) == list(map(len, lines))
     return _deferred(Renban, terms, zip(lines), valid=valid)
 
 
-def _arrows(terms: Terms) -> Sequence[DeferredRule]:
+def _arrows(terms: Terms) -> Sequence[DeferredRules]:
     return _deferred(Arrow, terms, [(cells[:1], cells[1:]) for cells in terms.cells(least=2)])
 
 
-def _pills(terms: Terms) -> Sequence[DeferredRule]:
+def _pills(terms: Terms) -> Sequence[DeferredRules]:
     fields = []
     for size, cells, term in zip(
         terms.numbers("number of pill cells"), terms.cells(1), terms.each(), strict=True
@@ -145,7 +144,7 @@ def _neighbour_pairs(side: int) -> frozenset[tuple[int, ...]]:
 def _of_pairs(kind: type[NumberedRule], number: int) -> Reader:
     """A reader for marks between neighbours; the rules name the lower cell first."""
 
-    def read(terms: Terms) -> Sequence[DeferredRule]:
+    def read(terms: Terms) -> Sequence[DeferredRules]:
         pairs = [(a, b, number) if a < b else (b, a, number) for a, b in _neighbours(terms)]
         return _deferred(kind, terms, pairs)
 
@@ -176,7 +175,7 @@ def _equal_sums(term: Term) -> Rule:
     return EqualSums(groups)
 
 
-def _little_killers(terms: Terms) -> Sequence[DeferredRule]:
+def _little_killers(terms: Terms) -> Sequence[DeferredRules]:
     directions, fields = _directions(terms.side), []
     for total, cells, part in zip(terms.numbers("sum"), terms.cells(1), terms.parts, strict=True):
         start = cells[0]

@@ -9,7 +9,7 @@ from ..puzzle import Box, FormatError, Kind, Puzzle, Rule, cell_name, default_bo
 from ..puzzle.build import candidate_masks, of_masks
 from ..puzzle.errors import so_many
 from ..puzzle.places import Place
-from ..puzzle.rule import Constraint, DeferredRule
+from ..puzzle.rule import Constraint, DeferredRules
 from ..rules.cages import Region
 from ..rules.sums import RegionSumLine
 from .line import build
@@ -36,7 +36,7 @@ def build_puzzle(
     side: int,
     labels: Labels,
     masks: Sequence[int],
-    rules: Sequence[Constraint | DeferredRule],
+    rules: Sequence[Constraint | DeferredRules],
     *,
     first_value: int = 1,
     name: str = "",

@@ -19,6 +19,7 @@ Path = str | os.PathLike[str]
 BoxOption = Box | str | None
 _LINE = re.compile(r"([^\r\n]*)(?:\r\n?|\n|\Z)")
 _HALF = re.compile("[\ud800-\udfff]")
+_USUAL = Options()
 
 
 def iter_puzzles(
@@ -74,7 +75,9 @@ def _entries(
         if sniffed and format_.one_a_line and not isinstance(item, ParsedPuzzle):
             found = _in_another_format(item, format_, options) or item
         if isinstance(found, ParsedPuzzle):
-            yield found._replace(file=file, format=found.format or format_.name)
+            puzzle, line, text, _, format, note, number, beside, unread = found
+            name = format or format_.name
+            yield ParsedPuzzle(puzzle, line, text, file, name, note, number, beside, unread)
         else:
             yield _reject(found, file, format_.name)
 
@@ -180,6 +183,8 @@ def _reject(error: FormatError, file: str, format: str) -> Reject:
 
 
 def _options(alphabet: str, box: BoxOption) -> Options:
+    if box is None and type(alphabet) is str and alphabet == _USUAL.alphabet:
+        return _USUAL
     check_alphabet(alphabet, UsageError)
     if isinstance(box, str):
         return Options(alphabet, box if box == "latin" else box_of(box))
@@ -188,7 +193,8 @@ def _options(alphabet: str, box: BoxOption) -> Options:
 
 def lines_of_text(text: str) -> Iterator[Line]:
     """Yield the lines of a string, by the same rules as those of a file."""
-    if text.isascii() and len(text) <= LINE_LIMIT and not any(map(text.__contains__, "\n\r\0")):
+    usual = text.isascii() and len(text) <= LINE_LIMIT
+    if usual and "\n" not in text and "\r" not in text and "\0" not in text:
         return iter((Line(1, text),))
     return _each_line(text)
 

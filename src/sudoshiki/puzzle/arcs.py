@@ -63,7 +63,7 @@ def _upwards(arcs: tuple[Arc, ...]) -> tuple[list[Arc], int]:
             above[lesser].append(arc)
         else:
             above[lesser] = [arc]
-        waiting[greater] = waiting.get(greater, 0) + 1
+        waiting[greater] = waiting[greater] + 1 if greater in waiting else 1
     ordered: list[Arc] = []
     longest, level = 0, [cell for cell in above if cell not in waiting]
     while level:  # a cell is in the level of the longest chain that leads to it
@@ -73,8 +73,9 @@ def _upwards(arcs: tuple[Arc, ...]) -> tuple[list[Arc], int]:
             if cell in above:
                 ordered += above[cell]
                 for _, other in above[cell]:
-                    waiting[other] -= 1
-                    if not waiting[other]:
+                    left = waiting[other] - 1
+                    waiting[other] = left
+                    if not left:
                         higher.append(other)
         level = higher
     return ordered, longest

@@ -13,7 +13,7 @@ from .graph import Graph
 from .groups import box_or_regions, grouped, plain_groups
 from .model import Puzzle
 from .primitives import Less
-from .rule import Constraint, DeferredRule, Rule
+from .rule import Constraint, DeferredRules, Rule
 from .symbols import doubtful_zero, symbol_values
 from .validation import (
     Box,
@@ -73,7 +73,7 @@ def of_masks(
     box: Box | None,
     *,
     regions: Sequence[int] | None = None,
-    rules: Sequence[Constraint | DeferredRule] = _NONE,
+    rules: Sequence[Constraint | DeferredRules] = _NONE,
     first_value: int = 1,
     name: str = "",
 ) -> Puzzle:
@@ -138,7 +138,7 @@ def futoshiki(
     return Puzzle(graph, masks, kind="futoshiki", name=name)
 
 
-def _latin_graph(side: int, more: tuple[Constraint | DeferredRule, ...], first_value: int) -> Graph:
+def _latin_graph(side: int, more: tuple[Constraint | DeferredRules, ...], first_value: int) -> Graph:
     return _add_constraints(_graph_of_groups(side, None, None, False, first_value), more)
 
 
@@ -147,7 +147,7 @@ def _sudoku_graph(
     box: Box | None,
     regions: tuple[int, ...] | None,
     diagonals: bool,
-    more: tuple[Constraint | DeferredRule, ...],
+    more: tuple[Constraint | DeferredRules, ...],
     first_value: int,
 ) -> Graph:
     return _add_constraints(_graph_of_groups(side, box, regions, diagonals, first_value), more)
@@ -162,7 +162,7 @@ def _graph_of_groups(
     return Graph(side, groups, first_value=first_value, box=box, regions=regions)
 
 
-def _add_constraints(graph: Graph, more: tuple[Constraint | DeferredRule, ...]) -> Graph:
+def _add_constraints(graph: Graph, more: tuple[Constraint | DeferredRules, ...]) -> Graph:
     """Add other constraints. Graphs with only signs or board rules are cached."""
     if not more:
         return graph
@@ -177,12 +177,12 @@ def _add_constraints(graph: Graph, more: tuple[Constraint | DeferredRule, ...]) 
 
 
 @lru_cache(maxsize=64)
-def _with_shape(graph: Graph, rules: tuple[Constraint | DeferredRule, ...]) -> Graph:
+def _with_shape(graph: Graph, rules: tuple[Constraint | DeferredRules, ...]) -> Graph:
     return graph.extended(rules)
 
 
 @lru_cache(maxsize=256)
-def _with_signs(graph: Graph, signs: tuple[Constraint | DeferredRule, ...]) -> Graph:
+def _with_signs(graph: Graph, signs: tuple[Constraint | DeferredRules, ...]) -> Graph:
     return graph.extended(signs)
 
 

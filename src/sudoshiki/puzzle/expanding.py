@@ -19,7 +19,7 @@ from .primitive_checks import (
     named_groups,
 )
 from .primitives import ALL_PRIMITIVES, AllDifferent, Automaton, Less, Pair, Primitive, Product, Sum
-from .rule import FITTING, Constraint, DeferredRule, NumberedRule, Rule
+from .rule import FITTING, Constraint, DeferredRules, Rule
 from .validation import Box, entries, shown
 
 T = TypeVar("T")
@@ -49,7 +49,7 @@ class Expansion:
     automata: tuple[Automaton, ...]
     narrowed: Mapping[int, int]
     beside: Sequence[Primitive]  # of no named rule, unsorted; without groups and signs
-    stated_rules: Sequence[Rule | DeferredRule]  # all named rules, unsorted
+    stated_rules: Sequence[Rule | DeferredRules]  # all named rules, unsorted
 
     def __init__(self, own_groups: tuple[AllDifferent, ...], base: Expansion | None) -> None:
         """Start from own groups and another expansion.
@@ -113,7 +113,7 @@ def expanded(
     first_value: int,
     box: Box | None,
     regions: tuple[int, ...] | None,
-    constraints: Iterable[Constraint | DeferredRule],
+    constraints: Iterable[Constraint | DeferredRules],
     base: Expansion | None = None,
 ) -> Expansion:
     """Check and expand constraints, and add them to those of a graph of this shape."""
@@ -160,10 +160,10 @@ class _Sorted:
         self.groups: list[AllDifferent] = []
         self.signs: list[Less] = []
         self.beside: list[Primitive] = []
-        self.rules: list[Rule | DeferredRule] = []
-        self.kinds: set[type[Rule | DeferredRule]] = set()  # of the rules
+        self.rules: list[Rule | DeferredRules] = []
+        self.kinds: set[type[Rule | DeferredRules]] = set()  # of the rules
 
-    def add(self, constraints: Iterable[Constraint | DeferredRule]) -> None:
+    def add(self, constraints: Iterable[Constraint | DeferredRules]) -> None:
         for constraint in constraints:
             kind: type[Any] = type(constraint)
             if kind in self.kinds:
@@ -172,7 +172,7 @@ class _Sorted:
                 self.groups.append(constraint)  # type: ignore[arg-type]
             elif kind is Less:
                 self.signs.append(constraint)  # type: ignore[arg-type]
-            elif isinstance(constraint, Rule | DeferredRule):
+            elif isinstance(constraint, Rule | DeferredRules):
                 self.rules.append(constraint)
                 self.kinds.add(kind)
             elif kind in ALL_PRIMITIVES:
@@ -185,14 +185,16 @@ class _Sorted:
 
 
 def _narrowed(
-    before: Mapping[int, int], rules: Iterable[Rule | DeferredRule], frame: Frame
+    before: Mapping[int, int], rules: Iterable[Rule | DeferredRules], frame: Frame
 ) -> Mapping[int, int]:
     """For each cell, a mask of the values that rules about single cells allow."""
     found = dict(before)
     full = (1 << frame.side) - 1
     for rule in rules:
+        if not isinstance(rule, Rule):
+            continue
         try:
-            for cell, mask in rule.narrow(frame).items():  # type: ignore[misc]  # a DeferredRule has Rule's
+            for cell, mask in rule.narrow(frame).items():
                 found[cell] = found.get(cell, full) & mask
         except PuzzleError as error:
             raise _named(error, rule) from None
@@ -202,7 +204,7 @@ def _narrowed(
 def _expand_shorthands(found: _Sorted, frame: Frame) -> None:
     """Replace shorthands by their primitives; leave out groups that exist already."""
     present = {frozenset(group.cells) for group in frame.groups}
-    shorthands = [rule.resolve() for rule in found.rules if rule.is_shorthand]
+    shorthands = [one for rule in found.rules if rule.is_shorthand for one in rule.resolve()]
     found.rules = [rule for rule in found.rules if not rule.is_shorthand]
     found.kinds = set(map(type, found.rules))
     for rule in sorted(shorthands, key=lambda rule: rule.order()):
@@ -215,10 +217,9 @@ def _expand_shorthands(found: _Sorted, frame: Frame) -> None:
 
 
 def _expand_rules(
-    rules: Iterable[Rule | DeferredRule], frame: Frame
+    rules: Iterable[Rule | DeferredRules], frame: Frame
 ) -> tuple[list[Primitive], list[ExpandedRule]]:
     """The primitives of all rules; and the rules, each with its own, that need checks."""
-    deferred: dict[type[NumberedRule], list[DeferredRule]] = {}
     found: list[Primitive] = []
     doubtful: list[ExpandedRule] = []
     for rule in rules:
@@ -227,16 +228,13 @@ def _expand_rules(
             found += primitives
             if type(rule).expand not in FITTING:
                 doubtful.append((rule, primitives))
-        elif rule[0] in deferred:
-            deferred[rule[0]].append(rule)
-        else:
-            deferred[rule[0]] = [rule]
-    for kind, same in deferred.items():
+            continue
+        kind, _, every = rule
         try:
-            found += kind.expand_all(frame, [fields for _, _, fields in same])
+            found += kind.expand_all(frame, every)
         except PuzzleError:
-            for rule in same:  # one of them raises it, by its name
-                found += _primitives(rule.resolve(), frame)
+            for one in rule.resolve():  # one of them raises it, by its name
+                found += _primitives(one, frame)
     return found, doubtful
 
 
@@ -247,9 +245,9 @@ def _primitives(rule: Rule, frame: Frame) -> tuple[Primitive, ...]:
         raise _named(error, rule) from None
 
 
-def _named(error: PuzzleError, rule: Rule | DeferredRule) -> PuzzleError:
+def _named(error: PuzzleError, rule: Rule) -> PuzzleError:
     """Add the name of a rule to its error."""
-    return PuzzleError(f"the {rule.resolve().words()}: {error}", error.cells, kind=error.kind)
+    return PuzzleError(f"the {rule.words()}: {error}", error.cells, kind=error.kind)
 
 
 def _arcs(before: tuple[Arc, ...], more: Sequence[Arc]) -> tuple[Arc, ...]:

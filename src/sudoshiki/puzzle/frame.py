@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import pairwise, repeat
+from itertools import chain, pairwise, repeat
 from typing import Any
 
 from .errors import Kind, PuzzleError
@@ -32,13 +32,13 @@ class Frame:
     ) -> None:
         self.side, self.first_value, self.box, self.regions = side, first_value, box, regions
         self.groups = groups  # rows, columns, boxes and other groups
-        self.stated_rules = rules  # all named rules of the board, as Rule or DeferredRule
+        self.stated_rules = rules  # all named rules of the board, as Rule or DeferredRules
         self._numbers = _numbers(side)
         self._number_of = self._numbers.__getitem__
 
     @property
     def rules(self) -> tuple[Any, ...]:
-        return tuple([rule.resolve() for rule in self.stated_rules])
+        return tuple(chain.from_iterable([rule.resolve() for rule in self.stated_rules]))
 
     @property
     def values(self) -> range:

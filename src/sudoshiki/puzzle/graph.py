@@ -10,7 +10,7 @@ from .frame import Frame
 from .groups import Groups, OwnGroups, box_groups
 from .primitive_checks import ExpandedRule
 from .primitives import SIGNS, AllDifferent, Automaton, Less, Pair, Primitive, Product, Sum
-from .rule import Constraint, DeferredRule, Rule
+from .rule import Constraint, DeferredRules, Rule
 from .validation import Box, Immutable, check_first_value, check_side, whole_box, whole_regions
 
 _VIEWS = {
@@ -54,7 +54,7 @@ class Graph(Immutable):
     automata: tuple[Automaton, ...]
     kinds: frozenset[type[Primitive]]  # of its primitives
     narrowed: Mapping[int, int]  # per cell, a mask of the values that rules about single cells allow
-    stated_rules: Sequence[Rule | DeferredRule]  # the named rules, unsorted
+    stated_rules: Sequence[Rule | DeferredRules]  # the named rules, unsorted
     _expansion: Expansion
     _constraints: tuple[Constraint, ...] | None = None  # this and the next two are computed when first needed
     _expansions: tuple[ExpandedRule, ...] | None = None
@@ -140,7 +140,7 @@ class Graph(Immutable):
         """The same cells and values with other constraints."""
         return Graph(self.side, constraints, first_value=self.first_value, box=box, regions=regions)
 
-    def extended(self, constraints: Iterable[Constraint | DeferredRule]) -> Graph:
+    def extended(self, constraints: Iterable[Constraint | DeferredRules]) -> Graph:
         """Add constraints; the existing groups are not checked again."""
         shape = self.side, self.first_value, self.box, self.regions
         found = expanded(*shape, constraints, self._expansion)
@@ -193,7 +193,7 @@ class Graph(Immutable):
         """What the rules see of the board."""
         return self._frame(self.rules)
 
-    def _frame(self, rules: Sequence[Rule | DeferredRule]) -> Frame:
+    def _frame(self, rules: Sequence[Rule | DeferredRules]) -> Frame:
         return Frame(self.side, self.first_value, self.box, self.regions, self.own_groups, rules)
 
     def primitives(self) -> Iterator[Primitive]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
+from itertools import compress
 
 from . import showing
 from .arcs import Arc
@@ -186,7 +187,8 @@ def _check_givens_differ(graph: Graph, masks: tuple[int, ...]) -> None:
     seen_from = graph.own.seen_from
     placed = dict.fromkeys(singles, 0)  # per value, a bit set of its cells
     clash = 0
-    for cell, mask in [(cell, mask) for cell, mask in enumerate(masks) if mask in singles]:
+    for cell in compress(range(len(masks)), map(singles.__contains__, masks)):
+        mask = masks[cell]
         clash |= placed[mask] & seen_from[cell]
         placed[mask] |= 1 << cell
     others = graph.groups[len(graph.own_groups) :]
@@ -236,23 +238,26 @@ def _singles(side: int) -> frozenset[int]:
 
 def _check_givens_ascend(graph: Graph, masks: tuple[int, ...]) -> None:
     """Follow the signs upwards; refuse a cell whose givens leave it no value."""
-    lowest: dict[int, int] = {}  # per cell, after the arcs that lead to it were followed
-    floors: dict[int, int] = {}  # per cell, the greatest of the least values of lesser cells
+    if min(masks) == (1 << graph.side) - 1:
+        return  # no chain is too long for an empty board
+    lowest = [0] * len(masks)  # per cell, after the arcs that lead to it were followed
+    floors = [0] * len(masks)  # per cell, the greatest of the least values of lesser cells
     for lesser, greater in graph.rising_arcs:
-        if lesser not in lowest:
-            floor = floors.get(lesser, 0)
+        low = lowest[lesser]
+        if not low:
+            floor = floors[lesser]
             fitting = masks[lesser] >> floor
             if not fitting:
                 _refuse_chain(graph, masks, _chain_down(lesser, graph.arcs, lowest))
-            lowest[lesser] = floor + (fitting & -fitting).bit_length()
-        if lowest[lesser] > floors.get(greater, 0):
-            floors[greater] = lowest[lesser]
-    for cell, floor in floors.items():
-        if not masks[cell] >> floor:
+            lowest[lesser] = low = floor + (fitting & -fitting).bit_length()
+        if low > floors[greater]:
+            floors[greater] = low
+    for _, cell in graph.rising_arcs:
+        if not masks[cell] >> floors[cell]:
             _refuse_chain(graph, masks, _chain_down(cell, graph.arcs, lowest))
 
 
-def _chain_down(cell: int, arcs: tuple[Arc, ...], lowest: dict[int, int]) -> tuple[int, ...]:
+def _chain_down(cell: int, arcs: tuple[Arc, ...], lowest: Sequence[int]) -> tuple[int, ...]:
     """The ascending chain of cells that forces `cell` highest."""
     below: dict[int, list[int]] = {}
     for lesser, greater in arcs:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
+from itertools import chain, groupby
 from operator import ne
 from typing import Any
 
@@ -21,11 +21,11 @@ ExpandedRule = tuple[Rule, tuple[Primitive, ...]]  # a rule and what it expands 
 
 def by_kind(primitives: Iterable[Primitive]) -> dict[type[Any], list[Any]]:
     found: dict[type[Any], list[Any]] = {kind: [] for kind in ALL_PRIMITIVES}
-    for part in primitives:
-        try:
-            found[type(part)].append(part)
-        except KeyError:
-            raise UsageError(f"{EXPECTED}, not {shown(part)}") from None
+    for kind, group in groupby(primitives, type):
+        same = [*group]
+        if kind not in found:
+            raise UsageError(f"{EXPECTED}, not {shown(same[0])}")
+        found[kind] += same
     return found
 
 

@@ -7,7 +7,7 @@ types: Cell, Cells and CellGroups are given as "r1c1 r1c2" or as pairs counted f
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import chain
+from itertools import chain, repeat
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
@@ -81,9 +81,9 @@ class Rule:
         """Say what is wrong with the parameters on any board; "" if they are valid."""
         return ""
 
-    def resolve(self) -> Rule:
-        """Return the rule itself; a DeferredRule builds it here."""
-        return self
+    def resolve(self) -> Sequence[Rule]:
+        """Return the rule itself; DeferredRules build theirs here."""
+        return (self,)
 
     def expand(self, frame: Frame) -> Iterable[Primitive]:
         """The equivalent primitives."""
@@ -219,12 +219,12 @@ class NumberedRule(Rule):
         return self.expand_all(frame, [fields])
 
 
-class DeferredRule(tuple[type[NumberedRule], int, tuple[Any, ...]]):
-    """A rule that a reader has validated, kept as its fields, with cells as numbers.
+class DeferredRules(tuple[type[NumberedRule], int, Sequence[tuple[Any, ...]]]):
+    """Rules of one class that a reader has validated, kept as their fields, with cells as numbers.
 
-    To solve a puzzle, its primitives are enough. Building the Rule object takes longer than solving many
-    puzzles, so `resolve` builds it only when it is needed: for texts, drawings and files. The tuple has the
-    class of the rule, the side of the board and all fields in order.
+    To solve a puzzle, their primitives are enough. Building Rule objects takes longer than solving many
+    puzzles, so `resolve` builds them only when they are needed: for texts, drawings and files. The tuple has
+    the class of the rules, the side of the board and, for each rule, all fields in order.
     """
 
     __slots__ = ()
@@ -232,17 +232,17 @@ class DeferredRule(tuple[type[NumberedRule], int, tuple[Any, ...]]):
     is_shape = False
     narrow = Rule.narrow
 
-    def resolve(self) -> Rule:
-        kind, side, fields = self
-        places = board_places(side)
-        given: list[object] = []
-        for value, read in zip(fields, _fields[kind].readers.values(), strict=True):
-            if read is some_cells:
-                given.append(Places([places[cell] for cell in value]))
-            else:
-                given.append(places[value] if read is one_cell else value)
-        rule: Rule = kind(*given)
-        return rule
+    def resolve(self) -> list[Rule]:
+        kind, side, every = self
+        readers, places = _fields[kind].readers.values(), board_places(side)
+        return [kind(*map(_given, fields, readers, repeat(places))) for fields in every]
+
+
+def _given(value: Any, read: _Read | None, places: Sequence[Place]) -> object:
+    """The value of a field, with cells as Places."""
+    if read is some_cells:
+        return Places([places[cell] for cell in value])
+    return places[value] if read is one_cell else value
 
 
 def _count(board: Sequence[int], cells: Iterable[int], value: int) -> int:

@@ -49,7 +49,7 @@ def real(value: object) -> float | None:
 
 def flag(value: object, name: str) -> bool:
     """Convert a bool, also NumPy's, to bool. Raises UsageError: "no" would be true."""
-    if type(value).__name__ not in ("bool", "bool_"):
+    if type(value) is not bool and type(value).__name__ != "bool_":
         raise UsageError(f"{name} must be True or False, not {shown(value)}")
     return bool(value)
 

@@ -9,7 +9,7 @@ from typing import ClassVar, cast
 from ..puzzle.frame import Frame
 from ..puzzle.places import Cell, one_cell
 from ..puzzle.primitives import Less, Primitive
-from ..puzzle.rule import DeferredRule, Mark, Names, NumberedRule, Rule, Titles, fitting
+from ..puzzle.rule import DeferredRules, Mark, Names, NumberedRule, Rule, Titles, fitting
 from .marks import Dot, Letter, NoteMark
 from .relations import differ_by, have_ratio, sum_to
 
@@ -172,10 +172,12 @@ class AllMarked(Rule):
     def expand(self, frame: Frame) -> Sequence[Primitive]:
         free = set()
         for rule in frame.stated_rules:
-            if isinstance(rule, DeferredRule):
-                kind, _, fields = rule
-                if issubclass(kind, _PairRule) and _mark_of(kind, fields[2]) in self.marked:
-                    free.add(fields[:2])
+            if isinstance(rule, DeferredRules):
+                kind, _, every = rule
+                if issubclass(kind, _PairRule):
+                    numbers = {by for _, _, by in every}
+                    marked = {by for by in numbers if _mark_of(kind, by) in self.marked}
+                    free.update([fields[:2] for fields in every if fields[2] in marked])
             elif isinstance(rule, _PairRule) and _mark_of(type(rule), rule.number) in self.marked:
                 free.add(rule.between(frame))
         return frame.pairs([pair for pair in frame.neighbours() if pair not in free], _unmarked, *self.marked)

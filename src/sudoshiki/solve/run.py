@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from operator import is_
 from time import perf_counter
 from types import NoneType
@@ -197,17 +198,23 @@ def _check_boards(
     return tuple(boards)
 
 
+@cache
+def _native_check() -> Callable[..., bool]:
+    """The check of the core, which takes longer to load than all of this package."""
+    from .. import _core
+
+    return _core.solves
+
+
 def checked_solution(puzzle: Puzzle, name: str, solution: object) -> Board:
     """The solution from `name` as a tuple of ints. Raises WrongAnswer if it is wrong.
 
     The core reads the puzzle for this as it is stated, apart from what engines use. What it can't read, it
     rejects: then the checker of `puzzle` decides, and says what is wrong.
     """
-    from .. import _core  # which takes longer to load than all of this package
-
     graph = puzzle.graph
     asked = graph.groups, graph.arcs, graph.pairs, graph.sums, graph.products, graph.automata
-    if type(solution) is tuple and _core.solves(solution, puzzle.side, puzzle.candidates, *asked):
+    if type(solution) is tuple and _native_check()(solution, puzzle.side, puzzle.candidates, *asked):
         return solution
     board = _plain_board(solution)
     report = check_board(puzzle, board)
