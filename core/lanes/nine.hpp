@@ -1,18 +1,13 @@
 // The 9×9 Sudoku, one board a lane. All inference goes by triads: the three cells that a box shares with a
-// row or a column. In a band of three boxes a value takes one triad of each row and each box, so its triads
-// are a permutation; of the six permutations those still possible are found with six instructions for all
-// values and all boards at once. What they leave out is locked candidates, and more; a value that has one
-// triad left along the row and one along the column is a hidden single; naked singles only close triads to
-// others.
-//
-//      band:  M00 M01 M02      a permutation: M00 M11 M22
-//             M10 M11 M12      value v may be in triad rb only
-//             M20 M21 M22      if a permutation through rb has all three
+// row or a column. The permutations that are left of them (boards/triads.h) leave out locked candidates, and
+// more; a value that has one triad left along the row and one along the column is a hidden single; naked
+// singles only close triads to others.
 #pragma once
 
 #include "lanes/findings.hpp"
 #include "lanes/frames.hpp"
 #include "lanes/job.hpp"
+#include "lanes/triples.hpp"
 #include "lanes/tuning.hpp"
 #include "simd/masks.hpp"
 
@@ -62,19 +57,18 @@ public:
         Choice best{Vector{}, Vector{}, Vector{}};
         Vector fewest = broadcast(0xFFFF);
         for (int band = 0; band < 6; ++band) {
-            Vector triads[3][3];
-            triads_of(board, band, triads);
-            const auto [ones, twos, fours] = count(permutations(triads));
-            const auto open = twos | fours;
-            const auto total = count_bits(ones) + 2 * count_bits(twos) + 4 * count_bits(fours);
+            const Triple first = triads_of(board, band, 0);
+            const Triple others[2] = {triads_of(board, band, 1), triads_of(board, band, 2)};
+            const auto counted = Triad::count(Triad::permutations(first, others[0], others[1]));
+            const auto total =
+                count_bits(counted.ones) + 2 * count_bits(counted.twos) + 4 * count_bits(counted.fours);
             best.left += total;
-            const auto weight = (Vector)(open == 0) | total;
+            const auto weight = (Vector)(counted.open() == 0) | total;
             const auto better = (Vector)(weight < fewest);
-            const auto values =
-                either(without(twos, ones, fours), either(without(twos & ones, fours, fours), open));
+            const auto values = counted.fewest();
             const auto value = values & -values;
-            const auto second = (Vector)((majority(triads[0][0], triads[0][1], triads[0][2]) & value) == 0);
-            const auto first_triad = (triads[0][0] & ~second) | (triads[1][0] & second);
+            const auto second = (Vector)((majority(first[0], others[0][2], others[1][2]) & value) == 0);
+            const auto first_triad = (first[0] & ~second) | (first[1] & second);
             const auto behind = (Vector)((first_triad & value) == 0);
             const auto triad = broadcast(static_cast<unsigned>(4 * band)) + (second & 2) + (behind & 1);
             fewest = least(weight, fewest);
@@ -150,65 +144,47 @@ private:
     // What the rows leave for the columns, and, in a pass that tells, what is gathered over the whole board.
     template <bool Tells>
     struct Sweep {
-        Vector row_open[9][3];    // by row and box: values the triad may hold
-        Vector column_has[9][3];  // by column and box: candidates of the triad, after the rows were narrowed
-        Vector column_fixed[9][3];
+        Triple row_open[3][3];    // by band and box: values the triads may hold, by row
+        Triple column_has[3][3];  // by stack and box: candidates by column, after the rows were narrowed
+        Triple column_fixed[3][3];
         Vector fewest = broadcast(every_value);
         Vector placeable = broadcast(every_value);
         Vector settled = broadcast(every_value);
         Vector changed{};
     };
-    struct Permutations {
-        Vector p[6];
-    };
-    struct Count {
-        Vector ones, twos, fours;
-    };
-
     static constexpr int step(int band) { return band < 3 ? 1 : 9; }
     static constexpr int first_cell(int band, int line, int box) {
         return band < 3 ? (3 * band + line) * 9 + 3 * box : 3 * box * 9 + 3 * (band - 3) + line;
     }
 
-    SIMD_INLINE static void triads_of(const Vector* board, int band, Vector triads[3][3]) {
-        for (int line = 0; line < 3; ++line)
-            for (int box = 0; box < 3; ++box) {
-                const auto* cell = board + first_cell(band, line, box);
-                triads[line][box] = or3(cell[0], cell[step(band)], cell[2 * step(band)]);
-            }
+    // Of a box, by line, turned in the second and third box.
+    SIMD_INLINE static Triple triads_of(const Vector* board, int band, int box) {
+        Triple open;
+        thrice([&](auto i) SIMD_LAMBDA {
+            const auto* cell = board + first_cell(band, line_of(box, i), box);
+            open[i] = or3(cell[0], cell[step(band)], cell[2 * step(band)]);
+        });
+        return open;
     }
-    SIMD_INLINE static Permutations permutations(const Vector m[3][3]) {
-        return {{and3(m[0][0], m[1][1], m[2][2]), and3(m[0][1], m[1][2], m[2][0]),
-                 and3(m[0][2], m[1][0], m[2][1]), and3(m[0][0], m[1][2], m[2][1]),
-                 and3(m[0][1], m[1][0], m[2][2]), and3(m[0][2], m[1][1], m[2][0])}};
-    }
-    // How many permutations each value has, as binary digits.
-    SIMD_INLINE static Count count(const Permutations& of) {
-        const auto& p = of.p;
-        const auto a = xor3(p[0], p[1], p[2]), b = xor3(p[3], p[4], p[5]);
-        const auto carry_a = majority(p[0], p[1], p[2]), carry_b = majority(p[3], p[4], p[5]);
-        const auto carry = a & b;
-        return {a ^ b, xor3(carry_a, carry_b, carry), majority(carry_a, carry_b, carry)};
-    }
+    // The line of a field, and the field of a line.
+    static constexpr int line_of(int box, int field) { return (field + (box > 0)) % 3; }
+    static constexpr int field_of(int box, int line) { return (line + 2 * (box > 0)) % 3; }
     // Narrows the triads of a band to the permutations that are left; `sure` gets the values without
     // alternative. A triad has room for three: with that many sure it is closed to all others, but that is
     // too dear for every pass.
     template <bool Tells>
-    SIMD_INLINE static void narrow(Vector open[3][3], Vector sure[3][3], Sweep<Tells>& sweep) {
-        const auto [p] = permutations(open);
-        open[0][0] = p[0] | p[3], open[0][1] = p[1] | p[4], open[0][2] = p[2] | p[5];
-        open[1][0] = p[2] | p[4], open[1][1] = p[0] | p[5], open[1][2] = p[1] | p[3];
-        open[2][0] = p[1] | p[5], open[2][1] = p[2] | p[3], open[2][2] = p[0] | p[4];
-        if constexpr (Tells) sweep.placeable &= or3(open[0][0], open[0][1], open[0][2]);
-#pragma GCC unroll 3
-        for (int line = 0; line < 3; ++line) {
-            sure[line][0] = without(open[line][0], open[line][1], open[line][2]);
-            sure[line][1] = without(open[line][1], open[line][0], open[line][2]);
-            sure[line][2] = without(open[line][2], open[line][0], open[line][1]);
-            if constexpr (!Tells) continue;
-#pragma GCC unroll 3
-            for (int box = 0; box < 3; ++box)
-                open[line][box] = close_if_three(open[line][box], sure[line][box]);
+    SIMD_INLINE static void narrow(Triple open[3], Triple sure[3], Sweep<Tells>& sweep) {
+        const auto left = Triad::narrow(open[0], open[1], open[2]);
+        open[0] = left.first.same, open[1] = left.second.same, open[2] = left.third.same;
+        if constexpr (Tells) {
+            sweep.placeable &= or3(open[0][0], open[1][2], open[2][2]);
+            sure[0] = left.first.sure(), sure[1] = left.second.sure(), sure[2] = left.third.sure();
+            thrice([&](auto line) SIMD_LAMBDA {
+                thrice([&](auto box) SIMD_LAMBDA {
+                    constexpr int i = field_of(box, line);
+                    open[box][i] = close_if_three(open[box][i], sure[box][i]);
+                });
+            });
         }
     }
     template <bool Tells>
@@ -217,13 +193,11 @@ private:
         for (int stack = 0; stack < 3; ++stack) columns_of_stack(board, stack, sweep);
     }
     // Closes each triad to the values that stand elsewhere in its line.
-    SIMD_INLINE static void close(Vector open[3][3], const Vector fixed[3][3]) {
-#pragma GCC unroll 3
-        for (int line = 0; line < 3; ++line) {
-            open[line][0] = without(open[line][0], fixed[line][1], fixed[line][2]);
-            open[line][1] = without(open[line][1], fixed[line][0], fixed[line][2]);
-            open[line][2] = without(open[line][2], fixed[line][0], fixed[line][1]);
-        }
+    SIMD_INLINE static void close(Triple open[3], const Triple fixed[3]) {
+        const auto first = down(fixed[0]);
+        open[0] = without(open[0], up(fixed[1]), up(fixed[2]));
+        open[1] = without(open[1], first, fixed[2]);
+        open[2] = without(open[2], first, fixed[1]);
     }
 
     // With AVX2 the rows have no register left: they load a cell again where they need it.
@@ -232,86 +206,79 @@ private:
     template <bool Tells>
     SIMD_INLINE static void rows_of_band(const Vector* board, int band, Sweep<Tells>& sweep) {
         const Vector* cells_of_band = board + 27 * band;
-        Vector open[3][3], fixed[3][3], sure[3][3];
-#pragma GCC unroll 3
-        for (int box = 0; box < 3; ++box) {
-            Vector alone[3][3];
-#pragma GCC unroll 3
-            for (int line = 0; line < 3; ++line) {
+        Triple open[3], fixed[3], sure[3];
+        thrice([&](auto box) SIMD_LAMBDA {
+            Triple alone[3];
+            thrice([&](auto line) SIMD_LAMBDA {
+                constexpr int i = field_of(box, line);
                 const Vector* cell = cells_of_band + 9 * line + 3 * box;
                 const auto a = for_rows(cell[0]), b = for_rows(cell[1]), c = for_rows(cell[2]);
-                open[line][box] = or3(a, b, c);
-                alone[line][0] = single(a), alone[line][1] = single(b), alone[line][2] = single(c);
-                fixed[line][box] = or3(alone[line][0], alone[line][1], alone[line][2]);
-            }
-#pragma GCC unroll 3
-            for (int i = 0; i < 3; ++i)
-                sweep.column_fixed[3 * box + i][band] = or3(alone[0][i], alone[1][i], alone[2][i]);
-        }
+                open[box][i] = or3(a, b, c);
+                alone[line] = {single(a), single(b), single(c)};
+                fixed[box][i] = or3(alone[line][0], alone[line][1], alone[line][2]);
+            });
+            thrice([&](auto i) SIMD_LAMBDA {
+                sweep.column_fixed[box][band][i] = or3(alone[0][i], alone[1][i], alone[2][i]);
+            });
+        });
         close(open, fixed);
         narrow(open, sure, sweep);
         if constexpr (Tells) {
-#pragma GCC unroll 3
-            for (int line = 0; line < 3; ++line)
-                sweep.settled &= or3(sure[line][0], sure[line][1], sure[line][2]);
+            thrice([&](auto i) SIMD_LAMBDA {
+                sweep.settled &= or3(sure[0][i], sure[1][field_of(1, i)], sure[2][field_of(2, i)]);
+            });
         }
-#pragma GCC unroll 3
-        for (int box = 0; box < 3; ++box) {
-#pragma GCC unroll 3
-            for (int line = 0; line < 3; ++line) {
-                sweep.row_open[3 * band + line][box] = open[line][box];
-            }
-#pragma GCC unroll 3
-            for (int i = 0; i < 3; ++i) {
+        thrice([&](auto box) SIMD_LAMBDA {
+            thrice([&](auto i) SIMD_LAMBDA { sweep.row_open[band][box][i] = open[box][field_of(box, i)]; });
+            thrice([&](auto i) SIMD_LAMBDA {
                 const int column = 3 * box + i;
-                auto has = cells_of_band[column] & open[0][box];
-                has = or_and(has, cells_of_band[9 + column], open[1][box]);
-                has = or_and(has, cells_of_band[18 + column], open[2][box]);
-                sweep.column_has[column][band] = has;
-            }
-        }
+                auto has = cells_of_band[column] & open[box][field_of(box, 0)];
+                has = or_and(has, cells_of_band[9 + column], open[box][field_of(box, 1)]);
+                sweep.column_has[box][band][i] =
+                    or_and(has, cells_of_band[18 + column], open[box][field_of(box, 2)]);
+            });
+        });
     }
 
     template <bool Tells>
     SIMD_INLINE static void columns_of_stack(Vector* board, int stack, Sweep<Tells>& sweep) {
-        Vector open[3][3], sure[3][3], placed[3] = {};
+        Triple open[3], fixed[3], sure[3];
+        Vector placed[3] = {};
         Vector fewest = sweep.fewest;
-#pragma GCC unroll 3
-        for (int line = 0; line < 3; ++line)
-#pragma GCC unroll 3
-            for (int box = 0; box < 3; ++box) open[line][box] = sweep.column_has[3 * stack + line][box];
-        close(open, sweep.column_fixed + 3 * stack);
+        thrice([&](auto box) SIMD_LAMBDA {
+            thrice([&](auto i) SIMD_LAMBDA {
+                open[box][i] = sweep.column_has[stack][box][line_of(box, i)];
+                fixed[box][i] = sweep.column_fixed[stack][box][line_of(box, i)];
+            });
+        });
+        close(open, fixed);
         narrow(open, sure, sweep);
-#pragma GCC unroll 3
-        for (int box = 0; box < 3; ++box) {
-            const Vector row_open[3] = {sweep.row_open[3 * box][stack], sweep.row_open[3 * box + 1][stack],
-                                        sweep.row_open[3 * box + 2][stack]};
-#pragma GCC unroll 3
-            for (int line = 0; line < 3; ++line) {
+        thrice([&](auto box) SIMD_LAMBDA {
+            const auto& row_open = sweep.row_open[box][stack];
+            const Triple& columns = open[box];
+            thrice([&](auto line) SIMD_LAMBDA {
                 Vector* cell = board + 27 * box + 3 * stack + line;
                 const auto a = in_register(cell[0]), b = in_register(cell[9]), c = in_register(cell[18]);
-                const auto left_a = and3(a, row_open[0], open[line][box]);
-                const auto left_b = and3(b, row_open[1], open[line][box]);
-                const auto left_c = and3(c, row_open[2], open[line][box]);
+                auto after_a = and3(a, row_open[0], columns[field_of(box, line)]);
+                auto after_b = and3(b, row_open[1], columns[field_of(box, line)]);
+                auto after_c = and3(c, row_open[2], columns[field_of(box, line)]);
                 // What the triad must hold, and only one of its cells can: a light pass asks the cells alone
                 // whether the triad may hold it.
-                const auto several = majority(left_a, left_b, left_c);
-                const auto lone =
-                    Tells ? sure[line][box] & ~several
-                          : none_of(open[line][(box + 1) % 3], open[line][(box + 2) % 3], several);
-                if constexpr (Tells) placed[line] |= lone;
-                const auto after_a = either(left_a & lone, left_a);
-                const auto after_b = either(left_b & lone, left_b);
-                const auto after_c = either(left_c & lone, left_c);
                 if constexpr (Tells) {
+                    const auto lone = sure[box][field_of(box, line)] & ~majority(after_a, after_b, after_c);
+                    placed[line] |= lone;
+                    Triad::place(after_a, after_b, after_c, lone);
                     sweep.changed =
                         or_differ(or_differ(or_differ(sweep.changed, a, after_a), b, after_b), c, after_c);
                     fewest =
                         least_of_narrow(least_of_narrow(fewest, after_a), least_of_narrow(after_b, after_c));
+                } else {
+                    Triad::place_hidden(after_a, after_b, after_c, columns[field_of(box, line + 1)],
+                                        columns[field_of(box, line + 2)]);
                 }
                 cell[0] = after_a, cell[9] = after_b, cell[18] = after_c;
-            }
-        }
+            });
+        });
         if constexpr (Tells) {
             sweep.fewest = fewest;
             sweep.settled &= and3(placed[0], placed[1], placed[2]);

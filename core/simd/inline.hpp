@@ -5,3 +5,4 @@
 
 #define SIMD_INLINE inline __attribute__((always_inline))
 #define SIMD_APART __attribute__((noinline))  // keeps the caller's loop in registers
+#define SIMD_LAMBDA __attribute__((always_inline))

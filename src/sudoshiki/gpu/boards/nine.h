@@ -4,12 +4,7 @@
 //      box:  a b c    word 0: a e i      columns of the box: word 0 | word 1 | word 2
 //            d e f    word 1: d h c      rows: word 0 | word 1, a field up | word 2, a field down
 //            g h i    word 2: g b f
-//
-// Three boxes in a line are a band. In it a value takes one triad (three cells that a box shares with a line)
-// of each line and each box, so its triads are a permutation. With one field per line, all even permutations
-// of all nine values are one "and" of three words, one per box, each rotated by one more field; the odd ones
-// are another. The fields of the second and third box of a band are stored rotated by one, which saves half
-// of the rotations.
+// The fields of the second and third box of a band are turned by one, as triads.h says.
 #pragma once
 
 #include "warp.h"
@@ -28,18 +23,20 @@ ON_DEVICE u32 up(u32 x) { return shift_in(x, x << 2, 10); }
 ON_DEVICE u32 down(u32 x) { return shift_in(x, x << 2, 20); }
 
 ON_DEVICE u32 or3(u32 a, u32 b, u32 c) { return a | b | c; }
+ON_DEVICE u32 and3(u32 a, u32 b, u32 c) { return a & b & c; }
+ON_DEVICE u32 xor3(u32 a, u32 b, u32 c) { return a ^ b ^ c; }
+ON_DEVICE u32 without(u32 a, u32 b, u32 c) { return a & ~(b | c); }
+ON_DEVICE u32 none_of(u32 a, u32 b, u32 c) { return ~(a | b | c); }
 ON_DEVICE u32 majority(u32 a, u32 b, u32 c) { return (a & b) | (c & (a | b)); }
-ON_DEVICE u32 exactly_one(u32 a, u32 b, u32 c) { return (a ^ b ^ c) & ~(a & b & c); }
 // Every candidate in the fields whose spare bit is not set, and none in the others.
 ON_DEVICE u32 where_clear(u32 spares) { return ((spares & field::spare) >> 9) + field::all; }
 
-// The permutations left in a band, by the line of the first box.
-struct Permutations {
-    u32 even, odd;
-};
-ON_DEVICE Permutations permutations(u32 first, u32 second, u32 third) {
-    return {first & second & down(third), first & down(second) & third};
-}
+// Field by field: `a` where it is not empty, else `b`, which includes it.
+ON_DEVICE u32 either(u32 a, u32 b) { return (b & where_clear((a & field::all) + field::all)) | a; }
+ON_DEVICE u32 one_field(u32 x, int i) { return x >> 10 * i & 511; }
+
+#include "triads.h"
+using Triad = Triads<u32>;
 
 struct Nine {
     static constexpr int words = 27;
@@ -68,10 +65,10 @@ struct Nine {
     ON_DEVICE void keep_columns(int box, u32 left) {
         for (int k = 0; k < 3; ++k) word[3 * box + k] &= left;
     }
-    ON_DEVICE void keep_rows(int box, u32 left) {
-        word[3 * box] &= left;
-        word[3 * box + 1] &= down(left);
-        word[3 * box + 2] &= up(left);
+    ON_DEVICE void keep_rows(int box, const Triad::Turned& left) {
+        word[3 * box] &= left.same;
+        word[3 * box + 1] &= left.down;
+        word[3 * box + 2] &= left.up;
     }
     // The number of candidates on the board: 81 if it is solved, unchanged if it stalls.
     ON_DEVICE int candidates() const {
@@ -96,12 +93,7 @@ struct Findings {
 ON_DEVICE void place_hidden(Nine& board, int box) {
     u32* word = board.word + 3 * box;
     const u32 any = or3(word[0], word[1], word[2]);
-    const u32 lone = exactly_one(word[0], word[1], word[2]) & ~up(any) & ~down(any);
-#pragma unroll
-    for (int k = 0; k < 3; ++k) {
-        const u32 here = word[k] & lone;
-        word[k] = (word[k] & where_clear(here + field::all)) | here;
-    }
+    Triad::place_hidden(word[0], word[1], word[2], up(any), down(any));
 }
 
 // Removes naked singles from the rest of their box; the bands remove them from the lines. A value that is
@@ -121,14 +113,6 @@ ON_DEVICE void close_singles(Nine& board, int box, u32& alive, u32& carried) {
     carried |= taken | everywhere;
 #pragma unroll
     for (int k = 0; k < 3; ++k) word[k] &= ~(everywhere ^ single[k]);
-}
-
-struct Narrowed {
-    u32 first, second, third;
-};
-ON_DEVICE Narrowed narrow(u32 first, u32 second, u32 third) {
-    const auto [even, odd] = permutations(first, second, third);
-    return {even | odd, even | up(odd), up(even) | odd};
 }
 
 // Loops are not unrolled, although this needs moves of words: code that does not fit the instruction cache
@@ -172,18 +156,19 @@ ON_DEVICE Findings pass(Nine& board) {
             }
         };
         each_band(board, in_boxes, [&](int) {
-            const auto left = narrow(board.rows(6), board.rows(7), board.rows(8));
+            const auto left = Triad::narrow(board.rows(6), board.rows(7), board.rows(8));
             board.keep_rows(6, left.first);
             board.keep_rows(7, left.second);
             board.keep_rows(8, left.third);
         });
 #pragma unroll
         for (int box = 0; box < 3; ++box) {
-            const auto left = narrow(board.columns(box), board.columns(box + 3), board.columns(box + 6));
-            columns[box] = left.first;
-            board.keep_columns(box, left.first);
-            board.keep_columns(box + 3, left.second);
-            board.keep_columns(box + 6, left.third);
+            const auto left =
+                Triad::narrow(board.columns(box), board.columns(box + 3), board.columns(box + 6));
+            columns[box] = left.first.same;
+            board.keep_columns(box, left.first.same);
+            board.keep_columns(box + 3, left.second.same);
+            board.keep_columns(box + 6, left.third.same);
         }
     }
     found.clash = carried & field::spare;
@@ -208,7 +193,7 @@ ON_DEVICE bool is_solution(const Nine& board) {
 // A triad holds three values. If three values have no other triad in their box, it is closed to other values;
 // if four do, the board has no solution. Too expensive for every pass: done only before a guess.
 ON_DEVICE u32 close_full(u32 triads, u32& too_many) {
-    const u32 sure = triads & ~up(triads) & ~down(triads) & field::all;
+    const u32 sure = Triad::turned(triads).sure() & field::all;
     const u32 but_one = sure & (sure + field::all);
     const u32 but_two = but_one & (but_one + field::all);
     too_many |= but_two & (but_two + field::all);
@@ -218,9 +203,9 @@ ON_DEVICE u32 close_full(u32 triads, u32& too_many) {
 // The band with the fewest permutations of all values together, of those with a choice left.
 struct Narrowest {
     int fewest = 1000, band = -1;  // bands of rows, then of columns
-    Permutations left{0, 0};
+    Triad::Permutations left{0, 0};
 
-    ON_DEVICE void consider(int other, const Permutations& found) {
+    ON_DEVICE void consider(int other, const Triad::Permutations& found) {
         const int count = count_bits(found.even & field::all) + count_bits(found.odd & field::all);
         if (count > 9 && count < fewest) fewest = count, band = other, left = found;
     }
@@ -236,14 +221,15 @@ ON_DEVICE bool close_full_triads(Nine& board, Narrowest& narrowest) {
 #pragma unroll
             for (int box = 0; box < 3; ++box) {
                 rows[box] = close_full(board.rows(6 + box), too_many);
-                board.keep_rows(6 + box, rows[box]);
+                board.keep_rows(6 + box, Triad::turned(rows[box]));
                 board.keep_columns(6 + box, close_full(board.columns(6 + box), too_many));
             }
-            narrowest.consider(band, permutations(rows[0], rows[1], rows[2]));
+            narrowest.consider(band, Triad::permutations(rows[0], rows[1], rows[2]));
         });
 #pragma unroll
     for (int i = 0; i < 3; ++i)
-        narrowest.consider(3 + i, permutations(board.columns(i), board.columns(i + 3), board.columns(i + 6)));
+        narrowest.consider(3 + i,
+                           Triad::permutations(board.columns(i), board.columns(i + 3), board.columns(i + 6)));
     return !too_many;
 }
 
@@ -273,17 +259,10 @@ private:
     }
 };
 
-// The guess in a band: a value with two permutations, else three, else more; the first of its boxes with a
-// choice.
+// The guess in a band: a value with the fewest permutations, and the first of its boxes with a choice.
 ON_DEVICE Choice choose(const Narrowest& narrowest) {
-    // The number of permutations of each value, as binary digits.
     const u32 even = narrowest.left.even & field::all, odd = narrowest.left.odd & field::all;
-    const u32 a = even ^ even >> 10 ^ even >> 20, b = odd ^ odd >> 10 ^ odd >> 20;
-    const u32 carry_a = majority(even, even >> 10, even >> 20), carry_b = majority(odd, odd >> 10, odd >> 20);
-    const u32 ones = a ^ b, twos = carry_a ^ carry_b ^ (a & b), fours = majority(carry_a, carry_b, a & b);
-    u32 values = twos & ~ones & ~fours & 511;
-    if (!values) values = twos & ~fours & 511;
-    if (!values) values = (twos | fours) & 511;
+    const u32 values = Triad::count(narrowest.left).fewest();
     const u32 lines = (values & -values) * field::low;
 
     u32 triads = (even | odd) & lines;
