@@ -165,5 +165,5 @@ def test_a_line_of_text_is_bounded_as_one_of_a_file_is(monkeypatch: pytest.Monke
     monkeypatch.setattr(reading, "LINE_LIMIT", 1000)
     text = "1" * 1001 + "\n."
     assert list(reading.lines_of_text(text)) == list(
-        source.lines_in(source.read_blocks(io.BytesIO(text.encode())))
+        source.lines_in(source.text_chunks(io.BytesIO(text.encode())))
     )

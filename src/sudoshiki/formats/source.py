@@ -9,10 +9,10 @@ import codecs
 import errno
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, BinaryIO, NamedTuple
+from typing import Any, BinaryIO
 
 from ..puzzle import FormatError, Kind
 from .encoding import binary_reason, first_binary, no_text
@@ -31,7 +31,7 @@ _SHOWN = 200  # characters kept of a line that is too long
 def lines_of_path(path: str | os.PathLike[str]) -> Iterator[Line]:
     """Yield the lines of a file, or of stdin for `-`; .gz and .zst are detected."""
     with open_source(path) as file:
-        yield from lines_in(read_blocks(file))
+        yield from lines_in(text_chunks(file))
 
 
 @contextmanager
@@ -46,55 +46,16 @@ def open_source(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
         yield sys.stdin.buffer
 
 
-class Block(NamedTuple):
-    """Consecutive whole lines, each with a line feed, and the number of the first."""
+def lines_in(chunks: Iterable[bytes | str]) -> Iterator[Line]:
+    """Yield the lines of a text in chunks, with a problem those that can't be used.
 
-    number: int
-    data: bytes
-
-    def lines(self, wanted: Sequence[int] | None = None) -> Iterator[Line]:
-        """Yield all lines, or those `wanted`, counted from 0; UTF-8 is checked here."""
-        if wanted is not None and not wanted:
-            return
-        raw = self.data[:-1].split(b"\n")
-        for at in range(len(raw)) if wanted is None else wanted:
-            yield _line(self.number + at, raw[at])
-
-
-def lines_in(items: Iterable[Block | Line]) -> Iterator[Line]:
-    """Yield the lines one by one."""
-    for item in items:
-        if isinstance(item, Line):
-            yield item
-        else:
-            yield from item.lines()
-
-
-def joined(items: Iterable[Block | Line], least: int) -> Iterator[Block | Line]:
-    """Join blocks to at least `least` bytes, except before a Line and at the end."""
-    held: list[bytes] = []
-    number, size = 1, 0
-    for item in items:
-        if isinstance(item, Block):
-            number = number if held else item.number
-            held.append(item.data)
-            size += len(item.data)
-        if held and (size >= least or isinstance(item, Line)):
-            yield Block(number, b"".join(held))
-            held, size = [], 0
-        if isinstance(item, Line):
-            yield item
-    if held:
-        yield Block(number, b"".join(held))
-
-
-def read_blocks(file: BinaryIO) -> Iterator[Block | Line]:
-    """Yield the lines of an open binary file; a Line for what can't be used."""
+    A last chunk that is a string says why the text broke off.
+    """
     number, pending, skipping = 1, b"", False  # skipping: rest of a line that was already reported
-    for chunk in _decoded_chunks(file):
-        if isinstance(chunk, str):  # the source ended within a line: half a board may look like a board
+    for chunk in chunks:
+        if isinstance(chunk, str):  # half a board may look like a board
             if pending.endswith(b"\r") and not skipping:
-                yield Block(number, line_feeds(pending))
+                yield line_of(number, pending[:-1])
                 number, pending = number + 1, b""
             torn = "" if skipping else _start(pending)[:_SHOWN]
             yield Line(number, torn, chunk, kind=Kind.BROKEN_OFF)
@@ -102,19 +63,26 @@ def read_blocks(file: BinaryIO) -> Iterator[Block | Line]:
         data = pending + chunk
         # A line may continue in the next chunk, and a CR at the end may be half of a CRLF.
         end = max(data.rfind(b"\n"), data.rfind(b"\r", 0, len(data) - 1)) + 1
-        whole, pending = line_feeds(data[:end]), data[end:]
+        whole, pending = text_lines(data[:end]), data[end:]
         if skipping and whole:
-            skipping, whole = False, whole[whole.index(b"\n") + 1 :]
-        if whole:
-            yield Block(number, whole)
-            number += whole.count(b"\n")
+            skipping, whole = False, whole[1:]
+        for raw in whole:
+            yield line_of(number, raw)
+            number += 1
         if len(pending) > LINE_LIMIT or (skipping and pending):
             if not skipping:
                 yield long_line(number, _start(pending))
                 number += 1
             skipping, pending = True, pending[-1:]
     if pending and not skipping:
-        yield Block(number, line_feeds(pending))
+        yield line_of(number, pending.removesuffix(b"\r"))
+
+
+def text_lines(data: bytes) -> list[bytes]:
+    """Split into lines; LF, CRLF and a lone CR end a line."""
+    lines = line_feeds(data).split(b"\n")
+    lines.pop()
+    return lines
 
 
 def line_feeds(data: bytes) -> bytes:
@@ -124,7 +92,8 @@ def line_feeds(data: bytes) -> bytes:
     return data if not data or data.endswith(b"\n") else data + b"\n"
 
 
-def _line(number: int, raw: bytes) -> Line:
+def line_of(number: int, raw: bytes) -> Line:
+    """Return a line as text, with a problem if it is none."""
     if len(raw) > LINE_LIMIT:
         return long_line(number, _start(raw))
     try:
@@ -162,7 +131,7 @@ def long_line(number: int, start: str) -> Line:
     return Line(number, start[:_SHOWN] + "…", problem, kind=Kind.TOO_LONG)
 
 
-def _decoded_chunks(file: BinaryIO) -> Iterator[bytes | str]:
+def text_chunks(file: BinaryIO) -> Iterator[bytes | str]:
     """Yield chunks without a byte order mark; at last a string, if reading failed.
 
     A binary file is refused once, not line by line; so is the rest of a file that becomes binary.

@@ -35,6 +35,7 @@ class Record(NamedTuple):
     number: int = 0  # index among the records, from 1; 0: the same as `line`
     kept: tuple[Any, ...] = ()  # values of the kept columns
     unread: tuple[str, ...] = ()  # parts that an earlier reader did not understand
+    keys: tuple[str, ...] = ()  # of an object of JSON
 
     @property
     def place(self) -> int:

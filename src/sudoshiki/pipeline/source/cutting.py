@@ -13,10 +13,10 @@ from typing import BinaryIO, NamedTuple
 
 from ...files import read_at
 from ...formats import Reject
-from ...formats.source import LINE_LIMIT
+from ...formats.source import LINE_LIMIT, text_lines
 from ...many.line_answers import scan
 from ...puzzle import Kind
-from .record_ends import RecordEnds, line_end, text_lines
+from .record_ends import RecordEnds, line_end
 
 _PIECE = 1 << 20
 _LINE_FEED = ord("\n")
@@ -109,6 +109,14 @@ def cut(
         cutter.held += len(piece)
         yield from cutter.chunks(final=False, least=size)
     yield from cutter.chunks(final=True, least=1)
+
+
+def numbered(chunks: Iterable[Chunk]) -> Iterator[Chunk]:
+    """Number the records of the chunks of one input."""
+    number = 1
+    for chunk in chunks:
+        yield replace(chunk, number=number)
+        number += chunk.count
 
 
 class _Cutter:

@@ -140,7 +140,7 @@ def _examine_file(path: str, format: str | None, finding: Finding, invoke: Invok
         input_ = Input(os.path.abspath(path), path, format, packed, status.st_size, status.st_mtime_ns)
         if format == "parquet":
             head = invoke(table_head, path)
-            input_ = replace(_with_columns(input_, _header(head.names), finding), head=head)
+            input_ = replace(_with_columns(input_, header_of(head.names), finding), head=head)
             refuse_columns(path, head, input_.puzzle_column, (input_.id_column, *input_.kept))
             return input_
         file.seek(0)
@@ -196,7 +196,7 @@ def _examine_stream(path: str, format: str, finding: Finding) -> Input:
     return _with_head(input_, first, finding)
 
 
-def _header(names: Sequence[str]) -> FirstRecord:
+def header_of(names: Sequence[str]) -> FirstRecord:
     """Return the header of Parquet, with the column of puzzles."""
     at = columns.named_column(names)
     note = f"no column has a known name: the puzzles are read from column 1, “{names[0]}”"

@@ -6,7 +6,6 @@ import re
 from typing import NamedTuple
 
 from ...formats.csv_records import QUOTE_LIMIT
-from ...formats.source import line_feeds
 from ...many.line_answers import csv_ends
 
 _LINE_END = re.compile(rb"\r\n?|\n")
@@ -43,13 +42,6 @@ class RecordEnds(NamedTuple):
 
 def ends_for(format: str) -> RecordEnds:
     return RecordEnds(QUOTE_LIMIT if format == "csv" else 0)
-
-
-def text_lines(data: bytes) -> list[bytes]:
-    """Split into lines; LF, CRLF and a lone CR end a line."""
-    lines = line_feeds(data).split(b"\n")
-    lines.pop()
-    return lines
 
 
 def line_end(data: bytes, start: int) -> int:
