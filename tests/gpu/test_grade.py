@@ -11,6 +11,7 @@ from click.testing import CliRunner, Result
 
 from sudoshiki.cli import grade
 from sudoshiki.cli.main import cli
+from sudoshiki.formats import source
 from sudoshiki.gpu.thresholds import MIN_FOR_GPU, BoardWork, Minimum
 from tests.bulk.made import FOUR, MANY, NO_SOLUTION, puzzle_lines
 from tests.document_boards import S5_LINE

@@ -11,9 +11,10 @@ from typing import BinaryIO
 from ..puzzle import Box, FormatError, Kind, UsageError
 from ..puzzle.symbols import check_alphabet
 from ..puzzle.validation import file_name, maker_of, shown, whole_box
+from .cutting import LINE_LIMIT
 from .records import Line, Options, ParsedPuzzle, Reject, box_of
 from .registry import Format, find
-from .source import LINE_LIMIT, lines_in, lines_of_path, long_line, text_chunks
+from .source import line_of, lines_in, lines_of_path, text_chunks
 
 Path = str | os.PathLike[str]
 BoxOption = Box | str | None
@@ -131,7 +132,7 @@ def _each_line(text: str) -> Iterator[Line]:
         if match.start() == len(text) and number > 1:
             return  # after the last line end
         if len(line) > LINE_LIMIT:
-            yield long_line(number, line)
+            yield line_of(number, line.encode(errors="surrogatepass"))
         elif "\0" in line:
             yield Line(number, line, "a NUL character", line.index("\0") + 1, Kind.NUL)
         elif not line.isascii() and (half := _HALF.search(line)):  # no file has them, and none can be written

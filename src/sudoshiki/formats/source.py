@@ -15,17 +15,16 @@ from dataclasses import dataclass
 from typing import Any, BinaryIO
 
 from ..puzzle import FormatError, Kind
+from .cutting import LINE_LIMIT, Unusable, cut, last_line_end, long_line
 from .encoding import binary_reason, first_binary, no_text
 from .records import Line
 
-LINE_LIMIT = 8 << 20  # bytes; the widest boards take less, even with all candidates
 DOCUMENT_LIMIT = 16 << 20  # characters in memory at once; parsed as JSON they may take 25 times as much
 UNPACK_RATIO = 200  # puzzles compress to about a third; a zip bomb grows a thousand times
 UNPACK_SAFE = 64 << 20  # bytes that may be unpacked with any ratio
 _CHUNK = 1 << 18
 _ZST_PIECE = 1 << 10  # a few bytes of zst can stand for a block of 128 KiB
 _Read = Callable[[int], bytes]  # at most so many bytes
-_SHOWN = 200  # characters kept of a line that is too long
 
 
 def lines_of_path(path: str | os.PathLike[str]) -> Iterator[Line]:
@@ -51,31 +50,15 @@ def lines_in(chunks: Iterable[bytes | str]) -> Iterator[Line]:
 
     A last chunk that is a string says why the text broke off.
     """
-    number, pending, skipping = 1, b"", False  # skipping: rest of a line that was already reported
-    for chunk in chunks:
-        if isinstance(chunk, str):  # half a board may look like a board
-            if pending.endswith(b"\r") and not skipping:
-                yield line_of(number, pending[:-1])
-                number, pending = number + 1, b""
-            torn = "" if skipping else _start(pending)[:_SHOWN]
-            yield Line(number, torn, chunk, kind=Kind.BROKEN_OFF)
-            return
-        data = pending + chunk
-        # A line may continue in the next chunk, and a CR at the end may be half of a CRLF.
-        end = max(data.rfind(b"\n"), data.rfind(b"\r", 0, len(data) - 1)) + 1
-        whole, pending = text_lines(data[:end]), data[end:]
-        if skipping and whole:
-            skipping, whole = False, whole[1:]
-        for raw in whole:
-            yield line_of(number, raw)
-            number += 1
-        if len(pending) > LINE_LIMIT or (skipping and pending):
-            if not skipping:
-                yield long_line(number, _start(pending))
+    number = 1
+    for item in cut(chunks, last_line_end, _CHUNK):
+        if isinstance(item, bytes):
+            for raw in text_lines(item):
+                yield line_of(number, raw)
                 number += 1
-            skipping, pending = True, pending[-1:]
-    if pending and not skipping:
-        yield line_of(number, pending.removesuffix(b"\r"))
+        else:
+            yield _unusable(number, item)
+            number += 1
 
 
 def text_lines(data: bytes) -> list[bytes]:
@@ -95,7 +78,7 @@ def line_feeds(data: bytes) -> bytes:
 def line_of(number: int, raw: bytes) -> Line:
     """Return a line as text, with a problem if it is none."""
     if len(raw) > LINE_LIMIT:
-        return long_line(number, _start(raw))
+        return _unusable(number, long_line(raw, len(raw)))
     try:
         text = decoded(raw)
     except FormatError as error:
@@ -122,13 +105,13 @@ def too_long(line: int) -> FormatError:
     return FormatError(message, line=line, kind=Kind.TOO_LONG)
 
 
-def _start(raw: bytes) -> str:
-    return raw[: 4 * _SHOWN].decode(errors="backslashreplace")
+def _unusable(number: int, item: Unusable) -> Line:
+    return Line(number, displayable_bytes(item.text), item.problem, kind=item.kind)
 
 
-def long_line(number: int, start: str) -> Line:
-    problem = f"line longer than {LINE_LIMIT >> 20} MiB, passed over"
-    return Line(number, start[:_SHOWN] + "…", problem, kind=Kind.TOO_LONG)
+def displayable_bytes(text: str) -> str:
+    """The text with \\xNN for bytes that are not UTF-8."""
+    return text.encode(errors="surrogateescape").decode(errors="backslashreplace")
 
 
 def text_chunks(file: BinaryIO) -> Iterator[bytes | str]:

@@ -17,8 +17,16 @@ from ...formats.reading import entries_of, read_lines, reject_of
 from ...formats.records import Line, Options, has_content, is_blank
 from ...formats.registry import Format, find
 from ...formats.sniffing import format_and_head, undeclared
-from ...formats.source import line_feeds, line_of, lines_in, open_source, text_chunks, text_lines
-from ...puzzle import FormatError, Kind
+from ...formats.source import (
+    displayable_bytes,
+    line_feeds,
+    line_of,
+    lines_in,
+    open_source,
+    text_chunks,
+    text_lines,
+)
+from ...puzzle import FormatError
 from ...puzzle.symbols import EMPTY
 from ...puzzle.validation import file_name
 
@@ -204,11 +212,10 @@ def _text_blocks(table: Table, chunks: Iterable[bytes | str], least: int) -> Ite
     from .records import blocks_of, load
 
     kind = table.input.format
-    pieces = (chunk if isinstance(chunk, bytes) else Reject(chunk, kind=Kind.BROKEN_OFF) for chunk in chunks)
-    for chunk in numbered(cut(pieces, ends_for(kind), max(least, _BLOCK_BYTES), 0, True)):
+    for chunk in numbered(cut(chunks, ends_for(kind), max(least, _BLOCK_BYTES), 0, True)):
         if isinstance(chunk.content, Reject):
             found = chunk.content._replace(file=table.file, line=chunk.first, format=table.format.name)
-            yield found._replace(text=_shown(found.text))
+            yield found._replace(text=displayable_bytes(found.text))
             continue
         data = load(chunk, table.input)
         for block in blocks_of(chunk, table.input):
@@ -229,18 +236,13 @@ def _row_blocks(path: str, options: Options) -> Iterator[PuzzleBlock]:
 
 def _line_of_row(row: Record) -> Line:
     if reject := row.reject:
-        return Line(row.line, _shown(reject.text), reject.reason, reject.column, reject.kind)
+        return Line(row.line, displayable_bytes(reject.text), reject.reason, reject.column, reject.kind)
     return Line(row.line, row.text)
 
 
 def _line_of_record(number: int, raw: bytes) -> Line:
     """Return a record of CSV, perhaps of several lines, with the first problem."""
     return next(records(line_of(number + at, line) for at, line in enumerate(text_lines(raw + b"\n"))))
-
-
-def _shown(text: str) -> str:
-    """The text of a reject, with \\xNN for bytes that are not UTF-8."""
-    return text.encode(errors="surrogateescape").decode(errors="backslashreplace")
 
 
 def _without_blanks(data: bytes) -> bytes:
