@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from sudoshiki.bulk import run_bulk
 from sudoshiki.formats import Reject, source
-from sudoshiki.formats.source import LINE_LIMIT
+from sudoshiki.formats.cutting import LINE_LIMIT
 from sudoshiki.pipeline.source.blocks import decode_line
 from sudoshiki.pipeline.target import reject_line
 from sudoshiki.puzzle import Kind, UsageError

@@ -12,13 +12,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sudoshiki.formats import Reject
-from sudoshiki.formats.source import lines_of_path
+from sudoshiki.formats import Reject, cutting
+from sudoshiki.formats.cutting import line_end
+from sudoshiki.formats.source import lines_of_path, text_lines
 from sudoshiki.many.line_answers import csv_ends
-from sudoshiki.pipeline.source import cutting, record_ends
+from sudoshiki.pipeline.source import record_ends
 from sudoshiki.pipeline.source.cutting import Chunk, Inline, Span, cut, split
 from sudoshiki.pipeline.source.inputs import Finding, chunks_of, examine
-from sudoshiki.pipeline.source.record_ends import ends_for, line_end, text_lines
+from sudoshiki.pipeline.source.record_ends import ends_for
 from sudoshiki.pipeline.source.records import has_large_boards, records_of
 
 

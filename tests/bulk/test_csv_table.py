@@ -13,13 +13,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sudoshiki.bulk import SolveQuestion
+from sudoshiki.formats.source import text_lines
 from sudoshiki.pipeline.parts import Part
 from sudoshiki.pipeline.sinks.part_builders import ChunkTask
 from sudoshiki.pipeline.sinks.styles import Style
 from sudoshiki.pipeline.source.blocks import blocks
 from sudoshiki.pipeline.source.cutting import Chunk, Inline
 from sudoshiki.pipeline.source.inputs import Finding, Input, examine
-from sudoshiki.pipeline.source.record_ends import ends_for, text_lines
+from sudoshiki.pipeline.source.record_ends import ends_for
 from sudoshiki.pipeline.source.records import blocks_of, records_of
 from sudoshiki.pipeline.work import _builder
 from sudoshiki.say.spreadsheets import escape_formula

@@ -78,7 +78,7 @@ def test_solve_by_the_block_prints_what_it_prints_one_by_one(
 ) -> None:
     arguments = ("solve", str(mixed), "--print", layout, "--limit", limit, "--format", "line")
     by_block = comparable(run(*arguments))
-    monkeypatch.setattr(Terminal, "parts", lambda _, block, numbers: block.numbered(numbers))
+    monkeypatch.setattr(Terminal, "parts", lambda _, block, __: block.entries())
     assert comparable(run(*arguments)) == by_block
 
 
@@ -100,7 +100,7 @@ def test_solve_shows_of_many_at_once_what_it_shows_one_by_one(
 ) -> None:
     arguments = ("solve", str(mixed), "--format", "line", *more, *(["--json"] if as_json else []))
     at_once = run(*arguments)
-    monkeypatch.setattr(Terminal, "parts", lambda _, block, numbers: block.numbered(numbers))
+    monkeypatch.setattr(Terminal, "parts", lambda _, block, __: block.entries())
     slowly = run(*arguments)
     assert at_once.exit_code == slowly.exit_code
     told = [
@@ -276,7 +276,7 @@ def test_grades_by_the_block_are_those_of_one_by_one(
     easy_and_hard: Path, run: Run, monkeypatch: pytest.MonkeyPatch, scales: str
 ) -> None:
     at_once = run("grade", str(easy_and_hard), "--scale", scales)
-    monkeypatch.setattr(Terminal, "parts", lambda _, block, numbers: block.numbered(numbers))
+    monkeypatch.setattr(Terminal, "parts", lambda _, block, __: block.entries())
     alone = run("grade", str(easy_and_hard), "--scale", scales)
     assert comparable(at_once) == comparable(alone)
     if scales == "word":

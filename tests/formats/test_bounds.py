@@ -17,6 +17,7 @@ from sudoshiki.formats import (
     Reject,
     art,
     csv_format,
+    cutting,
     grid,
     json_text,
     lzstring,
@@ -145,7 +146,7 @@ def test_packed_data_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_one_document_has_one_limit() -> None:
     for module in (json_text, sdk):
         assert vars(module)["DOCUMENT_LIMIT"] == source.DOCUMENT_LIMIT
-    assert source.LINE_LIMIT <= source.DOCUMENT_LIMIT
+    assert cutting.LINE_LIMIT <= source.DOCUMENT_LIMIT
 
 
 @pytest.mark.slow
@@ -161,9 +162,10 @@ def test_the_widest_board_is_within_all_limits() -> None:
 
 
 def test_a_line_of_text_is_bounded_as_one_of_a_file_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(source, "LINE_LIMIT", 1000)
+    for module in (source, cutting):
+        monkeypatch.setattr(module, "LINE_LIMIT", 1000)
     monkeypatch.setattr(reading, "LINE_LIMIT", 1000)
     text = "1" * 1001 + "\n."
     assert list(reading.lines_of_text(text)) == list(
-        source.lines_in(source.read_blocks(io.BytesIO(text.encode())))
+        source.lines_in(source.text_chunks(io.BytesIO(text.encode())))
     )

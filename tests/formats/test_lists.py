@@ -95,11 +95,6 @@ def test_each_line_is_read_in_its_own_format(tmp_path: Path, at: int, long: bool
         ("futoshiki", "unequal"),
     }
     assert [item.text for item in found] == [line for line in lines if line != "bad"]
-    blocks = formats.iter_blocks(path)
-    again = [
-        e for item in blocks for e in (item.entries() if isinstance(item, formats.LineBlock) else [item])
-    ]
-    assert again == items
 
 
 def test_with_a_format_no_other_is_tried() -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from sudoshiki import formats
-from sudoshiki.formats import ParsedPuzzle, Reject, reading, source
+from sudoshiki.formats import ParsedPuzzle, Reject, cutting, reading, source
 from sudoshiki.formats.records import displayable
 from sudoshiki.puzzle import FormatError, Kind, PuzzleError, UsageError, futoshiki, latin, sudoku
 from sudoshiki.rules.cages import Cage, CalcCage
@@ -122,10 +122,11 @@ class Endless(io.RawIOBase):
 
 @pytest.mark.parametrize("limit", [1 << 16, 1 << 20])
 def test_a_line_without_end_is_passed_over(monkeypatch: pytest.MonkeyPatch, limit: int) -> None:
-    monkeypatch.setattr(source, "LINE_LIMIT", limit)
-    lines = list(source.lines_in(source.read_blocks(Endless(64 << 20))))  # type: ignore[arg-type]
+    for module in (source, cutting):
+        monkeypatch.setattr(module, "LINE_LIMIT", limit)
+    lines = list(source.lines_in(source.text_chunks(Endless(64 << 20))))  # type: ignore[arg-type]
     assert [line.number for line in lines] == [1, 2]
-    assert "line longer than" in lines[0].problem
+    assert lines[0].problem == f"a line of {64 << 20:,} bytes; at most {limit:,} are read"
     assert len(lines[0].text) < 1000
     assert lines[1].text == LINE
 
@@ -135,14 +136,14 @@ def test_line_ends_on_the_border_of_a_chunk(monkeypatch: pytest.MonkeyPatch, end
     data = (end.join(["ab", "", "c", "def"]) + end).encode()
     for chunk in range(1, 8):
         monkeypatch.setattr(source, "_CHUNK", chunk)
-        lines = list(source.lines_in(source.read_blocks(io.BytesIO(data))))
+        lines = list(source.lines_in(source.text_chunks(io.BytesIO(data))))
         assert [(line.number, line.text) for line in lines] == [(1, "ab"), (2, ""), (3, "c"), (4, "def")]
 
 
 def test_text_and_bytes_give_the_same_lines() -> None:
     text = "\ufeffab\r\nc\rd\n\ne"
     assert list(reading.lines_of_text(text)) == list(
-        source.lines_in(source.read_blocks(io.BytesIO(text.encode())))
+        source.lines_in(source.text_chunks(io.BytesIO(text.encode())))
     )
 
 
@@ -217,7 +218,7 @@ def test_an_invalid_byte_in_a_text_loses_one_line() -> None:
 
 def test_a_terminal_s_colours_are_text() -> None:
     assert (
-        list(source.lines_in(source.read_blocks(io.BytesIO(b"\x1b[1m3\x1b[0m \x1b[36m2\x1b[0m\n" * 1000))))[
+        list(source.lines_in(source.text_chunks(io.BytesIO(b"\x1b[1m3\x1b[0m \x1b[36m2\x1b[0m\n" * 1000))))[
             999
         ].problem
         == ""

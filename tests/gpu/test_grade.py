@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import os
 import re
 from pathlib import Path
@@ -13,7 +12,6 @@ from click.testing import CliRunner, Result
 from sudoshiki.cli import grade
 from sudoshiki.cli.main import cli
 from sudoshiki.formats import source
-from sudoshiki.formats.records import Line
 from sudoshiki.gpu.thresholds import MIN_FOR_GPU, BoardWork, Minimum
 from tests.bulk.made import FOUR, MANY, NO_SOLUTION, puzzle_lines
 from tests.document_boards import S5_LINE
@@ -94,16 +92,3 @@ def test_unsupported_grades_are_refused(file: str, tmp_path: Path, monkeypatch: 
     monkeypatch.setattr("sudoshiki.gpu.device.why_no_device", lambda: "there is none")
     said = run(file, "--scale", "word", "--on", "gpu")
     assert (said.exit_code, said.stderr) == (2, "Error: no GPU: there is none\n")
-
-
-@pytest.mark.parametrize("least", [0, 1, 7, 40, 1000])
-def test_large_blocks_are_made_of_small_ones(least: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(source, "_CHUNK", 16)
-    monkeypatch.setattr(source, "LINE_LIMIT", 64)
-    data = b"".join(b"line %d\n" % n for n in range(20)) + b"x" * 200 + b"\n" + b"the last\n" * 9
-    items = list(source.joined(source.read_blocks(io.BytesIO(data)), least))
-    lines = [line for item in items for line in ([item] if isinstance(item, Line) else item.lines())]
-    assert lines == list(source.lines_in(source.read_blocks(io.BytesIO(data))))
-    sizes = [0 if isinstance(item, Line) else len(item.data) for item in items]
-    before_other = [i for i, size in enumerate(sizes) if not size] + [len(sizes)]
-    assert all(size >= least or i + 1 in before_other for i, size in enumerate(sizes) if size)

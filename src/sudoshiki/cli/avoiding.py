@@ -27,7 +27,7 @@ def read_avoided(files: Iterable[str], target: Shape) -> SeenPuzzles:
     from ..generate.seen_puzzles import SeenPuzzles
     from ..generate.shapes import Shape
     from ..pipeline.questions.convert import ConvertQuestion
-    from ..pipeline.source.line_blocks import written_parts
+    from ..pipeline.source.answered import written_parts
 
     seen = SeenPuzzles()
 

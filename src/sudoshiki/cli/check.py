@@ -10,7 +10,8 @@ from typing import NamedTuple
 import click
 
 from ..files import name_in_errors
-from ..formats.source import LINE_LIMIT, lines_of_path
+from ..formats.cutting import LINE_LIMIT
+from ..formats.source import lines_of_path
 from ..puzzle.check import cells_of_text, check, disagreeing
 from ..puzzle.errors import FormatError, Kind, cell_name, so_many
 from ..puzzle.model import Puzzle

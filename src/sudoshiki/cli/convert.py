@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 import click
 
 from ..files import refuse_inputs
-from ..formats import FORMATS, LineBlock, ParsedPuzzle, Reject
+from ..formats import FORMATS, ParsedPuzzle, Reject
 from ..formats.file_names import ending_of, format_by_name
-from ..formats.reading import Parts, PuzzleNumbers
 from ..formats.records import Lines
 from ..formats.registry import find, find_writable, refusal
 from ..pipeline.sinks.puzzles import PuzzleSink, puzzle_sink
@@ -17,6 +17,10 @@ from ..puzzle.errors import plain, so_many
 from .completion import puzzle_argument, written_formats
 from .inputs import print_reject, puzzles_or_parts_in
 from .options import Reading, reading_options
+
+if TYPE_CHECKING:
+    from ..pipeline.source.answered import Parts
+    from ..pipeline.source.reading import PuzzleBlock
 
 _NAMED = 10  # columns named in the note; the others are counted
 
@@ -82,13 +86,13 @@ def command(puzzles: tuple[str, ...], target: str | None, output: str, reading: 
     return 1 if writer.rejected else 0
 
 
-def _parts_of(target: str, block: LineBlock, numbers: PuzzleNumbers) -> Parts:
-    """Yield the block in order: plain boards together, other lines one by one."""
+def _parts_of(target: str, block: PuzzleBlock, first: int) -> Parts:
+    """Yield the block in order: plain boards together, other puzzles one by one."""
     from ..pipeline.questions.convert import ConvertQuestion
-    from ..pipeline.source.line_blocks import written_parts
+    from ..pipeline.source.answered import written_parts
 
-    alphabet, box = block.options
-    return written_parts(ConvertQuestion(target, alphabet=alphabet, box=box), block, numbers)
+    alphabet, box = block.table.options
+    return written_parts(ConvertQuestion(target, alphabet=alphabet, box=box), block, first)
 
 
 class _Writer:
@@ -103,6 +107,7 @@ class _Writer:
         if isinstance(entry, Lines):
             self.sink.add(entry)
             self.written += entry.boards
+            self.beside.update(dict.fromkeys(entry.beside))
             return
         if isinstance(entry, ParsedPuzzle) and (reason := refusal(self.format, entry.puzzle)):
             entry = Reject(reason, entry.file, entry.line, text=entry.text, format=entry.format)

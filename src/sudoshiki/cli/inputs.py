@@ -16,10 +16,8 @@ import click
 from ..files import name_in_errors
 from ..formats import (
     FORMATS,
-    LineBlock,
     ParsedPuzzle,
     Reject,
-    iter_blocks,
     iter_text,
     not_read,
     refuse_unread,
@@ -27,7 +25,8 @@ from ..formats import (
 )
 from ..formats.likeness import is_address
 from ..formats.line import named_board
-from ..formats.reading import Parts, PuzzleNumbers
+from ..formats.reading import options_of
+from ..formats.records import Lines
 from ..puzzle import SudoshikiError
 from ..puzzle.errors import choose_from, plain
 from ..solve.types import StopFlag
@@ -36,6 +35,10 @@ from .running import Failure, Interrupted, Search, Ticker
 
 if TYPE_CHECKING:
     from ..pipeline.sinks.terminal import Terminal
+    from ..pipeline.source.answered import Parts
+    from ..pipeline.source.reading import PuzzleBlock
+
+    PartsOf = Callable[[PuzzleBlock, int], Parts]
 
 ARGUMENT = "<argument>"
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)+")  # such as s5-sudoku-9x9
@@ -58,7 +61,7 @@ def run_all(
 
     sink = sink if isinstance(sink, Terminal) else Terminal(words=current_words(), show=sink)
     with Search(ticker=ticker) as search, suppress(Interrupted):  # all answers have been shown then
-        parts_of = sink.parts if sink.by_block else LineBlock.numbered
+        parts_of = sink.parts if sink.by_block else _one_by_one
         entries = puzzles_or_parts_in(arguments, reading, parts_of, sink.block_bytes)
         first = list(islice(entries, 2))
         for entry in chain(first, entries):
@@ -104,21 +107,23 @@ def readable_puzzles(
             yield entry
 
 
-PartsOf = Callable[[LineBlock, PuzzleNumbers], Parts]
+def _one_by_one(block: PuzzleBlock, first: int) -> Parts:  # noqa: ARG001  (which others need)
+    return block.entries()
 
 
 def puzzles_in(arguments: Iterable[str], reading: Reading) -> Iterator[ParsedPuzzle | Reject]:
     """The puzzles of all arguments, in order. Fails at once if a file can't be opened."""
-    entries = puzzles_or_parts_in(arguments, reading, LineBlock.numbered)
+    entries = puzzles_or_parts_in(arguments, reading, _one_by_one)
     return cast(Iterator[ParsedPuzzle | Reject], entries)
 
 
 def puzzles_or_parts_in(
     arguments: Iterable[str], reading: Reading, parts_of: PartsOf, least: int = 0
 ) -> Parts:
-    """Like `puzzles_in`, but reads files with one puzzle per line in blocks.
+    """Like `puzzles_in`, but reads files with a puzzle per record in blocks.
 
-    A block has at least `least` bytes; `parts_of` divides it into parts.
+    A block has at least `least` bytes; `parts_of` divides it into parts, with its puzzles counted from a
+    number.
     """
     sources = [_source(argument) for argument in arguments]
     for source in sources:
@@ -133,12 +138,15 @@ def _report_notes(entries: Parts, reading: Reading) -> Parts:
     """Yield the entries and print notes on them; strict: reject unread parts."""
     noted = False
     for entry in entries:
-        if not isinstance(entry, ParsedPuzzle):
+        if isinstance(entry, Reject):
             yield entry
             continue
         if entry.note and not noted:
             noted = True
             click.echo(plain(f"{where(entry) or entry.file}: {translate(entry.note)}"), err=True)
+        if isinstance(entry, Lines):
+            yield entry
+            continue
         if entry.unread and not reading.strict:
             click.echo(plain(f"{where(entry) or entry.file}: {not_read(entry.unread)}"), err=True)
         yield refuse_unread(entry) if reading.strict else entry
@@ -180,16 +188,17 @@ def _source(argument: str) -> _Source:
 
 def _entries(source: _Source, reading: Reading, parts_of: PartsOf, least: int) -> Parts:
     """Yield its puzzles or parts, or the requested one; note an empty file."""
-    numbers = PuzzleNumbers()
-    divide = LineBlock.numbered if source.number else parts_of
+    count = 0
+    divide = _one_by_one if source.number else parts_of
     for item in _items(source.text, reading, least):
-        for part in divide(item, numbers) if isinstance(item, LineBlock) else [numbers.one(item)]:
-            if source.number in (0, numbers.count):
-                yield part
-            if source.number and source.number == numbers.count:
+        for part in [item] if isinstance(item, ParsedPuzzle | Reject) else divide(item, count + 1):
+            number, count = count + 1, count + (part.boards if isinstance(part, Lines) else 1)
+            if source.number in (0, count):
+                yield part if isinstance(part, Reject) else part._replace(number=number)
+            if source.number and source.number == count:
                 return
-    if source.number or not numbers.count:
-        yield from _no_puzzle_in(source, numbers.count)
+    if source.number or not count:
+        yield from _no_puzzle_in(source, count)
 
 
 def _no_puzzle_in(source: _Source, passed: int) -> Iterator[Reject]:
@@ -205,7 +214,7 @@ def _no_puzzle_in(source: _Source, passed: int) -> Iterator[Reject]:
         print_reject(reject)
 
 
-def where(found: ParsedPuzzle) -> str:
+def where(found: ParsedPuzzle | Lines) -> str:
     """`FILE:2` for the second puzzle of a file; empty for an argument."""
     return "" if found.file == ARGUMENT else f"{plain(found.file)}:{found.number}"
 
@@ -251,11 +260,13 @@ def expect_stdin(what: str = "puzzles") -> None:
         click.echo(translate(f"reading {what} from the terminal; end with {end}"), err=True)
 
 
-def _items(argument: str, reading: Reading, least: int) -> Iterator[ParsedPuzzle | Reject | LineBlock]:
+def _items(argument: str, reading: Reading, least: int) -> Iterator[ParsedPuzzle | Reject | PuzzleBlock]:
     alphabet = reading.alphabet or "1-9A"
     if is_file(argument):
+        from ..pipeline.source.reading import read_file
+
         with name_in_errors("<stdin>" if argument == "-" else argument):
-            yield from iter_blocks(argument, reading.format, alphabet, reading.box, least)
+            yield from read_file(argument, reading.format, options_of(alphabet, reading.box), least)
     elif text := _shipped_text(argument):
         yield from iter_text(text, reading.format, alphabet, reading.box, file=argument)
     else:

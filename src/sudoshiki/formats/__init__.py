@@ -19,7 +19,7 @@ from warnings import warn
 from ..puzzle import FormatError, Puzzle
 from ..puzzle.model import check_is_puzzle
 from ..puzzle.validation import flag
-from .reading import BoxOption, LineBlock, Path, iter_blocks, iter_puzzles, iter_text, sniff
+from .reading import BoxOption, Path, iter_puzzles, iter_text, sniff
 from .records import NotRead, ParsedPuzzle, Reject, not_read, refuse_unread
 from .registry import FORMATS, Format, find, readable, refusal, writable
 
@@ -27,13 +27,11 @@ __all__ = [
     "FORMATS",
     "Format",
     "FormatError",
-    "LineBlock",
     "NotRead",
     "ParsedPuzzle",
     "Reject",
     "best_format",
     "carries",
-    "iter_blocks",
     "iter_puzzles",
     "iter_text",
     "not_read",

@@ -28,43 +28,43 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | For
     head, rest = tee(records(lines))
     first = first_record(head)
     del head  # else all records would be kept for it
-    beside = tuple(_beside(first))
     for number, record in enumerate(rest):
-        if record.problem:
-            yield record.error()
-        elif not (first.is_header and number <= first.before):
-            found = _puzzle_of(record, first.separator, first.column, options)
-            if isinstance(found, ParsedPuzzle):
-                found = found.with_note(first.note)._replace(beside=beside)
+        if record.problem or not (first.is_header and number <= first.before):
+            found = puzzle_of(record, first, options)
             if found is not None:
                 yield found
 
 
-def _beside(first: FirstRecord) -> Iterator[str]:
-    """The names of the other columns."""
-    for at, field in enumerate(first.fields):
-        if at != first.column and (field or not first.is_header):
-            yield field if first.is_header else f"column {at + 1}"
-
-
-def _puzzle_of(
-    record: Line, separator: str, column: int, options: Options
-) -> ParsedPuzzle | FormatError | None:
-    from .one_line import read_puzzle  # which knows all formats
-
+def puzzle_of(record: Line, first: FirstRecord, options: Options) -> ParsedPuzzle | FormatError | None:
+    """Read a record that is not the header; None if it has no puzzle."""
+    if record.problem:
+        return record.error()
     try:
-        fields = fields_with_puzzle(record.text, separator, column)
+        fields = fields_with_puzzle(record.text, first.separator, first.column)
     except FormatError as error:
         return with_line(error, record.number, record.text)
-    if fields is None:
-        return None
-    text = fields[column].strip()
+    return (
+        None
+        if fields is None
+        else puzzle_in_field(record._replace(text=fields[first.column].strip()), first, options)
+    )
+
+
+def puzzle_in_field(field: Line, first: FirstRecord, options: Options) -> ParsedPuzzle | FormatError | None:
+    """Read the field of a record that holds the puzzle."""
+    from .one_line import read_puzzle  # which knows all formats
+
+    if field.problem:
+        return field.error()
     try:
-        found = read_puzzle(text, options)
-        return found and found._replace(line=record.number, text=text)
+        found = read_puzzle(field.text, options)
+        if found is None:
+            return None
+        found = found.with_note(first.note)
+        return found._replace(line=field.number, text=field.text, beside=first.others)
     except (FormatError, PuzzleError) as error:
-        wrong = with_line(error, record.number, text)
-        wrong.line, wrong.column = record.number, 0  # the column counts inside the field, which may be quoted
+        wrong = with_line(error, field.number, field.text)
+        wrong.line, wrong.column = field.number, 0  # it counts inside the field, which may be quoted
         return wrong
 
 

@@ -67,6 +67,14 @@ class FirstRecord(NamedTuple):
     is_header: bool = False
     note: str = ""  # for users, if the column of the puzzles had to be guessed
 
+    @property
+    def others(self) -> tuple[str, ...]:
+        """The names of the other columns."""
+        names = enumerate(self.fields)
+        if self.is_header:
+            return tuple(name for at, name in names if at != self.column)
+        return tuple(f"column {at + 1}" for at, field in names if at != self.column and field)
+
 
 def first_record(records_: Iterable[Line], names: Sequence[str] = PUZZLE_COLUMNS) -> FirstRecord:
     """Find the first record, which may be a header.

@@ -14,7 +14,7 @@ from ..puzzle import FormatError, Kind
 from ..puzzle.validation import shown, whole
 from .known_rules import rule_advice
 from .likeness import looks_like_program
-from .records import Line
+from .records import Line, is_blank
 from .source import DOCUMENT_LIMIT, too_long
 
 _PROGRAM = "write [[5, 3, 0, …], …], or the rows without brackets"
@@ -35,7 +35,7 @@ def read_documents(lines: Iterable[Line]) -> Iterator[Document | FormatError]:
     for line in lines:
         if line.problem:
             yield line.error()
-        elif line.text.strip():
+        elif not is_blank(line.text):
             try:
                 yield Document(load(line.text), line.number, line.text)
                 by_line = True

@@ -32,6 +32,7 @@ from .json_text import (
     Document,
     dump,
     expected,
+    load,
     read_documents,
     refuse_unknown,
     typed_value,
@@ -41,7 +42,7 @@ from .json_text import (
 from .known_rules import rule_advice
 from .line import with_line
 from .own_object import as_object, puzzle_of
-from .records import Line, Noted, Options, ParsedPuzzle
+from .records import Line, Noted, Options, ParsedPuzzle, is_blank
 
 _RULES = (
     "kind", "name", "side", "box", "regions", "diagonals", "arcs", "givens", "candidates", "groups", "rules",
@@ -68,6 +69,15 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | For
             yield from _puzzles(document, options)
 
 
+def is_record(lines: Iterable[Line]) -> bool:
+    """Whether the first line is a puzzle of its own, so that the text has one per line."""
+    text = next((line.text for line in lines if not is_blank(line.text)), "")
+    try:
+        return not is_list_of_puzzles(load(text))
+    except FormatError:
+        return False
+
+
 def _puzzles(document: Document, options: Options) -> Iterator[ParsedPuzzle | FormatError]:
     data = document.data
     many = is_list_of_puzzles(data)
@@ -77,18 +87,22 @@ def _puzzles(document: Document, options: Options) -> Iterator[ParsedPuzzle | Fo
             if noted := _read(entry, options):
                 puzzle, note, unread = noted
                 yield ParsedPuzzle(
-                    puzzle, document.line, text, note=note, beside=_beside(entry), unread=unread
+                    puzzle,
+                    document.line,
+                    text,
+                    note=note,
+                    beside=keys_beside(entry if isinstance(entry, dict) else ()),
+                    unread=unread,
                 )
         except (FormatError, PuzzleError) as error:
             yield with_line(error, document.line, text)
 
 
-def _beside(data: Any) -> tuple[str, ...]:
-    """The keys that don't belong to the puzzle."""
-    if not isinstance(data, dict):
-        return ()
-    known = (*_RULES, puzzle_key(data), "not_read")
-    return tuple(key for key in data if key not in known)
+def keys_beside(keys: Iterable[str]) -> tuple[str, ...]:
+    """The keys of an object that don't belong to the puzzle."""
+    keys = dict.fromkeys(keys, "")
+    known = (*_RULES, puzzle_key(keys), "not_read")
+    return tuple(key for key in keys if key not in known)
 
 
 def is_list_of_puzzles(data: Any) -> bool:

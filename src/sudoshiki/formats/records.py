@@ -86,12 +86,16 @@ def not_read(unread: Sequence[str]) -> str:
 
 
 class Lines(NamedTuple):
-    """The output for several consecutive boards: lines, each with a line feed."""
+    """The output for several consecutive boards of a file: lines, each with a line feed."""
 
     text: str
     boards: int
     status: str = ""  # of each board
     height: int = 1  # lines per board
+    file: str = ""
+    number: int = 0  # of the first board, as that of a ParsedPuzzle
+    note: str = ""  # how the file was read, if it is ambiguous
+    beside: tuple[str, ...] = ()  # other columns of the records
 
 
 class NotRead(UserWarning):

@@ -42,9 +42,14 @@ def head_of(lines: Iterable[Line]) -> Iterator[Line]:
 
 
 def format_and_head(lines: Iterable[Line], options: Options) -> tuple[str, list[Line]]:
-    """Return the format and the lines used to detect it, without `# format:`."""
+    """Return the format and the lines used to detect it."""
     head = list(head_of(lines))
-    return format_of(head, options), [line for line in head if not _HEADER.fullmatch(line.text)]
+    return format_of(head, options), head
+
+
+def undeclared(head: Iterable[Line]) -> list[Line]:
+    """The lines without `# format:`."""
+    return [line for line in head if not _HEADER.fullmatch(line.text)]
 
 
 def format_of(head: Sequence[Line], options: Options, without: str = "") -> str:

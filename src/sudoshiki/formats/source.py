@@ -9,29 +9,28 @@ import codecs
 import errno
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, BinaryIO, NamedTuple
+from typing import Any, BinaryIO
 
 from ..puzzle import FormatError, Kind
+from .cutting import LINE_LIMIT, Unusable, cut, last_line_end, long_line
 from .encoding import binary_reason, first_binary, no_text
 from .records import Line
 
-LINE_LIMIT = 8 << 20  # bytes; the widest boards take less, even with all candidates
 DOCUMENT_LIMIT = 16 << 20  # characters in memory at once; parsed as JSON they may take 25 times as much
 UNPACK_RATIO = 200  # puzzles compress to about a third; a zip bomb grows a thousand times
 UNPACK_SAFE = 64 << 20  # bytes that may be unpacked with any ratio
 _CHUNK = 1 << 18
 _ZST_PIECE = 1 << 10  # a few bytes of zst can stand for a block of 128 KiB
 _Read = Callable[[int], bytes]  # at most so many bytes
-_SHOWN = 200  # characters kept of a line that is too long
 
 
 def lines_of_path(path: str | os.PathLike[str]) -> Iterator[Line]:
     """Yield the lines of a file, or of stdin for `-`; .gz and .zst are detected."""
     with open_source(path) as file:
-        yield from lines_in(read_blocks(file))
+        yield from lines_in(text_chunks(file))
 
 
 @contextmanager
@@ -46,75 +45,27 @@ def open_source(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
         yield sys.stdin.buffer
 
 
-class Block(NamedTuple):
-    """Consecutive whole lines, each with a line feed, and the number of the first."""
+def lines_in(chunks: Iterable[bytes | str]) -> Iterator[Line]:
+    """Yield the lines of a text in chunks, with a problem those that can't be used.
 
-    number: int
-    data: bytes
-
-    def lines(self, wanted: Sequence[int] | None = None) -> Iterator[Line]:
-        """Yield all lines, or those `wanted`, counted from 0; UTF-8 is checked here."""
-        if wanted is not None and not wanted:
-            return
-        raw = self.data[:-1].split(b"\n")
-        for at in range(len(raw)) if wanted is None else wanted:
-            yield _line(self.number + at, raw[at])
-
-
-def lines_in(items: Iterable[Block | Line]) -> Iterator[Line]:
-    """Yield the lines one by one."""
-    for item in items:
-        if isinstance(item, Line):
-            yield item
-        else:
-            yield from item.lines()
-
-
-def joined(items: Iterable[Block | Line], least: int) -> Iterator[Block | Line]:
-    """Join blocks to at least `least` bytes, except before a Line and at the end."""
-    held: list[bytes] = []
-    number, size = 1, 0
-    for item in items:
-        if isinstance(item, Block):
-            number = number if held else item.number
-            held.append(item.data)
-            size += len(item.data)
-        if held and (size >= least or isinstance(item, Line)):
-            yield Block(number, b"".join(held))
-            held, size = [], 0
-        if isinstance(item, Line):
-            yield item
-    if held:
-        yield Block(number, b"".join(held))
-
-
-def read_blocks(file: BinaryIO) -> Iterator[Block | Line]:
-    """Yield the lines of an open binary file; a Line for what can't be used."""
-    number, pending, skipping = 1, b"", False  # skipping: rest of a line that was already reported
-    for chunk in _decoded_chunks(file):
-        if isinstance(chunk, str):  # the source ended within a line: half a board may look like a board
-            if pending.endswith(b"\r") and not skipping:
-                yield Block(number, line_feeds(pending))
-                number, pending = number + 1, b""
-            torn = "" if skipping else _start(pending)[:_SHOWN]
-            yield Line(number, torn, chunk, kind=Kind.BROKEN_OFF)
-            return
-        data = pending + chunk
-        # A line may continue in the next chunk, and a CR at the end may be half of a CRLF.
-        end = max(data.rfind(b"\n"), data.rfind(b"\r", 0, len(data) - 1)) + 1
-        whole, pending = line_feeds(data[:end]), data[end:]
-        if skipping and whole:
-            skipping, whole = False, whole[whole.index(b"\n") + 1 :]
-        if whole:
-            yield Block(number, whole)
-            number += whole.count(b"\n")
-        if len(pending) > LINE_LIMIT or (skipping and pending):
-            if not skipping:
-                yield long_line(number, _start(pending))
+    A last chunk that is a string says why the text broke off.
+    """
+    number = 1
+    for item in cut(chunks, last_line_end, _CHUNK):
+        if isinstance(item, bytes):
+            for raw in text_lines(item):
+                yield line_of(number, raw)
                 number += 1
-            skipping, pending = True, pending[-1:]
-    if pending and not skipping:
-        yield Block(number, line_feeds(pending))
+        else:
+            yield _unusable(number, item)
+            number += 1
+
+
+def text_lines(data: bytes) -> list[bytes]:
+    """Split into lines; LF, CRLF and a lone CR end a line."""
+    lines = line_feeds(data).split(b"\n")
+    lines.pop()
+    return lines
 
 
 def line_feeds(data: bytes) -> bytes:
@@ -124,9 +75,10 @@ def line_feeds(data: bytes) -> bytes:
     return data if not data or data.endswith(b"\n") else data + b"\n"
 
 
-def _line(number: int, raw: bytes) -> Line:
+def line_of(number: int, raw: bytes) -> Line:
+    """Return a line as text, with a problem if it is none."""
     if len(raw) > LINE_LIMIT:
-        return long_line(number, _start(raw))
+        return _unusable(number, long_line(raw, len(raw)))
     try:
         text = decoded(raw)
     except FormatError as error:
@@ -153,16 +105,16 @@ def too_long(line: int) -> FormatError:
     return FormatError(message, line=line, kind=Kind.TOO_LONG)
 
 
-def _start(raw: bytes) -> str:
-    return raw[: 4 * _SHOWN].decode(errors="backslashreplace")
+def _unusable(number: int, item: Unusable) -> Line:
+    return Line(number, displayable_bytes(item.text), item.problem, kind=item.kind)
 
 
-def long_line(number: int, start: str) -> Line:
-    problem = f"line longer than {LINE_LIMIT >> 20} MiB, passed over"
-    return Line(number, start[:_SHOWN] + "…", problem, kind=Kind.TOO_LONG)
+def displayable_bytes(text: str) -> str:
+    """The text with \\xNN for bytes that are not UTF-8."""
+    return text.encode(errors="surrogateescape").decode(errors="backslashreplace")
 
 
-def _decoded_chunks(file: BinaryIO) -> Iterator[bytes | str]:
+def text_chunks(file: BinaryIO) -> Iterator[bytes | str]:
     """Yield chunks without a byte order mark; at last a string, if reading failed.
 
     A binary file is refused once, not line by line; so is the rest of a file that becomes binary.

@@ -23,7 +23,7 @@ from .questions.solve import SolveQuestion
 from .sinks.final_file import check_output, finished_file
 from .sinks.part_builders import ChunkTask
 from .sinks.styles import Style, style_for
-from .source.cutting import Chunk
+from .source.cutting import Chunk, numbered
 from .source.inputs import Finding, Input, Invoke, chunks_of, examine, invoke_directly
 from .source.records import InputChanged, has_large_boards
 from .source.rows import has_missing
@@ -280,11 +280,9 @@ class _Run:
         index = 0
         for number, entry in enumerate(self.inputs):
             prefix = f"{entry.shown}:" if len(self.inputs) > 1 else ""
-            records = 0
             for_workers = replace(entry, head=None)
-            for chunk in chunks_of(entry, number, self.chunk_bytes, self.inline, self.request.reading):
-                chunk = replace(chunk, number=records + 1)
-                records += chunk.count
+            chunks = chunks_of(entry, number, self.chunk_bytes, self.inline, self.request.reading)
+            for chunk in numbered(chunks):
                 if self.store.note_chunk(index, chunk):
                     self.done += chunk.weight
                     index += 1

@@ -24,6 +24,7 @@ class ConvertQuestion(Question):
     to: str = "line"
 
     statuses = (WRITTEN,)
+    keeps_names = True
 
     def check(self) -> None:
         find_writable(self.to)

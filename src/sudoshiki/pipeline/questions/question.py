@@ -48,6 +48,7 @@ class Question:
 
     statuses: ClassVar[tuple[str, ...]] = ()  # keys of the counts
     has_lines: ClassVar[bool] = False  # whether answers can be plain text: a solution and a verdict
+    keeps_names: ClassVar[bool] = False  # whether answers depend on the name of a puzzle
 
     @property
     def reading(self) -> Options:

@@ -1,6 +1,6 @@
 """Print answers on stdout as soon as they are known.
 
-Plain boards of a file with one puzzle per line are answered in blocks. Then time and counters of a single
+Plain boards of a file with a puzzle per record are answered in blocks. Then time and counters of a single
 board, except its guesses, are not measured: a dash in text, null in JSON.
 """
 
@@ -15,8 +15,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ...draw.text import rules_in_words, text
-from ...formats import LineBlock, ParsedPuzzle, Reject
-from ...formats.reading import Parts, PuzzleNumbers
+from ...formats import ParsedPuzzle, Reject
 from ...formats.records import Lines, Options, displayable
 from ...puzzle.errors import plain
 from ...puzzle.model import Puzzle
@@ -28,6 +27,8 @@ if TYPE_CHECKING:
     from ...many.line_answers import LineForm
     from ...say.layouts import Layout
     from ..questions.question import Question
+    from ..source.answered import Parts
+    from ..source.reading import PuzzleBlock
 
 
 _PIECE = 1 << 16  # characters printed at once
@@ -82,19 +83,19 @@ class Terminal:
         click.echo(reject_text(reject, self.words), err=True)
         return "rejected"
 
-    def parts(self, block: LineBlock, numbers: PuzzleNumbers) -> Parts:
-        """Yield the block in order: answers to consecutive boards, other lines one by one."""
-        from ..source.line_blocks import answered_parts
+    def parts(self, block: PuzzleBlock, first: int) -> Parts:
+        """Yield the block in order: answers to consecutive boards, other puzzles one by one."""
+        from ..source.answered import answered_parts
 
-        self.files[block.file] += 0
-        if block.options != Options():
-            yield from block.numbered(numbers)
+        table = block.table
+        self.files[table.file] += 0
+        if table.options != Options():
+            yield from block.entries()
             return
-        form_of = partial(self.form, plain(block.file))
-        for piece in block.pieces(self.block_lines):
-            for part in answered_parts(piece, numbers, self.question(), form_of, self.status):
-                self.files[block.file] += part.boards if isinstance(part, Lines) else 0
-                yield part
+        form_of = partial(self.form, plain(table.file))
+        for part in answered_parts(block, first, self.question(), form_of, self.status, self.block_lines):
+            self.files[table.file] += part.boards if isinstance(part, Lines) else 0
+            yield part
 
     def form(self, file: str, side: int) -> LineForm:
         """Return how to print answers to plain boards of this side."""

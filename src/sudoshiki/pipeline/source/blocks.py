@@ -10,9 +10,9 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...formats import Reject
-from ...formats.source import LINE_LIMIT, decoded
+from ...formats.cutting import LINE_LIMIT, long_line
+from ...formats.source import decoded
 from ...puzzle import FormatError, Kind
-from .cutting import long_line
 
 if TYPE_CHECKING:
     from ...many.arrow import Pieces
@@ -35,6 +35,7 @@ class Record(NamedTuple):
     number: int = 0  # index among the records, from 1; 0: the same as `line`
     kept: tuple[Any, ...] = ()  # values of the kept columns
     unread: tuple[str, ...] = ()  # parts that an earlier reader did not understand
+    keys: tuple[str, ...] = ()  # of an object of JSON
 
     @property
     def place(self) -> int:
@@ -44,7 +45,8 @@ class Record(NamedTuple):
 def decode_line(line: int, raw: bytes) -> Record:
     """Decode a line; make a reject if it is not UTF-8 or too long."""
     if len(raw) > LINE_LIMIT:
-        return Record(line, reject=long_line(raw, len(raw)))
+        long = long_line(raw, len(raw))
+        return refused(line, long.kind, long.problem, long.text)
     try:
         return Record(line, decoded(raw))
     except FormatError as error:

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from ...formats.csv_records import QUOTE_LIMIT, fields_with_puzzle
+from ...formats.source import text_lines
 from ...many.line_answers import CsvColumns, csv_columns, csv_ends
 from ...puzzle import FormatError
 from .blocks import Block, Fields, Lazy, Record, decode_line, refused
 from .cutting import Chunk
 from .inputs import Input
-from .record_ends import text_lines
 
 
 def csv_block(data: bytes, chunk: Chunk, input_: Input) -> Block:
@@ -26,7 +26,7 @@ def csv_block(data: bytes, chunk: Chunk, input_: Input) -> Block:
         return _fields(data, columns, style, headers)._replace(first=number)
 
     def pick(wanted: Sequence[int]) -> list[Record]:
-        lines = _lines(data, chunk.first, [at + headers for at in wanted])
+        lines = csv_lines(data, chunk.first, [at + headers for at in wanted])
         return [_record(*line, places[at], columns) for at, line in zip(wanted, lines, strict=True)]
 
     return Block(
@@ -71,7 +71,7 @@ def _entries(column: bytes, end: str = "\0") -> list[str]:
     return entries
 
 
-def _lines(data: bytes, line: int, wanted: Sequence[int]) -> list[tuple[int, bytes]]:
+def csv_lines(data: bytes, line: int, wanted: Sequence[int]) -> list[tuple[int, bytes]]:
     """Return the records with these indices, with their first line numbers."""
     ends = [0, *csv_ends(data, True, QUOTE_LIMIT)] if wanted else []
     picked, passed = [], 0

@@ -14,14 +14,14 @@ from typing import Any, BinaryIO, NamedTuple
 
 from ...files import name_in_errors
 from ...formats import FORMATS as PUZZLE_FORMATS
-from ...formats import Reject, columns
+from ...formats import columns
 from ...formats.csv_records import FirstRecord, first_record, records
 from ...formats.encoding import no_text
 from ...formats.file_names import ending_of
 from ...formats.reading import lines_of_text
 from ...formats.records import Options
 from ...formats.source import open_source, unpacked_chunks
-from ...puzzle import Kind, UsageError
+from ...puzzle import UsageError
 from ...puzzle.errors import choose_from
 from .cutting import Chunk, cut, cut_file
 from .documents import document_chunks, document_format
@@ -140,7 +140,7 @@ def _examine_file(path: str, format: str | None, finding: Finding, invoke: Invok
         input_ = Input(os.path.abspath(path), path, format, packed, status.st_size, status.st_mtime_ns)
         if format == "parquet":
             head = invoke(table_head, path)
-            input_ = replace(_with_columns(input_, _header(head.names), finding), head=head)
+            input_ = replace(_with_columns(input_, header_of(head.names), finding), head=head)
             refuse_columns(path, head, input_.puzzle_column, (input_.id_column, *input_.kept))
             return input_
         file.seek(0)
@@ -148,7 +148,7 @@ def _examine_file(path: str, format: str | None, finding: Finding, invoke: Invok
     return _with_head(input_, piece, finding)
 
 
-def _with_head(input_: Input, first: bytes | Reject, finding: Finding) -> Input:
+def _with_head(input_: Input, first: bytes | str, finding: Finding) -> Input:
     """Return the input with the columns found in its first bytes."""
     if input_.format != "csv":
         return _with_keys(input_, finding)
@@ -188,7 +188,7 @@ def _examine_stream(path: str, format: str, finding: Finding) -> Input:
     input_ = Input(path if path == STDIN else os.path.abspath(path), path, format, packed=True)
     if format == "parquet" or (format == "csv" and path != STDIN):
         raise UsageError(f"{format} can't be read from a pipe; write it to a file first")
-    first: bytes | Reject = b""
+    first: bytes | str = b""
     if format == "csv":
         with name_in_errors(input_.shown), open_source(STDIN) as stdin:
             head = stdin.peek(_PIECE)  # type: ignore[attr-defined]
@@ -196,7 +196,7 @@ def _examine_stream(path: str, format: str, finding: Finding) -> Input:
     return _with_head(input_, first, finding)
 
 
-def _header(names: Sequence[str]) -> FirstRecord:
+def header_of(names: Sequence[str]) -> FirstRecord:
     """Return the header of Parquet, with the column of puzzles."""
     at = columns.named_column(names)
     note = f"no column has a known name: the puzzles are read from column 1, “{names[0]}”"
@@ -262,17 +262,15 @@ def chunks_of(
         yield from cut_file(file, ends, min(size, input_.size), number, start)
 
 
-def _pieces(file: BinaryIO, input_: Input) -> Iterator[bytes | Reject]:
-    """Yield the bytes, unpacked, without BOM. Raises UsageError for binary data."""
+def _pieces(file: BinaryIO, input_: Input) -> Iterator[bytes | str]:
+    """Yield the bytes, unpacked, without BOM; at last a string, if reading failed.
+
+    Raises UsageError for binary data.
+    """
     raw = unpacked_chunks(file) if input_.packed else iter(lambda: file.read(_PIECE), b"")
     first = next(raw, b"")
     if isinstance(first, bytes):
         if reason := no_text(first):
             raise UsageError(f"{input_.shown}: {reason}")
         first = first.removeprefix(codecs.BOM_UTF8)
-    for piece in chain((first,), raw):
-        if isinstance(piece, str):
-            yield Reject(piece, kind=Kind.BROKEN_OFF)
-            return
-        if piece:
-            yield piece
+    yield from filter(None, chain((first,), raw))

@@ -8,10 +8,10 @@ from ...formats.columns import ID_COLUMNS
 from ...formats.json_text import load as load_json
 from ...formats.own_json import is_list_of_puzzles, not_read_in, text_inside
 from ...formats.records import is_blank
+from ...formats.source import text_lines
 from ...puzzle import FormatError, Kind
 from .blocks import Record, decode_line, json_id, refused
 from .cutting import Chunk
-from .record_ends import text_lines
 
 
 def json_records(data: bytes, chunk: Chunk, kept: tuple[str, ...]) -> Iterator[Record]:
@@ -42,4 +42,5 @@ def _json_record(line: int, text: str, kept: tuple[str, ...]) -> Record:
     others = tuple(fields.get(key) for key in kept)
     if inside is None:  # unread parts are named in the text
         return Record(line, text, id_, kept=others)
-    return Record(line, inside, id_, kept=others, unread=not_read_in(fields) if "not_read" in fields else ())
+    unread = not_read_in(fields) if "not_read" in fields else ()
+    return Record(line, inside, id_, kept=others, unread=unread, keys=tuple(fields))

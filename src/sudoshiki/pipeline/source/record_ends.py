@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
 
 from ...formats.csv_records import QUOTE_LIMIT
-from ...formats.source import line_feeds
+from ...formats.cutting import last_line_end
 from ...many.line_answers import csv_ends
-
-_LINE_END = re.compile(rb"\r\n?|\n")
 
 
 class RecordEnds(NamedTuple):
@@ -20,10 +17,7 @@ class RecordEnds(NamedTuple):
     def last_end(self, data: bytes, start: int, stop: int) -> int:
         """Return the end of the last whole record between offsets, or `start`."""
         if not self._has_quotes(data, start, stop):
-            # A CR at the very end may be half of a CRLF: not sure yet.
-            stop = min(stop, len(data))
-            turn = data.rfind(b"\r", start, max(0, stop - 1))
-            return max(data.rfind(b"\n", start, stop), turn, start - 1) + 1
+            return last_line_end(data, start, stop)
         ends = csv_ends(data[start:stop], False, self.quote_limit)
         return start + (ends[-1] if ends else 0)
 
@@ -43,16 +37,3 @@ class RecordEnds(NamedTuple):
 
 def ends_for(format: str) -> RecordEnds:
     return RecordEnds(QUOTE_LIMIT if format == "csv" else 0)
-
-
-def text_lines(data: bytes) -> list[bytes]:
-    """Split into lines; LF, CRLF and a lone CR end a line."""
-    lines = line_feeds(data).split(b"\n")
-    lines.pop()
-    return lines
-
-
-def line_end(data: bytes, start: int) -> int:
-    """Return the offset after the line that begins at `start`."""
-    match = _LINE_END.search(data, start)
-    return match.end() if match else len(data)

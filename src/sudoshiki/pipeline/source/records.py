@@ -7,7 +7,7 @@ from itertools import chain, islice
 
 from ...files import name_in_errors
 from ...formats import Reject
-from ...formats.source import line_feeds
+from ...formats.source import line_feeds, text_lines
 from ...many.line_answers import lines_at, scan
 from ...puzzle import UsageError
 from .blocks import Block, Fields, Lazy, Record, blocks, decode_line
@@ -15,7 +15,6 @@ from .csv_table import csv_block
 from .cutting import Chunk, Inline, Rows, Span
 from .documents import document_records
 from .inputs import Input, chunks_of
-from .record_ends import text_lines
 
 _LOOKED_AT = 8  # records examined at the start of an input
 _LONG = 512  # characters; 16×16 boards take half of it

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ...formats.source import LINE_LIMIT
+from ...formats.cutting import LINE_LIMIT
 from ...many.arrow import Pieces, pieces_of
 from ...puzzle import Kind
 from .blocks import NO_BOARD, Block, Id, Lazy, Record, blocks, decode_line, json_id, refused
