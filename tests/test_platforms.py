@@ -52,22 +52,28 @@ def start(system: str, *arguments: str, cwd: Path = ROOT) -> subprocess.Popen[st
     )
 
 
-def ask(system: str, trial: str) -> str:
-    """Return the result of a function of `platforms.trial`."""
-    asked = start(
-        system, "-W", "error::ResourceWarning", "-c", f"from tests.platforms.trial import *; print({trial}())"
-    )
-    said, errors = asked.communicate(timeout=300)
-    assert asked.returncode == 0, errors
-    return said.rstrip("\n")
+def ask(system: str, call: str, cwd: Path = ROOT) -> str:
+    """Return the result of a call of a function of `platforms.trial`."""
+    code = f"from tests.platforms.trial import *; print({call})"
+    child = start(system, "-W", "error::ResourceWarning", "-c", code, cwd=cwd)
+    output, errors = child.communicate(timeout=300)
+    assert child.returncode == 0, errors
+    return output.rstrip("\n")
 
 
 def run(system: str, folder: Path, *arguments: str) -> str:
-    """Return the output of a command."""
+    """Return the output of a command in a process of its own."""
     command = start(system, "-m", "sudoshiki", *arguments, cwd=folder)
-    said, errors = command.communicate(timeout=300)
+    output, errors = command.communicate(timeout=300)
     assert command.returncode == 0, errors
-    return said
+    return output
+
+
+def run_all(system: str, folder: Path, *commands: list[str]) -> list[str]:
+    """Return the outputs of commands, all run in one process; the exit code of each is 0."""
+    results = json.loads(ask(system, f"run_commands(*{commands!r})", folder))
+    assert [code for code, _ in results] == [0] * len(commands), results
+    return [output for _, output in results]
 
 
 @pytest.mark.parametrize(
@@ -75,20 +81,20 @@ def run(system: str, folder: Path, *arguments: str) -> str:
     [(WINDOWS, "can't be the name of a file on Windows: leave out the colon"), (MACOS, "taken")],
 )
 def test_files_are_written(system: str, colon: str) -> None:
-    assert ask(system, "write_files") == colon
+    assert ask(system, "write_files()") == colon
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_every_module_can_be_imported(system: str) -> None:
     refused = {WINDOWS: 3, MACOS: 4}
-    assert ask(system, "import_all") == f"{refused[system]} refused"
+    assert ask(system, "import_all()") == f"{refused[system]} refused"
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_every_command_has_help(system: str) -> None:
-    assert ask(system, "print_helps") == "[]"
+    assert ask(system, "print_helps()") == "[]"
 
 
 @pytest.mark.slow
@@ -97,7 +103,7 @@ def test_every_command_has_help(system: str) -> None:
 )
 def test_children_work_within_limits(system: str, used_up: str) -> None:
     no_memory = "ran out of memory and ended with exit code 71"
-    assert ask(system, "start_children") == f"ended with exit code 3 | {no_memory} | {used_up}"
+    assert ask(system, "start_children()") == f"ended with exit code 3 | {no_memory} | {used_up}"
 
 
 @pytest.mark.slow
@@ -117,46 +123,69 @@ def test_children_end_with_a_killed_parent(system: str, mark: str) -> None:
 def test_the_web_application_answers(system: str) -> None:
     pytest.importorskip("fastapi")
     pytest.importorskip("httpx")
-    assert ask(system, "ask_web") == "200 one"
+    assert ask(system, "ask_web()") == "200 one"
+
+
+GENERATE = ["generate", "--count", "2", "--seed", "1"]
+PRINTING = [
+    ["solve", BOARD],
+    ["count", "." * 16, "--limit", "1000"],
+    ["grade", "s5-sudoku-9x9"],
+    GENERATE,
+    ["doctor", "--json"],
+]
+WRITING = [
+    ["convert", BOARD, "--to", "grid", "-o", "grid.txt"],
+    ["boards", "--to", "boards"],
+    ["generate", "--count", "2", "--seed", "3", "-o", "new.txt"],
+]
+
+
+@pytest.fixture(scope="module")
+def generated_here() -> str:
+    (output,) = run_all("", ROOT, GENERATE)
+    return output
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("system", SYSTEMS)
-def test_commands_that_print(system: str, tmp_path: Path) -> None:
-    assert "exactly one solution (proved)\n" in run(system, tmp_path, "solve", BOARD)
-    assert run(system, tmp_path, "count", "." * 16, "--limit", "1000").startswith(
-        "288 solutions, all counted"
-    )
-    assert "HoDoKu" in run(system, tmp_path, "grade", "s5-sudoku-9x9")
-    puzzles = run(system, tmp_path, "generate", "--count", "2", "--seed", "1")
-    assert puzzles == run("", tmp_path, "generate", "--count", "2", "--seed", "1")
-    said = json.loads(run(system, tmp_path, "doctor", "--json"))
-    assert (said["ok"], said["platform"]["tested"]) == (True, False)
-    assert len(said["platform"]["differences"]) > 2
+def test_commands_that_print(system: str, tmp_path: Path, generated_here: str) -> None:
+    solved, count, grade, puzzles, report = run_all(system, tmp_path, *PRINTING)
+    assert "exactly one solution (proved)\n" in solved
+    assert count.startswith("288 solutions, all counted")
+    assert "HoDoKu" in grade
+    assert puzzles == generated_here
+    facts = json.loads(report)
+    assert (facts["ok"], facts["platform"]["tested"]) == (True, False)
+    assert len(facts["platform"]["differences"]) > 2
+
+
+def write_files_in(system: str, folder: Path) -> Path:
+    """Return a folder with the files that commands write; `bulk` starts workers."""
+    (folder / "in.txt").write_text(f"{BOARD}\nno board\n" * 50)
+    output = folder / "out"
+    output.mkdir()
+    bulk = start(system, "-m", "sudoshiki", "bulk", "../in.txt", "-o", "a.csv", "--workers", "2", cwd=output)
+    assert "50 rejected" in bulk.communicate(timeout=300)[0]
+    run_all(system, output, *WRITING)
+    return output
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*.*")}
+
+
+@pytest.fixture(scope="module")
+def written_here(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    return contents(write_files_in("", tmp_path_factory.mktemp("linux")))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("system", SYSTEMS)
-def test_commands_that_write_files(system: str, tmp_path: Path) -> None:
+def test_commands_that_write_files(system: str, tmp_path: Path, written_here: dict[str, bytes]) -> None:
     """They leave nothing else behind, and write the same bytes as on Linux."""
-    (tmp_path / "in.txt").write_text(f"{BOARD}\nno board\n" * 50)
-    for name in (system, ""):
-        folder = tmp_path / f"on-{name}"
-        folder.mkdir()
-        bulk = start(
-            name, "-m", "sudoshiki", "bulk", "../in.txt", "-o", "a.csv", "--workers", "2", cwd=folder
-        )
-        assert "50 rejected" in bulk.communicate(timeout=300)[0]
-        run(name, folder, "convert", BOARD, "--to", "grid", "-o", "grid.txt")
-        run(name, folder, "boards", "--to", "boards")
-        run(name, folder, "generate", "--count", "2", "--seed", "3", "-o", "new.txt")
-    written = {path.relative_to(folder) for path in folder.rglob("*.*")}
-    assert len(written) == 4 + len(shipped_names())
-    for path in written:
-        assert (tmp_path / f"on-{system}" / path).read_bytes() == (folder / path).read_bytes(), path
-    assert {
-        path.relative_to(tmp_path / f"on-{system}") for path in (tmp_path / f"on-{system}").rglob("*.*")
-    } == written
+    assert len(written_here) == 4 + len(shipped_names())
+    assert contents(write_files_in(system, tmp_path)) == written_here
 
 
 @pytest.mark.slow

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,8 +12,6 @@ from click.testing import CliRunner
 
 from sudoshiki.bulk import BulkReport, run_bulk
 from sudoshiki.cli.main import cli
-
-DEEP = os.environ.get("SUDOSHIKI_DEEP") == "1"  # the same tests, with more and larger of everything
 
 NINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 NINE_SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"

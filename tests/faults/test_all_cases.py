@@ -69,7 +69,7 @@ CASES: dict[int, tuple[str, ...]] = {
     32: (
         "bulk/test_resume.py::test_killed_at_any_moment_nothing_is_lost",
         "files/test_interrupted.py::test_the_next_writer_removes_files_of_a_killed_one",
-        "lab/test_resume.py::test_killed_twenty_times_and_resumed",
+        "lab/test_resume.py::test_killed_many_times_and_resumed",
     ),
     33: (
         f"{DISK}::test_case_33_a_full_disk_is_named_and_the_old_file_stays",

@@ -14,8 +14,9 @@ from pathlib import Path
 import pytest
 
 from sudoshiki.formats import source
+from tests.tiers import DEEP
 
-from .commands import DEEP, NINE, NINE_SOLVED, Said, bulk, solve, sudoshiki
+from .commands import NINE, NINE_SOLVED, Said, bulk, solve, sudoshiki
 
 GOOD = f"{NINE}\n".encode()
 

@@ -18,8 +18,7 @@ from typing import NamedTuple
 import pytest
 
 from tests.bulk.made import puzzle_lines
-
-from .commands import DEEP
+from tests.tiers import DEEP
 
 pytestmark = pytest.mark.slow
 

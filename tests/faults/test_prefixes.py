@@ -18,8 +18,9 @@ from sudoshiki.cli.generate import read_pattern
 from sudoshiki.formats import ParsedPuzzle, Reject
 from sudoshiki.lab.reading import read_recipe
 from sudoshiki.puzzle import InternalError, SudoshikiError
+from tests.tiers import DEEP
 
-from .commands import DEEP, NINE, sudoshiki, without_workers
+from .commands import NINE, sudoshiki, without_workers
 
 SMALL = "3.4..1.2.4.32.1."
 FUTOSHIKI = sk.parse("4:0,0,0,0,0U,0,0R,3,0,0,0L,0,0,0,0,0,")

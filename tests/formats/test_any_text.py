@@ -7,7 +7,7 @@ import re
 from contextlib import suppress
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudoshiki import formats
@@ -15,6 +15,7 @@ from sudoshiki.formats import ParsedPuzzle, Reject
 from sudoshiki.puzzle import FormatError, PuzzleError
 from tests.formats.odd_puzzles import all_puzzles
 from tests.strategies import puzzles_for
+from tests.tiers import DEEP
 
 PIECES = [
     *"0123456789.|+-<>^v,:;xjkaz_URDL#{}[]\"'& \n\r\t\0*=/％３",
@@ -23,6 +24,9 @@ PIECES = [
     *("<opensudoku>", '<game data="', "/>", "sudoku/4/4/", "N4Ig", "NaN", "1e999", "null", "true"),
     *("\ufeff", "r0c0", "99999999999999999999"),
 ]
+
+# Forty formats have three tests each: a third of the examples of other tests will do.
+fewer_examples = settings(max_examples=settings().max_examples // (1 if DEEP else 3))
 
 soup = st.lists(st.sampled_from(PIECES), max_size=60).map("".join)
 
@@ -87,6 +91,7 @@ def assert_answers(items: list[ParsedPuzzle | Reject]) -> None:
 
 
 @pytest.mark.parametrize("name", [row.name for row in formats.readable()])
+@fewer_examples
 @given(text=soup)
 def test_soup_in_a_named_format(name: str, text: str) -> None:
     assert_answers(list(formats.iter_text(text, name)))
@@ -100,6 +105,7 @@ def test_soup_that_is_sniffed(text: str, alphabet: str, box: str | None) -> None
 
 
 @pytest.mark.parametrize("name", [row.name for row in formats.writable()])
+@fewer_examples
 @given(data=st.data())
 def test_a_good_text_bent(name: str, data: st.DataObject) -> None:
     text = data.draw(bent(name))
@@ -108,6 +114,7 @@ def test_a_good_text_bent(name: str, data: st.DataObject) -> None:
 
 
 @pytest.mark.parametrize("name", [row.name for row in formats.writable()])
+@fewer_examples
 @given(data=st.data())
 def test_a_good_text_mangled(name: str, data: st.DataObject) -> None:
     text = data.draw(mangled(name))

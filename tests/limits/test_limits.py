@@ -21,7 +21,7 @@ import sudoshiki as sk
 from sudoshiki import generate
 from sudoshiki.cli.main import cli
 from sudoshiki.puzzle import Puzzle
-from tests.faults.commands import DEEP
+from tests.tiers import DEEP
 
 from .boards import HARD, SIDES, board, contradiction, hard
 from .calls import Case, cases

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from sudoshiki.logic import TABLE
+from tests.tiers import DEEP
 
 BENCHMARK = Path(__file__).parent.parent.parent / "benchmarks" / "soundness.py"
 SIGNS = [name for name in TABLE if name.startswith(("sign-", "chain-from", "ascending", "hill", "valley"))]
@@ -30,11 +31,11 @@ def test_every_step_on_boards_of_every_kind_is_sound(benchmark: dict[str, Any]) 
 
 
 @pytest.mark.slow
-def test_every_step_on_some_hundred_boards_is_sound(benchmark: dict[str, Any]) -> None:
-    tally = benchmark["check_many"](range(330), seed=6)
+def test_every_step_on_many_boards_is_sound(benchmark: dict[str, Any]) -> None:
+    tally = benchmark["check_many"](range(330 if DEEP else 176), seed=6)
     assert tally.wrong == []
-    assert min(tally.boards.values()) > 20
-    assert min(tally.several.values()) > 3
+    assert min(tally.boards.values()) > 10
+    assert min(tally.several.values()) > 1
     assert set(SIGNS) <= tally.uses.keys()
     assert "ordered-triplet" in tally.uses
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import importlib
+import json
 import os
 import pkgutil
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from time import sleep
 from typing import Any
@@ -46,6 +47,16 @@ def print_helps() -> str:
 
     shown = [CliRunner().invoke(cli, [name, "--help"]) for name in COMMANDS]
     return str([one.output for one in shown if one.exit_code or "Usage:" not in one.output])
+
+
+def run_commands(*commands: Sequence[str]) -> str:
+    """Run commands one after the other; return a list of exit codes and outputs as JSON."""
+    from click.testing import CliRunner
+
+    from sudoshiki.cli.main import cli
+
+    results = [CliRunner().invoke(cli, command) for command in commands]
+    return json.dumps([(one.exit_code, one.stdout) for one in results])
 
 
 def until_interrupted(link: Link) -> None:

@@ -117,11 +117,11 @@ def test_stop_while_the_model_is_built(name: str) -> None:
 def test_stop_in_mid_search(name: str, options: dict[str, Any]) -> None:
     """SAT solvers get an unprovable board, others one with too many solutions."""
     if name == "sat":
-        outcome = stop_after(0.5, lambda stop: sk.solve(pigeons(), name, options=options, stop=stop))
+        outcome = stop_after(0.2, lambda stop: sk.solve(pigeons(), name, options=options, stop=stop))
         assert outcome.verdict is sk.Verdict.UNDECIDED
     else:
         empty = sk.sudoku(side=9)
-        outcome = stop_after(1, lambda stop: sk.count(empty, name, limit=10**9, options=options, stop=stop))
+        outcome = stop_after(0.3, lambda stop: sk.count(empty, name, limit=10**9, options=options, stop=stop))
     assert outcome.stopped is sk.Stopped.ASKED
     assert not outcome.exact
 
