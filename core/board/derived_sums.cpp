@@ -10,22 +10,21 @@
 #include <utility>
 
 #include "board/cell_set.hpp"
+#include "board/house_shape.hpp"
 #include "board/index.hpp"
-#include "board/lists.hpp"
 #include "board/value_sets.hpp"
 
 namespace sudoshiki {
 
 namespace {
 
-constexpr int most_cells = 5;         // of a derived sum
-constexpr int most_mixed_cells = 4;   // where some are added and some subtracted
-constexpr int most_longer_cells = 6;  // of those kept apart
+constexpr int most_cells = 5;        // of a derived sum
+constexpr int most_mixed_cells = 4;  // where some are added and some subtracted
 constexpr std::size_t most_derived = 160;
 constexpr int most_combined_cells = 6;     // of the difference of two stated sums
 constexpr int most_weighted_cells = 12;    // the same where one has coefficients other than 1 and -1
 constexpr std::size_t most_combined = 60;  // stated sums of which any two are combined
-constexpr int few_regions = 12;            // of which three are taken together; else two
+constexpr std::size_t few_regions = 12;    // of which three are taken together; else two
 
 // Cells that are added, and cells that are subtracted.
 struct Terms {
@@ -43,9 +42,6 @@ struct HashOfTerms {
     }
 };
 
-// Small numbers, so that vectors hold many: by part.
-using Counts = std::vector<std::int16_t>;
-
 std::optional<Terms> terms_of(const Sum& sum) {
     std::vector<int> plus, minus;
     for (std::size_t i = 0; i < sum.cells.size(); ++i) {
@@ -55,54 +51,29 @@ std::optional<Terms> terms_of(const Sum& sum) {
     return Terms{CellSet::of(plus), CellSet::of(minus)};
 }
 
-// Sums that may be taken away: all coefficients are 1.
-struct Parts {
-    std::vector<CellSet> cells;
-    Counts sizes;
-    std::vector<std::int64_t> totals;
-    CellSet covered;
-    bool overlap = false;
-
-    void add(const CellSet& part, std::int64_t total) {
-        overlap = overlap || !(part & covered).empty();
-        covered = covered | part;
-        cells.push_back(part);
-        sizes.push_back(static_cast<std::int16_t>(part.count()));
-        totals.push_back(total);
-    }
-    // By cell the parts that it is in.
-    Lists by_cell(int count) const {
-        return Lists::inverted(at(count), cells.size(), [this](std::size_t part, auto&& visit) {
-            cells[part].each([&](int cell) { visit(at(cell)); });
-        });
-    }
-};
-
-// A group of N cells, or several that have no cell in common; and how many of them each part has.
+// Groups of N cells that have no cell in common; and how many of them each stated sum has.
 struct Houses {
     CellSet cells;
     int count = 0;
-    Counts of_cages, of_pieces;
+    Counts of_cages;
 
-    void assign(const Houses& some, const Houses& more) {
-        cells = some.cells | more.cells;
-        count = some.count + more.count;
-        add(of_cages, some.of_cages, more.of_cages);
-        add(of_pieces, some.of_pieces, more.of_pieces);
-    }
-
-private:
-    static void add(Counts& counts, const Counts& some, const Counts& more) {
-        counts.resize(more.size());
-        for (std::size_t part = 0; part < more.size(); ++part)
-            counts[part] = static_cast<std::int16_t>(some[part] + more[part]);
+    void assign(const Houses& some, const CellSet& more, const std::int16_t* of_cages_in_more) {
+        cells = some.cells | more;
+        count = some.count + 1;
+        of_cages.resize(some.of_cages.size());
+        for (std::size_t cage = 0; cage < of_cages.size(); ++cage)
+            of_cages[cage] = static_cast<std::int16_t>(some.of_cages[cage] + of_cages_in_more[cage]);
     }
 };
 
 class Deriving {
 public:
     Deriving(const Graph& graph, bool longer)
-        : graph_(graph), longer_(longer), house_total_(graph.side * (graph.side + 1) / 2) {
+        : graph_(graph),
+          shape_(graph.group_shape().house_shape()),
+          longer_(longer),
+          house_total_(graph.side * (graph.side + 1) / 2) {
+        if (graph.constraints.sums.empty()) return;
         seen_.reserve(256);
         for (const auto& sum : graph.constraints.sums) {
             const auto terms = sum.relation == Relation::equal ? terms_of(sum) : std::nullopt;
@@ -111,40 +82,32 @@ public:
             seen_.insert(turned(*terms) ? Terms{terms->minus, terms->plus} : *terms);
             if (terms->minus.empty()) cages_.add(terms->plus, sum.total);
         }
-        for (const auto& group : graph.groups) sort_house(group);
-        for (const auto& region : regions_) pieces_.add(region.cells, house_total_);
-        const auto cages_of = cages_.by_cell(graph.cells()), pieces_of = pieces_.by_cell(graph.cells());
-        for (auto* houses : {&rows_, &columns_, &regions_})
-            for (auto& house : *houses) {
-                count_parts(house.cells, cages_of, cages_, house.of_cages);
-                if (houses != &regions_) count_parts(house.cells, pieces_of, pieces_, house.of_pieces);
-            }
-        chosen_[0].of_cages.resize(cages_.cells.size());
-        chosen_[0].of_pieces.resize(pieces_.cells.size());
+        count_cages();
     }
 
     std::vector<Sum> run() {
         combine_stated();
-        for (const auto* lines : {&rows_, &columns_})
-            for (std::size_t from = 0; from < lines->size(); ++from) {
-                chosen_[1] = chosen_[0];
-                for (auto next = from; next < lines->size(); ++next) {
-                    chosen_[1].assign(chosen_[1], (*lines)[next]);
-                    derive(chosen_[1]);
-                }
-            }
-        if (!cages_.cells.empty()) combine_regions(0, 1, length(regions_) <= few_regions ? 3 : 2);
+        if (!cages_.cells.empty() || shape_.regions_leave_few) combine_lines();
+        if (!cages_.cells.empty())
+            combine_regions(shape_.regions_at, 1, shape_.regions.cells.size() <= few_regions ? 3 : 2);
         std::ranges::stable_sort(found_, {}, [](const Sum& sum) { return sum.cells.size(); });
         if (found_.size() > most_derived) found_.resize(most_derived);
         return std::move(found_);
     }
 
 private:
-    static void count_parts(const CellSet& house, const Lists& parts_of, const Parts& parts, Counts& counts) {
-        counts.resize(parts.cells.size());
-        house.each([&](int cell) {
-            for (int part : parts_of[at(cell)]) ++counts[at(part)];
-        });
+    void count_cages() {
+        const auto cages = cages_.cells.size();
+        of_cages_.resize(shape_.houses.size() * cages);
+        for (std::size_t cage = 0; cage < cages; ++cage)
+            cages_.cells[cage].each([&](int cell) {
+                for (int house : shape_.houses_of[at(cell)]) ++of_cages_[at(house) * cages + cage];
+            });
+        chosen_[0].of_cages.resize(cages);
+    }
+
+    void choose(std::size_t house, const Houses& before, Houses& all) const {
+        all.assign(before, shape_.houses[house], of_cages_.data() + house * cages_.cells.size());
     }
 
     void combine_stated() {
@@ -187,58 +150,34 @@ private:
             found_.push_back(std::move(sum));
     }
 
-    void sort_house(const std::vector<int>& group) {
-        if (length(group) != graph_.side) return;
-        const auto same = [&](auto&& of) {
-            return std::ranges::all_of(group, [&](int cell) { return of(cell) == of(group[0]); });
-        };
-        const Houses house{CellSet::of(group), 1, {}, {}};
-        if (same([&](int cell) { return cell / graph_.side; }))
-            add_once(rows_, house);
-        else if (same([&](int cell) { return cell % graph_.side; }))
-            add_once(columns_, house);
-        else
-            regions_.push_back(house);
-    }
-
-    // A rule may state a line again; lines side by side have no cell in common.
-    static void add_once(std::vector<Houses>& lines, const Houses& house) {
-        if (std::ranges::none_of(lines, [&](const Houses& line) { return line.cells == house.cells; }))
-            lines.push_back(house);
+    void combine_lines() {
+        std::size_t band = 0;
+        shape_.each_band([&](std::size_t first, std::size_t last) {
+            choose(last, first == last ? chosen_[0] : chosen_[1], chosen_[1]);
+            derive(chosen_[1], shape_.in_regions[band++]);
+        });
     }
 
     void combine_regions(std::size_t from, std::size_t count, std::size_t most) {
-        for (auto next = from; next < regions_.size(); ++next) {
-            if (!(chosen_[count - 1].cells & regions_[next].cells).empty()) continue;
-            chosen_[count].assign(chosen_[count - 1], regions_[next]);
-            derive(chosen_[count]);
+        for (auto next = from; next < shape_.houses.size(); ++next) {
+            if (!(chosen_[count - 1].cells & shape_.houses[next]).empty()) continue;
+            choose(next, chosen_[count - 1], chosen_[count]);
+            derive(chosen_[count], {});
             if (count < most) combine_regions(next + 1, count + 1, most);
         }
     }
 
-    void derive(const Houses& houses) {
+    void derive(const Houses& houses, const Counts& in_regions) {
         using Count = std::int16_t;
         const auto whole = [](Count inside, Count size) { return inside == size; };
         const auto half = [](Count inside, Count size) { return inside > 0 && inside >= size - inside; };
         const auto any = [](Count inside, Count) { return inside > 0; };
-        if (may_leave_few(houses, cages_, houses.of_cages)) {
+        if (cages_.fewest_left(graph_.side * houses.count, houses.of_cages) <= most_left()) {
             subtract(houses, cages_, houses.of_cages, whole);
             subtract(houses, cages_, houses.of_cages, half);
             subtract(houses, cages_, houses.of_cages, any);
         }
-        if (!houses.of_pieces.empty() && houses.count < length(rows_) &&
-            may_leave_few(houses, pieces_, houses.of_pieces))
-            subtract(houses, pieces_, houses.of_pieces, half);
-    }
-
-    // Whichever parts are taken, they leave no fewer cells than all that have half their cells inside.
-    bool may_leave_few(const Houses& houses, const Parts& parts, const Counts& inside) const {
-        std::int16_t left = 0;
-        for (std::size_t part = 0; part < inside.size(); ++part) {
-            const auto more = static_cast<std::int16_t>(parts.sizes[part] - 2 * inside[part]);
-            left = static_cast<std::int16_t>(left + std::min(more, std::int16_t{0}));
-        }
-        return left + graph_.side * houses.count <= most_left();
+        if (!in_regions.empty()) subtract(houses, shape_.regions, in_regions, half);
     }
 
     // Takes away the parts of which as many cells are inside as wanted; of those that overlap the first.
@@ -271,7 +210,7 @@ private:
 
     bool leaves_few(int left) const { return left > 0 && left <= most_left(); }
 
-    int most_left() const { return longer_ ? most_longer_cells : most_cells; }
+    int most_left() const { return longer_ ? HouseShape::most_left : most_cells; }
 
     // Whether the first cell is subtracted: then all is said with the signs changed.
     static bool turned(const Terms& terms) {
@@ -299,12 +238,13 @@ private:
     }
 
     const Graph& graph_;
+    const HouseShape& shape_;
     const bool longer_;  // whether it looks for the longer ones
     const std::int64_t house_total_;
     std::vector<std::optional<Terms>> stated_;  // by sum, where all is added or subtracted once
-    Parts cages_, pieces_;                      // stated sums; groups that are no line
-    std::vector<Houses> rows_, columns_, regions_;
-    std::array<Houses, 4> chosen_;  // by how many
+    Parts cages_;                               // those of them where all is added
+    Counts of_cages_;                           // by house and cage: the cells in both
+    std::array<Houses, 4> chosen_;              // by how many
     std::unordered_set<Terms, HashOfTerms> seen_;
     std::set<std::pair<std::vector<int>, std::vector<int>>> seen_weighted_;  // cells, coefficients
     std::vector<Sum> found_;

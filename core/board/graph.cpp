@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "board/constraint_shape.hpp"
+#include "board/house_shape.hpp"
 #include "board/index.hpp"
 #include "board/propagation_shape.hpp"
 
@@ -81,6 +82,9 @@ struct GroupShape::Made {
     std::shared_ptr<const GroupShape> base;  // whose groups come first; or none
     std::once_flag once;
     std::optional<PropagationShape> propagation;
+    bool has_houses_of_base = false;  // and no others
+    std::once_flag once_houses;
+    std::optional<HouseShape> houses;
     std::once_flag once_search;
     std::shared_ptr<const void> search;
 };
@@ -95,12 +99,20 @@ GroupShape::GroupShape(int side_, std::vector<std::vector<int>> groups_)
 
 GroupShape::GroupShape(std::shared_ptr<const GroupShape> base, const std::vector<std::vector<int>>& more)
     : GroupShape(base->side, joined_groups(base->groups, more)) {
+    made_->has_houses_of_base =
+        std::ranges::none_of(more, [&](const auto& group) { return length(group) == base->side; });
     made_->base = std::move(base);
 }
 
 const PropagationShape& GroupShape::propagation_shape() const {
     std::call_once(made_->once, [this] { made_->propagation.emplace(*this, made_->base.get()); });
     return *made_->propagation;
+}
+
+const HouseShape& GroupShape::house_shape() const {
+    if (made_->has_houses_of_base) return made_->base->house_shape();
+    std::call_once(made_->once_houses, [this] { made_->houses.emplace(*this); });
+    return *made_->houses;
 }
 
 const void* GroupShape::search_shape(MakeSearchShape make) const {

@@ -14,6 +14,7 @@
 namespace sudoshiki {
 
 struct ConstraintShape;
+struct HouseShape;
 struct PropagationShape;
 
 struct Arc {
@@ -37,6 +38,7 @@ struct GroupShape {
 
     // Made on first use, by any thread: small puzzles are solved sooner than it is built.
     const PropagationShape& propagation_shape() const;
+    const HouseShape& house_shape() const;
     // The same of search on small boards, which makes it: nothing here knows what it is.
     using MakeSearchShape = std::shared_ptr<const void> (*)(const GroupShape&);
     const void* search_shape(MakeSearchShape make) const;

@@ -169,26 +169,30 @@ def _jigsaw(term: Term) -> list[str | None]:
 def _masks(givens: list[Part], side: int, first_value: int) -> list[int]:
     """The values that each cell may take, as a mask."""
     found = [(1 << side) - 1] * (side * side)
-    cells, bits = numbers_by_name(side), _bits(side, first_value)
+    known = _usual_givens(side, first_value) if givens else {}
     for word, arg in [(part[0], arg) for part in givens for arg in part[1:]]:
-        name, _, number = arg.partition("_")
-        if name in cells and number in bits:
-            cell, mask = cells[name], bits[number]
+        if arg in known:
+            cell, mask = known[arg]
         else:  # several values, another spelling, or wrong
             given = Term(word, (arg,), side)
+            name, *numbers = arg.split("_")
             row, column = given.cell(name)
             cell, mask = row * side + column, 0
-            for number in arg.split("_")[1:]:
-                mask |= bits.get(number) or _bit(given, number, first_value)
+            for number in numbers:
+                mask |= _bit(given, number, first_value)
         found[cell] &= mask
         if not found[cell]:
+            name = arg.partition("_")[0]
             raise Term(word, (arg,), side).error(f"no value is left for {name}", Kind.CLASH)
     return found
 
 
 @lru_cache(maxsize=2 * MAX_SIDE)
-def _bits(side: int, first_value: int) -> dict[str, int]:
-    return {str(first_value + bit): 1 << bit for bit in range(side)}
+def _usual_givens(side: int, first_value: int) -> dict[str, tuple[int, int]]:
+    """Cell and mask of a value in a cell, as ISS writes it."""
+    bits = [(str(first_value + bit), 1 << bit) for bit in range(side)]
+    cells = numbers_by_name(side).items()
+    return {f"{name}_{number}": (cell, mask) for name, cell in cells for number, mask in bits}
 
 
 def _bit(given: Term, number: str, first_value: int) -> int:
