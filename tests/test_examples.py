@@ -22,7 +22,7 @@ SAID = {
     "count.py": "Latin squares of order 5: 161,280",
     "trace.py": "more events",
     "threads.py": "undecided",
-    "in_asyncio.py": "undecided: no solution found, none ruled out (stopped on request)",
+    "in_asyncio.py": "undecided: no solution found, and not proved that there is none (stopped on request)",
 }
 
 

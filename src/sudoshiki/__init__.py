@@ -41,7 +41,7 @@ some or undecided. `sk.generate` is a package, too: `canonical`, `vary` and `min
 reads and writes puzzles, `sk.bulk.run_bulk` answers whole files; `sk.grade` says how hard a puzzle is,
 `sk.hint` and `sk.explain` how to solve it by hand; `sk.make_book` prints puzzles.
 
-Below are the functions. help(sk.Outcome) and the like tell of what they take and give back:
+Below are the functions. help(sk.Outcome) and the like describe their parameters and results:
 
     Puzzle, Graph, Rule, Board     what is asked; help(sk.rules) lists the rules: Cage, Thermo, Arrow …
     Outcome, Verdict, Stopped,     what solve and count give

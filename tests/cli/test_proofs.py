@@ -26,7 +26,7 @@ def test_check_accepts_proofs_of_solve(puzzle: str, code: int, says: str, file: 
     solved = run("solve", puzzle, "--proof", file)
     assert solved.exit_code == code  # as without a proof
     assert says in solved.stdout
-    assert f"{file}: its proof, " in solved.stderr
+    assert f"{file}: proof written, " in solved.stderr
     checked = run("check", puzzle, "--proof", file)
     assert (checked.exit_code, checked.stderr) == (0, "")
     assert f"the proof holds: {says}" in checked.stdout

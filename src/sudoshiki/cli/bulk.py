@@ -85,8 +85,8 @@ LARGEST_CHUNK = 1 << 30  # bytes; a chunk is in memory
     type=WholeNumber(1, LARGEST_CHUNK),
     metavar="BYTES",
     help="Input bytes per task; the output does not depend on it, except for the row groups of Parquet."
-    f" Default: {CHUNK_BYTES:,}, or {SMALL_CHUNK_BYTES:,} for boards above 16×16 and with an algorithm,"
-    " effort or options.",
+    f" Default: {CHUNK_BYTES:,}, or {SMALL_CHUNK_BYTES:,} for boards above 16×16, or with"
+    " --with or --effort.",
 )
 @partial(
     reading_options, formats=f"{', '.join(INPUT_FORMATS)}, or as convert --list shows", complete=bulk_formats

@@ -67,7 +67,7 @@ def _in_words(inventory: Inventory) -> Iterator[str]:
     yield from _term("GPU", inventory.gpu or f"none: {inventory.no_gpu}")
     for at, extra in enumerate(inventory.extras):
         have = ", ".join(f"{name} {version}" for name, version in extra.packages.items() if version)
-        lacks = f"without {', '.join(extra.missing)}: pip install 'sudoshiki[{extra.name}]'"
+        lacks = f"not installed: {', '.join(extra.missing)}; pip install 'sudoshiki[{extra.name}]'"
         words = "; ".join(filter(None, (have, lacks if extra.missing else "")))
         yield from _term("" if at else "extras", f"{extra.name}: {words}")
 

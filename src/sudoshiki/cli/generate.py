@@ -41,10 +41,10 @@ REQUIREMENTS = (
 @click.command("generate")
 @all_options
 def command(**options: Any) -> int:
-    """Make puzzles to order, each with one solution.
+    """Generate puzzles with chosen properties, each with one solution.
 
     The unique solution is proved, and no two puzzles are equal up to symmetry. If no puzzle fits the options
-    within --seconds or --effort (default: within a minute after the last one), the command reports the
+    within --seconds or --effort (default: 60 seconds without a new puzzle), the command reports the
     nearest puzzle and why it does not fit, and exits with 1.
 
     \b

@@ -130,7 +130,7 @@ _HOW = (
         "--seconds",
         type=SECONDS,
         metavar="S",
-        help="Time limit in seconds (default: a minute without a new puzzle).",
+        help="Time limit in seconds (default: 60 seconds without a new puzzle).",
     ),
     click.option("--effort", type=AT_LEAST_1, metavar="N", help="Limit on attempts (default: none)."),
     click.option(

@@ -193,7 +193,7 @@ COMMANDS = {
     "compare": "Compare several algorithms on one puzzle or more.",
     "algorithms": "List the algorithms, or show one with its options.",
     "contract": "Test an algorithm on small boards and report its errors.",
-    "generate": "Make puzzles to order, each with one solution.",
+    "generate": "Generate puzzles with chosen properties.",
     "minimize": "Remove givens and signs until each one left is needed.",
     "canonical": "Give equivalent puzzles the same form.",
     "vary": "Make equivalent puzzles that look different.",
@@ -220,10 +220,17 @@ def cli(ctx: click.Context) -> None:
     sudoshiki compare s2-futoshiki-5x5
     sudoshiki algorithms
 
-    Results go to stdout, progress and errors to stderr. Exit codes: 0 success (in most commands also
-    a file without a puzzle, with a note); 1 a puzzle was rejected or left undecided or has no solution, or
-    the answer is no (check, second); 2 a wrong option or file; 3 a bug in sudoshiki; 128 plus its number
-    after a signal.
+    Results go to stdout, progress and errors to stderr.
+
+    \b
+    Exit codes:
+      0    success; in most commands also a file without a puzzle, with a note
+      1    a puzzle was rejected, undecided or without a solution; `check` found
+           an error; `second` found a second solution
+      2    a wrong option or file, or a library that is not installed
+      3    a bug in sudoshiki
+      128  plus the number of the signal, if one ended the command
+
     `sudoshiki COMMAND --help` shows examples.
     """
     if os.environ.get("NO_COLOR") or is_dumb():

@@ -58,7 +58,7 @@ def solve_and_prove(
         return stop.exit_code(1)
     proof.write(file)
     click.echo(
-        f"{plain(file)}: its proof, {so_many(proof.steps, 'step', ',') if proof.lrat else 'two solutions'}",
+        f"{plain(file)}: proof written, {so_many(proof.steps, 'step', ',') if proof.lrat else 'two solutions'}",
         err=True,
     )
     return stop.exit_code(int(outcome.verdict in UNSOLVED))

@@ -70,8 +70,8 @@ LONG = 1000  # puzzles beyond which `bulk` is recommended
     "document",
     metavar="s1|s2|s4|s5",
     shell_complete=layout_names,
-    help="Print only the answer, as the program of that paper does, with its algorithm and limit unless "
-    "you set them (default: our own output).",
+    help="Print only the answer, as the program of that paper does (default: our own output). Its algorithm "
+    "and limit are the defaults then.",
 )
 @click.option("--trace", is_flag=True, help="Show every step of the search; for auto, which algorithm runs.")
 @click.option(

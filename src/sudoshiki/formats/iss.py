@@ -121,7 +121,7 @@ def _shape(args: tuple[str, ...]) -> tuple[int, int]:
         raise term.error("expected rows x columns such as 6x6, and perhaps values such as 0-5", Kind.SIDE)
     rows, columns = int(found[1]), int(found[2])
     if rows != columns:
-        raise term.error("boards that are not square are not among those known here", Kind.SIDE)
+        raise term.error("only square boards are supported", Kind.SIDE)
     if not 1 <= rows <= MAX_SIDE:
         raise term.error(f"a board of ISS has 1 to {MAX_SIDE} rows", Kind.SIDE)
     if not values:

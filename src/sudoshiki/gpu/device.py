@@ -28,7 +28,7 @@ def why_no_device() -> str:
     try:
         import cupy
     except ImportError:
-        return "CuPy is not installed, which reaches the GPU: pip install 'sudoshiki[gpu]'"
+        return "CuPy, which runs code on the GPU, is not installed: pip install 'sudoshiki[gpu]'"
     try:
         count = cupy.cuda.runtime.getDeviceCount()
     except cupy.cuda.runtime.CUDARuntimeError:

@@ -33,8 +33,8 @@ class Word(NamedTuple):
 
 
 WORDS = (
-    Word("easy", 1.5, "one place left for a value, or what one sign leaves"),
-    Word("medium", 2.5, "one value left for a cell, chains of signs, or what leaves one place at once"),
+    Word("easy", 1.5, "hidden singles, and what one sign leaves"),
+    Word("medium", 2.5, "naked singles, chains of signs, locked candidates and hidden sets that place a value at once"),
     Word(
         "hard",
         4.4,

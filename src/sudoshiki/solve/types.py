@@ -314,7 +314,7 @@ VERDICT_TEXTS: Mapping[str, str] = {
     Verdict.ONE: "exactly one solution (proved)",
     Verdict.MANY: "more than one solution",
     Verdict.SOME: "a solution; not known whether it is the only one",
-    Verdict.UNDECIDED: "undecided: no solution found, none ruled out",
+    Verdict.UNDECIDED: "undecided: no solution found, and not proved that there is none",
 }
 
 

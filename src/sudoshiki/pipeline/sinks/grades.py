@@ -103,7 +103,7 @@ def grade_in_words(grade: Grade) -> str:
 
 def _search_in_words(search: SearchGrade, side: int) -> str:
     if search.singles:
-        return "singles finish"
+        return "singles solve it"
     guesses = "guesses not counted" if search.guesses is None else f"guesses {search.guesses}"
     door = search.backdoor
     if door is None:

@@ -175,11 +175,13 @@ def style_for(
     path: str, question: Question, kept: tuple[str, ...] = (), types: tuple[str, ...] = ()
 ) -> Style:
     """Return the style for an output, by its ending; pipes and devices may have none."""
-    ending: Ending = ending_for_output(path) if output_of(path).is_file else ending_of(path)
-    if ending.format == "parquet" and ending.packed:
-        raise UsageError(f"{path}: Parquet is packed inside already")
+    ending: Ending = ending_of(path)
     if not ending.format and not question.has_lines:
         raise UsageError(f"{path}: grades are a table: end the name in .csv, .jsonl or .parquet")
+    if output_of(path).is_file:
+        ending = ending_for_output(path)
+    if ending.format == "parquet" and ending.packed:
+        raise UsageError(f"{path}: Parquet is packed inside already")
     if kept and not ending.format:
         raise UsageError(f"{path}: text has no columns to keep others in; write .csv, .jsonl or .parquet")
     return Style(ending.format or "text", kept, question.columns, types, ending.packed)
