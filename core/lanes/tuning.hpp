@@ -27,6 +27,6 @@ inline constexpr int fresh_passes = 5;
 // A round in which the last pass took candidates of so many values, or fewer, leaves a board calm; in haste
 // it guesses sooner.
 inline constexpr std::uint16_t calm_values = 2;
-inline constexpr std::uint16_t nearly_calm_values = 3;
+inline constexpr std::uint16_t nearly_calm_values = 4;
 
 }  // namespace sudoshiki::lanes::SUDOSHIKI_INSTRUCTION_SET::tuning
