@@ -14,7 +14,8 @@ from sudoshiki import formats
 from sudoshiki.formats import ParsedPuzzle, Reject, source
 from sudoshiki.formats.records import Options
 from sudoshiki.pipeline.source import reading
-from sudoshiki.pipeline.source.reading import PuzzleBlock, read_file
+from sudoshiki.pipeline.source.puzzle_blocks import PuzzleBlock
+from sudoshiki.pipeline.source.reading import read_file
 from tests.bulk.made import FOUR, MANY, NINE, NO_SOLUTION
 
 FUTOSHIKI = "4:0,0,0,0,0U,0,0R,3,0,0,0L,0,0,0,0,0,"
@@ -105,7 +106,7 @@ def test_engines_get_texts_of_boards_and_no_others(tmp_path: Path) -> None:
             assert isinstance(item, PuzzleBlock)
             texts, hard = item.texts(with_names=True)
             rows = texts.decode().split("\n")[:-1]
-            assert len(rows) == len(item.block.places)
+            assert len(rows) == len(item)
             for at, row in enumerate(rows):
                 entries = list(item.entries([at]))
                 assert bool(entries) == bool(row.partition("#")[0].strip())
