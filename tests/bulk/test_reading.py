@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
 from sudoshiki import formats
+from sudoshiki.cli.main import cli
 from sudoshiki.formats import ParsedPuzzle, Reject, source
 from sudoshiki.formats.records import Options
 from sudoshiki.pipeline.source import reading
@@ -133,3 +136,47 @@ def test_a_single_puzzle_is_no_block(tmp_path: Path) -> None:
         path.write_text(text)
         (found,) = read_file(str(path), options=Options())
         assert isinstance(found, ParsedPuzzle)
+
+
+def parquet(path: Path, **columns: list[object]) -> str:
+    written = pytest.importorskip("pyarrow.parquet")
+    written.write_table(pytest.importorskip("pyarrow").table(columns), path)
+    return str(path)
+
+
+def test_parquet_is_read_by_all_commands(tmp_path: Path) -> None:
+    run = CliRunner().invoke
+    texts = [NINE, FOUR, None, "bad", FUTOSHIKI, MANY]
+    path = parquet(tmp_path / "in.parquet", n=[*range(6)], board=texts)
+    lines = tmp_path / "in.txt"
+    lines.write_text("".join(f"{text or ''}\n" for text in texts))
+    for command in (
+        ["solve"],
+        ["solve", "--json"],
+        ["grade", "--scale", "word"],
+        ["convert", "--to", "json"],
+        ["count"],
+    ):
+        from_table, from_lines = (run(cli, [*command, str(file)]) for file in (path, lines))
+        assert from_table.exit_code == from_lines.exit_code == 1
+        assert from_table.stdout.replace(".parquet", ".txt") == from_lines.stdout
+        assert "in.parquet:4 3 cells make no square" in from_table.stderr
+    assert run(cli, ["solve", f"{path}:2"]).stdout.startswith("sudoku 4×4")
+    assert "left out, only the puzzles are written: n" in run(cli, ["convert", path, "--to", "line"]).stderr
+
+
+def test_puzzles_of_parquet_without_a_known_name_are_the_first_texts(tmp_path: Path) -> None:
+    path = parquet(tmp_path / "in.parquet", n=[1, 2], cells=[NINE, FOUR])
+    said = CliRunner().invoke(cli, ["solve", path])
+    assert said.exit_code == 0
+    assert (
+        "in.parquet:1: no column has a known name: the puzzles are read from column 2, “cells”" in said.stderr
+    )
+
+
+def test_parquet_without_the_library_names_the_extra(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = parquet(tmp_path / "in.parquet", puzzle=[NINE])
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    said = CliRunner().invoke(cli, ["solve", path])
+    assert (said.exit_code, said.stdout) == (2, "")
+    assert "sudoshiki[bulk]" in said.stderr

@@ -7,7 +7,7 @@ import errno
 import io
 import os
 import stat
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, replace
 from itertools import chain
 from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
@@ -145,7 +145,7 @@ def _examine_file(path: str, format: str | None, finding: Finding, invoke: Invok
             from .rows import refuse_columns, table_head
 
             head = invoke(table_head, path)
-            input_ = replace(_with_columns(input_, header_of(head.names), finding), head=head)
+            input_ = replace(_with_columns(input_, header_of(head), finding), head=head)
             refuse_columns(path, head, input_.puzzle_column, (input_.id_column, *input_.kept))
             return input_
         file.seek(0)
@@ -203,14 +203,17 @@ def _examine_stream(path: str, format: str, finding: Finding) -> Input:
     return _with_head(input_, first, finding)
 
 
-def header_of(names: Sequence[str]) -> FirstRecord:
-    """Return the header of Parquet, with the column of puzzles."""
+def header_of(head: TableHead) -> FirstRecord:
+    """Return the header of Parquet, with the column of puzzles: a known name, else the first text."""
     from ...formats.csv_records import FirstRecord
 
+    names = head.names
     at = columns.named_column(names)
-    note = f"no column has a known name: the puzzles are read from column 1, “{names[0]}”"
-    guessed = at is None and len(names) > 1
-    return FirstRecord(fields=names, column=at or 0, is_header=True, note=note if guessed else "")
+    if at is not None or len(names) == 1:
+        return FirstRecord(fields=names, column=at or 0, is_header=True)
+    at = next((column for column, kind in enumerate(head.no_text) if not kind), 0)
+    note = f"no column has a known name: the puzzles are read from column {at + 1}, “{names[at]}”"
+    return FirstRecord(fields=names, column=at, is_header=True, note=note)
 
 
 def _with_columns(input_: Input, head: FirstRecord, finding: Finding) -> Input:

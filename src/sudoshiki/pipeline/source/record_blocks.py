@@ -144,7 +144,8 @@ def record_blocks(
 def row_blocks_of(path: str, options: Options) -> Iterator[PuzzleBlock]:
     """Yield the blocks of a Parquet file."""
     input_ = examine(path)
-    header = header_of(input_.head.names if input_.head else ())
+    assert input_.head
+    header = header_of(input_.head)
     table = Table(input_.shown, find("csv"), options, note=header.note)
     for chunk in chunks_of(input_, 0, _ROW_BYTES, inline=False):
         for block in blocks_of(chunk, input_):
