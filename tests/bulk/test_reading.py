@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -138,7 +138,7 @@ def test_a_single_puzzle_is_no_block(tmp_path: Path) -> None:
         assert isinstance(found, ParsedPuzzle)
 
 
-def parquet(path: Path, **columns: list[object]) -> str:
+def parquet(path: Path, **columns: Sequence[object]) -> str:
     written = pytest.importorskip("pyarrow.parquet")
     written.write_table(pytest.importorskip("pyarrow").table(columns), path)
     return str(path)
