@@ -13,9 +13,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sudoshiki import formats
+from sudoshiki.cli import convert
 from sudoshiki.cli.main import cli
 from sudoshiki.formats import ParsedPuzzle, Reject, source
 from sudoshiki.formats.records import Options
+from sudoshiki.pipeline.sinks.terminal import Terminal
 from sudoshiki.pipeline.source import reading
 from sudoshiki.pipeline.source.puzzle_blocks import PuzzleBlock
 from sudoshiki.pipeline.source.reading import read_file
@@ -180,3 +182,27 @@ def test_parquet_without_the_library_names_the_extra(tmp_path: Path, monkeypatch
     said = CliRunner().invoke(cli, ["solve", path])
     assert (said.exit_code, said.stdout) == (2, "")
     assert "sudoshiki[bulk]" in said.stderr
+
+
+@pytest.mark.parametrize("to", ["line", "csv", "json", "solo"])
+@pytest.mark.parametrize("kind", RECORDS)
+def test_answers_of_blocks_are_those_of_single_puzzles(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str, to: str
+) -> None:
+    """Numbers, notes, rejects and columns left out, too."""
+    monkeypatch.setattr(reading, "_BLOCK_BYTES", 700)
+    monkeypatch.setattr(source, "_CHUNK", 500)
+    path = tmp_path / f"in.{kind}"
+    path.write_text("\n".join([*STARTS[kind], *RECORDS[kind] * 3]))
+    results = []
+    for parts_of in (convert._parts_of, lambda _, block, __: block.entries()):
+        monkeypatch.setattr(convert, "_parts_of", parts_of)
+        said = CliRunner().invoke(cli, ["convert", str(path), "--to", to])
+        results.append((said.exit_code, said.stdout, said.stderr))
+    assert results[0] == results[1]
+    monkeypatch.setattr(Terminal, "parts", lambda _, block, __: block.entries())
+    arguments = ["solve", str(path), "--print", "s5"]
+    one_by_one = CliRunner().invoke(cli, arguments)
+    monkeypatch.undo()
+    by_block = CliRunner().invoke(cli, arguments)
+    assert (by_block.stdout, by_block.stderr) == (one_by_one.stdout, one_by_one.stderr)
