@@ -47,7 +47,7 @@ def read_file(
         except FormatError as error:  # the source itself can't be read as text
             yield reject_of(error, file, format or "")
             return
-        format_, sniffed = find(format or name), format is None
+        format_, sniffed = find(name if format is None else format), format is None
         several = sum(has_content(line.text) for line in head) > 1
         if _is_table(format_, head) and (several or next(lines, None)):
             del looked_at, lines  # they would keep all chunks in memory
