@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
 from sudoshiki import formats
+from sudoshiki.cli import convert
+from sudoshiki.cli.main import cli
 from sudoshiki.formats import ParsedPuzzle, Reject, source
 from sudoshiki.formats.records import Options
+from sudoshiki.pipeline.sinks.terminal import Terminal
 from sudoshiki.pipeline.source import reading
-from sudoshiki.pipeline.source.reading import PuzzleBlock, read_file
+from sudoshiki.pipeline.source.puzzle_blocks import PuzzleBlock
+from sudoshiki.pipeline.source.reading import read_file
 from tests.bulk.made import FOUR, MANY, NINE, NO_SOLUTION
 
 FUTOSHIKI = "4:0,0,0,0,0U,0,0R,3,0,0,0L,0,0,0,0,0,"
@@ -105,7 +111,7 @@ def test_engines_get_texts_of_boards_and_no_others(tmp_path: Path) -> None:
             assert isinstance(item, PuzzleBlock)
             texts, hard = item.texts(with_names=True)
             rows = texts.decode().split("\n")[:-1]
-            assert len(rows) == len(item.block.places)
+            assert len(rows) == len(item)
             for at, row in enumerate(rows):
                 entries = list(item.entries([at]))
                 assert bool(entries) == bool(row.partition("#")[0].strip())
@@ -132,3 +138,71 @@ def test_a_single_puzzle_is_no_block(tmp_path: Path) -> None:
         path.write_text(text)
         (found,) = read_file(str(path), options=Options())
         assert isinstance(found, ParsedPuzzle)
+
+
+def parquet(path: Path, **columns: Sequence[object]) -> str:
+    written = pytest.importorskip("pyarrow.parquet")
+    written.write_table(pytest.importorskip("pyarrow").table(columns), path)
+    return str(path)
+
+
+def test_parquet_is_read_by_all_commands(tmp_path: Path) -> None:
+    run = CliRunner().invoke
+    texts = [NINE, FOUR, None, "bad", FUTOSHIKI, MANY]
+    path = parquet(tmp_path / "in.parquet", n=[*range(6)], board=texts)
+    lines = tmp_path / "in.txt"
+    lines.write_text("".join(f"{text or ''}\n" for text in texts))
+    for command in (
+        ["solve"],
+        ["solve", "--json"],
+        ["grade", "--scale", "word"],
+        ["convert", "--to", "json"],
+        ["count"],
+    ):
+        from_table, from_lines = (run(cli, [*command, str(file)]) for file in (path, lines))
+        assert from_table.exit_code == from_lines.exit_code == 1
+        assert from_table.stdout.replace(".parquet", ".txt") == from_lines.stdout
+        assert "in.parquet:4 3 cells make no square" in from_table.stderr
+    assert run(cli, ["solve", f"{path}:2"]).stdout.startswith("sudoku 4×4")
+    assert "left out, only the puzzles are written: n" in run(cli, ["convert", path, "--to", "line"]).stderr
+
+
+def test_puzzles_of_parquet_without_a_known_name_are_the_first_texts(tmp_path: Path) -> None:
+    path = parquet(tmp_path / "in.parquet", n=[1, 2], cells=[NINE, FOUR])
+    said = CliRunner().invoke(cli, ["solve", path])
+    assert said.exit_code == 0
+    assert (
+        "in.parquet:1: no column has a known name: the puzzles are read from column 2, “cells”" in said.stderr
+    )
+
+
+def test_parquet_without_the_library_names_the_extra(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = parquet(tmp_path / "in.parquet", puzzle=[NINE])
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    said = CliRunner().invoke(cli, ["solve", path])
+    assert (said.exit_code, said.stdout) == (2, "")
+    assert "sudoshiki[bulk]" in said.stderr
+
+
+@pytest.mark.parametrize("to", ["line", "csv", "json", "solo"])
+@pytest.mark.parametrize("kind", RECORDS)
+def test_answers_of_blocks_are_those_of_single_puzzles(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str, to: str
+) -> None:
+    """Numbers, notes, rejects and columns left out, too."""
+    monkeypatch.setattr(reading, "_BLOCK_BYTES", 700)
+    monkeypatch.setattr(source, "_CHUNK", 500)
+    path = tmp_path / f"in.{kind}"
+    path.write_text("\n".join([*STARTS[kind], *RECORDS[kind] * 3]))
+    results = []
+    for parts_of in (convert._parts_of, lambda _, block, __: block.entries()):
+        monkeypatch.setattr(convert, "_parts_of", parts_of)
+        said = CliRunner().invoke(cli, ["convert", str(path), "--to", to])
+        results.append((said.exit_code, said.stdout, said.stderr))
+    assert results[0] == results[1]
+    monkeypatch.setattr(Terminal, "parts", lambda _, block, __: block.entries())
+    arguments = ["solve", str(path), "--print", "s5"]
+    one_by_one = CliRunner().invoke(cli, arguments)
+    monkeypatch.undo()
+    by_block = CliRunner().invoke(cli, arguments)
+    assert (by_block.stdout, by_block.stderr) == (one_by_one.stdout, one_by_one.stderr)

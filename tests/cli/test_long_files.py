@@ -18,6 +18,7 @@ from sudoshiki.formats import line as line_format
 from sudoshiki.formats import source
 from sudoshiki.formats.rows_of_text import rows_writer
 from sudoshiki.pipeline.sinks.terminal import Terminal
+from sudoshiki.pipeline.source import reading
 from sudoshiki.puzzle import sudoku
 from tests.bulk.made import BAD_LINES, FOUR, MANY, NINE, NO_SOLUTION, puzzle_lines
 from tests.cli.conftest import Run
@@ -36,6 +37,7 @@ def mixed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     They fill several blocks.
     """
     monkeypatch.setattr(source, "_CHUNK", 5000)
+    monkeypatch.setattr(reading, "_BLOCK_BYTES", 5000)
     chance = Random(0)
     lines = [line.encode() for line in puzzle_lines(200)]
     for at in range(0, 200, 7):

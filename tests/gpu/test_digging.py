@@ -14,13 +14,13 @@ from click.testing import CliRunner
 
 import sudoshiki as sk
 from sudoshiki.cli.main import cli
-from sudoshiki.generate import SpecNotMet, making
+from sudoshiki.generate import SpecNotMet
 from sudoshiki.generate.making import batch_size
 from sudoshiki.generate.plain import PUZZLES_PER_BOARD, make_plain_batch
 from sudoshiki.generate.shapes import fill
 from sudoshiki.generate.spec import PuzzleSpec, make_spec
 from sudoshiki.gpu.boards import WrongSolution, remove_clues_on_gpu
-from sudoshiki.gpu.thresholds import MIN_FOR_GPU, BoardWork, Minimum
+from sudoshiki.gpu.thresholds import BATCH_FOR_GPU, MIN_FOR_GPU, BoardWork, Minimum
 from sudoshiki.puzzle import UsageError
 
 from .host_device import HostDevice
@@ -57,7 +57,7 @@ def test_the_same_puzzles_as_the_core_makes(minimal: bool, device: HostDevice) -
 def test_batches_come_in_order_whatever_their_size(
     device: HostDevice, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(making, "ON_GPU", 16)
+    monkeypatch.setitem(BATCH_FOR_GPU, BoardWork.GENERATE, 16)
     assert batch_size(make_spec(), 100, on_gpu=True) == 16
     assert lines(100, "gpu") == lines(100, "cpu")
     assert device.launched.count("dig") == 7 * 82
@@ -67,7 +67,7 @@ def test_batches_come_in_order_whatever_their_size(
 
 
 def test_a_stream_without_end_can_be_left(device: HostDevice, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(making, "ON_GPU", 16)
+    monkeypatch.setitem(BATCH_FOR_GPU, BoardWork.GENERATE, 16)
     stream = sk.generate(count=None, seed=SEED, on="gpu")
     assert [next(stream).line for _ in range(20)] == lines(20, "cpu")
     stream.close()
@@ -144,7 +144,7 @@ def test_a_stopped_request_launches_no_kernel(library: Any) -> None:
 
 def test_when_time_is_up_started_work_ends(device: HostDevice, monkeypatch: pytest.MonkeyPatch) -> None:
     """Some batches are made in advance; they must end with the refusal."""
-    monkeypatch.setattr(making, "ON_GPU", 16)
+    monkeypatch.setitem(BATCH_FOR_GPU, BoardWork.GENERATE, 16)
     threads = threading.active_count()
     device.on_launch = lambda *_: sleep(0.001)
     with pytest.raises(SpecNotMet) as refused:

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from sudoshiki.cli import grade
 from sudoshiki.cli.main import cli
 from sudoshiki.formats import source
-from sudoshiki.gpu.thresholds import MIN_FOR_GPU, BoardWork, Minimum
+from sudoshiki.gpu.thresholds import BATCH_FOR_GPU, MIN_FOR_GPU, BoardWork, Minimum
+from sudoshiki.pipeline.source import reading
 from tests.bulk.made import FOUR, MANY, NO_SOLUTION, puzzle_lines
 from tests.document_boards import S5_LINE
 
@@ -34,6 +34,7 @@ def comparable(result: Result) -> tuple[int, str, str]:
 def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """Return easy boards in several small blocks, and some others."""
     monkeypatch.setattr(source, "_CHUNK", 5000)
+    monkeypatch.setattr(reading, "_BLOCK_BYTES", 5000)
     lines = puzzle_lines(HEAD + 200)
     lines[HEAD + 100 : HEAD + 100] = [S5_LINE, "bad", "", MANY, NO_SOLUTION, FOUR]
     path = tmp_path / "in.txt"
@@ -58,7 +59,7 @@ def test_blocks_are_no_larger_than_need_be(
     file: str, on_host: HostDevice, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = run(file, "--scale", "word", "--on", "gpu")
-    monkeypatch.setitem(grade.MIN_BLOCK, "gpu", 6000)
+    monkeypatch.setitem(BATCH_FOR_GPU, BoardWork.GRADE_FILES, 6000)
     on_host.launched.clear()
     assert comparable(run(file, "--scale", "word", "--on", "gpu")) == comparable(whole)
     assert on_host.launched.count("judge") > 1

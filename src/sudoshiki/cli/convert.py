@@ -20,7 +20,7 @@ from .options import Reading, reading_options
 
 if TYPE_CHECKING:
     from ..pipeline.source.answered import Parts
-    from ..pipeline.source.reading import PuzzleBlock
+    from ..pipeline.source.puzzle_blocks import PuzzleBlock
 
 _NAMED = 10  # columns named in the note; the others are counted
 

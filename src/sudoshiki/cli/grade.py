@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from ..formats import ParsedPuzzle
-from ..gpu.thresholds import BoardWork, use_gpu
+from ..gpu.thresholds import BATCH_FOR_GPU, BoardWork, use_gpu
 from ..logic import GRADE_SCALES, USUAL_SCALES, WORDS, NotForLogic, asked_scales
 from ..logic import grade as grade_one
 from ..pipeline.sinks.grades import GradeOrRefusal, GradeTerminal
@@ -20,7 +20,6 @@ from .completion import puzzles_or_files
 from .inputs import is_file, run_all, words_and_names
 from .options import SECONDS, Reading, WholeNumber, device_option, reading_options
 
-MIN_BLOCK = {"cpu": 0, "gpu": 16 << 20}  # bytes, by device
 _LINES = 256  # graded before they are shown
 _LINES_OF_WORDS = 2048  # the same of words, which are found sooner
 
@@ -117,7 +116,7 @@ def command(
         on=device,
         by_block=seconds is None,
         status="graded",
-        block_bytes=MIN_BLOCK[device],
+        block_bytes=BATCH_FOR_GPU[BoardWork.GRADE_FILES] if device == "gpu" else 0,
         block_lines=0 if device == "gpu" else _LINES_OF_WORDS if scale_names == ("word",) else _LINES,
     )
     run_all(puzzles, reading, partial(_graded, scales=scale_names, seconds=seconds), sink)

@@ -36,7 +36,7 @@ from .running import Failure, Interrupted, Search, Ticker
 if TYPE_CHECKING:
     from ..pipeline.sinks.terminal import Terminal
     from ..pipeline.source.answered import Parts
-    from ..pipeline.source.reading import PuzzleBlock
+    from ..pipeline.source.puzzle_blocks import PuzzleBlock
 
     PartsOf = Callable[[PuzzleBlock, int], Parts]
 

@@ -107,8 +107,8 @@ def command(
     Each argument is a file of one or more puzzles (also .gz or .zst), a puzzle itself, or - for stdin. FILE:2
     is the second puzzle of a file.
 
-    A file with one Sudoku per line is solved in batches: the time of a single puzzle is not measured (shown
-    as a dash, null in JSON; JSON has the guesses). Use --with to solve the puzzles one by one.
+    Sudoku in lines, CSV, JSON lines or Parquet are solved in batches: the time of a single puzzle is not
+    measured (shown as a dash, null in JSON; JSON has the guesses). Use --with to solve them one by one.
 
     \b
     sudoshiki solve s5-sudoku-9x9

@@ -50,21 +50,21 @@ def puzzle_of(record: Line, first: FirstRecord, options: Options) -> ParsedPuzzl
     )
 
 
-def puzzle_in_field(field: Line, first: FirstRecord, options: Options) -> ParsedPuzzle | FormatError | None:
-    """Read the field of a record that holds the puzzle."""
+def puzzle_in_field(record: Line, first: FirstRecord, options: Options) -> ParsedPuzzle | FormatError | None:
+    """Read a record that is the text of the puzzle alone."""
     from .one_line import read_puzzle  # which knows all formats
 
-    if field.problem:
-        return field.error()
+    if record.problem:
+        return record.error()
     try:
-        found = read_puzzle(field.text, options)
+        found = read_puzzle(record.text, options)
         if found is None:
             return None
         found = found.with_note(first.note)
-        return found._replace(line=field.number, text=field.text, beside=first.others)
+        return found._replace(line=record.number, text=record.text, beside=first.others)
     except (FormatError, PuzzleError) as error:
-        wrong = with_line(error, field.number, field.text)
-        wrong.line, wrong.column = field.number, 0  # it counts inside the field, which may be quoted
+        wrong = with_line(error, record.number, record.text)
+        wrong.line, wrong.column = record.number, 0  # it counts inside the field, which may be quoted
         return wrong
 
 

@@ -55,7 +55,7 @@ def sniff(text: str) -> str:
 def _iter(
     lines: Iterator[Line], file: str, format: str | None, options: Options
 ) -> Iterator[ParsedPuzzle | Reject]:
-    name = format or ""
+    name = "" if format is None else format
     if format is None:
         from .sniffing import format_and_head, undeclared
 

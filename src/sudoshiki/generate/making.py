@@ -15,6 +15,7 @@ from random import Random
 from zlib import crc32
 
 from .. import _core
+from ..gpu.thresholds import BATCH_FOR_GPU, BoardWork
 from ..logic import WORDS
 from ..solve import StopFlag
 from . import shapes
@@ -31,7 +32,6 @@ FEW_BOARDS = 3  # sides up to this have too few full boards for every level to h
 REGIONS_EFFORT = 20_000  # guesses for a full board: some regions have none, which takes long to prove
 LUCKY = 8  # if one in so many meets the spec by chance, no search is needed
 PLAIN = 8192  # cheap puzzles: at the end of a batch only few lanes are busy
-ON_GPU = 1 << 18  # the same for a GPU
 PATTERN_BATCH = 4096  # for a pattern: most boards have more than one solution
 
 
@@ -92,7 +92,7 @@ def batch_size(spec: PuzzleSpec, count: int | None = None, on_gpu: bool = False)
     """
     shape = spec.shape
     if is_plain(spec):
-        most = ON_GPU if on_gpu else PLAIN
+        most = BATCH_FOR_GPU[BoardWork.GENERATE] if on_gpu else PLAIN
         return most if count is None else min(most, round_up_to_boards(shape, count))
     if spec.random_regions or shape.side > 16:
         return 1

@@ -1,4 +1,4 @@
-"""The least work for which a GPU is faster than a CPU; measured in docs/gpu.md."""
+"""The least work for which a GPU is faster than a CPU, and its batches; measured in docs/gpu.md."""
 
 from __future__ import annotations
 
@@ -31,6 +31,13 @@ MIN_FOR_GPU = {
     BoardWork.FILL: Minimum(1 << 20, "boards"),
     BoardWork.GRADE_FILES: Minimum(64 << 20, "bytes"),
     BoardWork.GENERATE: Minimum(1 << 19, "puzzles"),
+}
+
+# What a GPU gets at once, in the same units: enough boards to keep every lane busy.
+BATCH_FOR_GPU = {
+    BoardWork.SOLVE_FILES: 64 << 20,
+    BoardWork.GRADE_FILES: 16 << 20,
+    BoardWork.GENERATE: 1 << 18,
 }
 
 

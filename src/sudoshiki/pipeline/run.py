@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from ..files import scratch_folder
 from ..gpu.device import check_device
-from ..gpu.thresholds import BoardWork, use_gpu
+from ..gpu.thresholds import BATCH_FOR_GPU, BoardWork, use_gpu
 from ..jobs import Helper, JobResult, Key, run_jobs
 from ..puzzle import UsageError
 from ..puzzle.errors import so_many
@@ -32,7 +32,6 @@ from .target import Target, target_of, work_folder
 from .work import poisoned_part, split_task, work
 
 CHUNK_BYTES = 4 << 20  # takes the lanes engine a hundredth of a second
-GPU_CHUNK_BYTES = 64 << 20  # enough boards to keep every lane busy
 SMALL_CHUNK_BYTES = 16 << 10  # larger ones would lose hours of work at a stop and leave workers idle
 
 
@@ -203,7 +202,7 @@ def _on_gpu(request: Question) -> bool:
 
 def _default_chunk_bytes(request: Question, inputs: Sequence[Input], invoke: Invoke) -> int:
     if _on_gpu(request):
-        return GPU_CHUNK_BYTES
+        return BATCH_FOR_GPU[BoardWork.SOLVE_FILES]
     large = (
         (invoke if entry.format == "parquet" else invoke_directly)(has_large_boards, entry)
         for entry in inputs

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from ...say.layouts import Layout
     from ..questions.question import Question
     from ..source.answered import Parts
-    from ..source.reading import PuzzleBlock
+    from ..source.puzzle_blocks import PuzzleBlock
 
 
 _PIECE = 1 << 16  # characters printed at once

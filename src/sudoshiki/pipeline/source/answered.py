@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ...formats.records import Lines, ParsedPuzzle, Reject
-from .reading import PuzzleBlock
+from .puzzle_blocks import PuzzleBlock
 
 if TYPE_CHECKING:
     from ...many.line_answers import LineAnswers
@@ -44,7 +44,7 @@ def answered_parts(
             parts = block.entries(records)
         for part in parts:
             if isinstance(part, Lines):
-                yield part._replace(file=block.table.file, note=block.table.first.note)
+                yield part._replace(file=block.table.file, note=block.table.note)
                 first += part.boards
             else:
                 yield part

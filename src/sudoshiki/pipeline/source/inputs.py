@@ -7,15 +7,14 @@ import errno
 import io
 import os
 import stat
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, replace
 from itertools import chain
-from typing import Any, BinaryIO, NamedTuple
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
 from ...files import name_in_errors
 from ...formats import FORMATS as PUZZLE_FORMATS
 from ...formats import columns
-from ...formats.csv_records import FirstRecord, first_record, records
 from ...formats.encoding import no_text
 from ...formats.file_names import ending_of
 from ...formats.reading import lines_of_text
@@ -24,9 +23,11 @@ from ...formats.source import open_source, unpacked_chunks
 from ...puzzle import UsageError
 from ...puzzle.errors import choose_from
 from .cutting import Chunk, cut, cut_file
-from .documents import document_chunks, document_format
 from .record_ends import ends_for
-from .rows import TableHead, refuse_columns, row_chunks, table_head
+
+if TYPE_CHECKING:
+    from ...formats.csv_records import FirstRecord
+    from .rows import TableHead
 
 FORMATS = ("lines", "csv", "jsonl", "parquet")
 STDIN = "-"
@@ -108,6 +109,8 @@ def examine(
         return replace(_examine_stream(path, format or "lines", finding), document=document)
     input_ = _examine_file(path, format, finding, invoke)
     if finding == Finding() and input_.format != "parquet" and not input_.columns:
+        from .documents import document_format
+
         document = document_format(path, options)
     if document == "csv" and input_.format == "lines":  # its name does not matter
         return _examine_file(path, "csv", finding, invoke)
@@ -139,8 +142,10 @@ def _examine_file(path: str, format: str | None, finding: Finding, invoke: Invok
         packed = first.startswith(_PACKED)
         input_ = Input(os.path.abspath(path), path, format, packed, status.st_size, status.st_mtime_ns)
         if format == "parquet":
+            from .rows import refuse_columns, table_head
+
             head = invoke(table_head, path)
-            input_ = replace(_with_columns(input_, header_of(head.names), finding), head=head)
+            input_ = replace(_with_columns(input_, header_of(head), finding), head=head)
             refuse_columns(path, head, input_.puzzle_column, (input_.id_column, *input_.kept))
             return input_
         file.seek(0)
@@ -152,6 +157,8 @@ def _with_head(input_: Input, first: bytes | str, finding: Finding) -> Input:
     """Return the input with the columns found in its first bytes."""
     if input_.format != "csv":
         return _with_keys(input_, finding)
+    from ...formats.csv_records import first_record, records
+
     text = first.decode(errors="replace") if isinstance(first, bytes) else ""
     names = [finding.column.lower()] if finding.column else columns.PUZZLE_COLUMNS
     head = first_record(records(lines_of_text(text)), names)
@@ -196,12 +203,17 @@ def _examine_stream(path: str, format: str, finding: Finding) -> Input:
     return _with_head(input_, first, finding)
 
 
-def header_of(names: Sequence[str]) -> FirstRecord:
-    """Return the header of Parquet, with the column of puzzles."""
+def header_of(head: TableHead) -> FirstRecord:
+    """Return the header of Parquet, with the column of puzzles: a known name, else the first text."""
+    from ...formats.csv_records import FirstRecord
+
+    names = head.names
     at = columns.named_column(names)
-    note = f"no column has a known name: the puzzles are read from column 1, “{names[0]}”"
-    guessed = at is None and len(names) > 1
-    return FirstRecord(fields=names, column=at or 0, is_header=True, note=note if guessed else "")
+    if at is not None or len(names) == 1:
+        return FirstRecord(fields=names, column=at or 0, is_header=True)
+    at = next((column for column, kind in enumerate(head.no_text) if not kind), 0)
+    note = f"no column has a known name: the puzzles are read from column {at + 1}, “{names[at]}”"
+    return FirstRecord(fields=names, column=at, is_header=True, note=note)
 
 
 def _with_columns(input_: Input, head: FirstRecord, finding: Finding) -> Input:
@@ -244,11 +256,15 @@ def chunks_of(
     if input_.head:
         if inline:
             raise UsageError(f"{input_.name}: Parquet needs a disk that the workers share")
+        from .rows import row_chunks
+
         yield from row_chunks(input_.head, input_.size, number, size)
         return
     ends, behind = ends_for(input_.format), 0
     with name_in_errors(input_.shown), open_source(input_.path) as file:
         if input_.document:
+            from .documents import document_chunks
+
             yield from document_chunks(file, input_.document, options, number, size, input_.size > 0)
             return
         if input_.packed or inline:

@@ -11,9 +11,7 @@ from ...formats.source import line_feeds, text_lines
 from ...many.line_answers import lines_at, scan
 from ...puzzle import UsageError
 from .blocks import Block, Fields, Lazy, Record, blocks, decode_line
-from .csv_table import csv_block
 from .cutting import Chunk, Inline, Rows, Span
-from .documents import document_records
 from .inputs import Input, chunks_of
 
 _LOOKED_AT = 8  # records examined at the start of an input
@@ -64,12 +62,18 @@ def blocks_of(chunk: Chunk, input_: Input) -> Iterator[Block]:
         return blocks([Record(chunk.first, reject=chunk.content)], len(input_.kept))
     data = load(chunk, input_)
     if input_.document:
+        from .documents import document_records
+
         return blocks(document_records(data, chunk), 0)
     if input_.format == "jsonl":
         from .json_lines import json_records
 
         return blocks(json_records(data, chunk, input_.kept), len(input_.kept))
-    return iter([csv_block(data, chunk, input_) if input_.format == "csv" else line_block(data, chunk)])
+    if input_.format == "csv":
+        from .csv_table import csv_block
+
+        return iter([csv_block(data, chunk, input_)])
+    return iter([line_block(data, chunk)])
 
 
 def records_of(chunk: Chunk, input_: Input) -> Iterator[Record]:

@@ -1,0 +1,152 @@
+"""Blocks of CSV, JSON lines and Parquet, with their puzzles as a column for an engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+
+from ...formats import ParsedPuzzle, Reject
+from ...formats.csv_format import puzzle_in_field, puzzle_of
+from ...formats.csv_records import FirstRecord, first_record, records
+from ...formats.own_json import keys_beside
+from ...formats.records import Line, Options
+from ...formats.registry import find
+from ...formats.source import displayable_bytes, line_feeds, line_of, text_lines
+from ...puzzle import FormatError
+from ...puzzle.symbols import EMPTY
+from .blocks import Block, plain_text
+from .csv_table import csv_lines
+from .cutting import Inline, cut, numbered
+from .inputs import Input, chunks_of, examine, header_of
+from .puzzle_blocks import Entry, PuzzleBlock, Table
+from .record_ends import ends_for
+from .records import blocks_of
+
+_ROW_BYTES = 1 << 20
+_DOTS = bytes.maketrans(EMPTY.encode(), b"." * len(EMPTY))
+
+
+class _RecordBlock(PuzzleBlock):
+    def __init__(self, table: Table, first: int, data: bytes, block: Block) -> None:
+        super().__init__(table, first, data)
+        self.block = block
+
+    def __len__(self) -> int:
+        return len(self.block.places)
+
+    def texts(self, *, with_names: bool) -> tuple[bytes, dict[int, list[Entry]]]:
+        texts = self._texts(with_names)
+        if self.table.options == Options():
+            texts = texts.translate(_DOTS)
+        if b"?\n" not in texts and texts.isascii():
+            return texts, {}
+        rows = texts.split(b"\n")
+        hard = {
+            at: list(self.entries([at])) for at, row in enumerate(rows) if row == b"?" or not row.isascii()
+        }
+        for at, entries in hard.items():
+            rows[at] = b"?" if entries else b""
+        return b"\n".join(rows), hard
+
+    def _texts(self, with_names: bool) -> bytes:  # noqa: ARG002  (which JSON needs)
+        return plain_text(self.block.texts)
+
+
+class _ColumnBlock(_RecordBlock):
+    """Rows of Parquet."""
+
+    _read = staticmethod(puzzle_in_field)
+
+    def __init__(self, table: Table, first: int, data: bytes, block: Block, header: FirstRecord) -> None:
+        super().__init__(table, first, data, block)
+        self.header = header
+
+    def _items(self, wanted: Sequence[int]) -> Iterator[ParsedPuzzle | FormatError]:
+        found = (self._read(line, self.header, self.table.options) for line in self._lines(wanted))
+        return (item for item in found if item is not None)
+
+    def _lines(self, wanted: Sequence[int]) -> Iterator[Line]:
+        for row in self.block.pick(wanted):
+            if bad := row.reject:
+                yield Line(row.line, displayable_bytes(bad.text), bad.reason, bad.column, bad.kind)
+            else:
+                yield Line(row.line, row.text)
+
+    def beside(self) -> Iterable[str]:
+        return self.header.others
+
+
+class _CsvBlock(_ColumnBlock):
+    _read = staticmethod(puzzle_of)
+
+    def _lines(self, wanted: Sequence[int]) -> Iterator[Line]:
+        """Return records, perhaps of several lines, each with its first problem."""
+        for number, raw in csv_lines(self.data, self.first, [at + self.block.headers for at in wanted]):
+            lines = enumerate(text_lines(raw + b"\n"), start=number)
+            yield next(records(line_of(at, line) for at, line in lines))
+
+    def _texts(self, with_names: bool) -> bytes:  # noqa: ARG002
+        assert self.block.fields
+        return self.block.fields("text").puzzles
+
+
+class _JsonBlock(_RecordBlock):
+    def _items(self, wanted: Sequence[int]) -> Iterator[ParsedPuzzle | FormatError]:
+        return chain.from_iterable(
+            self.table.format.read([line], self.table.options) for line in self._lines(wanted)
+        )
+
+    def _lines(self, wanted: Sequence[int]) -> Iterator[Line]:
+        return super()._lines([self.block.places[at] - self.first for at in wanted])
+
+    def _texts(self, with_names: bool) -> bytes:
+        texts = self.block.texts
+        if with_names:
+            texts = ["?" if "name" in keys else text for keys, text in zip(self._keys(), texts, strict=True)]
+        return plain_text(texts)
+
+    def beside(self) -> Iterable[str]:
+        return chain.from_iterable(map(keys_beside, dict.fromkeys(self._keys())))
+
+    def _keys(self) -> Iterator[tuple[str, ...]]:
+        """The keys of each record."""
+        return (record.keys for record in self.block.pick(range(len(self))))
+
+
+def record_blocks(
+    table: Table, chunks: Iterable[bytes | str], head: Iterable[Line], size: int
+) -> Iterator[Entry | PuzzleBlock]:
+    """Yield the blocks of CSV or JSON lines with this head."""
+    kind = "csv" if table.format.name == "csv" else "jsonl"
+    header = first_record(records(head)) if kind == "csv" else FirstRecord()
+    headers = header.before + 1 if header.is_header else 0
+    input_ = Input(
+        table.file,
+        table.file,
+        kind,
+        head_records=headers,
+        separator=header.separator,
+        puzzle_at=header.column,
+    )
+    table = table._replace(note=header.note)
+    for chunk in numbered(cut(chunks, ends_for(kind), size, 0, True)):
+        match chunk.content:
+            case Reject() as bad:
+                yield table.reject(bad.reason, chunk.first, bad.text, bad.kind)
+            case Inline(data):
+                for block in blocks_of(chunk, input_):
+                    if kind == "csv":
+                        yield _CsvBlock(table, chunk.first, data, block, header)
+                    else:
+                        yield _JsonBlock(table, chunk.first, line_feeds(data), block)
+
+
+def row_blocks_of(path: str, options: Options) -> Iterator[PuzzleBlock]:
+    """Yield the blocks of a Parquet file."""
+    input_ = examine(path)
+    assert input_.head
+    header = header_of(input_.head)
+    table = Table(input_.shown, find("csv"), options, note=header.note)
+    for chunk in chunks_of(input_, 0, _ROW_BYTES, inline=False):
+        for block in blocks_of(chunk, input_):
+            yield _ColumnBlock(table, chunk.first, b"", block, header)
