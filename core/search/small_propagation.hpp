@@ -11,14 +11,13 @@ protected:
     Propagation(const SmallTables& tables, SmallState& state)
         : LayerSteps(tables, state), sums_(tables.side, *tables.sets) {}
 
-    // What costs least and tells most comes first.
+    // What costs least and tells most comes first: houses where a cell is decided, then sums that are one of
+    // few sets, then houses again.
     bool propagate() {
         for (;;) {
             if (!follow_changes()) return false;
-            if (houses_changed_) {
-                houses_changed_ = false;
-                if (!sweep_houses()) return false;
-            } else if (const int number = next_constraint(); number >= 0) {
+            const int number = decided_ ? -1 : next_constraint();
+            if (number >= 0 && (!houses_changed_ || t_.constraints[number].kind == SmallKind::sets)) {
                 const auto& constraint = t_.constraints[number];
                 if (!look_at(constraint)) {
                     last_failed_ = number;
@@ -26,6 +25,9 @@ protected:
                 }
                 // Its own changes tell it nothing new.
                 dirty_[number / 64] &= ~(std::uint64_t{1} << (number % 64));
+            } else if (houses_changed_) {
+                houses_changed_ = decided_ = false;
+                if (!sweep_houses()) return false;
             } else if (overlaps_changed_) {
                 overlaps_changed_ = false;
                 if (!sweep_overlaps()) return false;
@@ -78,7 +80,7 @@ private:
     bool blame_constraint(const SmallConstraint& constraint) {
         if (by_cell_) return false;
         const auto* cells = t_.constraint_cells + constraint.first;
-        for (int i = 0; i < constraint.size; ++i) s_.weight[cells[i]] += blame;
+        for (int i = 0; i < constraint.size; ++i) s_.weight[cells[i]] += s_.blame;
         return false;
     }
 

@@ -50,14 +50,14 @@ protected:
     bool exclude_required(const SmallCell* cells, int size, unsigned required) {
         for (auto left = required; left; left &= left - 1) {
             const auto value = static_cast<SmallMask>(left & (~left + 1));
-            std::uint64_t seen[small_cells / 64];
-            see_all(seen);
+            std::uint64_t seen[cell_words];
+            for (auto& word : seen) word = ~std::uint64_t{0};
             for (int i = 0; i < size; ++i)
                 if (here_[cells[i]] & value) see_from(cells[i], __builtin_ctz(left), seen);
             if (!any(seen)) continue;
-            std::uint64_t places[small_cells / 64];
+            std::uint64_t places[cell_words] = {};
             find_places(__builtin_ctz(left), places);
-            for (int word = 0; word < words_; ++word) seen[word] &= places[word];
+            for (int word = 0; word < cell_words; ++word) seen[word] &= places[word];
             if (!exclude_seen(seen, value)) return false;
         }
         return true;

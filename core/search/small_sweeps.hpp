@@ -19,10 +19,6 @@ inline int count(SmallMask mask) { return __builtin_popcount(mask); }
 
 class Sweeps {
 protected:
-    // What a conflict adds to the weight of the cell that had no value left or of each cell of the
-    // constraint, and to that of the cell guessed.
-    static constexpr float blame = 1.0F;
-
     Sweeps(const SmallTables& tables, SmallState& state) : t_(tables), l_(tables.lanes), s_(state) {
         here_ = board(s_.depth);
         forget_changes();
@@ -38,7 +34,9 @@ protected:
 
     void touch(int cell) {
         const auto bit = std::uint64_t{1} << (cell % 64);
-        const auto* heard = single(here_[cell]) ? t_.linked : t_.paired;
+        const bool decided = single(here_[cell]);
+        const auto* heard = decided ? t_.linked : t_.paired;
+        decided_ |= decided;
         changed_[cell / 64] |= heard[cell / 64] & bit;
         stale_[cell / 64] |= bit;
         houses_changed_ = overlaps_changed_ = links_changed_ = true;
@@ -60,7 +58,7 @@ protected:
         const auto after = static_cast<SmallMask>(before & allowed);
         if (after == before) return true;
         if (!after) {
-            s_.weight[cell] += blame;
+            s_.weight[cell] += s_.blame;
             return false;
         }
         set(cell, after);
@@ -161,7 +159,7 @@ protected:
 
     bool blame_house(std::size_t lane) {
         for (std::size_t i = 0; i < at(t_.side); ++i)
-            s_.weight[l_.cell_at[l_.houses_at + i * l_.house_lanes + lane]] += blame;
+            s_.weight[l_.cell_at[l_.houses_at + i * l_.house_lanes + lane]] += s_.blame;
         return false;
     }
 
@@ -205,13 +203,13 @@ protected:
 
     // A value with two places left in a house leaves the cells that see both.
     bool sweep_links() {
-        std::uint64_t places[small_side][small_cells / 64];
+        std::uint64_t places[small_side][cell_words] = {};
         for (int value = 0; value < t_.side; ++value) find_places(value, places[value]);
         for (std::uint32_t block = 0; block < l_.house_lanes; block += block_lanes) {
             HouseBlock two;
             for (auto hits = find_two_places(block, two); hits; hits &= hits - 1) {
                 const int hit = __builtin_ctz(hits);
-                const auto* house = l_.house_cells + (block + at(hit)) * (small_cells / 64);
+                const auto* house = l_.house_cells + (block + at(hit)) * cell_words;
                 for (unsigned left = two[hit]; left; left &= left - 1)
                     if (!exclude_linked(house, __builtin_ctz(left), places[__builtin_ctz(left)]))
                         return false;
@@ -220,42 +218,35 @@ protected:
         return true;
     }
 
-    // The cells that can have a value.
+    // The cells that can have a value; `places` is empty before.
     void find_places(int value, std::uint64_t* places) const {
         const Vector bit = vec::broadcast(1U << value);
-        for (int word = 0; word < words_; ++word) {
-            places[word] = 0;
+        for (int word = 0; word < words_; ++word)
             for (int part = 0; part < 64 && word * 64 + part < t_.cells; part += width)
                 places[word] |=
                     std::uint64_t{vec::nonzero(*lanes(static_cast<std::uint32_t>(word * 64 + part)) & bit)}
                     << part;
-        }
         if (t_.cells % 64) places[words_ - 1] &= ~std::uint64_t{0} >> (64 - t_.cells % 64);
     }
 
     bool exclude_linked(const std::uint64_t* house, int value, const std::uint64_t* places) {
-        std::uint64_t seen[small_cells / 64];
-        for (int word = 0; word < words_; ++word) seen[word] = places[word] & ~house[word];
+        std::uint64_t seen[cell_words];
+        for (int word = 0; word < cell_words; ++word) seen[word] = places[word] & ~house[word];
         for (int word = 0; word < words_; ++word)
             for (auto left = places[word] & house[word]; left; left &= left - 1)
                 see_from(word * 64 + __builtin_ctzll(left), value, seen);
         return exclude_seen(seen, static_cast<SmallMask>(1U << value));
     }
 
-    void see_all(std::uint64_t* seen) const {
-        for (int word = 0; word < words_; ++word) seen[word] = ~std::uint64_t{0};
-        if (t_.cells % 64) seen[words_ - 1] >>= 64 - t_.cells % 64;
-    }
-
     // Leaves those that can't have the value if the cell has it.
     void see_from(int cell, int value, std::uint64_t* seen) const {
-        const auto* from = t_.seen + at(value) * t_.seen_stride + at(cell) * (small_cells / 64);
-        for (int word = 0; word < words_; ++word) seen[word] &= from[word];
+        const auto* from = t_.seen + at(value) * t_.seen_stride + at(cell) * cell_words;
+        for (int word = 0; word < cell_words; ++word) seen[word] &= from[word];
     }
 
     bool any(const std::uint64_t* cells) const {
         std::uint64_t all = 0;
-        for (int word = 0; word < words_; ++word) all |= cells[word];
+        for (int word = 0; word < cell_words; ++word) all |= cells[word];
         return all != 0;
     }
 
@@ -268,11 +259,15 @@ protected:
         return true;
     }
 
+    // Sets of cells as words: all of them even where a board has fewer cells, so that loops are unrolled.
+    static constexpr int cell_words = small_cells / 64;
+
     const SmallTables& t_;
     const SmallLanes& l_;
     SmallState& s_;
     SmallMask* here_;
     const int words_ = (t_.cells + 63) / 64;
+    bool decided_ = false;  // a cell that the houses have not heard of
     bool houses_changed_ = false, overlaps_changed_ = false, links_changed_ = false;
     bool by_cell_ = false;                     // a contradiction has been blamed on a cell already
     std::uint64_t changed_[small_cells / 64];  // cells whose pairs and far neighbours have not heard of it
