@@ -62,7 +62,6 @@ SmallSearch::SmallSearch(const Problem& problem, simd::InstructionSet set)
     state_.value = values_.data();
     state_.chosen = chosen_.data();
     state_.weight = weights_.data();
-    state_.blame = 1;
 }
 
 void SmallSearch::add_weights(const Graph& graph) {

@@ -33,9 +33,6 @@ public:
     }
 
 private:
-    static constexpr float growth = 1.001F;       // of the blame, from each conflict to the next
-    static constexpr float most_blame = 1 << 20;  // then all weights are made smaller
-
     void begin() {
         s_.begun = true;
         for (int cell = 0; cell < t_.cells; ++cell) touch(cell);
@@ -49,18 +46,9 @@ private:
         s_.consistent = propagate();
         if (s_.consistent) return;
         ++s_.conflicts;
-        s_.weight[guessed] += s_.blame;
-        raise_blame();
+        s_.weight[guessed] += blame;
         by_cell_ = false;
         forget_changes();
-    }
-
-    // The next conflict counts a little more than this one, so that old ones are forgotten.
-    void raise_blame() {
-        s_.blame *= growth;
-        if (s_.blame < most_blame) return;
-        s_.blame /= most_blame;
-        for (int cell = 0; cell < t_.cells; ++cell) s_.weight[cell] = 1 + s_.weight[cell] / most_blame;
     }
 
     void guess(int cell, SmallMask value) {

@@ -119,8 +119,7 @@ struct SmallState {
     SmallMask* masks;   // boards with their copies, by depth
     SmallCell* chosen;  // by depth: the cell …
     SmallMask* value;   // … and the value placed there
-    float* weight;      // by cell: 1 + the blame for the conflicts it took part in
-    float blame;        // of the next conflict, for the cell guessed and each that failed; it grows
+    float* weight;      // by cell: 1 + the conflicts it took part in
     int depth;
     bool consistent;
     bool begun;

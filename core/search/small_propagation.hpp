@@ -80,7 +80,7 @@ private:
     bool blame_constraint(const SmallConstraint& constraint) {
         if (by_cell_) return false;
         const auto* cells = t_.constraint_cells + constraint.first;
-        for (int i = 0; i < constraint.size; ++i) s_.weight[cells[i]] += s_.blame;
+        for (int i = 0; i < constraint.size; ++i) s_.weight[cells[i]] += blame;
         return false;
     }
 

@@ -19,6 +19,10 @@ inline int count(SmallMask mask) { return __builtin_popcount(mask); }
 
 class Sweeps {
 protected:
+    // What a conflict adds to the weight of the cell that had no value left or of each cell of the
+    // constraint, and to that of the cell guessed.
+    static constexpr float blame = 1.0F;
+
     Sweeps(const SmallTables& tables, SmallState& state) : t_(tables), l_(tables.lanes), s_(state) {
         here_ = board(s_.depth);
         forget_changes();
@@ -58,7 +62,7 @@ protected:
         const auto after = static_cast<SmallMask>(before & allowed);
         if (after == before) return true;
         if (!after) {
-            s_.weight[cell] += s_.blame;
+            s_.weight[cell] += blame;
             return false;
         }
         set(cell, after);
@@ -159,7 +163,7 @@ protected:
 
     bool blame_house(std::size_t lane) {
         for (std::size_t i = 0; i < at(t_.side); ++i)
-            s_.weight[l_.cell_at[l_.houses_at + i * l_.house_lanes + lane]] += s_.blame;
+            s_.weight[l_.cell_at[l_.houses_at + i * l_.house_lanes + lane]] += blame;
         return false;
     }
 

@@ -86,7 +86,9 @@ def test_s5_without_a_solution_has_its_programs_text_and_the_board() -> None:
 @pytest.mark.parametrize("name", ["s2", "s5"])
 def test_verdicts_a_program_never_prints_have_our_text(name: str) -> None:
     stopped = layout(name).text(sk.solve(sk.sudoku(side=9), "mrv", limit=10**6, seconds=0))
-    assert stopped.splitlines()[-1].startswith("undecided: no solution found, and not proved that there is none")
+    assert stopped.splitlines()[-1].startswith(
+        "undecided: no solution found, and not proved that there is none"
+    )
     none = answer("s2", sk.sudoku("12....34........"), "mrv")
     assert none.splitlines()[-1] == "no solution (proved)"
 

@@ -57,10 +57,8 @@ def solve_and_prove(
         click.echo(f"{why}; nothing is written to {plain(file)}", err=True)
         return stop.exit_code(1)
     proof.write(file)
-    click.echo(
-        f"{plain(file)}: proof written, {so_many(proof.steps, 'step', ',') if proof.lrat else 'two solutions'}",
-        err=True,
-    )
+    what = so_many(proof.steps, "step", ",") if proof.lrat else "two solutions"
+    click.echo(f"{plain(file)}: proof written, {what}", err=True)
     return stop.exit_code(int(outcome.verdict in UNSOLVED))
 
 

@@ -34,7 +34,11 @@ class Word(NamedTuple):
 
 WORDS = (
     Word("easy", 1.5, "hidden singles, and what one sign leaves"),
-    Word("medium", 2.5, "naked singles, chains of signs, locked candidates and hidden sets that place a value at once"),
+    Word(
+        "medium",
+        2.5,
+        "naked singles, chains of signs, locked candidates and hidden sets that place a value at once",
+    ),
     Word(
         "hard",
         4.4,
