@@ -7,9 +7,9 @@ reads all other files, and the records that no engine answers.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, tee
+from itertools import chain, islice, tee
 
-from ...formats.cutting import cut, last_line_end
+from ...formats.cutting import LINE_LIMIT, cut, last_line_end
 from ...formats.reading import read_lines, reject_of
 from ...formats.records import Line, Options, has_content
 from ...formats.registry import Format, find
@@ -41,7 +41,7 @@ def read_file(
             yield from _together(row_blocks_of(path, options))
             return
         looked_at, chunks = tee(text_chunks(source))
-        lines = lines_in(looked_at)
+        lines = lines_in(_start_of(looked_at))
         try:
             name, head = format_and_head(lines, options)
         except FormatError as error:  # the source itself can't be read as text
@@ -54,9 +54,21 @@ def read_file(
             table = Table(file, format_, options, sniffed)
             yield from _together(_blocks(table, chunks, head, max(least, _BLOCK_BYTES)))
         else:
-            del chunks
-            lines = chain(undeclared(head) if sniffed else head, lines)
+            del looked_at
+            lines = lines_in(chunks)
+            known = list(islice(lines, len(head)))
+            lines = chain(undeclared(known) if sniffed else known, lines)
             yield from read_lines(lines, file, format_, options, sniffed)
+
+
+def _start_of(chunks: Iterable[bytes | str]) -> Iterator[bytes | str]:
+    """Yield what is looked at to detect the format: no more of a long line than of any other."""
+    size = 0
+    for chunk in chunks:
+        yield chunk
+        size += len(chunk)
+        if size > 2 * LINE_LIMIT:
+            return
 
 
 def _is_table(format_: Format, head: Iterable[Line]) -> bool:
