@@ -146,7 +146,7 @@ def test_a_puzzle_a_line_or_a_constraint_a_line() -> None:
         (".Cage~99999999999999999999~R1C1", "is no sum"),
         (".Cage~10", "expected at least 1 cells, found 0"),
         (".Sum~10_=_1_-1~R1C1~R1C2", "sums with coefficients"),
-        (".Shape~6x9.AntiKing", r"\.Shape~6x9: boards that are not square"),
+        (".Shape~6x9.AntiKing", r"\.Shape~6x9: only square boards are supported"),
         (".Shape~6x6~9", "9 values on lines of 6 cells"),
         (".Shape~9x9~2-10", "values start at 0 or 1"),
         (".Shape~99x99", "1 to 16 rows"),

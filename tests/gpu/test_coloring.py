@@ -234,7 +234,7 @@ def test_a_refused_request_calls_neither_the_core_nor_numpy() -> None:
         "except sk.UsageError as error: print(error)\n"
     )
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert told.stdout.startswith("no GPU: CuPy is not installed")
+    assert told.stdout.startswith("no GPU: CuPy, which runs code on the GPU, is not installed")
 
 
 def then(act: Callable[[], None]) -> Callable[..., WalkResult]:

@@ -79,8 +79,7 @@ def command(
     sukaku   the same of Sukaku Explainer 1.18.1, which has more techniques
     hodoku   score and level of HoDoKu 2.2.0
     tatham, qqwing   levels of Simon Tatham's Solo or Unequal, and of QQWing
-    search   guesses that a search needs; backdoor: the fewest cells to fill in
-             so that singles solve the rest
+    search   guesses of a search; fewest cells to fill in before singles solve it
 
     On anything but plain 9×9 Sudoku the ratings are called SE-like and HoDoKu-like. A puzzle must have a
     unique solution, which is proved first.
