@@ -6,8 +6,8 @@
 
 #include "auto/small_turns.hpp"
 #include "auto/tuning.hpp"
+#include "auto/turn_log.hpp"
 #include "auto/turns.hpp"
-#include "auto/way.hpp"
 #include "board/propagate.hpp"
 #include "cover/dlx.hpp"
 #include "search/methods.hpp"
@@ -32,35 +32,35 @@ template <int Words>
 class Auto {
 public:
     Auto(const Problem& problem, const AutoOptions& options, Control& control)
-        : problem_(problem), options_(options), control_(control), way_(options.trace_capacity) {
-        way_.counted_by([this] { return with_eliminations(answer_.counters); });
+        : problem_(problem), options_(options), control_(control), log_(options.trace_capacity) {
+        log_.count_with([this] { return with_eliminations(answer_.counters); });
     }
 
     Answer run() {
         if (control_.look()) return end(control_.reason());
         if (!problem_.graph->constraints.empty() && search::SmallSearch::fits(*problem_.graph))
             return take_small_turns(problem_);
-        if (!settle()) {
+        if (!propagate()) {
             answer_.counters.conflicts = 1;
-            way_.proved_by("propagation");
+            log_.note_proof("propagation");
             return end(Stopped::finished);
         }
         if (propagator_->open_cells() == 0) return solved_by_propagation();
         note_kernel();
-        const auto settled = propagator_->masks();
+        const auto candidates = propagator_->masks();
         if (has_unusual_rules(*problem_.graph) && search::SmallSearch::fits(*problem_.graph))
-            return take_small_turns(problem_.narrowed(settled));
+            return take_small_turns(problem_.narrowed(candidates));
         search::WeightedSearch<Words> weighted(*problem_.graph, *propagator_, control_.seed);
-        way_.counted_by([this, &weighted] { return with_eliminations(weighted.counters()); });
+        log_.count_with([this, &weighted] { return with_eliminations(weighted.counters()); });
         const auto stopped = search(weighted);
-        if (dense_) return count_plainly(settled, weighted);
+        if (dense_) return count_plainly(candidates, weighted);
         if (stopped) return end(*stopped);
         if (search_on_small_boards_follows())
-            if (const auto later = search_small(problem_.narrowed(settled), [this](SmallTurns& turns) {
+            if (const auto later = search_small(problem_.narrowed(candidates), [this](SmallTurns& turns) {
                     return turns.search(auto_tuning::small_patience_later(problem_.graph->side));
                 }))
                 return end(*later);
-        return take_turns(settled, weighted);
+        return take_turns(candidates, weighted);
     }
 
 private:
@@ -70,11 +70,11 @@ private:
         }));
     }
 
-    bool settle() {
+    bool propagate() {
         propagator_.emplace(*problem_.graph);
-        if (!propagator_->load(problem_) || !propagator_->settle()) return false;
+        if (!propagator_->load(problem_) || !propagator_->propagate()) return false;
         if (problem_.graph->side <= auto_tuning::small_side || propagator_->open_cells() == 0) return true;
-        return propagator_->settle_by_matching();
+        return propagator_->propagate_by_matching();
     }
 
     Answer solved_by_propagation() {
@@ -82,17 +82,17 @@ private:
         for (const auto& mask : propagator_->masks()) board.push_back(static_cast<Value>(mask.first()));
         keep(std::move(board));
         answer_.found = 1;
-        way_.found_by("propagation");
+        log_.note_solution("propagation");
         if (control_.budget.solutions == 1) return end(Stopped::solutions);  // no second one is requested
-        way_.proved_by("propagation");
+        log_.note_proof("propagation");
         return end(Stopped::finished);
     }
 
     void note_kernel() {
-        if (!way_.traced()) return;
+        if (!log_.traced()) return;
         int candidates = 0;
         for (const auto& mask : propagator_->masks()) candidates += mask.single() ? 0 : mask.count();
-        way_.note("propagation", "left " + std::to_string(propagator_->open_cells()) + " of " +
+        log_.note("propagation", "left " + std::to_string(propagator_->open_cells()) + " of " +
                                      std::to_string(problem_.graph->cells()) + " cells open, with " +
                                      std::to_string(candidates) + " candidates");
     }
@@ -100,14 +100,14 @@ private:
     // From the start, whatever was found before; nothing when it stalled.
     template <class Run>
     std::optional<Stopped> search_small(const Problem& problem, Run&& run) {
-        SmallTurns turns(problem, answer_.found, control_, way_, options_.instruction_set);
-        way_.counted_by([&] {
+        SmallTurns turns(problem, answer_.found, control_, log_, options_.instruction_set);
+        log_.count_with([&] {
             small_counters_ = turns.counters();
             return with_eliminations(answer_.counters);
         });
         const std::optional<Stopped> stopped = run(turns);
         small_counters_ = turns.counters();
-        way_.counted_by([this] { return with_eliminations(answer_.counters); });
+        log_.count_with([this] { return with_eliminations(answer_.counters); });
         if (stopped && turns.found() >= answer_.found) {  // else the other search knew more
             answer_.found = turns.found();
             answer_.solutions = turns.take_solutions();
@@ -147,7 +147,7 @@ private:
             const auto status = weighted.run(counting ? ~std::uint64_t{0} : patient,
                                              control_.budget.effort - weighted.counters().tried, control_);
             if (status == search::WeightedStatus::solution) {
-                way_.found_by("search");
+                log_.note_solution("search");
                 keep(weighted.board());
                 ++answer_.found;
                 if (answer_.found == auto_tuning::many_solutions && worth_counting_plainly(weighted)) {
@@ -157,10 +157,10 @@ private:
                 if (answer_.found < control_.budget.solutions) continue;
                 stopped = Stopped::solutions;
             } else if (status == search::WeightedStatus::exhausted) {
-                way_.proved_by("search");
+                log_.note_proof("search");
                 stopped = Stopped::finished;
             } else {
-                way_.in_vain("search");
+                log_.note_failure("search");
                 if (control_.look())
                     stopped = control_.reason();
                 else if (weighted.counters().tried >= control_.budget.effort)
@@ -188,23 +188,23 @@ private:
     }
 
     // From the start again: what search has counted so far took next to no time.
-    Answer count_plainly(const std::vector<Mask<Words>>& settled,
+    Answer count_plainly(const std::vector<Mask<Words>>& candidates,
                          const search::WeightedSearch<Words>& weighted) {
-        const auto narrowed = problem_.narrowed(settled);
+        const auto narrowed = problem_.narrowed(candidates);
         answer_ = suits_cover() ? cover::solve_dlx(narrowed, control_)
                                 : search::solve_tree(narrowed, {.method = "mrv"}, control_);
         answer_.counters += weighted.counters();
-        way_.counted_by([this] { return with_eliminations(answer_.counters); });
-        if (way_.traced())
-            way_.note(suits_cover() ? "exact cover" : "mrv",
+        log_.count_with([this] { return with_eliminations(answer_.counters); });
+        if (log_.traced())
+            log_.note(suits_cover() ? "exact cover" : "mrv",
                       "counted " + std::to_string(answer_.found) + " solutions, from the start again");
-        if (answer_.exhausted) way_.proved_by("search");
+        if (answer_.exhausted) log_.note_proof("search");
         return end(answer_.stopped);
     }
 
-    Answer take_turns(const std::vector<Mask<Words>>& settled, search::WeightedSearch<Words>& weighted) {
-        Turns<Words> turns(problem_, settled, weighted, std::move(known_), small_counters_, control_);
-        turns.run(options_.threads, way_);
+    Answer take_turns(const std::vector<Mask<Words>>& candidates, search::WeightedSearch<Words>& weighted) {
+        Turns<Words> turns(problem_, candidates, weighted, std::move(known_), small_counters_, control_);
+        turns.run(options_.threads, log_);
         answer_.counters = weighted.counters();
         turns.add_counters(answer_.counters);
         answer_.found = std::max<std::uint64_t>(weighted.solutions(), turns.known().size());
@@ -242,10 +242,10 @@ private:
     Answer end(Stopped stopped) {
         answer_.stopped = stopped;
         answer_.exhausted = stopped == Stopped::finished;
-        if (const auto why = cut_short(stopped); !why.empty()) way_.note("the run", why);
-        answer_.way = way_.words();
+        if (const auto why = cut_short(stopped); !why.empty()) log_.note("the run", why);
+        answer_.way = log_.text();
         answer_.counters = with_eliminations(answer_.counters);
-        answer_.trace = std::move(way_.trace);
+        answer_.trace = std::move(log_.trace);
         return std::move(answer_);
     }
 
@@ -256,7 +256,7 @@ private:
     std::vector<Board> known_;  // the first solutions, for those who must not find them again
     Counters small_counters_;   // of the search on small boards
     bool dense_ = false;
-    Way way_;
+    TurnLog log_;
     Answer answer_;
 };
 

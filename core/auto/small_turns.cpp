@@ -33,10 +33,10 @@ std::optional<Stopped> SmallTurns::search(std::uint64_t conflicts) {
             if (learner_) learner_->exclude(board, control_);
             if (add(std::move(board), part)) return Stopped::solutions;
         } else if (status == search::SmallStatus::exhausted) {
-            way_.proved_by(part);
+            log_.note_proof(part);
             return Stopped::finished;
         } else {
-            way_.in_vain("search");
+            log_.note_failure("search");
             if (control_.look()) return control_.reason();
             if (control_.budget.effort != no_limit) return Stopped::effort;
             return std::nullopt;
@@ -46,7 +46,7 @@ std::optional<Stopped> SmallTurns::search(std::uint64_t conflicts) {
 
 std::optional<Stopped> SmallTurns::learn(std::uint64_t conflicts) {
     if (!learner_ && !prepare_learning()) {
-        way_.proved_by("propagation");
+        log_.note_proof("propagation");
         return Stopped::finished;
     }
     auto& solver = learner_->solver;
@@ -54,11 +54,11 @@ std::optional<Stopped> SmallTurns::learn(std::uint64_t conflicts) {
     while (solver.conflicts() < last) {
         const auto status = solver.run(last - solver.conflicts(), no_limit, control_);
         if (status == cdcl::Status::contradictory) {
-            way_.proved_by("clause learning");
+            log_.note_proof("clause learning");
             return Stopped::finished;
         }
         if (status == cdcl::Status::unknown) {
-            way_.in_vain("clause learning");
+            log_.note_failure("clause learning");
             if (control_.look()) return control_.reason();
             return std::nullopt;
         }
@@ -70,7 +70,7 @@ std::optional<Stopped> SmallTurns::learn(std::uint64_t conflicts) {
 
 bool SmallTurns::prepare_learning() {
     Propagator<1> propagator(*problem_.graph);
-    const bool possible = propagator.load(problem_) && propagator.settle_by_matching();
+    const bool possible = propagator.load(problem_) && propagator.propagate_by_matching();
     eliminations_ = propagator.eliminations;
     if (!possible) return false;
     learner_.emplace(*problem_.graph, propagator.masks(), control_, control_.seed);
@@ -83,7 +83,7 @@ bool SmallTurns::is_known(const Board& board) const {
 }
 
 bool SmallTurns::add(Board board, std::string_view part) {
-    if (++found_ > earlier_) way_.found_by(part);
+    if (++found_ > earlier_) log_.note_solution(part);
     if (suits_learning() || solutions_.size() < control_.budget.keep) solutions_.push_back(std::move(board));
     return found_ >= control_.budget.solutions;
 }

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "auto/way.hpp"
+#include "auto/turn_log.hpp"
 #include "cdcl/learner.hpp"
 #include "search/small.hpp"
 
@@ -15,9 +15,9 @@ namespace sudoshiki {
 class SmallTurns {
 public:
     // Starts from the problem's candidates; the first `earlier` solutions were found by others.
-    SmallTurns(const Problem& problem, std::uint64_t earlier, Control& control, Way& way,
+    SmallTurns(const Problem& problem, std::uint64_t earlier, Control& control, TurnLog& log,
                simd::InstructionSet set = simd::pick_instruction_set())
-        : problem_(problem), earlier_(earlier), control_(control), way_(way), small_(problem, set) {}
+        : problem_(problem), earlier_(earlier), control_(control), log_(log), small_(problem, set) {}
 
     // Runs until the puzzle is decided or the budget is exhausted; the first turns are this long.
     Stopped run(double search_turn, double learning_turn);
@@ -38,7 +38,7 @@ private:
     const Problem& problem_;
     const std::uint64_t earlier_;
     Control& control_;
-    Way& way_;
+    TurnLog& log_;
     search::SmallSearch small_;
     std::optional<cdcl::Learner> learner_;
     std::uint64_t eliminations_ = 0;  // before clause learning began

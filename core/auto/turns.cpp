@@ -22,51 +22,51 @@ Turns<Words>::Turns(const Problem& problem, std::vector<Mask<Words>> candidates,
       known_(std::move(known)) {}
 
 template <int Words>
-void Turns<Words>::run(int threads, Way& way) {
-    way.counted_by([this] { return counters_so_far(); });
+void Turns<Words>::run(int threads, TurnLog& log) {
+    log.count_with([this] { return counters_so_far(); });
     // A limit on effort is kept to the last move, which threads could do only by waiting for each other.
     const bool together = threads > 1 && control_.budget.effort == no_limit;
     const bool few = std::ranges::count_if(candidates_, [](const auto& m) { return !m.single(); }) <=
                      auto_tuning::few_cells;
-    if (known_.empty() && follow_pattern(way)) return;
-    if (known_.size() == 1 && add_along_a_chain(way)) return;
-    if (few && learn(auto_tuning::first_conflicts_on_few, way)) return;
+    if (known_.empty() && follow_pattern(log)) return;
+    if (known_.size() == 1 && add_along_a_chain(log)) return;
+    if (few && learn(auto_tuning::first_conflicts_on_few, log)) return;
     const bool can_colour = known_.empty() && prepare_colouring();
-    if (can_colour && together && race(threads, way)) return;
-    if (together && known_.size() + 1 == control_.budget.solutions && race_to_prove(threads, way)) return;
+    if (can_colour && together && race(threads, log)) return;
+    if (together && known_.size() + 1 == control_.budget.solutions && race_to_prove(threads, log)) return;
     const double moves = can_colour ? colouring_share() : 0;
     const double conflicts = few ? auto_tuning::later_conflicts_on_few : auto_tuning::first_conflicts;
     for (double share = 1; !out_of_budget(); share *= auto_tuning::growth) {
         const auto turn = [&](double first) {
             return static_cast<std::uint64_t>(first * std::min(share, 1e6));
         };
-        if (can_colour && known_.empty() && colour(turn(moves), way)) return;
-        if (known_.size() < auto_tuning::most_known && learn(turn(conflicts), way)) return;
-        if (control_.budget.solutions > 2 && search(turn(auto_tuning::first_search_conflicts), way)) return;
+        if (can_colour && known_.empty() && colour(turn(moves), log)) return;
+        if (known_.size() < auto_tuning::most_known && learn(turn(conflicts), log)) return;
+        if (control_.budget.solutions > 2 && search(turn(auto_tuning::first_search_conflicts), log)) return;
     }
 }
 
 template <int Words>
-bool Turns<Words>::follow_pattern(Way& way) {
+bool Turns<Words>::follow_pattern(TurnLog& log) {
     const auto narrowed = narrow_to_pattern(*reduced_.graph, candidates_);
     if (!narrowed) {
-        way.note("a pattern", "is not seen");
+        log.note("a pattern", "is not seen");
         return false;
     }
     Propagator<Words> propagator(*reduced_.graph);
-    if (!propagator.load(reduced_.narrowed(*narrowed)) || !propagator.settle()) {
-        way.note("a pattern", "is seen, and no solution that follows it");
+    if (!propagator.load(reduced_.narrowed(*narrowed)) || !propagator.propagate()) {
+        log.note("a pattern", "is seen, and no solution that follows it");
         return false;
     }
     search::WeightedSearch<Words> weighted(*reduced_.graph, propagator, control_.seed);
     const auto status = weighted.run(auto_tuning::pattern_conflicts, effort_left(), control_);
     pattern_counters_ = weighted.counters();
     if (status != search::WeightedStatus::solution) {
-        way.in_vain("a pattern");
+        log.note_failure("a pattern");
         return status == search::WeightedStatus::unknown && out_of_budget();
     }
-    way.found_by("a pattern");
-    return add(weighted.board(), way);
+    log.note_solution("a pattern");
+    return add(weighted.board(), log);
 }
 
 template <int Words>
@@ -97,7 +97,7 @@ void Turns<Words>::prepare_learning(std::optional<cdcl::Learner>& learning, std:
 }
 
 template <int Words>
-bool Turns<Words>::race(int threads, Way& way) {
+bool Turns<Words>::race(int threads, TurnLog& log) {
     auto learned = cdcl::Status::unknown;
     std::vector<Task> tasks;
     tasks.push_back([&](Control& own) {
@@ -112,16 +112,16 @@ bool Turns<Words>::race(int threads, Way& way) {
         });
     const auto winner = run_side_by_side(tasks, control_);
     if (!winner) {
-        way.in_vain("colouring beside clause learning");
+        log.note_failure("colouring beside clause learning");
         return out_of_budget();
     }
-    if (*winner == 0) return take(*learning_, learned, way);
-    way.found_by("colouring");
-    return add((*winner == 1 ? colouring_ : more_colourings_[*winner - 2])->board(), way);
+    if (*winner == 0) return take(*learning_, learned, log);
+    log.note_solution("colouring");
+    return add((*winner == 1 ? colouring_ : more_colourings_[*winner - 2])->board(), log);
 }
 
 template <int Words>
-bool Turns<Words>::race_to_prove(int threads, Way& way) {
+bool Turns<Words>::race_to_prove(int threads, TurnLog& log) {
     const auto count = at(threads);
     more_learning_.resize(count - 1);
     std::vector<cdcl::Status> status(count, cdcl::Status::unknown);
@@ -134,10 +134,10 @@ bool Turns<Words>::race_to_prove(int threads, Way& way) {
         });
     const auto winner = run_side_by_side(tasks, control_);
     if (!winner) {
-        way.in_vain("clause learning");
+        log.note_failure("clause learning");
         return out_of_budget();
     }
-    return take(*(*winner ? more_learning_[*winner - 1] : learning_), status[*winner], way);
+    return take(*(*winner ? more_learning_[*winner - 1] : learning_), status[*winner], log);
 }
 
 template <int Words>
@@ -152,87 +152,87 @@ cdcl::Status Turns<Words>::learn_freely(std::optional<cdcl::Learner>& learning, 
 }
 
 template <int Words>
-bool Turns<Words>::colour(std::uint64_t moves, Way& way) {
+bool Turns<Words>::colour(std::uint64_t moves, TurnLog& log) {
     const bool solved = colouring_->run(std::min(moves, effort_left()), control_);
     if (!solved) {
-        way.in_vain("colouring");
+        log.note_failure("colouring");
         return out_of_budget();
     }
-    way.found_by("colouring");
-    return add(colouring_->board(), way);
+    log.note_solution("colouring");
+    return add(colouring_->board(), log);
 }
 
 template <int Words>
-bool Turns<Words>::learn(std::uint64_t conflicts, Way& way) {
+bool Turns<Words>::learn(std::uint64_t conflicts, TurnLog& log) {
     if (!learning_) prepare_learning(learning_, control_.seed, control_);
     auto& solver = learning_->solver;
     const auto last = solver.conflicts() + conflicts;
     while (solver.conflicts() < last) {
         const auto status = solver.run(last - solver.conflicts(), effort_left(), control_);
         if (status == cdcl::Status::unknown) {
-            way.in_vain("clause learning");
+            log.note_failure("clause learning");
             return out_of_budget();
         }
-        if (take(*learning_, status, way)) return true;
+        if (take(*learning_, status, log)) return true;
     }
     return false;
 }
 
 // What clause learning came to, a model or a proof; true when that ends the run.
 template <int Words>
-bool Turns<Words>::take(cdcl::Learner& learning, cdcl::Status status, Way& way) {
+bool Turns<Words>::take(cdcl::Learner& learning, cdcl::Status status, TurnLog& log) {
     if (status == cdcl::Status::contradictory) {
-        way.proved_by("clause learning");
+        log.note_proof("clause learning");
         return finish(Stopped::finished);
     }
-    way.found_by("clause learning");
+    log.note_solution("clause learning");
     known_.push_back(learning.model());
     if (known_.size() >= control_.budget.solutions) return finish(Stopped::solutions);
     learning.exclude_model();
-    return known_.size() == 1 && add_along_a_chain(way);
+    return known_.size() == 1 && add_along_a_chain(log);
 }
 
 template <int Words>
-bool Turns<Words>::search(std::uint64_t conflicts, Way& way) {
+bool Turns<Words>::search(std::uint64_t conflicts, TurnLog& log) {
     const auto last = weighted_.counters().conflicts + conflicts;
     while (weighted_.counters().conflicts < last) {
         const auto status = weighted_.run(last - weighted_.counters().conflicts, effort_left(), control_);
         if (status == search::WeightedStatus::unknown) {
-            way.in_vain("search");
+            log.note_failure("search");
             return out_of_budget();
         }
         if (status == search::WeightedStatus::exhausted) {
-            way.proved_by("search");
+            log.note_proof("search");
             return finish(Stopped::finished);
         }
         if (weighted_.solutions() >= control_.budget.solutions) {
-            way.note("search", "found as many solutions as asked for");
+            log.note("search", "found as many solutions as asked for");
             return finish(Stopped::solutions);
         }
         if (known_.size() >= auto_tuning::most_known || std::ranges::count(known_, weighted_.board()) > 0)
             continue;
-        way.found_by("search");
-        if (add(weighted_.board(), way)) return true;
+        log.note_solution("search");
+        if (add(weighted_.board(), log)) return true;
     }
     return false;
 }
 
 // A solution that clause learning did not find itself; true if it was the last one requested.
 template <int Words>
-bool Turns<Words>::add(Board board, Way& way) {
+bool Turns<Words>::add(Board board, TurnLog& log) {
     known_.push_back(std::move(board));
     if (known_.size() >= control_.budget.solutions) return finish(Stopped::solutions);
     if (learning_) learning_->exclude(known_.back(), control_);
-    return known_.size() == 1 && add_along_a_chain(way);
+    return known_.size() == 1 && add_along_a_chain(log);
 }
 
 template <int Words>
-bool Turns<Words>::add_along_a_chain(Way& way) {
+bool Turns<Words>::add_along_a_chain(TurnLog& log) {
     if (!reduced_.graph->constraints.empty()) return false;
     auto other = along_a_chain(*reduced_.graph, candidates_, known_.front());
     if (!other) return false;
-    way.found_by("two values that change places");
-    return add(std::move(*other), way);
+    log.note_solution("two values that change places");
+    return add(std::move(*other), log);
 }
 
 template <int Words>

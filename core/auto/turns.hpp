@@ -8,7 +8,7 @@
 #include <optional>
 #include <vector>
 
-#include "auto/way.hpp"
+#include "auto/turn_log.hpp"
 #include "board/kernel.hpp"
 #include "cdcl/learner.hpp"
 #include "coloring/tabu.hpp"
@@ -19,14 +19,14 @@ namespace sudoshiki {
 template <int Words>
 class Turns {
 public:
-    // `candidates` are settled; `weighted` is the search that stalled, `known` the solutions it found,
-    // `earlier` what others counted.
+    // `candidates` are what propagation leaves; `weighted` is the search that stalled, `known` the solutions
+    // it found, `earlier` what others counted.
     Turns(const Problem& problem, std::vector<Mask<Words>> candidates,
           search::WeightedSearch<Words>& weighted, std::vector<Board> known, const Counters& earlier,
           Control& control);
 
     // Until the puzzle is decided or the budget used up.
-    void run(int threads, Way& way);
+    void run(int threads, TurnLog& log);
 
     bool exhausted() const { return exhausted_; }
     const std::vector<Board>& known() const { return known_; }
@@ -36,26 +36,26 @@ public:
 private:
     // A short search among the candidates of a pattern that the board seems made of; true when that ends the
     // run.
-    bool follow_pattern(Way& way);
+    bool follow_pattern(TurnLog& log);
 
     // One turn each; true when that ends the run.
-    bool colour(std::uint64_t moves, Way& way);
-    bool learn(std::uint64_t conflicts, Way& way);
-    bool search(std::uint64_t conflicts, Way& way);
+    bool colour(std::uint64_t moves, TurnLog& log);
+    bool learn(std::uint64_t conflicts, TurnLog& log);
+    bool search(std::uint64_t conflicts, TurnLog& log);
 
     // Clause learning on one thread, a colouring on each of the others; true when that ends the run.
-    bool race(int threads, Way& way);
+    bool race(int threads, TurnLog& log);
     // One solution before the last one requested: clause learning on every thread, from different seeds.
-    bool race_to_prove(int threads, Way& way);
+    bool race_to_prove(int threads, TurnLog& log);
     cdcl::Status learn_freely(std::optional<cdcl::Learner>& learning, std::uint64_t seed, Control& control);
 
-    bool take(cdcl::Learner& learning, cdcl::Status status, Way& way);
+    bool take(cdcl::Learner& learning, cdcl::Status status, TurnLog& log);
     bool prepare_colouring();
     double colouring_share() const;
     void prepare_learning(std::optional<cdcl::Learner>& learning, std::uint64_t seed, Control& control) const;
-    bool add(Board board, Way& way);
+    bool add(Board board, TurnLog& log);
     // A second solution right beside the first, where there is one; true when that ends the run.
-    bool add_along_a_chain(Way& way);
+    bool add_along_a_chain(TurnLog& log);
     Counters counters_so_far() const;
     bool out_of_budget();
     bool finish(Stopped stopped);

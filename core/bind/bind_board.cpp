@@ -15,7 +15,7 @@ namespace {
 
 // Returns None on a contradiction.
 std::optional<nb::bytes> propagate_candidates(const Graph& graph, nb::bytes candidates, Inference level) {
-    const auto left = settled(make_problem(graph, candidates), level);
+    const auto left = remaining_candidates(make_problem(graph, candidates), level);
     if (!left) return std::nullopt;
     return nb::bytes(left->data(), left->size() * sizeof(left->front()));
 }

@@ -10,11 +10,11 @@ namespace sudoshiki {
 namespace {
 
 template <int Words>
-void list_slots(Kernel& kernel, const Propagator<Words>& settled, const auto& is_decided) {
+void list_slots(Kernel& kernel, const Propagator<Words>& propagator, const auto& is_decided) {
     const int cells = kernel.graph->cells();
     kernel.decided.assign(at(cells), 0);
     for (int cell = 0; cell < cells; ++cell) {
-        const auto& mask = settled[cell];
+        const auto& mask = propagator[cell];
         for (auto word : mask.words) kernel.reduced.push_back(word);
         if (is_decided(cell)) {
             kernel.decided[at(cell)] = static_cast<Value>(mask.first());
@@ -71,7 +71,7 @@ Kernel::Kernel(const Problem& problem, bool propagate) : graph(problem.graph) {
         const auto is_given = [&](int cell) { return problem.start<Words>(cell).single(); };
         const auto is_single = [&](int cell) { return propagator[cell].single(); };
         bool sound = propagator.load(problem);
-        if (sound) sound = propagate ? propagator.settle() : exclude_by_arcs(*graph, propagator, is_given);
+        if (sound) sound = propagate ? propagator.propagate() : exclude_by_arcs(*graph, propagator, is_given);
         eliminations = propagator.eliminations;
         if (sound && propagate) list_slots(*this, propagator, is_single);
         if (sound && !propagate) list_slots(*this, propagator, is_given);

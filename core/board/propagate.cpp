@@ -111,7 +111,7 @@ bool Propagator<Words>::keep(int cell, const Set& allowed) {
 }
 
 template <int Words>
-bool Propagator<Words>::settle() {
+bool Propagator<Words>::propagate() {
     // The cheapest rule with work to do goes first.
     bool sound = true;
     while (sound) {
@@ -145,11 +145,11 @@ bool Propagator<Words>::settle() {
 }
 
 template <int Words>
-bool Propagator<Words>::settle_by_matching() {
+bool Propagator<Words>::propagate_by_matching() {
     const auto usual = std::exchange(level, Inference::matching);
     for (int cell = 0; cell < graph_.cells(); ++cell)
         if (!masks_[at(cell)].single()) queue_groups_of(cell);
-    const bool sound = settle();
+    const bool sound = propagate();
     level = usual;
     return sound;
 }
@@ -258,23 +258,23 @@ bool Propagator<Words>::exclude_locked(int group) {
 // Runs when the other rules are done: what is decided is gone from the open cells' lists already.
 template <int Words>
 bool Propagator<Words>::keep_matchable(int group) {
-    unsettled_.clear();
+    group_cells_.clear();
     lists_.clear();
     for (int cell : graph_.groups[at(group)]) {
         if (masks_[at(cell)].single()) continue;
-        unsettled_.push_back(cell);
+        group_cells_.push_back(cell);
         lists_.push_back(masks_[at(cell)]);
     }
     if (!matching_.filter(lists_)) return fail(-1, group, -1);
-    for (std::size_t i = 0; i < lists_.size(); ++i) keep(unsettled_[i], lists_[i]);
+    for (std::size_t i = 0; i < lists_.size(); ++i) keep(group_cells_[i], lists_[i]);
     return true;
 }
 
-std::optional<std::vector<std::uint64_t>> settled(const Problem& problem, Inference level) {
+std::optional<std::vector<std::uint64_t>> remaining_candidates(const Problem& problem, Inference level) {
     using Words64 = std::vector<std::uint64_t>;
     return with_mask_width(problem.graph->side, [&]<int Words>() -> std::optional<Words64> {
         Propagator<Words> propagator(*problem.graph, level);
-        if (!propagator.load(problem) || !propagator.settle()) return std::nullopt;
+        if (!propagator.load(problem) || !propagator.propagate()) return std::nullopt;
         return problem.narrowed(propagator.masks()).candidates;
     });
 }

@@ -26,9 +26,9 @@ enum class Inference : std::uint8_t {
 // Candidates that only shrink, until undone. Contradictions are proofs: every rule is sound.
 //
 //   Propagator<1> p(graph);
-//   if (!p.load(problem) || !p.settle()) → no solution
+//   if (!p.load(problem) || !p.propagate()) → no solution
 //   auto mark = p.mark();
-//   if (!p.place(cell, value) || !p.settle()) p.undo(mark);
+//   if (!p.place(cell, value) || !p.propagate()) p.undo(mark);
 template <int Words>
 class Propagator {
 public:
@@ -40,16 +40,16 @@ public:
     bool load(const Problem& problem);
 
     // Leaves `cell` only what it has in common with `allowed`; false when nothing is left. Consequences wait
-    // for `settle`.
+    // for `propagate`.
     bool keep(int cell, const Set& allowed);
     bool place(int cell, int value) { return keep(cell, Set::of(value)); }
     bool drop(int cell, int value) { return keep(cell, ~Set::of(value)); }
 
     // Draws all consequences; false when they contradict each other. After false only `undo` or `load` is of
     // use.
-    bool settle();
+    bool propagate();
     // The same, with every group looked at as a whole once more, whatever the level.
-    bool settle_by_matching();
+    bool propagate_by_matching();
 
     std::size_t mark() const { return trail_.size(); }
     void undo(std::size_t mark);
@@ -106,12 +106,12 @@ private:
     Queue constraint_queue_;           // constraints to look at
 
     Matching<Words> matching_;
-    std::vector<std::int32_t> unsettled_;  // the open cells of the group looked at …
-    std::vector<Set> lists_;               // … and their candidates
+    std::vector<std::int32_t> group_cells_;  // the open cells of the group looked at …
+    std::vector<Set> lists_;                 // … and their candidates
 };
 
 // What inference alone leaves of the candidates, laid out like Problem::candidates; nothing when it finds a
 // contradiction.
-std::optional<std::vector<std::uint64_t>> settled(const Problem& problem, Inference level);
+std::optional<std::vector<std::uint64_t>> remaining_candidates(const Problem& problem, Inference level);
 
 }  // namespace sudoshiki

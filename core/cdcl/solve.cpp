@@ -36,7 +36,7 @@ Answer solve(const Problem& problem, Control& control) {
         return answer;
     }
     Propagator<Words> propagator(*problem.graph);
-    if (!propagator.load(problem) || !propagator.settle_by_matching()) {
+    if (!propagator.load(problem) || !propagator.propagate_by_matching()) {
         answer.counters.eliminations = propagator.eliminations;
         answer.counters.conflicts = 1;
         finish(answer, Stopped::finished);

@@ -183,7 +183,7 @@ Formula encode(const Problem& problem, AtMostOne at_most_one, std::uint64_t max_
     return with_mask_width(graph.side, [&]<int Words>() {
         Formula formula;
         Propagator<Words> propagator(graph);
-        formula.contradiction = !(propagator.load(problem) && propagator.settle());
+        formula.contradiction = !(propagator.load(problem) && propagator.propagate());
         formula.eliminations = propagator.eliminations;
         if (formula.contradiction) return formula;
         if (!can_encode(graph)) {

@@ -18,7 +18,7 @@ public:
         : problem_(problem), control_(control), propagator_(*problem.graph), random_(control.seed) {}
 
     Probes run(std::uint64_t walks) {
-        probes_.refuted = !(propagator_.load(problem_) && propagator_.settle());
+        probes_.refuted = !(propagator_.load(problem_) && propagator_.propagate());
         const auto start = propagator_.mark();
         for (std::uint64_t done = 0; done < walks && !probes_.refuted; ++done) {
             const double weight = walk();
@@ -70,7 +70,7 @@ private:
             propagator_.undo(mark);
         });
     }
-    bool place(int cell, int value) { return propagator_.place(cell, value) && propagator_.settle(); }
+    bool place(int cell, int value) { return propagator_.place(cell, value) && propagator_.propagate(); }
 
     bool check_stop() {
         if (control_.expired(propagation_cost)) probes_.stopped = control_.reason();

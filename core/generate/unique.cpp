@@ -85,7 +85,7 @@ private:
     }
 
     bool within_level() {
-        if (options_.singles_only) return singles_prover_.settles(problem_);
+        if (options_.singles_only) return singles_prover_.fills_board(problem_);
         if (options_.most_guesses == 0) return true;
         const auto proof = singles_prover_.prove(problem_, 2, options_.most_guesses + 1, control_);
         guesses_ += proof.guesses;
@@ -151,7 +151,7 @@ Answer measure_proof(const Problem& problem, Control& control) {
     return with_mask_width(problem.graph->side, [&]<int Words>() -> Answer {
         search::Prover<Words> prover(*problem.graph, Inference::singles);
         Answer answer;
-        if (prover.settles(problem)) answer.way = "singles";
+        if (prover.fills_board(problem)) answer.way = "singles";
         const auto proof = prover.prove(problem, 2, control.budget.effort, control);
         answer.found = static_cast<std::uint64_t>(proof.found);
         answer.exhausted = proof.complete && proof.found < 2;

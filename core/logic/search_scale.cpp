@@ -35,7 +35,7 @@ public:
           tries_left_(tries),
           control_(control) {
         propagator_.load(problem);
-        propagator_.settle();
+        propagator_.propagate();
     }
 
     void search(SearchNeeds& needs) {
@@ -54,7 +54,7 @@ private:
     bool decided(int cell) const { return propagator_[cell].single(); }
     void learn(int cell) {
         propagator_.place(cell, solution_[at(cell)]);
-        propagator_.settle();
+        propagator_.propagate();
     }
 
     // `size` more cells from `from` on let singles finish.
@@ -104,7 +104,7 @@ SearchNeeds search_needs(const Problem& problem, const Board& solution, const Se
                          Control& control) {
     return with_mask_width(problem.graph->side, [&]<int Words>() {
         SearchNeeds needs;
-        needs.singles = search::Prover<Words>(*problem.graph, Inference::singles).settles(problem);
+        needs.singles = search::Prover<Words>(*problem.graph, Inference::singles).fills_board(problem);
         if (needs.singles) {
             needs.counted = needs.has_backdoor = true;
             return needs;

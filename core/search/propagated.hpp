@@ -19,7 +19,7 @@ public:
     Propagated(Propagator<Words>& propagator, const Problem& problem, Counters&, Trace&)
         : propagator_(propagator), problem_(problem) {}
 
-    bool start() { return propagator_.load(problem_) && propagator_.settle(); }
+    bool start() { return propagator_.load(problem_) && propagator_.propagate(); }
 
     // All cells: those that propagation has decided are not open.
     auto open_cells() const { return std::views::iota(0, problem_.graph->cells()); }
@@ -37,7 +37,7 @@ public:
     }
 
     Mark mark() const { return propagator_.mark(); }
-    bool place(int cell, int value) { return propagator_.place(cell, value) && propagator_.settle(); }
+    bool place(int cell, int value) { return propagator_.place(cell, value) && propagator_.propagate(); }
     void take_back(int, Mark mark) { propagator_.undo(mark); }
 
 private:

@@ -34,8 +34,8 @@ public:
     }
 
     // Whether inference alone fills the board.
-    bool settles(const Problem& problem) {
-        return propagator_.load(problem) && propagator_.settle() && propagator_.open_cells() == 0;
+    bool fills_board(const Problem& problem) {
+        return propagator_.load(problem) && propagator_.propagate() && propagator_.open_cells() == 0;
     }
 
 private:

@@ -39,10 +39,10 @@ private:
         for (int word = 0; word < t_.watch_words; ++word) dirty_[word] = ~std::uint64_t{0};
         const int beyond = t_.watch_words * 64 - t_.constraint_count;
         if (beyond) dirty_[t_.watch_words - 1] >>= beyond;
-        settle(0);
+        propagate_or_blame(0);
     }
 
-    void settle(int guessed) {
+    void propagate_or_blame(int guessed) {
         s_.consistent = propagate();
         if (s_.consistent) return;
         ++s_.conflicts;
@@ -60,7 +60,7 @@ private:
         if (at(s_.depth) > s_.max_depth) s_.max_depth = at(s_.depth);
         here_ = board(s_.depth);
         set(cell, value);
-        settle(cell);
+        propagate_or_blame(cell);
     }
 
     void take_back() {
@@ -70,7 +70,7 @@ private:
         const int cell = s_.chosen[s_.depth];
         const auto left = static_cast<SmallMask>(here_[cell] & ~s_.value[s_.depth]);
         set(cell, left);
-        settle(cell);
+        propagate_or_blame(cell);
     }
 
     // The fewest candidates for the most trouble; 0 when no cell is open.

@@ -45,7 +45,7 @@ public:
 
     Step run(Control& control) override {
         if (!search_) {
-            if (!propagator_.load(problem_) || !propagator_.settle()) return Step::exhausted;
+            if (!propagator_.load(problem_) || !propagator_.propagate()) return Step::exhausted;
             search_.emplace(*problem_.graph, propagator_, seed_);
         }
         return step_of(search_->run(no_limit, no_limit, control));

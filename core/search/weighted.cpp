@@ -63,7 +63,7 @@ void WeightedSearch<Words>::guess() {
     ++counters_.placed;
     ++counters_.guesses;
     counters_.max_depth = std::max<std::uint64_t>(counters_.max_depth, guesses_.size());
-    consistent_ = propagator_.place(cell, value) && propagator_.settle();
+    consistent_ = propagator_.place(cell, value) && propagator_.propagate();
     if (!consistent_) blame();
 }
 
@@ -75,7 +75,7 @@ bool WeightedSearch<Words>::take_back() {
     guesses_.pop_back();
     ++counters_.backtracks;
     propagator_.undo(last.mark);
-    consistent_ = propagator_.drop(last.cell, last.value) && propagator_.settle();
+    consistent_ = propagator_.drop(last.cell, last.value) && propagator_.propagate();
     if (!consistent_) blame();
     return true;
 }

@@ -21,7 +21,7 @@ enum class WeightedStatus : std::uint8_t { unknown, solution, exhausted };
 template <int Words>
 class WeightedSearch {
 public:
-    // The propagator has settled without contradiction, and outlives this.
+    // The propagator has run without contradiction, and outlives this.
     WeightedSearch(const Graph& graph, Propagator<Words>& propagator, std::uint64_t seed);
 
     // Continues until the next solution, so many conflicts more, or so many values tried more. After

@@ -166,7 +166,7 @@ TEST(undoing_restores_every_candidate) {
     const auto graph = std::make_shared<Graph>(latin_graph(70, {{0, 1}, {1, 2}, {70, 71}}));
     const Problem problem{graph, std::vector<std::uint64_t>(at(2 * graph->cells()), ~std::uint64_t{0})};
     Propagator<2> propagator(*graph);
-    CHECK(propagator.load(problem) && propagator.settle());
+    CHECK(propagator.load(problem) && propagator.propagate());
     CHECK(propagator[0].last() == 68 && propagator[2].first() == 3);
     Random random(3);
     for (int round = 0; round < 20; ++round) {
@@ -175,7 +175,7 @@ TEST(undoing_restores_every_candidate) {
         const auto mark = propagator.mark();
         for (int guess = 0; guess < 30; ++guess) {
             const int cell = static_cast<int>(random.below(static_cast<std::uint32_t>(graph->cells())));
-            if (!propagator.place(cell, propagator[cell].last()) || !propagator.settle()) break;
+            if (!propagator.place(cell, propagator[cell].last()) || !propagator.propagate()) break;
         }
         propagator.undo(mark);
         CHECK(propagator.masks() == before);

@@ -246,15 +246,15 @@ TEST(search_and_clause_learning_in_turn_count_the_same_boards) {
         const auto expected = search::solve_tree(problem, {.method = "mrv"}, all).found;
         const std::uint64_t limit = 1 + random.below(8);
         Control control(Budget{limit, limit, no_limit, 1e9}, nullptr, {}, 1);
-        Way way(0);
-        SmallTurns turns(problem, 0, control, way);
+        TurnLog log(0);
+        SmallTurns turns(problem, 0, control, log);
         const auto stopped = turns.run(1 + random.below(3), 1 + random.below(3));
         CHECK(turns.found() == std::min(limit, expected));
         CHECK((stopped == Stopped::solutions) == (expected >= limit));
         const auto boards = turns.take_solutions();
         CHECK(boards.size() == turns.found());
         for (const auto& board : boards) CHECK(std::ranges::count(boards, board) == 1);
-        learned += way.words().find("clause learning") != std::string::npos;
+        learned += log.text().find("clause learning") != std::string::npos;
     }
     CHECK(learned > 1);
 }

@@ -97,7 +97,7 @@ public:
     }
 
     void run() {
-        while (settle() && trail_.size() < owner_.size()) decide();
+        while (derive_all() && trail_.size() < owner_.size()) decide();
     }
     int explained = 0;
 
@@ -164,7 +164,7 @@ private:
     }
 
     // False on a conflict, of clauses too.
-    bool settle() {
+    bool derive_all() {
         while (!some_cell_is_empty()) {
             lazy_->assign(std::span(trail_).subspan(told_), told_, reasons_);
             told_ = trail_.size();

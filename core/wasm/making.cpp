@@ -93,7 +93,7 @@ WASM_CALL(prove) {
 WASM_CALL(inferred) {
     auto numbers = input();
     const auto problem = numbers.problem();
-    const auto masks = settled(problem, static_cast<Inference>(numbers.next()));
+    const auto masks = remaining_candidates(problem, static_cast<Inference>(numbers.next()));
     bool full = masks.has_value();
     if (masks)
         for (const auto mask : *masks) full = full && (mask & (mask - 1)) == 0;

@@ -284,8 +284,8 @@ if not TYPE_CHECKING:  # type checkers see the imports above, and so what is not
                 return getattr(rules, name)
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         module = import_module(f"{__name__}.{_LATE[name] or name}")
-        globals()[name] = found = getattr(module, name) if _LATE[name] else module
-        return found
+        globals()[name] = member = getattr(module, name) if _LATE[name] else module
+        return member
 
 
 def _picture(puzzle: Puzzle) -> str:

@@ -11,7 +11,7 @@ from .pipeline.questions.filled import FilledQuestion
 from .pipeline.questions.grade import GradeQuestion
 from .pipeline.questions.solve import SolveQuestion
 from .pipeline.run import CHUNK_BYTES, SMALL_CHUNK_BYTES, BulkReport, Progress, run_bulk
-from .pipeline.source.inputs import Finding
+from .pipeline.source.inputs import InputOptions
 from .pipeline.source.records import InputChanged
 
 __all__ = [
@@ -26,9 +26,11 @@ __all__ = [
     "Finding",
     "GradeQuestion",
     "InputChanged",
+    "InputOptions",
     "Progress",
     "SolveQuestion",
     "run_bulk",
 ]
 
 BulkRequest = SolveQuestion  # the default question of `run_bulk`
+Finding = InputOptions  # its old name, for one release

@@ -18,7 +18,7 @@ from sudoshiki.formats.source import lines_of_path, text_lines
 from sudoshiki.many.line_answers import csv_ends
 from sudoshiki.pipeline.source import record_ends
 from sudoshiki.pipeline.source.cutting import Chunk, Inline, Span, cut, split
-from sudoshiki.pipeline.source.inputs import Finding, chunks_of, examine
+from sudoshiki.pipeline.source.inputs import InputOptions, chunks_of, examine
 from sudoshiki.pipeline.source.record_ends import ends_for
 from sudoshiki.pipeline.source.records import has_large_boards, records_of
 
@@ -180,7 +180,7 @@ def test_line_ends_alone(tmp_path: Path, end: bytes, format: str) -> None:
     path = tmp_path / "in.txt"
     path.write_bytes(end * 100_000)
     for size in (1000, 1 << 20):
-        found = list(chunks_of(examine(str(path), Finding(format)), 0, size, False))
+        found = list(chunks_of(examine(str(path), InputOptions(format)), 0, size, False))
         assert sum(chunk.count for chunk in found) == 100_000
 
 

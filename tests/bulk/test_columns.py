@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from sudoshiki import formats
-from sudoshiki.bulk import Finding, SolveQuestion, run_bulk
+from sudoshiki.bulk import InputOptions, SolveQuestion, run_bulk
 from sudoshiki.formats.columns import PUZZLE_COLUMNS
 from sudoshiki.puzzle import UsageError
 from sudoshiki.solve import DEFAULT_ALGORITHM
@@ -20,7 +20,9 @@ KEPT = {"rating": ["1.5", "", "a,b", 'say "x"', "two\nlines", "=1+1", "ü", "\x1
 
 
 def run(source: Path, out: Path, *keep: str, **settings: Any) -> None:
-    finding = Finding(keep=keep, **{k: settings.pop(k) for k in ("column", "id_column") if k in settings})
+    finding = InputOptions(
+        keep=keep, **{k: settings.pop(k) for k in ("column", "id_column") if k in settings}
+    )
     run_bulk([str(source)], str(out), finding=finding, workers=0, **settings)
 
 
@@ -170,7 +172,7 @@ def test_columns_of_json_and_of_another_table_are_text_in_parquet(
     one, other, out = tmp_path / "in.jsonl", tmp_path / f"in.{kind}", tmp_path / "out.parquet"
     one.write_text(json.dumps({"id": 1, "puzzle": NINE, "k": 5}))
     table(other, [NINE], k=value)
-    run_bulk([str(one), str(other)], str(out), finding=Finding(keep=("k",)), workers=0)
+    run_bulk([str(one), str(other)], str(out), finding=InputOptions(keep=("k",)), workers=0)
     assert [(row["id"], row["k"]) for row in rows_of(out)] == [("1", "5"), ("10", value)]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sudoshiki.bulk import Finding, run_bulk
+from sudoshiki.bulk import InputOptions, run_bulk
 from sudoshiki.pipeline.questions.solve import SolveQuestion
 from sudoshiki.pipeline.sinks import copied_columns, final_file
 from sudoshiki.pipeline.sinks.part_builders import ChunkTask
@@ -48,7 +48,7 @@ def write(path: Path, table: dict[str, Any], **settings: Any) -> None:
 
 
 def run(sources: list[Path], out: Path, **settings: Any) -> Any:
-    finding = Finding(keep=("*",))
+    finding = InputOptions(keep=("*",))
     return run_bulk([str(path) for path in sources], str(out), workers=0, finding=finding, **settings).counts
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from sudoshiki import formats
 from sudoshiki.bulk import SolveQuestion
 from sudoshiki.formats import Reject
-from sudoshiki.pipeline.source.inputs import Finding, chunks_of, examine
+from sudoshiki.pipeline.source.inputs import InputOptions, chunks_of, examine
 from sudoshiki.pipeline.source.records import blocks_of
 from tests.bulk.made import FOUR, NINE
 
@@ -32,7 +32,7 @@ def by_formats(path: Path) -> list[Entry]:
 
 
 def by_bulk(path: Path, chunk_bytes: int) -> list[Entry]:
-    found, question = examine(str(path), Finding("csv")), SolveQuestion()
+    found, question = examine(str(path), InputOptions("csv")), SolveQuestion()
     entries: list[Entry] = []
     number = 1
     for chunk in chunks_of(found, 0, chunk_bytes, inline=False):

@@ -19,7 +19,7 @@ from sudoshiki.pipeline.sinks.part_builders import ChunkTask
 from sudoshiki.pipeline.sinks.styles import Style
 from sudoshiki.pipeline.source.blocks import blocks
 from sudoshiki.pipeline.source.cutting import Chunk, Inline
-from sudoshiki.pipeline.source.inputs import Finding, Input, examine
+from sudoshiki.pipeline.source.inputs import Input, InputOptions, examine
 from sudoshiki.pipeline.source.record_ends import ends_for
 from sudoshiki.pipeline.source.records import blocks_of, records_of
 from sudoshiki.pipeline.work import _builder
@@ -152,7 +152,7 @@ def test_the_same_answers(
 def test_line_breaks_and_bad_bytes(tmp_path: Path, text: str, style: str) -> None:
     source = tmp_path / "in.csv"
     source.write_bytes(text.encode("latin-1"))
-    found = examine(str(source), Finding(keep=("*",)))
+    found = examine(str(source), InputOptions(keep=("*",)))
     native, by_record = both(task_of(source.read_bytes(), found, style))
     assert_same(native, by_record, style)
     assert native.counts.total == len(
@@ -163,7 +163,7 @@ def test_line_breaks_and_bad_bytes(tmp_path: Path, text: str, style: str) -> Non
 def test_a_field_of_several_lines_needs_no_reader(tmp_path: Path) -> None:
     source = tmp_path / "in.csv"
     source.write_text(f'puzzle,source\n{NINE},"two\nlines"\n')
-    task = task_of(source.read_bytes(), examine(str(source), Finding(keep=("*",))), "csv")
+    task = task_of(source.read_bytes(), examine(str(source), InputOptions(keep=("*",))), "csv")
     (block,) = blocks_of(task.chunk, task.input)
     assert block.fields is not None
     assert block.fields("csv") == (f"{NINE}\n".encode(), b"", [b'"two\nlines"\0'], 1)
@@ -173,7 +173,7 @@ def test_a_field_of_several_lines_needs_no_reader(tmp_path: Path) -> None:
 def test_a_misplaced_quote_costs_its_own_line_alone(tmp_path: Path) -> None:
     source = tmp_path / "in.csv"
     source.write_text(f'puzzle,source\n{NINE},a"b"c\n{NINE},"x"\n')
-    task = task_of(source.read_bytes(), examine(str(source), Finding(keep=("*",))), "csv")
+    task = task_of(source.read_bytes(), examine(str(source), InputOptions(keep=("*",))), "csv")
     native, by_record = both(task)
     assert_same(native, by_record, "csv")
     assert b'"a""b""c"' in b"".join(native.output)
@@ -186,7 +186,7 @@ def test_the_core_and_python_escape_the_same_formulas(tmp_path: Path) -> None:
     values = [f"{chr(code)}x" for code in range(1, 128) if chr(code) not in '",\r\n']
     path = tmp_path / "any.csv"
     path.write_text("puzzle,source\n" + "".join(f"{NINE},{value}\n" for value in values), newline="")
-    task = task_of(path.read_bytes(), examine(str(path), Finding(keep=("*",))), "csv")
+    task = task_of(path.read_bytes(), examine(str(path), InputOptions(keep=("*",))), "csv")
     native, by_record = both(task)
     assert_same(native, by_record, "csv")
     written = [line.split(",", 4)[4] for line in b"".join(native.output).decode().split("\n")[:-1]]

@@ -10,7 +10,7 @@ import pytest
 
 import sudoshiki as sk
 from sudoshiki import formats
-from sudoshiki.bulk import Finding, SolveQuestion, run_bulk
+from sudoshiki.bulk import InputOptions, SolveQuestion, run_bulk
 from sudoshiki.formats.shipped import shipped_board
 from sudoshiki.pipeline.questions.grade import GradeQuestion
 from sudoshiki.pipeline.source.inputs import examine
@@ -99,10 +99,12 @@ def test_lines_stay_lines(tmp_path: Path) -> None:
 def test_unread_parts_are_named_or_refused(tmp_path: Path) -> None:
     path = tmp_path / "links.txt"
     path.write_text(f"{WHOLE}\n{PARTLY}\n")
-    found = answers(path, finding=Finding("fpuzzles"))
+    found = answers(path, finding=InputOptions("fpuzzles"))
     assert [record.get("not_read", []) for record in found] == [[], [*DRAWN_AND_TOLD]]
     strict = SolveQuestion(strict=True)
-    report = run_bulk([str(path)], str(tmp_path / "out.csv"), strict, finding=Finding("fpuzzles"), workers=0)
+    report = run_bulk(
+        [str(path)], str(tmp_path / "out.csv"), strict, finding=InputOptions("fpuzzles"), workers=0
+    )
     assert (report.counts.rejected, report.counts.solved) == (1, 1)
 
 
@@ -111,7 +113,7 @@ def test_other_symbols_and_boxes(tmp_path: Path) -> None:
     path.write_text("A.C.\n.D..\n..B.\n....\n\nABCD\n....\n....\n....\n")
     out = tmp_path / "out.csv"
     question = SolveQuestion(alphabet="A-Z", box="latin")
-    report = run_bulk([str(path)], str(out), question, finding=Finding("grid"), workers=0)
+    report = run_bulk([str(path)], str(out), question, finding=InputOptions("grid"), workers=0)
     assert report.counts.solved == 2
     solutions = [line.split(",")[-2] for line in out.read_text().splitlines()[1:]]
     assert {sign for solution in solutions for sign in solution} == set("ABCD")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import sudoshiki as sk
-from sudoshiki.bulk import Finding, run_bulk
+from sudoshiki.bulk import InputOptions, run_bulk
 from sudoshiki.logic import USUAL_SCALES, grade
 from sudoshiki.pipeline.questions.grade import GradeQuestion
 from sudoshiki.say.logic_records import grade_record
@@ -64,7 +64,7 @@ def test_a_table_of_grades(tmp_path: Path, ending: str) -> None:
     (tmp_path / "in.csv").write_text("".join(f"{text},row\n" for text in ["puzzle,source", *LINES]))
     scales = "word,se,hodoku,search"
     for name in ("out.jsonl", f"out.{ending}"):
-        finding = Finding(keep=("source",))
+        finding = InputOptions(keep=("source",))
         run_bulk(
             [str(tmp_path / "in.csv")],
             str(tmp_path / name),

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from sudoshiki.bulk import Finding, run_bulk
+from sudoshiki.bulk import InputOptions, run_bulk
 from sudoshiki.pipeline.source.inputs import chunks_of, examine
 from sudoshiki.pipeline.source.records import records_of
 from sudoshiki.puzzle import UsageError
@@ -69,7 +69,7 @@ def test_text_that_is_no_utf8_is_escaped_in_parquet(tmp_path: Path, others: list
     boards = [NINE, NINE, *others]
     texts = as_type([b"good", b"\xffbad", b"x"][: len(boards)], arrow.string())
     parquet.write_table(arrow.table({"id": texts, "puzzle": boards, "k": texts}), tmp_path / "in.parquet")
-    run(tmp_path / "in.parquet", tmp_path / "out.parquet", finding=Finding(keep=("k",)))
+    run(tmp_path / "in.parquet", tmp_path / "out.parquet", finding=InputOptions(keep=("k",)))
     found = parquet.read_table(tmp_path / "out.parquet").to_pydict()
     assert found["id"] == found["k"] == ["good", "\\xffbad"]
 
@@ -126,7 +126,7 @@ def test_kept_columns_of_several_types_are_the_same_text_as_in_csv(tmp_path: Pat
     for path, kept in zip(paths, ([2.0, None], [True, None]), strict=True):
         parquet.write_table(arrow.table({"puzzle": [NINE] * 2, "k": kept}), path)
     for out in ("out.csv", "out.parquet"):
-        finding = Finding(keep=("k",))
+        finding = InputOptions(keep=("k",))
         run_bulk(list(map(str, paths)), str(tmp_path / out), workers=0, finding=finding)
     lines = (tmp_path / "out.csv").read_text().splitlines()[1:]
     found = parquet.read_table(tmp_path / "out.parquet")["k"].to_pylist()
@@ -160,7 +160,7 @@ def test_a_column_of_other_things_is_refused_before_anything_is_read(
     parquet.write_table(arrow.table({"puzzle": values, "text": [NINE, NINE]}), tmp_path / "in.parquet")
     with pytest.raises(UsageError, match=r"'puzzle' .*--column"):
         run(tmp_path / "in.parquet", tmp_path / "out.txt")
-    counts, _ = run(tmp_path / "in.parquet", tmp_path / "out.txt", finding=Finding(column="text"))
+    counts, _ = run(tmp_path / "in.parquet", tmp_path / "out.txt", finding=InputOptions(column="text"))
     assert counts.solved == 2
 
 
@@ -186,7 +186,7 @@ def test_two_columns_of_one_name_are_refused_if_they_are_needed(
     columns = [arrow.array([NINE]), arrow.array(["a"]), arrow.array(["b"])]
     parquet.write_table(arrow.table(columns, names=["puzzle", name, name]), tmp_path / "in.parquet")
     with pytest.raises(UsageError, match=f"several columns '{name}'"):
-        run(tmp_path / "in.parquet", tmp_path / "out.csv", finding=Finding(keep=keep))
+        run(tmp_path / "in.parquet", tmp_path / "out.csv", finding=InputOptions(keep=keep))
 
 
 @pytest.mark.parametrize("chunk_bytes", [100, 1 << 20])
@@ -233,7 +233,7 @@ def test_damage_anywhere_is_an_answer_rejects_or_one_error(tmp_path: Path) -> No
             data[chance.randrange(len(data))] = chance.randrange(256)
         path.write_bytes(data[: chance.choice((len(data), len(data), chance.randrange(len(data))))])
         try:
-            counts, _ = run(path, tmp_path / "out.txt", finding=Finding("parquet"), restart=True)
+            counts, _ = run(path, tmp_path / "out.txt", finding=InputOptions("parquet"), restart=True)
             assert counts.total <= 40
         except UsageError as error:
             refused.append(str(error))
@@ -272,8 +272,8 @@ def test_parquet_runs_without_what_is_slow_to_load(tmp_path: Path, workers: int,
     table = arrow.table({"id": ["a", "b"], "puzzle": [NINE, NINE], "note": ["x", None]})
     parquet.write_table(table, tmp_path / "in.parquet")
     code = (
-        "import sys; from sudoshiki.bulk import Finding, run_bulk;"
-        f"run_bulk(sys.argv[1:2], sys.argv[2], workers={workers}, finding=Finding(keep=('*',)));"
+        "import sys; from sudoshiki.bulk import InputOptions, run_bulk;"
+        f"run_bulk(sys.argv[1:2], sys.argv[2], workers={workers}, finding=InputOptions(keep=('*',)));"
         f"sys.exit(any(name in sys.modules for name in {slow_to_load.split()}))"
     )
     out = tmp_path / "out.parquet"

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from sudoshiki.bulk import Finding, SolveQuestion, run_bulk
+from sudoshiki.bulk import InputOptions, SolveQuestion, run_bulk
 from sudoshiki.pipeline.run import Progress
 from sudoshiki.puzzle import UsageError, check, sudoku
 from sudoshiki.solve import DEFAULT_ALGORITHM
@@ -178,5 +178,5 @@ def test_csv_without_header_and_with_chosen_column(tmp_path: Path) -> None:
     run(tmp_path / "in.csv", tmp_path / "out.txt")
     assert (tmp_path / "out.txt").read_text() == NINE_SOLVED + "\n"
     (tmp_path / "in.csv").write_text(f"a,b\nx,{NINE}\n")
-    run(tmp_path / "in.csv", tmp_path / "out.csv", finding=Finding(column="b", id_column="a"))
+    run(tmp_path / "in.csv", tmp_path / "out.csv", finding=InputOptions(column="b", id_column="a"))
     assert (tmp_path / "out.csv").read_text() == f"id,puzzle,solution,verdict\nx,{NINE},{NINE_SOLVED},one\n"

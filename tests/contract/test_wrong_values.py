@@ -18,7 +18,7 @@ import pytest
 import sudoshiki as sk
 from sudoshiki import generate
 from sudoshiki.puzzle import symmetry
-from sudoshiki.puzzle.validation import shown
+from sudoshiki.puzzle.validation import quote
 from sudoshiki.solve import Algorithm, Option, Possible
 from tests.document_boards import S1_LINE as LINE
 
@@ -153,7 +153,7 @@ def test_wrong_values_raise_our_errors(
     function(**right)
     for parameter in parameters(function):
         for value in wrong_values():
-            place = f"{name}({parameter}={shown(value)})"
+            place = f"{name}({parameter}={quote(value)})"
             try:
                 with warnings.catch_warnings():
                     warnings.simplefilter("error")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from sudoshiki import formats
-from sudoshiki.bulk import Counts, Finding, SolveQuestion, run_bulk
+from sudoshiki.bulk import Counts, InputOptions, SolveQuestion, run_bulk
 from sudoshiki.formats import ParsedPuzzle, Reject
 from sudoshiki.formats.shipped import shipped_board
 from sudoshiki.pipeline.questions.grade import GradeQuestion
@@ -141,7 +141,7 @@ def test_solve_and_bulk_read_the_same_records(tmp_path: Path) -> None:
 
 def run_kept(folder: Path, key: str) -> Counts:
     """A key that is kept must be a column."""
-    finding = Finding(keep=(key,))
+    finding = InputOptions(keep=(key,))
     return run_bulk([str(folder / "in.jsonl")], str(folder / "o.jsonl"), finding=finding, workers=0).counts
 
 

@@ -27,7 +27,7 @@ import pytest
 
 import sudoshiki as sk
 from sudoshiki import formats
-from sudoshiki.bulk import Finding, SolveQuestion, run_bulk
+from sudoshiki.bulk import InputOptions, SolveQuestion, run_bulk
 from sudoshiki.many import Code, Fault
 from sudoshiki.many.read_again import FAULTS
 from sudoshiki.puzzle import Kind
@@ -128,7 +128,7 @@ def _in_bulk(case: Case, wanted: list[Slow], folder: Path) -> Iterator[str]:
     source, target = folder / "lines.txt", folder / "answers.jsonl"
     source.write_bytes(case.text)
     question = SolveQuestion(alphabet=case.alphabet)
-    lines = Finding("lines")  # mangled ones may look like rows of a board
+    lines = InputOptions("lines")  # mangled ones may look like rows of a board
     report = run_bulk([str(source)], str(target), question, finding=lines, workers=0, chunk_bytes=40_000)
     rows = list(map(json.loads, target.read_bytes().splitlines()))
     rejects = _rejects(Path(f"{target}.rejects"), source)

@@ -13,7 +13,7 @@ import pytest
 from sudoshiki import puzzle as package
 from sudoshiki.puzzle import AllDifferent, Graph, Puzzle, PuzzleError, SudoshikiError, UsageError, symmetry
 from sudoshiki.puzzle.groups import grouped
-from sudoshiki.puzzle.validation import shown
+from sudoshiki.puzzle.validation import quote
 
 # Called with more types than their signatures name, and with wrong ones on purpose.
 check: Any = package.check
@@ -129,7 +129,7 @@ NO_BOARDS: list[Any] = [
 ]
 
 
-@pytest.mark.parametrize("board", NO_BOARDS, ids=shown)
+@pytest.mark.parametrize("board", NO_BOARDS, ids=quote)
 def test_a_board_without_whole_numbers_is_refused(board: Any) -> None:
     with pytest.raises(UsageError, match="whole numbers"):
         check(sudoku(side=4), board)

@@ -10,7 +10,7 @@ from ..draw.frame import CELL
 from ..draw.scene import Scene
 from ..puzzle import Board, Puzzle, UsageError
 from ..puzzle.model import check_is_puzzle
-from ..puzzle.validation import entries, shown
+from ..puzzle.validation import entries, quote
 from .entries import BookSection, Entry, arranged, entry_for
 from .pages import SOLUTION_CELLS, THEME, Book
 from .settings import BookSettings
@@ -33,7 +33,7 @@ def make_book(puzzles: Puzzle | Iterable[Puzzle | Entry], settings: BookSettings
     """
     settings = BookSettings() if settings is None else settings
     if not isinstance(settings, BookSettings):
-        raise UsageError(f"settings must be BookSettings, not {shown(settings)}")
+        raise UsageError(f"settings must be BookSettings, not {quote(settings)}")
     settings = settings.checked()
     return book_of(arranged(_entries(puzzles, settings), settings.sections, settings.language), settings)
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ..draw.fonts import Fonts
 from ..puzzle import UsageError
 from ..puzzle.errors import choose_from
-from ..puzzle.validation import flag, shown, text, whole
+from ..puzzle.validation import flag, quote, text, whole
 
 INCH, MM = 72.0, 72 / 25.4  # in points
 PAPERS = {
@@ -73,7 +73,7 @@ class BookSettings(NamedTuple):
             ("language", self.language, LANGUAGES),
         ):
             if value not in known and not (value is None and name in ("sections", "solutions")):
-                raise UsageError(f"no {name} {shown(value)}; {choose_from(value, known)}")
+                raise UsageError(f"no {name} {quote(value)}; {choose_from(value, known)}")
         self._check_margins()
         self.puzzles_a_page(9)
         self.fonts.checked().require(self.title)
@@ -134,26 +134,26 @@ class BookSettings(NamedTuple):
 def paper_size(value: str) -> tuple[float, float]:
     """Return width and height in points of a name or WxH. Raises UsageError."""
     if not isinstance(value, str):
-        raise UsageError(f"paper must be a name or a size such as 5.5x8.5in, not {shown(value)}")
+        raise UsageError(f"paper must be a name or a size such as 5.5x8.5in, not {quote(value)}")
     if (name := value.strip().lower()) in PAPERS:
         return PAPERS[name]
     wide, cross, high = re.sub("[x×]", "x", name).partition("x")
     number = r"\d+(?:[.,]\d+)?"
     if not (cross and re.fullmatch(number, wide.strip()) and re.match(number, high.strip())):
-        raise UsageError(f"no paper {shown(value)}; {choose_from(name, PAPERS)}, or a size such as 5.5x8.5in")
+        raise UsageError(f"no paper {quote(value)}; {choose_from(name, PAPERS)}, or a size such as 5.5x8.5in")
     if re.fullmatch(number, high.strip()):
-        raise UsageError(f"paper {shown(value)} lacks a unit: {value}in, {value}mm, {value}cm or {value}pt")
+        raise UsageError(f"paper {quote(value)} lacks a unit: {value}in, {value}mm, {value}cm or {value}pt")
     height = length(high, "the height of the paper")
     unit = next(unit for unit in _UNITS if high.strip().endswith(unit))
     width = length(wide + unit, "the width of the paper")
     if not (_SMALLEST <= width <= _LARGEST and _SMALLEST <= height <= _LARGEST):
-        raise UsageError(f"paper {shown(value)}: each side must be from 3in (76mm) to 40in (1016mm)")
+        raise UsageError(f"paper {quote(value)}: each side must be from 3in (76mm) to 40in (1016mm)")
     return width, height
 
 
 def length(value: str, what: str) -> float:
     """Return a length with a unit in points. Raises UsageError."""
-    expected = f"{what} must be a number with a unit, such as 0.5in, 13mm, 1.3cm or 36pt, not {shown(value)}"
+    expected = f"{what} must be a number with a unit, such as 0.5in, 13mm, 1.3cm or 36pt, not {quote(value)}"
     if not isinstance(value, str):
         raise UsageError(expected)
     match = re.fullmatch(r'(\d{1,5}(?:[.,]\d{1,6})?)\s*(in|"|mm|cm|pt)', value.strip().lower())
@@ -175,7 +175,7 @@ def by_side(value: PerPage) -> dict[int, int]:
         pairs = [(_ANY_SIDE, value)]
     counts = {_whole(side, value): _whole(count, value) for side, count in pairs}
     if len(counts) < len(pairs):
-        raise UsageError(f"per page, {shown(value)} names a side twice")
+        raise UsageError(f"per page, {quote(value)} names a side twice")
     return counts
 
 
@@ -185,6 +185,6 @@ def _whole(part: object, value: PerPage) -> int:
     number = number if isinstance(part, str) else whole(part)
     if number is None:
         raise UsageError(
-            f"per page must be a number, or numbers by side such as 9=4,16=1, not {shown(value)}"
+            f"per page must be a number, or numbers by side such as 9=4,16=1, not {quote(value)}"
         )
     return number

@@ -27,12 +27,12 @@ def read_avoided(files: Iterable[str], target: Shape) -> SeenPuzzles:
     from ..generate.seen_puzzles import SeenPuzzles
     from ..generate.shapes import Shape
     from ..pipeline.questions.convert import ConvertQuestion
-    from ..pipeline.source.answered import written_parts
+    from ..pipeline.source.block_parts import line_parts
 
     seen = SeenPuzzles()
 
     def others() -> Iterator[Puzzle]:
-        parts_of = partial(written_parts, ConvertQuestion("line"))
+        parts_of = partial(line_parts, ConvertQuestion("line"))
         for part in puzzles_or_parts_in(files, Reading(None, None, None), parts_of):
             if isinstance(part, Reject):
                 print_reject(part)

@@ -143,8 +143,8 @@ def command(
     """
     need("reportlab", "a book")
     kind = _kind_of(output, each)
-    wanted = BookSettings(language=current_words().language, **settings).checked()
-    if each and kind == "svg" and wanted.font:
+    book_settings = BookSettings(language=current_words().language, **settings).checked()
+    if each and kind == "svg" and book_settings.font:
         raise UsageError(
             "an SVG is shown with the fonts of whoever opens it: leave out --font, or write PNG or PDF"
         )
@@ -154,19 +154,19 @@ def command(
         raise Failure("a PDF can't be shown on a terminal: name a file with -o")
     rejected: list[Reject] = []
     with Search("solving and grading,") as stop:
-        entries = list(_entries(puzzles, reading, rejected, wanted.needs_levels, seconds, stop))
+        entries = list(_entries(puzzles, reading, rejected, book_settings.needs_levels, seconds, stop))
     if stop.signum:
-        click.echo(current_words().sentence("no book", file=target.shown), err=True)
+        click.echo(current_words().sentence("no book", file=target.label), err=True)
     if not entries or stop.signum:
         return stop.exit_code(1)
-    sections = arranged(entries, wanted.sections, wanted.language)
+    sections = arranged(entries, book_settings.sections, book_settings.language)
     printed = [entry for section in sections for entry in section.entries]
     with Ticker("laying out pages,"):
         if each:
-            _write_each(printed, wanted, output, kind)
+            _write_each(printed, book_settings, output, kind)
         else:
             with whole_file(target) as file:
-                file.write(book_of(sections, wanted))
+                file.write(book_of(sections, book_settings))
     _say_doubts(printed)
     return stop.exit_code(1 if rejected or any(entry.doubt() for entry in entries) else 0)
 
@@ -196,9 +196,9 @@ def _entries(
     stop: Search,
 ) -> Iterator[Entry]:
     entries = takewhile(lambda _: not stop.signum, puzzles_in(puzzles, reading))
-    for number, found in enumerate(readable_puzzles(entries, rejected), 1):
+    for number, item in enumerate(readable_puzzles(entries, rejected), 1):
         with stop.searching() as flag:
-            entry = entry_for(number, found.puzzle, levels=levels, seconds=seconds, stop=flag)
+            entry = entry_for(number, item.puzzle, levels=levels, seconds=seconds, stop=flag)
         yield entry
 
 

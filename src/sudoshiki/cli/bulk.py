@@ -10,7 +10,7 @@ import click
 from ..pipeline.questions.solve import SolveQuestion
 from ..pipeline.run import CHUNK_BYTES, SMALL_CHUNK_BYTES, BulkReport
 from ..pipeline.source.inputs import FORMATS as INPUT_FORMATS
-from ..pipeline.source.inputs import Finding
+from ..pipeline.source.inputs import InputOptions
 from ..puzzle.errors import Kind, so_many
 from ..solve import DEFAULT_ALGORITHM
 from ..solve.registry import is_own
@@ -129,8 +129,8 @@ def command(
         **read_as(reading),
     )
     given, inputs = inputs, _without_empty(inputs)
-    finding = Finding(reading.format, column, id_column, keep)
-    report = run_files(inputs, out, request, finding, **rest)
+    choice = InputOptions(reading.format, column, id_column, keep)
+    report = run_files(inputs, out, request, choice, **rest)
     if report is None:
         return 0
     counts = report.counts

@@ -74,22 +74,22 @@ def _show_possible(
 ) -> int:
     """Show the values that occur in some solution; return the exit code."""
 
-    def run(found: ParsedPuzzle, stop: StopFlag) -> Possible:
-        return possible_values(found.puzzle, with_, seconds=seconds, stop=stop)
+    def run(entry: ParsedPuzzle, stop: StopFlag) -> Possible:
+        return possible_values(entry.puzzle, with_, seconds=seconds, stop=stop)
 
     unfinished = 0
 
-    def show(found: ParsedPuzzle, possible: Possible, many: bool) -> None:
+    def show(entry: ParsedPuzzle, possible: Possible, many: bool) -> None:
         nonlocal unfinished
         unfinished += not possible.exact
-        cells = _cells(found.puzzle, possible)
+        cells = _cells(entry.puzzle, possible)
         if as_json:
-            side = found.puzzle.side
+            side = entry.puzzle.side
             in_doubt = [cell_name(number, side) for number, cell in enumerate(cells) if cell.open]
             rest = {"exact": possible.exact, "seconds": round(possible.seconds, 6), "open": in_doubt}
-            _print_json(found, reading, "occur in a solution", cells, rest)
+            _print_json(entry, reading, "occur in a solution", cells, rest)
         else:
-            _print_words(found, cells, _in_words(possible), many)
+            _print_words(entry, cells, _in_words(possible), many)
 
     tally = run_all(puzzles, reading, run, show)
     tally.say()
@@ -102,16 +102,16 @@ def _show_pencil_marks(puzzles: Sequence[str], reading: Reading, as_json: bool) 
 
     wrong = False
 
-    def act(found: ParsedPuzzle, many: bool) -> None:
+    def act(entry: ParsedPuzzle, many: bool) -> None:
         nonlocal wrong
-        puzzle = found.puzzle
+        puzzle = entry.puzzle
         cells = [CellValues(puzzle.as_seen(_values(mask))) for mask in pencil_marks(puzzle)]
         without = [cell_name(number, puzzle.side) for number, cell in enumerate(cells) if not cell.values]
         wrong |= bool(without)
         if as_json:
-            _print_json(found, reading, "not ruled out by placed values", cells, {})
+            _print_json(entry, reading, "not ruled out by placed values", cells, {})
         else:
-            _print_words(found, cells, _pencil_in_words(without), many)
+            _print_words(entry, cells, _pencil_in_words(without), many)
 
     return do_each(puzzles, reading, act) or int(wrong)
 
@@ -131,24 +131,24 @@ def _cells(puzzle: Puzzle, possible: Possible) -> list[CellValues]:
 
 
 def _print_json(
-    found: ParsedPuzzle, reading: Reading, meaning: str, cells: Sequence[CellValues], rest: dict[str, object]
+    entry: ParsedPuzzle, reading: Reading, meaning: str, cells: Sequence[CellValues], rest: dict[str, object]
 ) -> None:
     from ..say.json_records import json_line
 
-    fields = {"puzzle": one_line(found, reading), "candidates": [cell.values for cell in cells]}
-    click.echo(json_line({**fields, "meaning": meaning, **rest}, found.unread))
+    fields = {"puzzle": one_line(entry, reading), "candidates": [cell.values for cell in cells]}
+    click.echo(json_line({**fields, "meaning": meaning, **rest}, entry.unread))
 
 
-def _print_words(found: ParsedPuzzle, cells: Sequence[CellValues], words: str, many: bool) -> None:
+def _print_words(entry: ParsedPuzzle, cells: Sequence[CellValues], words: str, many: bool) -> None:
     """Print rows in the format `candidates`, with all text as comments."""
     from ..formats.heads import left_out_comment
     from ..formats.registry import features
     from ..say.words import heading
 
-    untold = sorted(features(found.puzzle) - {"the usual boxes", "pencil marks"})
-    above = [f"# {heading(found.puzzle, where(found))}"] if many else []
+    untold = sorted(features(entry.puzzle) - {"the usual boxes", "pencil marks"})
+    above = [f"# {heading(entry.puzzle, where(entry))}"] if many else []
     above += [left_out_comment(untold)] if untold else []  # else they would be read as another puzzle
-    click.echo("\n".join([*above, *_rows(cells, found.puzzle.side), f"# {words}"]))
+    click.echo("\n".join([*above, *_rows(cells, entry.puzzle.side), f"# {words}"]))
 
 
 def _rows(cells: Sequence[CellValues], side: int) -> Iterator[str]:

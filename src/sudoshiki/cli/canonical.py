@@ -35,13 +35,13 @@ def command(puzzles: tuple[str, ...], to: str | None, quiet: bool, reading: Read
 
     with puzzle_sink(None, to) as sink:
 
-        def act(found: ParsedPuzzle, many: bool) -> None:
-            form = canonical(found.puzzle)
+        def act(entry: ParsedPuzzle, many: bool) -> None:
+            form = canonical(entry.puzzle)
             sink.add(form.puzzle)
             if not quiet:
                 named = [name for name in form.symmetries if name != "none"]
                 ways = so_many(form.automorphisms, "automorphism")
-                place = f"{label(found, reading)}: " if many else ""
+                place = f"{label(entry, reading)}: " if many else ""
                 changes = "" if form.group == SUDOKU else f"; the same form only under {form.group}"
                 symmetry = f"symmetry of the givens: {', '.join(named) or 'none'}"
                 click.echo(f"{place}{ways}; {symmetry}{changes}", err=True)

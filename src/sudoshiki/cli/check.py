@@ -16,7 +16,7 @@ from ..puzzle.check import cells_of_text, check, disagreeing
 from ..puzzle.errors import FormatError, Kind, cell_name, so_many
 from ..puzzle.model import Puzzle
 from ..puzzle.symbols import MAX_SYMBOLS, number, symbol_values
-from ..puzzle.validation import shown, whole_numbers
+from ..puzzle.validation import quote, whole_numbers
 from .completion import puzzles_or_files
 from .inputs import is_file, names_a_file, only_puzzle, refuse_unreadable
 from .options import SECONDS, Reading, reading_options
@@ -89,8 +89,8 @@ def _check_board(
     else:
         cells = _cells_from_zero(text, problem)
     report = check(problem, cells)
-    found = _compare_with_solution(problem, cells, seconds) if against_solution else SolutionComparison()
-    report = report._replace(problems=(*report.problems, *found.problems))
+    comparison = _compare_with_solution(problem, cells, seconds) if against_solution else SolutionComparison()
+    report = report._replace(problems=(*report.problems, *comparison.problems))
     for line in report.problems:
         click.echo(line)
     if report.solved:
@@ -98,11 +98,11 @@ def _check_board(
     elif report.correct:
         are = "is" if report.empty == 1 else "are"
         click.echo(f"nothing wrong so far; {so_many(report.empty, 'cell')} {are} empty")
-    if found.message:
-        click.echo(found.message)
+    if comparison.message:
+        click.echo(comparison.message)
     if report.empty and solve_output and solve_output.verdict:
         click.echo(f"solve said: {solve_output.verdict}")
-    return found.exit_code or int(not report.solved)
+    return comparison.exit_code or int(not report.solved)
 
 
 def _cells_from_zero(text: str, puzzle: Puzzle) -> Sequence[int]:
@@ -134,7 +134,7 @@ def _compare_with_solution(puzzle: Puzzle, board: Sequence[int], seconds: float 
     if len(board) != len(outcome.solution):
         return SolutionComparison()
     wrong = tuple(
-        f"{cell_name(cell, puzzle.side)} is {shown(board[cell])}, "
+        f"{cell_name(cell, puzzle.side)} is {quote(board[cell])}, "
         f"but the only solution has {puzzle.as_seen(outcome.solution)[cell]} there"
         for cell in disagreeing(board, outcome.solution)
     )
@@ -231,12 +231,12 @@ def _content(argument: str) -> str:
 
 
 def _bounded_lines(argument: str) -> Iterator[str]:
-    left = LINE_LIMIT
+    room = LINE_LIMIT
     for line in lines_of_path(argument):
-        left -= len(line.text) + 1
+        room -= len(line.text) + 1
         if line.problem:
             raise line.error()
-        if left < 0:
+        if room < 0:
             reason = f"more than {LINE_LIMIT >> 20} MiB: too long for a board"
             raise FormatError(reason, kind=Kind.TOO_LONG)
         yield line.text
@@ -249,7 +249,7 @@ def _value(token: str, cell: int, side: int, values: dict[str, int]) -> int:
         return value
     if token == "..":
         return 0
-    reason = f"{shown(token)} is no value of a side {side} board"
+    reason = f"{quote(token)} is no value of a side {side} board"
     raise FormatError(reason, cell=cell_name(cell, side), text=token)
 
 

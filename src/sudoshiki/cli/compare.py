@@ -174,7 +174,7 @@ def _plot(board_runs: Sequence[BoardRuns], reading: Reading, picture: str) -> No
     from ..lab.comparison_plot import ComparedRun, plot_runs
 
     runs = [
-        ComparedRun(label(board.found, reading), contender.label, outcome)
+        ComparedRun(label(board.entry, reading), contender.label, outcome)
         for board in board_runs
         for contender, outcome in board.runs
     ]
@@ -186,13 +186,13 @@ def _plot(board_runs: Sequence[BoardRuns], reading: Reading, picture: str) -> No
 
 def _say_contradiction(board: BoardRuns, reading: Reading) -> bool:
     """Report if only some algorithms found a solution; return whether it is so."""
-    found = next((one.label for one, outcome in board.runs if outcome.solutions), None)
+    solver = next((one.label for one, outcome in board.runs if outcome.solutions), None)
     wrong = [one.label for one, outcome in board.runs if outcome.verdict is Verdict.NONE]
-    if found is None or not wrong:
+    if solver is None or not wrong:
         return False
-    place = label(board.found, reading)
+    place = label(board.entry, reading)
     names = ", ".join(dict.fromkeys(wrong))
-    click.echo(current_words().sentence("contradiction", place=place, names=names, found=found), err=True)
+    click.echo(current_words().sentence("contradiction", place=place, names=names, found=solver), err=True)
     return True
 
 

@@ -32,12 +32,12 @@ class Contender(NamedTuple):
 class BoardRuns(NamedTuple):
     """A board and the outcomes of all contenders."""
 
-    found: ParsedPuzzle
+    entry: ParsedPuzzle
     runs: Sequence[tuple[Contender, Outcome]]
 
     @property
     def puzzle(self) -> Puzzle:
-        return self.found.puzzle
+        return self.entry.puzzle
 
 
 def print_board_runs(
@@ -51,7 +51,7 @@ def print_board_runs(
     heads = _heads(_figures(boards))
     rows: list[tuple[str, Sequence[object]]] = []
     for board in boards:
-        name = label(board.found, reading)
+        name = label(board.entry, reading)
         for contender, outcome in board.runs:
             facts = _facts(board, contender, outcome, limit, words)
             rows.append((name, [facts[head] for head in heads]))
@@ -84,7 +84,7 @@ def _print_table(boards: Sequence[BoardRuns], limit: int, reading: Reading) -> N
 def title_of(board: BoardRuns, boards: Sequence[BoardRuns], reading: Reading) -> str:
     from ..say.words import heading
 
-    place = label(board.found, reading) if len(boards) > 1 else where(board.found)
+    place = label(board.entry, reading) if len(boards) > 1 else where(board.entry)
     return heading(board.puzzle, place, current_words().heading)
 
 
@@ -152,9 +152,9 @@ def print_records(boards: Sequence[BoardRuns], limit: int, reading: Reading) -> 
 
     for board in boards:
         for contender, outcome in board.runs:
-            fields = outcome_record(one_line(board.found, reading), board.puzzle, outcome)
+            fields = outcome_record(one_line(board.entry, reading), board.puzzle, outcome)
             fields |= _document_fields(board, contender, outcome, limit)
-            click.echo(json_line(fields, board.found.unread))
+            click.echo(json_line(fields, board.entry.unread))
 
 
 def _document_fields(board: BoardRuns, contender: Contender, outcome: Outcome, limit: int) -> dict[str, Any]:
@@ -192,7 +192,7 @@ def print_as(
         head = [words.heads["board"], *titles]
         tables = {"": blocks.ReportTable("compare", head, [[name, *row] for name, row in shown])}
     if shape == "html":
-        parts: list[blocks.Block] = []
+        parts: list[blocks.ReportBlock] = []
         for name, table in tables.items():
             parts += [*([blocks.Heading(name)] if name else ()), table]
         click.echo(blocks.to_html(parts, "compare"), nl=False)

@@ -135,11 +135,11 @@ def _print_promises(promises: list[PromiseResult], words: RunWords) -> None:
 
 
 def _board_row(one: BoardResult, counts: bool, words: RunWords) -> list[str]:
-    found = "-" if one.outcome is None else str(one.outcome.solution_count)
+    count = "-" if one.outcome is None else str(one.outcome.solution_count)
     tries = words.number(f"{one.outcome.counters.tried:,}") if counts and one.outcome is not None else "-"
     ours = words.number(f"{one.expected.counters.tried:,}")
     state = words.sentence("wrong" if one.fault else "ok")
-    return [words.error_text(one.name), str(one.expected.solution_count), found, tries, ours, state]
+    return [words.error_text(one.name), str(one.expected.solution_count), count, tries, ours, state]
 
 
 def _print_json(

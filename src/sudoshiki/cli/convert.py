@@ -19,7 +19,7 @@ from .inputs import print_reject, puzzles_or_parts_in
 from .options import Reading, reading_options
 
 if TYPE_CHECKING:
-    from ..pipeline.source.answered import Parts
+    from ..pipeline.source.block_parts import Parts
     from ..pipeline.source.puzzle_blocks import PuzzleBlock
 
 _NAMED = 10  # columns named in the note; the others are counted
@@ -89,10 +89,10 @@ def command(puzzles: tuple[str, ...], target: str | None, output: str, reading: 
 def _parts_of(target: str, block: PuzzleBlock, first: int) -> Parts:
     """Yield the block in order: plain boards together, other puzzles one by one."""
     from ..pipeline.questions.convert import ConvertQuestion
-    from ..pipeline.source.answered import written_parts
+    from ..pipeline.source.block_parts import line_parts
 
     alphabet, box = block.table.options
-    return written_parts(ConvertQuestion(target, alphabet=alphabet, box=box), block, first)
+    return line_parts(ConvertQuestion(target, alphabet=alphabet, box=box), block, first)
 
 
 class _Writer:

@@ -103,16 +103,16 @@ def _count_up_to(
     """The exit code."""
     unfinished = 0
 
-    def run(found: ParsedPuzzle, stop: StopFlag) -> Outcome:
-        return count_one(found.puzzle, algorithm, limit=limit, stop=stop, **budget._asdict())
+    def run(entry: ParsedPuzzle, stop: StopFlag) -> Outcome:
+        return count_one(entry.puzzle, algorithm, limit=limit, stop=stop, **budget._asdict())
 
-    def show(found: ParsedPuzzle, outcome: Outcome, many: bool) -> None:
+    def show(entry: ParsedPuzzle, outcome: Outcome, many: bool) -> None:
         nonlocal unfinished
         unfinished += not outcome.exact and outcome.stopped is not Stopped.SOLUTIONS
         if as_json:
-            _print_json(found, outcome, reading)
+            _print_json(entry, outcome, reading)
         else:
-            click.echo(label_prefix(found, reading, many) + _in_words(outcome))
+            click.echo(label_prefix(entry, reading, many) + _in_words(outcome))
 
     tally = run_all(puzzles, reading, run, show)
     tally.say()
@@ -145,24 +145,24 @@ class _CountAll:
         self._estimate = progress.estimate
         self._ticker.text = progress_in_words(progress)
 
-    def _run(self, found: ParsedPuzzle, stop: StopFlag) -> Outcome:
+    def _run(self, entry: ParsedPuzzle, stop: StopFlag) -> Outcome:
         self._estimate = None
         budget = self._budget._asdict()
-        outcome = count_all(found.puzzle, self._algorithm, progress=self._on_progress, stop=stop, **budget)
+        outcome = count_all(entry.puzzle, self._algorithm, progress=self._on_progress, stop=stop, **budget)
         if self._confirm:
             self._second = confirm_count(outcome, seconds=self._budget.seconds, stop=stop)
         return outcome
 
-    def _show(self, found: ParsedPuzzle, outcome: Outcome, many: bool) -> None:
+    def _show(self, entry: ParsedPuzzle, outcome: Outcome, many: bool) -> None:
         second = self._second
         estimate = None if outcome.exact else self._estimate
         self._unfinished += not outcome.exact or (second is not None and not second.confirmed)
         if self._as_json:
-            _print_json(found, outcome, self._reading, second, estimate)
+            _print_json(entry, outcome, self._reading, second, estimate)
             return
         estimated = f"estimated: {estimate.explain()}" if estimate else ""
         further = filter(None, (outcome.way, estimated, second.way if second else ""))
-        click.echo("\n".join([label_prefix(found, self._reading, many) + _in_words(outcome), *further]))
+        click.echo("\n".join([label_prefix(entry, self._reading, many) + _in_words(outcome), *further]))
 
 
 def _check_options(set_options: set[str], *, every_one: bool, confirm: bool, estimate: bool) -> None:
@@ -182,7 +182,7 @@ def _check_options(set_options: set[str], *, every_one: bool, confirm: bool, est
 
 
 def _print_json(
-    found: ParsedPuzzle,
+    entry: ParsedPuzzle,
     outcome: Outcome,
     reading: Reading,
     second: Confirmation | None = None,
@@ -190,13 +190,13 @@ def _print_json(
 ) -> None:
     from ..say.json_records import json_line, outcome_record
 
-    fields = outcome_record(one_line(found, reading), found.puzzle, outcome)
+    fields = outcome_record(one_line(entry, reading), entry.puzzle, outcome)
     fields |= {"found": outcome.solution_count, "exact": outcome.exact}
     if estimate:
         fields["estimate"] = estimate_record(estimate)
     if second:
         fields["confirmed"] = second.confirmed
-    click.echo(json_line(fields, found.unread))
+    click.echo(json_line(fields, entry.unread))
 
 
 def _in_words(outcome: Outcome) -> str:

@@ -80,8 +80,8 @@ def _platform_in_words(inventory: Inventory) -> str:
 
 
 def _cpu_path(inventory: Inventory) -> str:
-    chosen, *others = inventory.instruction_sets
-    return f"{chosen}, of {', '.join(inventory.instruction_sets)}" if others else chosen
+    current, *others = inventory.instruction_sets
+    return f"{current}, of {', '.join(inventory.instruction_sets)}" if others else current
 
 
 def _term(term: str, words: str) -> Iterator[str]:

@@ -107,10 +107,10 @@ def command(
     sudoshiki draw s2-futoshiki-5x5:1 --with mac --animate -o search.svg
     sudoshiki draw s1-sudoku-4x4 --graph --animate --with one-guess -o graph.svg
     """
-    wanted = DrawOptions(**options)
-    _refuse_unused(wanted)
+    draw_options = DrawOptions(**options)
+    _refuse_unused(draw_options)
     kind = ending_of(output, ending)
-    if wanted.font and kind not in ("png", "pdf"):
+    if draw_options.font and kind not in ("png", "pdf"):
         raise click.UsageError("--font is for PNG and PDF: leave it out, or choose one of these")
     if output is not None:
         refuse_inputs(puzzles, [output])
@@ -120,15 +120,17 @@ def command(
         unstopped = takewhile(lambda _: not stop.signum, puzzles_in(puzzles, reading))
         entries = readable_puzzles(unstopped, rejected)
         if kind is None:
-            _refuse_text(wanted)
+            _refuse_text(draw_options)
             for entry in entries:
-                click.echo(f"{heading(entry.puzzle, where(entry))}\n{_as_text(entry.puzzle, wanted, stop)}")
+                click.echo(
+                    f"{heading(entry.puzzle, where(entry))}\n{_as_text(entry.puzzle, draw_options, stop)}"
+                )
         else:
             first = next(entries, None)
             if first is None:  # no picture is an error
                 return stop.exit_code(1)
             boards = (entry.puzzle for entry in chain((first,), entries))
-            write_pictures(boards, output or "-", kind, wanted, stop)
+            write_pictures(boards, output or "-", kind, draw_options, stop)
     return stop.exit_code(1 if rejected else 0)
 
 
@@ -139,42 +141,42 @@ _EXCLUDE = [
 ]  # fmt: skip
 
 
-def _refuse_unused(wanted: DrawOptions) -> None:
+def _refuse_unused(options: DrawOptions) -> None:
     """Refuse options that the picture would not show."""
     for one, other in _EXCLUDE:
-        if getattr(wanted, one) and getattr(wanted, other):
+        if getattr(options, one) and getattr(options, other):
             raise click.UsageError(f"--{one} does not show --{other}: leave out one of them")
-    if wanted.part is not None and wanted.step is None:
+    if options.part is not None and options.step is None:
         raise click.UsageError("--part is a part of a step: give --step too")
-    if wanted.circle and not wanted.graph:
+    if options.circle and not options.graph:
         raise click.UsageError("--circle is a layout of --graph: give that too")
 
 
-def _refuse_text(wanted: DrawOptions) -> None:
+def _refuse_text(options: DrawOptions) -> None:
     for name in ("animate", "tree"):
-        if getattr(wanted, name):
+        if getattr(options, name):
             kinds = ", ".join(f"--{ending}" for ending in ENDINGS)
             raise click.UsageError(f"--{name} is a picture: add -o FILE.svg, or one of {kinds}")
 
 
-def _as_text(puzzle: Puzzle, wanted: DrawOptions, stop: Search) -> str:
+def _as_text(puzzle: Puzzle, options: DrawOptions, stop: Search) -> str:
     color = on_terminal()
-    if wanted.step is not None:
+    if options.step is not None:
         from ..say.steps.marks import marks_of
 
-        situation, step = nth_step(puzzle, wanted, stop)
-        marks, caption = part_marks(step, situation, wanted)
+        situation, step = nth_step(puzzle, options, stop)
+        marks, caption = part_marks(step, situation, options)
         signs = marks_of(marks)
         picture = candidates_text(puzzle, situation.values, situation.masks, signs, color=color)
         return picture if caption is None else f"{picture}\n{wrap_paragraph(caption)}"
     board = None
-    if wanted.solution:
-        outcome = solve_puzzle(puzzle, wanted, stop)
+    if options.solution:
+        outcome = solve_puzzle(puzzle, options, stop)
         board = outcome.solution or outcome.partial
-    if wanted.graph:
+    if options.graph:
         from ..draw.graph import graph_text
 
         return graph_text(puzzle, board, color=color)
-    if wanted.candidates:
+    if options.candidates:
         return candidates_text(puzzle, board or puzzle.givens, pencil_marks(puzzle), color=color)
     return text(puzzle, board, color, language=current_words().language)

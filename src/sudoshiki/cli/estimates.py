@@ -14,9 +14,9 @@ from .inputs import label, one_line, run_all
 from .options import Budget, Reading
 
 
-def label_prefix(found: ParsedPuzzle, reading: Reading, many: bool) -> str:
+def label_prefix(entry: ParsedPuzzle, reading: Reading, many: bool) -> str:
     """The label before one of many answers."""
-    return f"{label(found, reading)}  " if many else ""
+    return f"{label(entry, reading)}  " if many else ""
 
 
 def estimate_each(
@@ -24,37 +24,37 @@ def estimate_each(
 ) -> int:
     """Print an estimate for each puzzle; return 1 if one has no interval."""
 
-    def run(found: ParsedPuzzle, stop: StopFlag) -> Estimate:
-        return estimate_count(found.puzzle, probes=probes, stop=stop, **budget._asdict())
+    def run(entry: ParsedPuzzle, stop: StopFlag) -> Estimate:
+        return estimate_count(entry.puzzle, probes=probes, stop=stop, **budget._asdict())
 
     without = 0
 
-    def show(found: ParsedPuzzle, estimate: Estimate, many: bool) -> None:
+    def show(entry: ParsedPuzzle, estimate: Estimate, many: bool) -> None:
         nonlocal without
         without += not estimate.is_usable
         if as_json:
-            _print_estimate(found, estimate, reading, budget.seed)
+            _print_estimate(entry, estimate, reading, budget.seed)
         else:
-            click.echo(label_prefix(found, reading, many) + estimate.explain())
+            click.echo(label_prefix(entry, reading, many) + estimate.explain())
 
     tally = run_all(puzzles, reading, run, show)
     tally.say()
     return tally.exit_code(()) or int(without > 0)
 
 
-def _print_estimate(found: ParsedPuzzle, estimate: Estimate, reading: Reading, seed: int) -> None:
+def _print_estimate(entry: ParsedPuzzle, estimate: Estimate, reading: Reading, seed: int) -> None:
     from ..say.json_records import json_line
 
     fields = {
-        "puzzle": one_line(found, reading),
-        "kind": found.puzzle.kind,
-        "size": found.puzzle.side,
+        "puzzle": one_line(entry, reading),
+        "kind": entry.puzzle.kind,
+        "size": entry.puzzle.side,
         "verdict": estimate.verdict.value,
         "exact": estimate.verdict is Verdict.NONE,
         "estimate": estimate_record(estimate),
         "seed": seed,
     }
-    click.echo(json_line(fields, found.unread))
+    click.echo(json_line(fields, entry.unread))
 
 
 _LONGEST = 10**4000  # Python writes no integer of more than 4300 digits

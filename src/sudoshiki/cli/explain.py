@@ -83,10 +83,10 @@ def command(
         raise click.UsageError("no puzzle to explain: give a file, a puzzle or - for stdin")
     if technique is not None:
         known_by_name(technique)  # raises before anything is read
-    found, language = only_puzzle(puzzle, reading), sentence_language(as_json)
+    entry, language = only_puzzle(puzzle, reading), sentence_language(as_json)
     with report_refusals(language), Search() as stop, stop.searching() as flag:
         explanation = explain(
-            found.puzzle,
+            entry.puzzle,
             language=language,
             scale=scale,
             simplest=simplest,
@@ -99,13 +99,13 @@ def command(
         from ..say.json_records import json_line
         from ..say.logic_records import explanation_record
 
-        record = explanation_record(one_line(found, reading), explanation, steps)
-        click.echo(json_line(record, found.unread))
+        record = explanation_record(one_line(entry, reading), explanation, steps)
+        click.echo(json_line(record, entry.unread))
     elif technique and not steps:
         click.echo(wrap_paragraph(_not_used(explanation, technique)))
     else:
         lines = _markdown if markdown else _plain
-        for line in lines(found, explanation, steps, pictures):
+        for line in lines(entry, explanation, steps, pictures):
             click.echo(line)
     return stop.exit_code(0 if explanation.path.solved and (steps or not technique) else 1)
 
@@ -126,26 +126,26 @@ def _not_used(explanation: Explanation, technique: str) -> str:
 
 
 def _plain(
-    found: ParsedPuzzle, explanation: Explanation, steps: Sequence[ExplainedStep], pictures: bool
+    entry: ParsedPuzzle, explanation: Explanation, steps: Sequence[ExplainedStep], pictures: bool
 ) -> Iterator[str]:
-    yield _heading(found, explanation)
+    yield _heading(entry, explanation)
     for one in steps:
         yield ""
         if pictures:
             yield f"{picture_of(one)}\n"
         yield step_paragraph(one.words, one.number)
     if len(steps) == len(explanation.steps):
-        yield f"\n{wrap_paragraph(explanation.end)}\n\n{text(found.puzzle, explanation.path.board)}"
+        yield f"\n{wrap_paragraph(explanation.end)}\n\n{text(entry.puzzle, explanation.path.board)}"
 
 
-def _heading(found: ParsedPuzzle, explanation: Explanation) -> str:
-    return heading(found.puzzle, where(found), LANGUAGES[explanation.language].HEADING)
+def _heading(entry: ParsedPuzzle, explanation: Explanation) -> str:
+    return heading(entry.puzzle, where(entry), LANGUAGES[explanation.language].HEADING)
 
 
 def _markdown(
-    found: ParsedPuzzle, explanation: Explanation, steps: Sequence[ExplainedStep], pictures: bool
+    entry: ParsedPuzzle, explanation: Explanation, steps: Sequence[ExplainedStep], pictures: bool
 ) -> Iterator[str]:
-    yield f"# {_heading(found, explanation)}"
+    yield f"# {_heading(entry, explanation)}"
     for one in steps:
         yield f"\n## {one.number}. {one.words.title}\n"
         if pictures:
@@ -155,7 +155,7 @@ def _markdown(
         else:
             yield f"{one.words.reason} **{one.words.change}**"
     if len(steps) == len(explanation.steps):
-        yield f"\n{explanation.end}\n\n```\n{text(found.puzzle, explanation.path.board)}\n```"
+        yield f"\n{explanation.end}\n\n```\n{text(entry.puzzle, explanation.path.board)}\n```"
 
 
 def _markdown_parts(parts: Sequence[ChainPart], indent: str = "") -> Iterator[str]:

@@ -14,7 +14,7 @@ from ..files import output_of
 from ..formats.records import box_of
 from ..pipeline.questions.question import Question
 from ..pipeline.run import BulkReport, Progress, run_bulk
-from ..pipeline.source.inputs import Finding
+from ..pipeline.source.inputs import InputOptions
 from ..pipeline.target import work_folder
 from ..puzzle.errors import plain, so_many
 from .inputs import expect_stdin
@@ -29,7 +29,7 @@ def read_as(reading: Reading) -> dict[str, Any]:
 
 
 def run_files(
-    inputs: tuple[str, ...], out: str, question: Question, finding: Finding, **how: Any
+    inputs: tuple[str, ...], out: str, question: Question, choice: InputOptions, **how: Any
 ) -> BulkReport | None:
     """Run with a progress bar; None if there was nothing to resume."""
     if how["resume"] and how["restart"]:
@@ -38,7 +38,7 @@ def run_files(
         expect_stdin()
     try:
         with StopOnSignal(), _progress_bar() as progress:
-            report = run_bulk(inputs, out, question, finding=finding, progress=progress, **how)
+            report = run_bulk(inputs, out, question, finding=choice, progress=progress, **how)
     except (Interrupted, KeyboardInterrupt):
         click.echo(plain(f"stopped; {_what_is_kept(out)}"), err=True)
         raise

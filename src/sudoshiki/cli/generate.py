@@ -128,10 +128,10 @@ def _check_device(spec: PuzzleSpec, options: dict[str, Any]) -> None:
 
 def _pattern(file: str, side: int | None, box: Box | None) -> tuple[int, list[int]]:
     """Side and cells of a pattern file. Raises UsageError if the side is another one."""
-    wanted = side if side is not None else box[0] * box[1] if box is not None else None
+    puzzle_side = side if side is not None else box[0] * box[1] if box is not None else None
     pattern_side, cells = read_pattern(file)
-    if wanted not in (None, pattern_side):
-        raise click.UsageError(f"{file}: the pattern has side {pattern_side}, the puzzle side {wanted}")
+    if puzzle_side not in (None, pattern_side):
+        raise click.UsageError(f"{file}: the pattern has side {pattern_side}, the puzzle side {puzzle_side}")
     return pattern_side, cells
 
 
@@ -148,7 +148,7 @@ def _write(make: _Make, count: int, format_: str | None, output: str) -> int:
     """Make and write puzzles; return the exit code. Puzzles made are kept."""
     from ..generate.stream import SpecNotMet
 
-    made, refused = 0, None
+    done, refused = 0, None
     with puzzle_sink(output, format_, growing=True) as sink, Search("making puzzles,") as stop:
         started = monotonic()
         try:
@@ -156,25 +156,25 @@ def _write(make: _Make, count: int, format_: str | None, output: str) -> int:
                 for some in make(stop.flag):
                     stop.ticker.clear()
                     sink.add(some)
-                    made += some.boards if isinstance(some, Lines) else 1
-                    stop.ticker.text = _progress(made, count, monotonic() - started)
+                    done += some.boards if isinstance(some, Lines) else 1
+                    stop.ticker.text = _progress(done, count, monotonic() - started)
         except SpecNotMet as refusal:
             refused = refusal
         except Interrupted:
             pass  # a second signal: finished puzzles are kept
     if stop.signum:
-        click.echo(f"stopped after {made:,} of {so_many(count, 'puzzle', ',')}: those are kept", err=True)
+        click.echo(f"stopped after {done:,} of {so_many(count, 'puzzle', ',')}: those are kept", err=True)
     if refused is not None:
         click.echo(f"sudoshiki: {refused}", err=True)
     return stop.exit_code(1 if refused else 0)
 
 
-def _progress(made: int, count: int, seconds: float) -> str:
+def _progress(done: int, count: int, seconds: float) -> str:
     """Rate and time left, once it can be computed."""
     if seconds <= 0:
         return "making puzzles,"
-    left = (count - made) * seconds / made
-    return f"{made:,} of {so_many(count, 'puzzle', ',')}, {made / seconds:,.1f} a second, {left:,.0f} s left,"
+    eta = (count - done) * seconds / done
+    return f"{done:,} of {so_many(count, 'puzzle', ',')}, {done / seconds:,.1f} a second, {eta:,.0f} s left,"
 
 
 def _make(
@@ -188,7 +188,7 @@ def _make(
     """Puzzles one by one, or as lines if these are wanted and need no puzzles built."""
     from ..generate.stream import fresh_batches
 
-    made = fresh_batches(
+    batches = fresh_batches(
         spec,
         options["count"],
         seed,
@@ -200,7 +200,7 @@ def _make(
         workers=options["workers"] or 0,
         cluster=options["cluster"],
     )
-    for batch in made:
+    for batch in batches:
         if in_lines and (text := batch.text()) is not None:
             yield Lines(text, len(batch))
             continue

@@ -143,7 +143,7 @@ def _grade_into_file(
 ) -> int:
     """Grade files into a table; return 1 if a puzzle has no grade."""
     from ..pipeline.questions.grade import GRADED, GradeQuestion
-    from ..pipeline.source.inputs import Finding
+    from ..pipeline.source.inputs import InputOptions
     from .file_runs import read_as, run_files, say_report
 
     if out is None:
@@ -151,21 +151,21 @@ def _grade_into_file(
     if missing := next((argument for argument in inputs if not is_file(argument)), ""):
         raise click.UsageError(f"{missing}: no such file; with -o, give files, or - and the puzzles on stdin")
     question = GradeQuestion(scales, seconds=seconds, **read_as(reading))
-    report = run_files(inputs, out, question, Finding(reading.format), workers=workers or 1, **how)
+    report = run_files(inputs, out, question, InputOptions(reading.format), workers=workers or 1, **how)
     if report is None:
         return 0
     counts = report.counts
-    told = " + ".join(f"{counts.of(status):,} {status}" for status in question.statuses)
-    counted = f"{counts.total:,} in = {told} + {counts.rejected:,} rejected + {counts.blank:,} blank"
+    statuses = " + ".join(f"{counts.of(status):,} {status}" for status in question.statuses)
+    counted = f"{counts.total:,} in = {statuses} + {counts.rejected:,} rejected + {counts.blank:,} blank"
     say_report(report, inputs, counted)
     return int(counts.of(GRADED) + counts.blank < counts.total)
 
 
 def _graded(
-    found: ParsedPuzzle, stop: StopFlag, scales: Sequence[str], seconds: float | None
+    entry: ParsedPuzzle, stop: StopFlag, scales: Sequence[str], seconds: float | None
 ) -> GradeOrRefusal:
     try:
-        return GradeOrRefusal(grade_one(found.puzzle, scales=scales, seconds=seconds, stop=stop))
+        return GradeOrRefusal(grade_one(entry.puzzle, scales=scales, seconds=seconds, stop=stop))
     except NotForLogic as refusal:
         return GradeOrRefusal(None, str(refusal))
 

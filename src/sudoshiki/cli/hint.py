@@ -56,8 +56,8 @@ def command(
     sudoshiki hint 3.4..1.2.4.32.1. 324141.2.4.32.1. --stage 3
     sudoshiki hint s5-sudoku-9x9 --stage 2 --language pt
     """
-    found, language = only_puzzle(puzzle, reading), sentence_language()
-    mine = None if board is None else _board(board, found.puzzle, reading)
+    entry, language = only_puzzle(puzzle, reading), sentence_language()
+    mine = None if board is None else _board(board, entry.puzzle, reading)
 
     def which_is_wrong(refusal: NotForLogic) -> str:
         asked_alone = refusal.reason == "none" and mine is None
@@ -65,7 +65,7 @@ def command(
 
     with report_refusals(language, which_is_wrong), Search() as stop, stop.searching() as flag:
         hint = find_hint(
-            found.puzzle,
+            entry.puzzle,
             mine,
             language=language,
             scale=scale,

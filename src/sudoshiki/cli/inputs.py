@@ -35,7 +35,7 @@ from .running import Failure, Interrupted, Search, Ticker
 
 if TYPE_CHECKING:
     from ..pipeline.sinks.terminal import Terminal
-    from ..pipeline.source.answered import Parts
+    from ..pipeline.source.block_parts import Parts
     from ..pipeline.source.puzzle_blocks import PuzzleBlock
 
     PartsOf = Callable[[PuzzleBlock, int], Parts]
@@ -86,12 +86,12 @@ def do_each(puzzles: Iterable[str], reading: Reading, act: Callable[[ParsedPuzzl
     refused = 0
     entries = puzzles_in(puzzles, reading)
     first = list(islice(entries, 2))
-    for found in readable_puzzles(chain(first, entries), rejected):
+    for entry in readable_puzzles(chain(first, entries), rejected):
         try:
-            act(found, len(first) > 1)
+            act(entry, len(first) > 1)
         except SudoshikiError as error:
             refused += 1
-            click.echo(f"{label(found, reading)}: refused: {error}", err=True)
+            click.echo(f"{label(entry, reading)}: refused: {error}", err=True)
     return 1 if rejected or refused else 0
 
 
@@ -214,34 +214,34 @@ def _no_puzzle_in(source: _Source, passed: int) -> Iterator[Reject]:
         print_reject(reject)
 
 
-def where(found: ParsedPuzzle | Lines) -> str:
+def where(entry: ParsedPuzzle | Lines) -> str:
     """`FILE:2` for the second puzzle of a file; empty for an argument."""
-    return "" if found.file == ARGUMENT else f"{plain(found.file)}:{found.number}"
+    return "" if entry.file == ARGUMENT else f"{plain(entry.file)}:{entry.number}"
 
 
-def label(found: ParsedPuzzle, reading: Reading) -> str:
+def label(entry: ParsedPuzzle, reading: Reading) -> str:
     """A label of the puzzle: its place, else the puzzle itself."""
-    return where(found) or one_line(found, reading)
+    return where(entry) or one_line(entry, reading)
 
 
 def words_and_names(reading: Reading) -> dict[str, Any]:
     """What a Terminal calls puzzles, one of many by its label; and its words."""
     return {
         "words": current_words(),
-        "place_of": lambda found, many: label(found, reading) if many else where(found),
-        "line_of": lambda found: one_line(found, reading),
+        "place_of": lambda entry, many: label(entry, reading) if many else where(entry),
+        "line_of": lambda entry: one_line(entry, reading),
     }
 
 
-def one_line(found: ParsedPuzzle, reading: Reading) -> str:
+def one_line(entry: ParsedPuzzle, reading: Reading) -> str:
     """The puzzle as one line that `solve` can read: the original text if possible."""
-    format = FORMATS[found.format]
-    as_written = found.format != "json" and not found.note and format.one_a_line
+    format = FORMATS[entry.format]
+    as_written = entry.format != "json" and not entry.note and format.one_a_line
     if as_written and reading.alphabet is None and reading.box is None:
-        if found.format == "line" and (named := named_board(found.text)):
+        if entry.format == "line" and (named := named_board(entry.text)):
             return named.cells
-        return (found.text.partition("#")[0] if format.comments else found.text).strip()
-    return write(found.puzzle)
+        return (entry.text.partition("#")[0] if format.comments else entry.text).strip()
+    return write(entry.puzzle)
 
 
 def print_reject(reject: Reject) -> None:

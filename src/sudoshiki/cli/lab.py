@@ -96,8 +96,8 @@ def run(
     try:
         counts = run_recipe(chosen, folder, resume=resume, workers=workers, cluster=cluster, quiet=quiet)
     except (KeyboardInterrupt, SystemExit, Interrupted):
-        kept = f"what is done is kept in {folder}, --resume continues"
-        click.echo(f"stopped; {kept if holds_run(folder) else 'nothing was done yet'}", err=True)
+        hint = f"what is done is kept in {folder}, --resume continues"
+        click.echo(f"stopped; {hint if holds_run(folder) else 'nothing was done yet'}", err=True)
         raise
     left = sum(counts.values()) - counts.get("done", 0)
     done = so_many(counts.get("done", 0), "run", ",")
@@ -194,8 +194,8 @@ def report(
             data = load_run(folder, recipe, language)
             text = to_markdown(report_blocks(data, slim=slim), data.words)
         else:
-            kept = {"plots": not no_plots, "slim": slim}
-            page = make(folder, out, scatter=pair, recipe=recipe, language=language, say=say, **kept)
+            options = {"plots": not no_plots, "slim": slim}
+            page = make(folder, out, scatter=pair, recipe=recipe, language=language, say=say, **options)
     if to_stdout:
         click.echo(text, nl=False)
     else:

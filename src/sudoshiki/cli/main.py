@@ -67,10 +67,10 @@ class LazyGroup(click.Group):
             from .advice import puzzle_advice, refuse_unknown
 
             refuse_unknown(ctx, args, [*self.summaries], puzzle_advice(args[0]))
-        found = super().resolve_command(ctx, args)
+        resolution = super().resolve_command(ctx, args)
         if not ctx.resilient_parsing:  # from now on there may be something to clean up
             ctx.with_resource(Interruptible())
-        return found
+        return resolution
 
     def make_context(self, *args: Any, **settings: Any) -> click.Context:
         with _report_errors():  # --help and --version print here

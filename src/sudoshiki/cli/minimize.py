@@ -47,23 +47,25 @@ def command(puzzles: tuple[str, ...], seed: int, to: str | None, reading: Readin
     sudoshiki minimize s2-futoshiki-5x5 --to art
     """
 
-    def run(found: ParsedPuzzle, stop: StopFlag) -> _Result:
+    def run(entry: ParsedPuzzle, stop: StopFlag) -> _Result:
         from ..generate.minimal import minimize
 
         try:
-            left = minimize(found.puzzle, seed=seed, stop=stop)
-            write(left.puzzle, to)  # raises if the format can't hold it
+            minimum = minimize(entry.puzzle, seed=seed, stop=stop)
+            write(minimum.puzzle, to)  # raises if the format can't hold it
         except (NotForLogic, SudoshikiError) as error:
             return _Result(refused=str(error))
-        sure = "" if left.proved else "; some of the rest may be superfluous, as their proof takes too long"
-        return _Result(left.puzzle, f"{so_many(left.taken, 'clue')} taken away{sure}")
+        sure = (
+            "" if minimum.proved else "; some of the rest may be superfluous, as their proof takes too long"
+        )
+        return _Result(minimum.puzzle, f"{so_many(minimum.taken, 'clue')} taken away{sure}")
 
     with puzzle_sink(None, to) as sink:
 
-        def show(found: ParsedPuzzle, done: _Result, many: bool) -> None:
-            place = f"{label(found, reading)}: " if many else ""
-            if done.puzzle is not None:
-                sink.add(done.puzzle)
-            click.echo(place + (done.note or f"refused: {done.refused}"), err=True)
+        def show(entry: ParsedPuzzle, result: _Result, many: bool) -> None:
+            place = f"{label(entry, reading)}: " if many else ""
+            if result.puzzle is not None:
+                sink.add(result.puzzle)
+            click.echo(place + (result.note or f"refused: {result.refused}"), err=True)
 
         return run_all(puzzles, reading, run, show).exit_code(("refused",))

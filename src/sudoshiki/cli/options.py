@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeVar
 import click
 
 from ..gpu.device_names import DEVICE_NAMES
-from ..puzzle.validation import shown
+from ..puzzle.validation import quote
 from ..say.run_english import ENGLISH_RUNS
 from ..say.words import RunWords
 from ..solve.registry import find_with_options
@@ -50,7 +50,7 @@ class _AtLeast(WholeNumber):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         digits = value.lstrip("0") if isinstance(value, str) and value.isdecimal() else ""
         if (len(digits), digits) > (len(str(UNLIMITED)), str(UNLIMITED)):
-            self.fail(f"{shown(value)} is more than {UNLIMITED}, the most that is counted to", param, ctx)
+            self.fail(f"{quote(value)} is more than {UNLIMITED}, the most that is counted to", param, ctx)
         return super().convert(value, param, ctx)
 
     def _describe_range(self) -> str:
@@ -253,6 +253,6 @@ def run_words(language: str | None = None) -> RunWords:
 def environment_language(environment: Mapping[str, str]) -> str:
     """The language of LC_ALL, LC_MESSAGES or LANG if we have it; else English."""
     names = ("LC_ALL", "LC_MESSAGES", "LANG")
-    wanted = next((environment[name] for name in names if environment.get(name)), "")
-    code = wanted.partition(".")[0].partition("@")[0].replace("-", "_").partition("_")[0].lower()
+    locale = next((environment[name] for name in names if environment.get(name)), "")
+    code = locale.partition(".")[0].partition("@")[0].replace("-", "_").partition("_")[0].lower()
     return code if code in RUN_LANGUAGES else "en"

@@ -21,7 +21,7 @@ from ..logic.step import Step
 from ..puzzle import Kind, Puzzle, UsageError
 from ..puzzle.errors import choose_from, so_many
 from ..puzzle.pencil import pencil_marks
-from ..puzzle.validation import shown
+from ..puzzle.validation import quote
 from ..solve import DEFAULT_ALGORITHM, TRACE_CAPACITY, Outcome, Stopped, Trace, solve
 from .options import current_words
 from .running import Failure, Search
@@ -65,22 +65,22 @@ def ending_of(output: str | None, ending: str | None) -> str | None:
     """svg, png, pdf or gif, by option or file name; None for text. Raises UsageError."""
     if ending is not None or output in (None, "-"):
         return ending
-    found = os.path.splitext(output or "")[1].lower().removeprefix(".")
-    if found not in ENDINGS:
-        raise UsageError(f"{output}: {choose_from(found, [f'.{one}' for one in ENDINGS])}, or use --svg")
-    return found
+    word = os.path.splitext(output or "")[1].lower().removeprefix(".")
+    if word not in ENDINGS:
+        raise UsageError(f"{output}: {choose_from(word, [f'.{one}' for one in ENDINGS])}, or use --svg")
+    return word
 
 
-def solve_puzzle(puzzle: Puzzle, wanted: DrawOptions, stop: Search) -> Outcome:
+def solve_puzzle(puzzle: Puzzle, options: DrawOptions, stop: Search) -> Outcome:
     with stop.searching() as flag:
-        return solve(puzzle, wanted.algorithm or DEFAULT_ALGORITHM, seconds=wanted.seconds, stop=flag)
+        return solve(puzzle, options.algorithm or DEFAULT_ALGORITHM, seconds=options.seconds, stop=flag)
 
 
-def nth_step(puzzle: Puzzle, wanted: DrawOptions, stop: Search) -> tuple[Situation, Step]:
+def nth_step(puzzle: Puzzle, options: DrawOptions, stop: Search) -> tuple[Situation, Step]:
     """The board before the step, and the step. Raises UsageError if there is none."""
-    number = wanted.step or 1
+    number = options.step or 1
     with stop.searching() as flag:
-        way = path(puzzle, scale=wanted.scale, steps=number, seconds=wanted.seconds, stop=flag)
+        way = path(puzzle, scale=options.scale, steps=number, seconds=options.seconds, stop=flag)
     if len(way.steps) < number:
         ending = so_many(len(way.steps), "step")
         if way.stopped in (Stopped.SECONDS, Stopped.ASKED):
@@ -90,20 +90,20 @@ def nth_step(puzzle: Puzzle, wanted: DrawOptions, stop: Search) -> tuple[Situati
     return list(situations(puzzle, way.steps))[-1]
 
 
-def part_marks(step: Step, situation: Situation, wanted: DrawOptions) -> tuple[Marks, str | None]:
+def part_marks(step: Step, situation: Situation, options: DrawOptions) -> tuple[Marks, str | None]:
     """Marks of the step, or of the requested part with its text. Raises UsageError."""
     from ..logic.pictures import step_marks
     from ..say.steps import explain_step
     from ..say.steps.marks import marks_of_part
 
-    if wanted.part is None:
+    if options.part is None:
         return step_marks(step, situation), None
     words = explain_step(step, situation, current_words().language)
     by_number = dict(_numbered(words.parts))
-    if wanted.part not in by_number:
+    if options.part not in by_number:
         has = ", ".join(by_number) or "none"
-        raise UsageError(f"there is no part {shown(wanted.part)} of step {wanted.step}; parts: {has}")
-    part = by_number[wanted.part]
+        raise UsageError(f"there is no part {quote(options.part)} of step {options.step}; parts: {has}")
+    part = by_number[options.part]
     text = f"{part.text} {words.change}" if part is words.parts[-1] else part.text
     return marks_of_part(part, situation), text
 
@@ -115,13 +115,13 @@ def _numbered(parts: Sequence[ChainPart], before: str = "") -> Iterator[tuple[st
         yield from _numbered(part.parts, f"{before}{number}.")
 
 
-def _trace(puzzle: Puzzle, wanted: DrawOptions, stop: Search) -> Trace:
+def _trace(puzzle: Puzzle, options: DrawOptions, stop: Search) -> Trace:
     with stop.searching() as flag:
         outcome = solve(
             puzzle,
-            wanted.algorithm or _SEARCH,
+            options.algorithm or _SEARCH,
             limit=1,  # after the first solution the search would take it back
-            seconds=wanted.seconds,
+            seconds=options.seconds,
             stop=flag,
             trace=TRACE_CAPACITY,
         )
@@ -132,68 +132,68 @@ def _trace(puzzle: Puzzle, wanted: DrawOptions, stop: Search) -> Trace:
     return outcome.trace
 
 
-def _scene(puzzle: Puzzle, wanted: DrawOptions, stop: Search) -> Scene:
-    if wanted.tree:
+def _scene(puzzle: Puzzle, options: DrawOptions, stop: Search) -> Scene:
+    if options.tree:
         from ..draw.tree import tree_scene
 
-        return tree_scene(_trace(puzzle, wanted, stop).events, puzzle.side, theme=wanted.theme)
-    if wanted.step is not None:
+        return tree_scene(_trace(puzzle, options, stop).events, puzzle.side, theme=options.theme)
+    if options.step is not None:
         from ..logic.pictures import step_scene
 
-        situation, step = nth_step(puzzle, wanted, stop)
-        marks, caption = part_marks(step, situation, wanted)
-        return step_scene(step, situation, marks=marks, caption=caption, theme=wanted.theme)
+        situation, step = nth_step(puzzle, options, stop)
+        marks, caption = part_marks(step, situation, options)
+        return step_scene(step, situation, marks=marks, caption=caption, theme=options.theme)
     board, caption = None, ""
-    if wanted.solution:
-        outcome = solve_puzzle(puzzle, wanted, stop)
+    if options.solution:
+        outcome = solve_puzzle(puzzle, options, stop)
         board = outcome.solution or outcome.partial
         caption = "" if outcome.verdict == "one" else outcome.explain()
-    if wanted.layout:
+    if options.layout:
         from ..draw.graph import graph_scene
 
-        return graph_scene(puzzle, board, layout=wanted.layout, theme=wanted.theme)
-    candidates = pencil_marks(puzzle) if wanted.candidates else None
+        return graph_scene(puzzle, board, layout=options.layout, theme=options.theme)
+    candidates = pencil_marks(puzzle) if options.candidates else None
     return board_scene(
         puzzle,
         board,
         candidates=candidates,
         caption=caption,
-        theme=wanted.theme,
+        theme=options.theme,
         language=current_words().language,
     )
 
 
-def _picture(puzzle: Puzzle, ending: str, wanted: DrawOptions, stop: Search) -> bytes:
-    if wanted.animate:
-        events = _trace(puzzle, wanted, stop).events
+def _picture(puzzle: Puzzle, ending: str, options: DrawOptions, stop: Search) -> bytes:
+    if options.animate:
+        events = _trace(puzzle, options, stop).events
         if ending == "gif":
             from ..draw.gif import as_gif
 
-            return as_gif(puzzle, events, theme=wanted.theme, width=wanted.size, graph=wanted.layout)
+            return as_gif(puzzle, events, theme=options.theme, width=options.size, graph=options.layout)
         if ending != "svg":
             raise UsageError(f"a {ending.upper()} does not move: an animation is --svg or --gif")
         from ..draw.animation import animated_svg
 
-        svg = animated_svg(puzzle, events, theme=wanted.theme, width=wanted.size, graph=wanted.layout)
+        svg = animated_svg(puzzle, events, theme=options.theme, width=options.size, graph=options.layout)
         return svg.encode()
     if ending == "gif":
         raise UsageError("a GIF is made of an animation: add --animate")
-    scene = _scene(puzzle, wanted, stop)
+    scene = _scene(puzzle, options, stop)
     if ending == "png":
         from ..draw.png import as_png
 
-        return as_png(scene, wanted.size, fonts=wanted.fonts)
+        return as_png(scene, options.size, fonts=options.fonts)
     from ..draw.svg import as_svg
 
-    return as_svg(scene, wanted.size).encode()
+    return as_svg(scene, options.size).encode()
 
 
 def write_pictures(
-    puzzles: Iterator[Puzzle], output: str, ending: str, wanted: DrawOptions, stop: Search
+    puzzles: Iterator[Puzzle], output: str, ending: str, options: DrawOptions, stop: Search
 ) -> None:
     """Write one file; for several puzzles a PDF with a page each, or numbered files."""
-    if ending == "pdf" and not wanted.animate:
-        _write_pages(puzzles, output, wanted, stop)
+    if ending == "pdf" and not options.animate:
+        _write_pages(puzzles, output, options, stop)
         return
     if output == "-" and ending != "svg" and sys.stdout.isatty():
         raise Failure(f"a {ending.upper()} is nothing for a terminal: name a file with -o")
@@ -202,7 +202,7 @@ def write_pictures(
         return
     second = next(puzzles, None)
     if second is None:
-        _write(output, _picture(first, ending, wanted, stop))
+        _write(output, _picture(first, ending, options, stop))
         return
     if output == "-":
         raise Failure(
@@ -210,15 +210,15 @@ def write_pictures(
         )
     stem, dot = os.path.splitext(output)
     for number, puzzle in enumerate(chain((first, second), puzzles), 1):
-        _write(f"{stem}-{number}{dot}", _picture(puzzle, ending, wanted, stop))
+        _write(f"{stem}-{number}{dot}", _picture(puzzle, ending, options, stop))
 
 
-def _write_pages(puzzles: Iterator[Puzzle], output: str, wanted: DrawOptions, stop: Search) -> None:
+def _write_pages(puzzles: Iterator[Puzzle], output: str, options: DrawOptions, stop: Search) -> None:
     from ..draw.pdf import as_pdf
 
     if output == "-" and sys.stdout.isatty():
         raise Failure("a PDF is nothing for a terminal: name a file with -o")
-    pages = as_pdf((_scene(puzzle, wanted, stop) for puzzle in puzzles), wanted.size, fonts=wanted.fonts)
+    pages = as_pdf((_scene(puzzle, options, stop) for puzzle in puzzles), options.size, fonts=options.fonts)
     if pages:
         _write(output, pages)
 

@@ -40,19 +40,19 @@ def solve_and_prove(
     if len(arguments) != 1:
         raise click.UsageError("--proof takes one puzzle; FILE:2 is the second of a file")
     refuse_inputs(arguments, [file])
-    found = only_puzzle(arguments[0], reading)
-    require(found.puzzle, PROVABLE, "the prover")
+    entry = only_puzzle(arguments[0], reading)
+    require(entry.puzzle, PROVABLE, "the prover")
     proof: Proof | None = None
     why = ""
     budget = Request(seconds=seconds)
     with Search() as stop, stop.searching() as flag:
-        outcome = run(found, flag)
+        outcome = run(entry, flag)
         try:
             proof = proof_of(outcome, seconds=budget.seconds_left(), stop=flag)
         except NoProof as error:
             why = str(error)
     if proof is None or file != "-":  # stdout has the proof only
-        show(found, outcome, False)
+        show(entry, outcome, False)
     if proof is None:
         click.echo(f"{why}; nothing is written to {plain(file)}", err=True)
         return stop.exit_code(1)

@@ -47,10 +47,10 @@ class RepeatedRuns(NamedTuple):
 
 
 def summarize_board(outcomes: Sequence[Outcome]) -> RepeatedRuns:
-    found = [outcome.solution_count > 0 for outcome in outcomes]
+    successes = [outcome.solution_count > 0 for outcome in outcomes]
     seconds = [outcome.seconds for outcome in outcomes]
-    first = [sum(seconds[: found.index(True) + 1])] if any(found) else []
-    return RepeatedRuns(len(outcomes), sum(found), sum(seconds), first)
+    first = [sum(seconds[: successes.index(True) + 1])] if any(successes) else []
+    return RepeatedRuns(len(outcomes), sum(successes), sum(seconds), first)
 
 
 def combine(parts: Iterable[RepeatedRuns]) -> RepeatedRuns:
@@ -66,7 +66,7 @@ def print_repeated(boards: Sequence[BoardRuns], reading: Reading, shape: str | N
         return
 
     rows = [
-        (label(board.found, reading), [name, part.runs, part.solved, part.percent, *_times(part)])
+        (label(board.entry, reading), [name, part.runs, part.solved, part.percent, *_times(part)])
         for board, parts in by_board
         for name, part in parts.items()
     ]

@@ -36,24 +36,24 @@ def command(
     sudoshiki second drafts.txt --json
     """
 
-    def run(found: ParsedPuzzle, stop: StopFlag) -> Outcome:
-        return solve(found.puzzle, algorithm, limit=2, stop=stop, **budget._asdict())
+    def run(entry: ParsedPuzzle, stop: StopFlag) -> Outcome:
+        return solve(entry.puzzle, algorithm, limit=2, stop=stop, **budget._asdict())
 
-    def show(found: ParsedPuzzle, outcome: Outcome, many: bool) -> None:
+    def show(entry: ParsedPuzzle, outcome: Outcome, many: bool) -> None:
         if as_json:
             from ..say.json_records import json_line, outcome_record
 
-            record = outcome_record(one_line(found, reading), found.puzzle, outcome)
-            click.echo(json_line(record, found.unread))
+            record = outcome_record(one_line(entry, reading), entry.puzzle, outcome)
+            click.echo(json_line(record, entry.unread))
         else:
-            _print_words(found, outcome, f"{label(found, reading)}  " if many else "")
+            _print_words(entry, outcome, f"{label(entry, reading)}  " if many else "")
 
     tally = run_all(puzzles, reading, run, show)
     tally.say()
     return tally.exit_code(verdict for verdict in Verdict if verdict is not Verdict.ONE)
 
 
-def _print_words(found: ParsedPuzzle, outcome: Outcome, place: str) -> None:
+def _print_words(entry: ParsedPuzzle, outcome: Outcome, place: str) -> None:
     if len(outcome.solutions) < 2:
         click.echo(f"{place}{outcome.explain()}")
         return
@@ -62,7 +62,7 @@ def _print_words(found: ParsedPuzzle, outcome: Outcome, place: str) -> None:
 
     first, second = outcome.solutions
     differing = [cell for cell in range(len(first)) if first[cell] != second[cell]]
-    names = " ".join(cell_name(cell, found.puzzle.side) for cell in differing)
+    names = " ".join(cell_name(cell, entry.puzzle.side) for cell in differing)
     cells = so_many(len(differing), "cell")
     click.echo(f"{place}a second solution; it differs from the first in {cells}: {names}")
-    click.echo(text(found.puzzle, second, on_terminal()))
+    click.echo(text(entry.puzzle, second, on_terminal()))

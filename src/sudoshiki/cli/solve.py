@@ -135,11 +135,11 @@ def command(
         seed=budget.seed,
     )
 
-    def run(found: ParsedPuzzle, stop: StopFlag) -> Outcome:
+    def run(entry: ParsedPuzzle, stop: StopFlag) -> Outcome:
         if layout:
-            layout.check_fits(found.puzzle)
-        kept: Any = {"limit": limit, "keep": _keep(limit, found.puzzle, as_json), **budget._asdict()}
-        return solve_one(found.puzzle, algorithm, stop=stop, trace=traced, **kept)
+            layout.check_fits(entry.puzzle)
+        settings: Any = {"limit": limit, "keep": _keep(limit, entry.puzzle, as_json), **budget._asdict()}
+        return solve_one(entry.puzzle, algorithm, stop=stop, trace=traced, **settings)
 
     if proof is not None:
         return solve_and_prove(puzzles, reading, run, sink.show, proof, limit, budget.seconds)
@@ -166,8 +166,8 @@ def _report_failures(run: Run, algorithm: str) -> Run:
         return run
     from ..custom.failures import undecided_on_failure
 
-    return lambda found, stop: undecided_on_failure(
-        lambda: run(found, stop), found.puzzle, algorithm, translate
+    return lambda entry, stop: undecided_on_failure(
+        lambda: run(entry, stop), entry.puzzle, algorithm, translate
     )
 
 

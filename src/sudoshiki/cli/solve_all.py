@@ -27,19 +27,19 @@ def solve_all(puzzles: Sequence[str], reading: Reading, budget: Budget, as_json:
     ticker = Ticker()
     ticker.is_shown = False  # its line would stand among the solutions
 
-    def run(found: ParsedPuzzle, stop: StopFlag) -> Outcome:
-        return _print_solutions(found, budget, stop, as_json)
+    def run(entry: ParsedPuzzle, stop: StopFlag) -> Outcome:
+        return _print_solutions(entry, budget, stop, as_json)
 
-    def show(found: ParsedPuzzle, outcome: Outcome, _many: bool) -> None:
-        _say(found, outcome, reading, as_json)
+    def show(entry: ParsedPuzzle, outcome: Outcome, _many: bool) -> None:
+        _say(entry, outcome, reading, as_json)
 
     return run_all(puzzles, reading, run, show, ticker=ticker).exit_code()
 
 
-def _print_solutions(found: ParsedPuzzle, budget: Budget, stop: StopFlag, as_json: bool) -> Outcome:
+def _print_solutions(entry: ParsedPuzzle, budget: Budget, stop: StopFlag, as_json: bool) -> Outcome:
     from ..say.json_records import json_line
 
-    puzzle = found.puzzle
+    puzzle = entry.puzzle
     with solutions(puzzle, seconds=budget.seconds, stop=stop, seed=budget.seed) as every:
         for board in every:
             line = json_line({"solution": puzzle.as_seen(board)}) if as_json else board_line(puzzle, board)
@@ -49,18 +49,18 @@ def _print_solutions(found: ParsedPuzzle, budget: Budget, stop: StopFlag, as_jso
     return every.outcome()
 
 
-def _say(found: ParsedPuzzle, outcome: Outcome, reading: Reading, as_json: bool) -> None:
+def _say(entry: ParsedPuzzle, outcome: Outcome, reading: Reading, as_json: bool) -> None:
     if as_json:
         from ..say.json_records import json_line, outcome_record
 
-        record = outcome_record(one_line(found, reading), found.puzzle, outcome)
+        record = outcome_record(one_line(entry, reading), entry.puzzle, outcome)
         del record["solutions"]
-        click.echo(json_line(record | {"found": outcome.solution_count}, found.unread))
+        click.echo(json_line(record | {"found": outcome.solution_count}, entry.unread))
         return
     sys.stdout.flush()
     words = current_words()
     number = words.number(f"{outcome.solution_count:,}")
     more = words.sentence("found", found=number) if outcome.solution_count > 2 else ""
-    place = label(found, reading)
+    place = label(entry, reading)
     click.echo(f"{place}: {words.explain(outcome)}{more}", err=True)
     click.echo(f"{outcome.algorithm}: {effort_in_words(outcome, words)}", err=True)

@@ -51,8 +51,8 @@ def print_table(columns: Sequence[TableColumn], sections: Sequence[Section], *, 
 
 
 def _width() -> int:
-    told = os.environ.get("COLUMNS", "")
-    if sys.stdout.isatty() or (told.isdecimal() and int(told)):
+    columns = os.environ.get("COLUMNS", "")
+    if sys.stdout.isatty() or (columns.isdecimal() and int(columns)):
         return get_terminal_size().columns
     return _WIDE
 

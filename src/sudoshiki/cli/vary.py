@@ -42,8 +42,8 @@ def command(puzzles: tuple[str, ...], count: int, seed: int, to: str | None, rea
 
     with puzzle_sink(None, to) as sink:
 
-        def act(found: ParsedPuzzle, _many: bool) -> None:
-            for one in vary(found.puzzle, count, seed=seed):
+        def act(entry: ParsedPuzzle, _many: bool) -> None:
+            for one in vary(entry.puzzle, count, seed=seed):
                 sink.add(one)
 
         return do_each(puzzles, reading, act)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..puzzle import SIGNS, Puzzle, UsageError, unknown_kinds
-from ..puzzle.validation import shown
+from ..puzzle.validation import quote
 from ..solve import Outcome, Request, StopFlag, WrongAnswer, find
 from .exact import count_all
 
@@ -50,7 +50,7 @@ def confirm_count(
     True
     """
     if not isinstance(outcome, Outcome):
-        raise UsageError(f"an Outcome is expected, not {shown(outcome)}: count_all(puzzle) gives one")
+        raise UsageError(f"an Outcome is expected, not {quote(outcome)}: count_all(puzzle) gives one")
     if not outcome.exact:
         return Confirmation(False, "not confirmed: it is not known to be all of them")
     request = Request(seconds=seconds, stop=stop)

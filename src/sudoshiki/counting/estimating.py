@@ -107,22 +107,22 @@ def estimate_count(
     return _estimate(native.log_weights, len(native.solutions))
 
 
-def _estimate(logs: Sequence[float], seen: int) -> Estimate:
+def _estimate(logs: Sequence[float], distinct: int) -> Estimate:
     """Estimate from the logarithms of the probes' weights and the solutions found."""
-    verdict = (Verdict.UNDECIDED, Verdict.SOME, Verdict.MANY)[min(seen, 2)]
+    verdict = (Verdict.UNDECIDED, Verdict.SOME, Verdict.MANY)[min(distinct, 2)]
     hits = sum(log > -inf for log in logs)
     if hits == 0 or len(logs) < _BATCHES:
-        return Estimate(0, seen, None, seen, len(logs), hits, verdict)
+        return Estimate(0, distinct, None, distinct, len(logs), hits, verdict)
     top = max(logs)
     batches = [[exp(log - top) for log in logs[first::_BATCHES]] for first in range(_BATCHES)]
     means = [fsum(batch) / len(batch) for batch in batches]
     mean = fsum(means) / _BATCHES
     spread = sqrt(fsum((each - mean) ** 2 for each in means) / (_BATCHES - 1) / _BATCHES)
     return Estimate(
-        mean=max(seen, _number(mean, top, ROUND_HALF_EVEN)),
-        low=max(seen, _number(mean - _STUDENT * spread, top, ROUND_FLOOR)),
-        high=max(seen, _number(mean + _STUDENT * spread, top, ROUND_CEILING)),
-        at_least=max(seen, _number(min(means) / _MARKOV, top, ROUND_FLOOR)),
+        mean=max(distinct, _number(mean, top, ROUND_HALF_EVEN)),
+        low=max(distinct, _number(mean - _STUDENT * spread, top, ROUND_FLOOR)),
+        high=max(distinct, _number(mean + _STUDENT * spread, top, ROUND_CEILING)),
+        at_least=max(distinct, _number(min(means) / _MARKOV, top, ROUND_FLOOR)),
         probes=len(logs),
         hits=hits,
         verdict=verdict,

@@ -9,7 +9,7 @@ from typing import NamedTuple, Unpack
 
 from ..puzzle import Board, Puzzle, UsageError
 from ..puzzle.model import check_is_puzzle
-from ..puzzle.validation import shown
+from ..puzzle.validation import quote
 from ..solve import (
     DEFAULT_ALGORITHM,
     UNLIMITED,
@@ -68,7 +68,7 @@ def count_all(
     """
     check_is_puzzle(puzzle)
     if progress is not None and not callable(progress):
-        raise UsageError(f"progress must be a function of a CountProgress, not {shown(progress)}")
+        raise UsageError(f"progress must be a function of a CountProgress, not {quote(progress)}")
     return _Counting(puzzle, with_, settings, progress).count()
 
 
@@ -147,8 +147,8 @@ class _Counting:
     def _effort_left(self, most: int | None = None) -> int | None:
         if self._budget.effort is None:
             return most
-        left = max(0, self._budget.effort - self._counters.tried)
-        return left if most is None else min(left, most)
+        effort = max(0, self._budget.effort - self._counters.tried)
+        return effort if most is None else min(effort, most)
 
     def _must_end(self) -> bool:
         return self._budget.must_end() or self._effort_left() == 0
@@ -176,11 +176,11 @@ class _Counting:
         """Estimate the number once, if progress is reported."""
         if self._progress is None or self._estimate is not None or self._must_end():
             return
-        left = self._budget.seconds_left()
+        seconds = self._budget.seconds_left()
         self._estimate = estimate_count(
             self._puzzle,
             probes=_PROGRESS_PROBES,
-            seconds=_PROGRESS_SECONDS if left is None else min(_PROGRESS_SECONDS, left / 10),
+            seconds=_PROGRESS_SECONDS if seconds is None else min(_PROGRESS_SECONDS, seconds / 10),
             seed=self._settings.get("seed", 0),
             stop=self._budget.stop,
         )
@@ -196,11 +196,11 @@ class _Counting:
         whole = self._solve(self._puzzle, limit=1)
         if whole.solution is None:
             return whole
-        found, way = 1, f"{len(parts)} independent parts counted apart and multiplied"
+        product, way = 1, f"{len(parts)} independent parts counted apart and multiplied"
         exact = True
         for part in parts:
             outcome = self._count_whole(with_only_part_open(self._puzzle, part, whole.solution))
-            found *= max(1, outcome.solution_count)
+            product *= max(1, outcome.solution_count)
             solutions = _first_two_distinct(whole.solutions + outcome.solutions)
             whole = replace(outcome, puzzle=self._puzzle, solutions=solutions)
             exact = outcome.exact
@@ -208,7 +208,7 @@ class _Counting:
                 break
         # The whole board has a solution.
         one = replace(whole, verdict=Verdict.ONE if exact else Verdict.SOME)
-        return self._with_count(one, found, way, exact=exact)
+        return self._with_count(one, product, way, exact=exact)
 
     def _with_count(self, outcome: Outcome, total: int, way: str, *, exact: bool = False) -> Outcome:
         """The outcome with this count and the counters of the whole run."""

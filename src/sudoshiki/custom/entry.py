@@ -9,7 +9,7 @@ from types import BuiltinFunctionType
 from typing import Any, NamedTuple
 
 from ..puzzle import ALL_PRIMITIVES, SIGNS, Primitive, UsageError
-from ..puzzle.validation import entries, flag, shown, text
+from ..puzzle.validation import entries, flag, quote, text
 from ..solve import Algorithm, Option
 from ..solve.registry import user_algorithm
 from .function import Function, option_parameters, own_options, takes_recorder
@@ -53,7 +53,7 @@ def check_declaration(
 
 def _check_name(name: str) -> str:
     if not _NAME.fullmatch(name):
-        raise UsageError(f"{shown(name)} is no name for an algorithm: letters, digits and . _ + - are taken")
+        raise UsageError(f"{quote(name)} is no name for an algorithm: letters, digits and . _ + - are taken")
     return name
 
 
@@ -68,7 +68,7 @@ def algorithm_from(
     if declaration is None and function in _registered:
         return _registered[function]
     if not callable(function) or isinstance(function, type | BuiltinFunctionType):
-        raise UsageError(f"an algorithm is a function of a puzzle, not {shown(function)}")
+        raise UsageError(f"an algorithm is a function of a puzzle, not {quote(function)}")
     if inspect.iscoroutinefunction(function) or inspect.isasyncgenfunction(function):
         raise UsageError(f"{function.__name__} is async, and nothing awaits it: write a plain def")
     declaration = declaration or Declaration()
@@ -108,7 +108,7 @@ def _check_supports(supports: object) -> frozenset[type[Primitive]]:
         if all(isinstance(kind, type) and kind in ALL_PRIMITIVES for kind in kinds):
             return frozenset(kinds)
     known = ", ".join(sorted(kind.__name__ for kind in ALL_PRIMITIVES))
-    raise UsageError(f'supports={shown(supports)}: "all", or types of sudoshiki.puzzle such as {known}')
+    raise UsageError(f'supports={quote(supports)}: "all", or types of sudoshiki.puzzle such as {known}')
 
 
 def previous_entry(algorithm: Algorithm, function: Callable[..., Any]) -> Algorithm | None:

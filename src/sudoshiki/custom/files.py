@@ -11,7 +11,7 @@ import os
 from pathlib import Path
 
 from ..puzzle import UsageError
-from ..puzzle.validation import shown
+from ..puzzle.validation import quote
 from ..solve import Algorithm
 from ..solve.registry import add, user_algorithm, user_algorithms
 from .isolated import IsolatedFunction, describe
@@ -38,7 +38,7 @@ def load(text: str, folder: str = "") -> Algorithm:
     """
     match = SPEC.fullmatch(text)
     if match is None or match["options"]:
-        raise UsageError(f"{shown(text)} is not FILE.py:FUNCTION, such as my_solver.py:solve")
+        raise UsageError(f"{quote(text)} is not FILE.py:FUNCTION, such as my_solver.py:solve")
     algorithm = _load(Spec(str(_find_file(match["file"], folder)), match["function"]))
     announce([*loaded_specs()])
     return algorithm
@@ -51,7 +51,7 @@ def _find_file(file: str, folder: str) -> Path:
     for path in candidates:
         if path.is_file():
             return path
-    raise UsageError(f"there is no file {shown(file)}: looked for {' and '.join(map(str, candidates))}")
+    raise UsageError(f"there is no file {quote(file)}: looked for {' and '.join(map(str, candidates))}")
 
 
 def _load(spec: Spec) -> Algorithm:

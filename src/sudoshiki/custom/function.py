@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from ..puzzle import Board, Puzzle, UsageError, check
-from ..puzzle.validation import shown, whole_numbers
+from ..puzzle.validation import quote, whole_numbers
 from ..solve import Answer, Option, Request, Stopped
 from .errors import AlgorithmError, WrongBoard, board_text
 from .interrupting import Interrupter
@@ -37,7 +37,7 @@ def takes_recorder(function: Callable[..., Any]) -> bool:
     with suppress(TypeError):
         signature.bind(None, None)
         return True
-    name = getattr(function, "__name__", shown(function))
+    name = getattr(function, "__name__", quote(function))
     raise UsageError(f"{name}{signature} must take a puzzle, or a puzzle and a run: def {name}(puzzle, run)")
 
 
@@ -45,7 +45,7 @@ def _signature(function: Callable[..., Any]) -> inspect.Signature:
     try:
         return inspect.signature(function)
     except (TypeError, ValueError):
-        raise UsageError(f"{shown(function)} can't be called with a puzzle") from None
+        raise UsageError(f"{quote(function)} can't be called with a puzzle") from None
 
 
 def own_options(function: Callable[..., Any], declared: tuple[Option, ...]) -> tuple[Option, ...]:
@@ -181,7 +181,7 @@ class _Boards:
         if result is None:
             self._fail(f"gave None instead of a board: {_EXPECTED_RESULT}")
         if isinstance(result, bool | str | int) or not isinstance(result, Iterable):
-            self._fail(f"gave {shown(result)} instead of a board: {_EXPECTED_RESULT}")
+            self._fail(f"gave {quote(result)} instead of a board: {_EXPECTED_RESULT}")
         try:
             return whole_numbers(_flat(result), "a board must be whole numbers", UsageError)
         except UsageError as error:

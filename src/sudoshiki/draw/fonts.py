@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from ..puzzle import UsageError
 from ..puzzle.errors import plain
-from ..puzzle.validation import shown
+from ..puzzle.validation import quote
 from .extra import BOLD, PLAIN, font_file, need
 
 
@@ -68,7 +68,7 @@ def load_font(file: str) -> Any:
     from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
     if not isinstance(file, str):
-        raise UsageError(f"a font must be the name of a file, not {shown(file)}")
+        raise UsageError(f"a font must be the name of a file, not {quote(file)}")
     try:
         name = f"font-{sha256(Path(file).read_bytes()).hexdigest()[:16]}"
         font = TTFont(name, file)

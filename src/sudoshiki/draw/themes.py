@@ -8,7 +8,7 @@ from warnings import warn
 
 from ..puzzle import UsageError
 from ..puzzle.errors import choose_from
-from ..puzzle.validation import shown
+from ..puzzle.validation import quote
 
 
 class Theme(NamedTuple):
@@ -143,5 +143,5 @@ def theme_of(name: object) -> Theme:
     if isinstance(name, Theme):
         return name
     if not isinstance(name, str) or name not in THEMES:
-        raise UsageError(f"no theme {shown(name)}; {choose_from(name, THEMES)}")
+        raise UsageError(f"no theme {quote(name)}; {choose_from(name, THEMES)}")
     return THEMES[name]

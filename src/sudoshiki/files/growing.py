@@ -41,7 +41,7 @@ def lines_file(path: str | os.PathLike[str] | OutputTarget) -> Iterator[Callable
 
             yield send
         return
-    refuse_binary_ending(output.shown)
+    refuse_binary_ending(output.label)
     remove_stale_partials(output.path)
     lines = _LinesFile(output)
     try:
@@ -66,10 +66,10 @@ class _LinesFile:
 
     def _begin(self, data: bytes) -> None:
         """Replace the old file by one with these lines, or as many as fit on the disk."""
-        path, shown = self.output.path, self.output.shown
+        path, label = self.output.path, self.output.label
         partial = partial_name(path)
         try:
-            self.descriptor = create_partial(partial, path, shown)
+            self.descriptor = create_partial(partial, path, label)
             try:
                 self._append(data)
             finally:
@@ -81,12 +81,12 @@ class _LinesFile:
             discard(partial)
 
     def _put_in_place(self, partial: str) -> None:
-        path, shown = self.output.path, self.output.shown
+        path, label = self.output.path, self.output.label
         copy_attributes(self.descriptor, path)
-        sync(self.descriptor, shown)  # before the old content is gone
-        if not output_of(shown).is_file:
-            raise UsageError(f"{shown} was a file at the start and no longer is")
-        with name_in_errors(shown):
+        sync(self.descriptor, label)  # before the old content is gone
+        if not output_of(label).is_file:
+            raise UsageError(f"{label} was a file at the start and no longer is")
+        with name_in_errors(label):
             if CAN_RENAME_OPEN_FILES:
                 replace(partial, path)
             else:
@@ -97,7 +97,7 @@ class _LinesFile:
 
     def _append(self, data: bytes) -> None:
         try:
-            with name_in_errors(self.output.shown):
+            with name_in_errors(self.output.label):
                 write_all(self.descriptor, data)
         except BaseException:  # a full disk or a signal: cut off the incomplete line
             written = os.fstat(self.descriptor).st_size - self.size
@@ -110,7 +110,7 @@ class _LinesFile:
     def end(self) -> None:
         if self.descriptor >= 0:
             try:
-                sync(self.descriptor, self.output.shown)
+                sync(self.descriptor, self.output.label)
             finally:
                 self._close()
 

@@ -23,7 +23,7 @@ class OutputKind(Enum):
 
 
 class OutputTarget(NamedTuple):
-    shown: str  # as the user wrote it
+    label: str  # as the user wrote it
     path: str  # links followed where a file is replaced
     kind: OutputKind
 
@@ -99,8 +99,8 @@ def refuse_inputs(inputs: Iterable[str | os.PathLike[str]], outputs: Iterable[st
         if from_stdin and not stat.S_ISREG(status.st_mode):
             continue  # a socket may be both ends
         if any(_is_same_file(status, other) for _, other in written):
-            shown = "<stdin>" if from_stdin else source
-            raise UsageError(f"{shown}: is read and would be written over; give another output")
+            label = "<stdin>" if from_stdin else source
+            raise UsageError(f"{label}: is read and would be written over; give another output")
 
 
 def _output_status(path: str) -> os.stat_result | None:

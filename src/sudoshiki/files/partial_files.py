@@ -26,14 +26,14 @@ def partial_name(path: str) -> str:
     return f"{path}.sudoshiki-{os.urandom(4).hex()}.half"
 
 
-def create_partial(partial: str, path: str, shown: str) -> int:
+def create_partial(partial: str, path: str, label: str) -> int:
     """Create and lock the partial file of `path`; private if it is to replace a file."""
     mode = 0o600 if os.path.exists(path) else 0o666
     while True:
         try:
             descriptor = open_binary(partial, os.O_RDWR | os.O_CREAT | os.O_EXCL, mode)
         except OSError as error:  # name the file that the user knows
-            raise OSError(error.errno, error.strerror, shown) from None
+            raise OSError(error.errno, error.strerror, label) from None
         with suppress(OSError):  # a file system without locks: it is never taken for stale there
             while not try_lock(descriptor):  # another writer is about to remove it as stale
                 sleep(0.001)

@@ -45,7 +45,7 @@ def whole_file(path: Path | OutputTarget) -> Iterator[BinaryIO]:
     output = path if isinstance(path, OutputTarget) else output_of(path)
     if output.is_file:
         remove_stale_partials(output.path)
-        with _partial_file(output.path, output.shown) as file:
+        with _partial_file(output.path, output.label) as file:
             yield file
     else:
         with _stream_to(output) as file:
@@ -60,7 +60,7 @@ def text_file(path: Path | OutputTarget) -> Iterator[TextIO]:
     """
     output = path if isinstance(path, OutputTarget) else output_of(path)
     if output.is_file:
-        refuse_binary_ending(output.shown)
+        refuse_binary_ending(output.label)
     if output.kind is OutputKind.STDOUT:
         yield sys.stdout
         sys.stdout.flush()
@@ -97,30 +97,30 @@ def write_whole(path: str, *pieces: bytes | memoryview, durable: bool = False) -
 class _NamedFile(io.FileIO):
     """An open file whose write errors contain its name."""
 
-    def __init__(self, descriptor: int, shown: str) -> None:
+    def __init__(self, descriptor: int, label: str) -> None:
         super().__init__(descriptor, "wb")
-        self.shown = shown
+        self.label = label
 
     def write(self, data: Any, /) -> int:
-        with name_in_errors(self.shown):
+        with name_in_errors(self.label):
             return super().write(data[:_BLOCK])  # Linux is up to eight times slower for 200 MB in one call
 
 
-def _buffered_file(descriptor: int, shown: str) -> BinaryIO:
-    return io.BufferedWriter(_NamedFile(descriptor, shown), _BLOCK)
+def _buffered_file(descriptor: int, label: str) -> BinaryIO:
+    return io.BufferedWriter(_NamedFile(descriptor, label), _BLOCK)
 
 
 @contextmanager
-def _partial_file(path: str, shown: str, *, durable: bool = True) -> Iterator[BinaryIO]:
+def _partial_file(path: str, label: str, *, durable: bool = True) -> Iterator[BinaryIO]:
     partial = partial_name(path)
     try:
-        with _buffered_file(create_partial(partial, path, shown), shown) as file:
+        with _buffered_file(create_partial(partial, path, label), label) as file:
             yield file
             file.flush()
             copy_attributes(file.fileno(), path)
             if durable:  # before the old content is replaced
-                sync(file.fileno(), shown)
-            output = output_of(shown)  # check again: it may have become a pipe
+                sync(file.fileno(), label)
+            output = output_of(label)  # check again: it may have become a pipe
             if CAN_RENAME_OPEN_FILES:  # while the lock keeps other writers from removing it
                 _move(partial, output)
         if not CAN_RENAME_OPEN_FILES:
@@ -140,14 +140,14 @@ def _stream_to(output: OutputTarget) -> Iterator[BinaryIO]:
             sys.stdout.buffer.flush()
         else:
             open_ = _connect_socket if output.kind is OutputKind.SOCKET else _open_stream
-            with name_in_errors(output.shown):
+            with name_in_errors(output.label):
                 descriptor = open_(output.path)
-            with _buffered_file(descriptor, output.shown) as file:
+            with _buffered_file(descriptor, output.label) as file:
                 yield file
     except OSError as error:
         if output.kind is OutputKind.STDOUT or not is_broken_pipe(error):
             raise
-        raise UsageError(f"{output.shown}: its reader left before all was written") from None
+        raise UsageError(f"{output.label}: its reader left before all was written") from None
 
 
 def _open_stream(path: str) -> int:
@@ -192,7 +192,7 @@ def _move(finished: str, output: OutputTarget) -> None:
         replace(finished, output.path)
     except OSError as error:
         if error.errno != errno.EXDEV:  # name the file that the user knows
-            raise OSError(error.errno, error.strerror, output.shown) from None
+            raise OSError(error.errno, error.strerror, output.label) from None
         copy_to(finished, output)  # now on another disk
 
 

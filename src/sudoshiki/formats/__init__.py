@@ -165,32 +165,32 @@ def best_format(puzzle: Puzzle) -> str:
 
 
 def _good(items: Iterable[ParsedPuzzle | Reject]) -> list[ParsedPuzzle]:
-    found = []
+    good_items = []
     for item in items:
         if isinstance(item, Reject):
             raise item.error()
-        found.append(item)
-    return found
+        good_items.append(item)
+    return good_items
 
 
 def _puzzles(items: Iterable[ParsedPuzzle | Reject], strict: bool) -> list[Puzzle]:
     """The puzzles; warns of unread parts, with the caller's caller as the place."""
-    found = _good(map(refuse_unread, items) if flag(strict, "strict") else items)
-    for item in found:
+    entries = _good(map(refuse_unread, items) if flag(strict, "strict") else items)
+    for item in entries:
         if item.unread:
             where = f"{item.file}:{item.line}: " if item.file else ""
             warn(f"{where}{not_read(item.unread)}", NotRead, stacklevel=3)
-    return [item.puzzle for item in found]
+    return [item.puzzle for item in entries]
 
 
 T = TypeVar("T")
 
 
-def _only(found: list[T], where: str) -> T:
-    if len(found) != 1:
-        how_many = "no puzzle" if not found else f"{len(found)} puzzles, expected one"
+def _only(items: list[T], where: str) -> T:
+    if len(items) != 1:
+        how_many = "no puzzle" if not items else f"{len(items)} puzzles, expected one"
         raise FormatError(f"{how_many} in {where}")
-    return found[0]
+    return items[0]
 
 
 _OLD_NAMES: dict[str, Any] = {"Found": ParsedPuzzle, "found_in": parse_with_details}

@@ -46,8 +46,8 @@ class Board:
 
 def is_sign_line(text: str) -> bool:
     """Whether a line has only signs between rows."""
-    found = set("".join(text.split()))
-    return bool(found) and found <= _SIGNS_DOWN
+    characters = set("".join(text.split()))
+    return bool(characters) and characters <= _SIGNS_DOWN
 
 
 def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | FormatError]:

@@ -32,10 +32,10 @@ def looks_like(lines: Sequence[str]) -> bool:
 def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | FormatError]:
     """One board per paragraph, or one board in all, whose rows may be blank lines."""
     gathered: list[Line] = []
-    held = 0
+    length = 0
     for line in row_lines(lines):
-        held += len(line.text) + 1
-        if held > DOCUMENT_LIMIT:
+        length += len(line.text) + 1
+        if length > DOCUMENT_LIMIT:
             yield too_long(line.number)
             return
         if not line.text.lstrip().startswith("#"):

@@ -35,12 +35,12 @@ def _puzzle(rows: list[grid.GridRow], options: Options) -> Puzzle:
     candidates = []
     for cell in range(side * side):
         token = rows[cell // side].tokens[cell % side]
-        found = range(1, side + 1) if is_empty(token) else _digits(token.removeprefix("u"), side)
-        if found is None:
+        values = range(1, side + 1) if is_empty(token) else _digits(token.removeprefix("u"), side)
+        if values is None:
             line, column = place(cell)
             message = f"{token!r} is not a list of {'digits' if side <= 9 else 'numbers'} 1…{side}"
             raise FormatError(message, line=line, column=column, cell=cell_name(cell, side), kind=Kind.SYMBOL)
-        candidates.append(found)
+        candidates.append(values)
     if isinstance(options.box, str):
         return build(lambda: latin(candidates=candidates), side, place)
     box = options.box or grid.frame_box(rows, side, by_token=True)

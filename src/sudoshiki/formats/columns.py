@@ -68,14 +68,14 @@ def separator_of(first: str, names: Sequence[str] = PUZZLE_COLUMNS) -> str:
     for separator in SEPARATORS:
         if named_column(fields_of(first, separator), names) is not None:
             return separator
-    found = (s for s in SEPARATORS if s in first and board_column(fields_of(first, s)) is not None)
-    return next(found, ",")
+    separators = (s for s in SEPARATORS if s in first and board_column(fields_of(first, s)) is not None)
+    return next(separators, ",")
 
 
 def named_column(fields: Sequence[str], names: Iterable[str] = PUZZLE_COLUMNS) -> int | None:
     """The column with the best of the names, ignoring case; None if there is none."""
-    found = [field.strip().lower() for field in fields]
-    return next((found.index(name) for name in names if name in found), None)
+    headings = [field.strip().lower() for field in fields]
+    return next((headings.index(name) for name in names if name in headings), None)
 
 
 def puzzle_key(record: Mapping[str, Any]) -> str:

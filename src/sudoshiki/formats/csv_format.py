@@ -30,9 +30,9 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | For
     del head  # else all records would be kept for it
     for number, record in enumerate(rest):
         if record.problem or not (first.is_header and number <= first.before):
-            found = puzzle_of(record, first, options)
-            if found is not None:
-                yield found
+            entry = puzzle_of(record, first, options)
+            if entry is not None:
+                yield entry
 
 
 def puzzle_of(record: Line, first: FirstRecord, options: Options) -> ParsedPuzzle | FormatError | None:
@@ -57,11 +57,11 @@ def puzzle_in_field(record: Line, first: FirstRecord, options: Options) -> Parse
     if record.problem:
         return record.error()
     try:
-        found = read_puzzle(record.text, options)
-        if found is None:
+        entry = read_puzzle(record.text, options)
+        if entry is None:
             return None
-        found = found.with_note(first.note)
-        return found._replace(line=record.number, text=record.text, beside=first.others)
+        entry = entry.with_note(first.note)
+        return entry._replace(line=record.number, text=record.text, beside=first.others)
     except (FormatError, PuzzleError) as error:
         wrong = with_line(error, record.number, record.text)
         wrong.line, wrong.column = record.number, 0  # it counts inside the field, which may be quoted

@@ -28,10 +28,10 @@ class Unusable(NamedTuple):
 def long_line(start: bytes, length: int, size: int = 0) -> Unusable:
     """Return a line of `length` bytes, or of `size` with its end."""
     problem = f"a line of {length:,} bytes; at most {LINE_LIMIT:,} are read"
-    return Unusable(problem, _shown(start) + "…", Kind.TOO_LONG, size)
+    return Unusable(problem, _preview(start) + "…", Kind.TOO_LONG, size)
 
 
-def _shown(start: bytes) -> str:
+def _preview(start: bytes) -> str:
     return start[:_SHOWN].decode(errors="surrogateescape")
 
 
@@ -59,7 +59,7 @@ def cut(chunks: Iterable[bytes | str], last_end: LastEnd, size: int) -> Iterator
             yield from cutter.pieces(final=False, least=1)
             yield from cutter.torn(chunk)
             return
-        cutter.held.append(chunk)
+        cutter.pending.append(chunk)
         cutter.length += len(chunk)
         yield from cutter.pieces(final=False, least=size)
     yield from cutter.pieces(final=True, least=1)
@@ -68,14 +68,14 @@ def cut(chunks: Iterable[bytes | str], last_end: LastEnd, size: int) -> Iterator
 class _Cutter:
     def __init__(self, last_end: LastEnd, size: int) -> None:
         self.last_end, self.size = last_end, size
-        self.held: list[bytes] = []
-        self.length = 0  # of what is held
+        self.pending: list[bytes] = []
+        self.length = 0  # of what is pending
         self.long: _LongLine | None = None  # a long line that is being skipped
 
     def pieces(self, final: bool, least: int) -> Iterator[bytes | Unusable]:
-        """Yield pieces while at least `least` bytes are held."""
+        """Yield pieces while at least `least` bytes are pending."""
         if self.length >= least:
-            data, at = b"".join(self.held), 0
+            data, at = b"".join(self.pending), 0
             while len(data) - at >= least:
                 if self.long:
                     at, has_ended = self._skip(self.long, data, at, final)
@@ -90,7 +90,7 @@ class _Cutter:
                     self.long = _LongLine(data[at : at + _SHOWN])
                 else:
                     break
-            self.held, self.length = [data[at:]], len(data) - at
+            self.pending, self.length = [data[at:]], len(data) - at
         if final and self.long:
             yield long_line(*self.long)
 
@@ -98,12 +98,12 @@ class _Cutter:
         """Yield what is left of a text that breaks off here."""
         if self.long:
             yield long_line(*self.long)
-            self.held = []
-        data = b"".join(self.held)
+            self.pending = []
+        data = b"".join(self.pending)
         end = self.last_end(data + b" ", 0, len(data) + 1)  # no LF follows a CR any more
         if end:
             yield data[:end]
-        yield Unusable(problem, _shown(data[end:]), Kind.BROKEN_OFF)
+        yield Unusable(problem, _preview(data[end:]), Kind.BROKEN_OFF)
 
     def _end(self, data: bytes, at: int, final: bool) -> int:
         """Return where to cut: after the last record within `size`, else the first."""

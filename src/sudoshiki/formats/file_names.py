@@ -53,10 +53,10 @@ def format_by_name(path: str, format: str | None) -> str | None:
 
 def ending_for_output(path: str) -> Ending:
     """Return the format of an output file. Raises UsageError for a wrong ending."""
-    found = ending_of(path)
-    if found.word in (".tsv", ".tab") or (not found.format and found.word not in _TEXT):
+    ending = ending_of(path)
+    if ending.word in (".tsv", ".tab") or (not ending.format and ending.word not in _TEXT):
         raise UsageError(
-            f"{path}: answers can't be written as {found.word};"
+            f"{path}: answers can't be written as {ending.word};"
             " end the name in .txt, .csv, .jsonl (each also with .gz or .zst) or .parquet"
         )
-    return found
+    return ending

@@ -12,7 +12,7 @@ from typing import Any
 
 from ..puzzle import FormatError, Kind, Puzzle, Rule, cell_name
 from ..puzzle.errors import so_many
-from ..puzzle.validation import check_side, shown
+from ..puzzle.validation import check_side, quote
 from ..rules.lines import Thermo
 from ..rules.pairs import Sign
 from .fpuzzles_rules import RULE_KEYS, read_rules
@@ -91,7 +91,7 @@ def _unread(data: dict[str, Any]) -> Iterator[str]:
         yield "a text of rules"
     for key, value in metadata.items():
         if key not in _IN_METADATA and has_something(value):
-            yield f"metadata {shown(key)}"
+            yield f"metadata {quote(key)}"
 
 
 def _is_copy(shape: dict[str, Any], data: dict[str, Any]) -> bool:

@@ -11,7 +11,7 @@ from typing import Any
 
 from ..puzzle import FormatError, Kind, Rule
 from ..puzzle.places import Place
-from ..puzzle.validation import shown
+from ..puzzle.validation import quote
 from ..rules.board_rules import AntiConsecutive, AntiKing, AntiKnight, Diagonal, DisjointGroups
 from ..rules.cages import Cage, Region
 from ..rules.lines import Clone, Entropic, Modular, Palindrome, Renban, Thermo, Whisper
@@ -35,7 +35,7 @@ class RuleObject:
 
     def __init__(self, key: str, data: Any, side: int) -> None:
         if not isinstance(data, dict):
-            raise FormatError(f"{key}: expected objects, not {shown(data)}", kind=Kind.JSON)
+            raise FormatError(f"{key}: expected objects, not {quote(data)}", kind=Kind.JSON)
         self.key, self.data, self.side = key, data, side
 
     def only(self, *fields: str) -> RuleObject:
@@ -49,11 +49,11 @@ class RuleObject:
         return FormatError(f"{self.key}: {problem}")
 
     def place(self, name: Any, outside: bool = False) -> Place:
-        found = _CELL.fullmatch(name) if isinstance(name, str) else None
-        row, column = (int(found[1]), int(found[2])) if found else (-1, -1)
+        match = _CELL.fullmatch(name) if isinstance(name, str) else None
+        row, column = (int(match[1]), int(match[2])) if match else (-1, -1)
         first, last = (0, self.side + 1) if outside else (1, self.side)
         if not (first <= row <= last and first <= column <= last):
-            raise self.error(f"{shown(name)} is no cell of a {self.side}×{self.side} board")
+            raise self.error(f"{quote(name)} is no cell of a {self.side}×{self.side} board")
         return Place(row - 1, column - 1)
 
     def places(self, field: str = "cells") -> list[Place]:
@@ -72,11 +72,11 @@ class RuleObject:
         value = self.data.get("value")
         if value is None or value == "":
             return None
-        found = _NUMBER.fullmatch(value) if isinstance(value, str) else None
-        if found is None and not (isinstance(value, int) and not isinstance(value, bool) and value >= 0):
+        match = _NUMBER.fullmatch(value) if isinstance(value, str) else None
+        if match is None and not (isinstance(value, int) and not isinstance(value, bool) and value >= 0):
             cells = self.data.get("cells") or self.data.get("lines") or self.data.get("cell")
-            raise self.error(f"{shown(value)} at {shown(cells)} is no number")
-        return int(found[1]) if found else int(value)
+            raise self.error(f"{quote(value)} at {quote(cells)} is no number")
+        return int(match[1]) if match else int(value)
 
     def pair(self) -> tuple[Place, Place]:
         cells = self.places()
@@ -123,7 +123,7 @@ def _xv(entry: RuleObject) -> Iterator[Rule]:
     value = entry.data.get("value")
     total = _XV.get(str(value).strip().upper())
     if total is None and has_something(value):
-        raise entry.error(f"{shown(value)} between {first} and {second} is neither X nor V")
+        raise entry.error(f"{quote(value)} between {first} and {second} is neither X nor V")
     if total is not None:
         yield PairSum(first, second, total)
 
@@ -140,19 +140,19 @@ def _clone(entry: RuleObject) -> Iterator[Rule]:
 def _little_killer(entry: RuleObject) -> Iterator[Rule]:
     direction = str(entry.only("cell", "cells", "direction", "value").data.get("direction")).upper()
     if direction not in _STEPS:
-        raise entry.error(f"direction {shown(direction)} is none of {', '.join(_STEPS)}")
+        raise entry.error(f"direction {quote(direction)} is none of {', '.join(_STEPS)}")
     outside = entry.place(entry.data.get("cell"), outside=True)
     down, right = _STEPS[direction]
     start = Place(outside.row + down, outside.column + right)
     if not (0 <= start.row < entry.side and 0 <= start.column < entry.side):
-        raise entry.error(f"no diagonal goes {direction} from {shown(entry.data.get('cell'))}")
+        raise entry.error(f"no diagonal goes {direction} from {quote(entry.data.get('cell'))}")
     total = entry.number()
     if total is None:
         return  # an empty clue
     steps = range(entry.side)
     diagonal = [Place(start.row + k * down, start.column + k * right) for k in steps]
-    told = entry.data.get("cells") or []
-    if told and set(entry.places()) != {p for p in diagonal if max(p) < entry.side and min(p) >= 0}:
+    cells = entry.data.get("cells") or []
+    if cells and set(entry.places()) != {p for p in diagonal if max(p) < entry.side and min(p) >= 0}:
         raise entry.error(f"its cells are not the diagonal that goes {direction} from {start}")
     yield LittleKiller(total, start, _DIRECTIONS[direction])
 
@@ -234,7 +234,7 @@ def _all_marked(data: dict[str, Any], marks: list[Rule]) -> Iterator[Rule]:
     """`nonconsecutive` excepts white dots, so all white dots are given."""
     negative = {str(name).lower() for name in expect_list(data.get("negative") or [], "negative")}
     for name in sorted(negative - {"ratio", "xv"}):
-        raise FormatError(f"negative: {shown(name)} is not a supported rule; supported are ratio, xv")
+        raise FormatError(f"negative: {quote(name)} is not a supported rule; supported are ratio, xv")
     if "ratio" in negative and any(isinstance(mark, Ratio) and mark.by != 2 for mark in marks):
         raise FormatError("negative: that all ratios are marked can be said of ratio 2 alone")
     if "xv" in negative:

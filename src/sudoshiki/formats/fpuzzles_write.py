@@ -55,19 +55,19 @@ def unsupported(puzzle: Puzzle) -> list[str]:
 
 
 def _cell_object(puzzle: Puzzle, cell: int) -> dict[str, Any]:
-    graph, mask, found = puzzle.graph, puzzle.candidates[cell], dict[str, Any]()
+    graph, mask, fields = puzzle.graph, puzzle.candidates[cell], dict[str, Any]()
     if mask & (mask - 1) == 0:
-        found |= {"value": mask.bit_length(), "given": True}
+        fields |= {"value": mask.bit_length(), "given": True}
     elif mask != _by_parity(graph, cell):
-        found["givenPencilMarks"] = [v + 1 for v in range(puzzle.side) if mask >> v & 1]
+        fields["givenPencilMarks"] = [v + 1 for v in range(puzzle.side) if mask >> v & 1]
     if graph.regions is not None:
-        found["region"] = graph.regions[cell] - 1
+        fields["region"] = graph.regions[cell] - 1
     elif graph.box is not None:
         high, wide = graph.box
-        found["region"] = cell // puzzle.side // high * high + cell % puzzle.side // wide
+        fields["region"] = cell // puzzle.side // high * high + cell % puzzle.side // wide
     else:
-        found["region"] = None
-    return found
+        fields["region"] = None
+    return fields
 
 
 def _by_parity(graph: Graph, cell: int) -> int:
@@ -91,9 +91,9 @@ def _items_of(rule: Rule, graph: Graph) -> list[Item] | None:
     items = writer(rule, graph) if writer else None
     if items is not None:
         return items
-    primitives = next(found for known, found in graph.expansions if known is rule)
-    found = [_primitive(primitive, graph) for primitive in primitives]
-    return None if None in found else [item for item in found if item]
+    primitives = next(parts for owner, parts in graph.expansions if owner is rule)
+    fields = [_primitive(primitive, graph) for primitive in primitives]
+    return None if None in fields else [item for item in fields if item]
 
 
 def _primitive(primitive: Primitive, graph: Graph) -> Item | None:
@@ -178,8 +178,8 @@ def _all_marked(rule: AllMarked, graph: Graph) -> list[Item] | None:
     ratios = {dot.by for dot in graph.rules if isinstance(dot, Ratio)} if "ratio" in marks else set()
     if not (alone or marks == ("difference", "ratio")) or ratios - {2}:
         return None
-    found: list[Item] = [("nonconsecutive", True)] if "difference" in marks else []
-    return [*found, ("negative", ["ratio"])] if "ratio" in marks else found
+    items: list[Item] = [("nonconsecutive", True)] if "difference" in marks else []
+    return [*items, ("negative", ["ratio"])] if "ratio" in marks else items
 
 
 def _whisper(rule: Whisper, graph: Graph) -> list[Item]:

@@ -139,16 +139,16 @@ def _rows(lines: Iterable[Line], numbers: bool) -> Iterator[GridRow | None]:
             frame = left_out = ""
         elif not line.text.strip():
             yield None
-        elif found := LEFT_OUT.fullmatch(line.text):
-            left_out = found["what"]
+        elif match := LEFT_OUT.fullmatch(line.text):
+            left_out = match["what"]
     yield None
 
 
 def _row(line: Line, text: str, frame: str, numbers: bool) -> GridRow:
-    found = list(_TOKEN.finditer(text))
-    tokens, starts = [match[0] for match in found], [match.start() for match in found]
+    matches = list(_TOKEN.finditer(text))
+    tokens, starts = [match[0] for match in matches], [match.start() for match in matches]
     before = [bisect_left(starts, bar.start()) for bar in _BARS.finditer(text)]
-    bars = tuple(count for count in before if 0 < count < len(found))
+    bars = tuple(count for count in before if 0 < count < len(matches))
     width = len(tokens) if numbers or _one_a_token(tokens, bool(bars), text) else sum(map(len, tokens))
     return GridRow(line, tokens, [start + 1 for start in starts], bars, frame, width)
 

@@ -14,7 +14,7 @@ from functools import lru_cache
 from ..puzzle import FormatError, Kind, Puzzle, PuzzleError
 from ..puzzle.errors import so_many
 from ..puzzle.rule import Constraint, DeferredRules
-from ..puzzle.validation import shown
+from ..puzzle.validation import quote
 from ..rules.cages import Region
 from .iss_rules import READERS
 from .iss_terms import MAX_SIDE, Part, Term, Terms, chain_of, numbers_by_name, split_chain
@@ -50,25 +50,25 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | For
 
 def _entries(lines: Iterable[Line]) -> Iterator[Line | FormatError]:
     """The lines of each puzzle, joined."""
-    held: list[Line] = []
+    pending: list[Line] = []
     size = 0
     for line in lines:
         text = line.text.strip()
         if text.startswith("#"):
             continue
-        if held and (line.problem or not text or not _goes_on(held[0].text, text)):
-            yield _join_lines(held)
-            held, size = [], 0
+        if pending and (line.problem or not text or not _goes_on(pending[0].text, text)):
+            yield _join_lines(pending)
+            pending, size = [], 0
         if line.problem:
             yield line.error()
         elif text:
-            held.append(line)
+            pending.append(line)
             size += len(line.text)
         if size > DOCUMENT_LIMIT:
             yield too_long(line.number)
             return
-    if held:
-        yield _join_lines(held)
+    if pending:
+        yield _join_lines(pending)
 
 
 def _join_lines(lines: list[Line]) -> Line:
@@ -116,10 +116,10 @@ def _shape(args: tuple[str, ...]) -> tuple[int, int]:
     """The side and the lowest value."""
     term = Term("Shape", args)
     size, values, *rest = (*term.args, "", "")[: max(2, len(term.args))]
-    found, span = _SHAPE.fullmatch(size), _RANGE.fullmatch(values or "1")
-    if found is None or span is None or any(rest):
+    match, span = _SHAPE.fullmatch(size), _RANGE.fullmatch(values or "1")
+    if match is None or span is None or any(rest):
         raise term.error("expected rows x columns such as 6x6, and perhaps values such as 0-5", Kind.SIDE)
-    rows, columns = int(found[1]), int(found[2])
+    rows, columns = int(match[1]), int(match[2])
     if rows != columns:
         raise term.error("only square boards are supported", Kind.SIDE)
     if not 1 <= rows <= MAX_SIDE:
@@ -168,7 +168,7 @@ def _jigsaw(term: Term) -> list[str | None]:
 
 def _masks(givens: list[Part], side: int, first_value: int) -> list[int]:
     """The values that each cell may take, as a mask."""
-    found = [(1 << side) - 1] * (side * side)
+    masks = [(1 << side) - 1] * (side * side)
     known = _usual_givens(side, first_value) if givens else {}
     for word, arg in [(part[0], arg) for part in givens for arg in part[1:]]:
         if arg in known:
@@ -180,11 +180,11 @@ def _masks(givens: list[Part], side: int, first_value: int) -> list[int]:
             cell, mask = row * side + column, 0
             for number in numbers:
                 mask |= _bit(given, number, first_value)
-        found[cell] &= mask
-        if not found[cell]:
+        masks[cell] &= mask
+        if not masks[cell]:
             name = arg.partition("_")[0]
             raise Term(word, (arg,), side).error(f"no value is left for {name}", Kind.CLASH)
-    return found
+    return masks
 
 
 @lru_cache(maxsize=2 * MAX_SIDE)
@@ -199,5 +199,5 @@ def _bit(given: Term, number: str, first_value: int) -> int:
     """The bit of a value with another spelling. Raises FormatError."""
     value, last = given.number(number, "value"), first_value + given.side - 1
     if not first_value <= value <= last:
-        raise given.error(f"{shown(value)} is outside {first_value}…{last}", Kind.SYMBOL)
+        raise given.error(f"{quote(value)} is outside {first_value}…{last}", Kind.SYMBOL)
     return 1 << value - first_value

@@ -33,10 +33,10 @@ def _deferred(
     kind: type[NumberedRule], terms: Terms, fields: Iterable[tuple[object, ...]], *, valid: bool = True
 ) -> list[DeferredRules]:
     """The rules with these fields; invalid ones are built, so that they raise PuzzleError."""
-    found: DeferredRules = _new(DeferredRules, (kind, terms.side, [*fields]))
+    rules: DeferredRules = _new(DeferredRules, (kind, terms.side, [*fields]))
     if not valid:
-        found.resolve()
-    return [found]
+        rules.resolve()
+    return [rules]
 
 
 def _lines(kind: type[NumberedRule], least: int = 2, *others: object) -> Reader:
@@ -124,13 +124,13 @@ def _neighbours(terms: Terms) -> Sequence[tuple[int, ...]]:
     lists, pairs = terms.cells(least=2), _neighbour_pairs(terms.side)
     if pairs.issuperset(lists):
         return lists
-    found: list[tuple[int, ...]] = []
+    neighbours: list[tuple[int, ...]] = []
     for cells, term in zip(lists, terms.each(), strict=True):
         here = [pair for pair in combinations(dict.fromkeys(cells), 2) if pair in pairs]
         if not here:
             raise term.error("no two of its cells are neighbours", Kind.SIGNS)
-        found += here
-    return found
+        neighbours += here
+    return neighbours
 
 
 @lru_cache(maxsize=MAX_SIDE)
@@ -192,10 +192,10 @@ def _little_killers(terms: Terms) -> Sequence[DeferredRules]:
 def _directions(side: int) -> dict[int, str]:
     """Where the diagonal that is named by a cell leads."""
     last = side - 1
-    found = {row * side: "down-right" for row in range(last)}
-    found |= dict.fromkeys(range(1, side), "down-left")
-    found |= {row * side + last: "up-left" for row in range(1, last)}
-    return found | dict.fromkeys(range(last * side + 1, last * side + last), "up-right")
+    directions = {row * side: "down-right" for row in range(last)}
+    directions |= dict.fromkeys(range(1, side), "down-left")
+    directions |= {row * side + last: "up-left" for row in range(1, last)}
+    return directions | dict.fromkeys(range(last * side + 1, last * side + last), "up-right")
 
 
 READERS: dict[str, Reader] = {

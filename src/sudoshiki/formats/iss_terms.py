@@ -13,7 +13,7 @@ from urllib.parse import unquote_plus
 
 from ..puzzle import FormatError, Kind
 from ..puzzle.places import Place, Places, board_places
-from ..puzzle.validation import shown
+from ..puzzle.validation import quote
 
 MAX_SIDE = 16
 _DIGITS = "0123456789abcdefg"
@@ -44,16 +44,16 @@ class Term(NamedTuple):
         if text in _NUMBERS:
             return _NUMBERS[text]
         if not (text.isascii() and text.isdecimal() and len(text) <= _LONGEST_NUMBER):
-            raise self.error(f"{shown(text)} is no {what}; expected a whole number", Kind.SYMBOL)
+            raise self.error(f"{quote(text)} is no {what}; expected a whole number", Kind.SYMBOL)
         return int(text)
 
     def cell(self, name: str) -> Place:
         if place := places_by_name(self.side).get(name):
             return place
-        found = _CELL.fullmatch(name)  # another spelling, or no cell
-        if found is None:
-            raise self.error(f"{shown(name)} is no cell; cells are R1C1 to RgCg, a for 10", Kind.SYMBOL)
-        row, column = (_DIGITS.index(digit.lower()) for digit in found.groups())
+        match = _CELL.fullmatch(name)  # another spelling, or no cell
+        if match is None:
+            raise self.error(f"{quote(name)} is no cell; cells are R1C1 to RgCg, a for 10", Kind.SYMBOL)
+        row, column = (_DIGITS.index(digit.lower()) for digit in match.groups())
         if row > self.side or column > self.side:
             raise self.error(f"{name} is off the {self.side}×{self.side} board", Kind.SYMBOL)
         return Place(row - 1, column - 1)
@@ -92,9 +92,9 @@ class Terms(NamedTuple):
         """The arguments of each from `start` on: cells, by their numbers."""
         number, first = numbers_by_name(self.side).__getitem__, start + 1
         try:
-            found = [tuple(map(number, part[first:])) for part in self.parts]
-            if min(map(len, found)) >= least:
-                return found
+            groups = [tuple(map(number, part[first:])) for part in self.parts]
+            if min(map(len, groups)) >= least:
+                return groups
         except KeyError:  # another spelling, or no cell
             pass
         return [
@@ -129,5 +129,5 @@ def split_chain(chain: str) -> list[Part]:
     """The constraints of a chain, each in parts."""
     first, *items = chain.split(".")
     if first:
-        raise FormatError(f"expected constraints such as .Cage~10~R1C1~R1C2, not {shown(first)}", column=1)
+        raise FormatError(f"expected constraints such as .Cage~10~R1C1~R1C2, not {quote(first)}", column=1)
     return [item.split("~") for item in items]

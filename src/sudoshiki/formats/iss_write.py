@@ -107,7 +107,7 @@ def _terms_of(rule: Rule, graph: Graph) -> list[str] | None:
     text = writer(rule, graph) if writer else None
     if text is not None:
         return [text] if text else []
-    primitives = next(found for known, found in graph.expansions if known is rule)
+    primitives = next(parts for owner, parts in graph.expansions if owner is rule)
     texts = [_primitive(primitive, graph.frame) for primitive in primitives]
     return None if None in texts else [text for text in texts if text]
 

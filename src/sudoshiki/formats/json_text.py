@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from ..puzzle import FormatError, Kind
-from ..puzzle.validation import shown, whole
+from ..puzzle.validation import quote, whole
 from .known_rules import rule_advice
 from .likeness import looks_like_program
 from .records import Line, is_blank
@@ -95,12 +95,12 @@ def _decoder() -> Any:
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """Return the object. Raises FormatError for a duplicate key."""
-    found = dict(pairs)
-    if len(found) != len(pairs):
+    object_ = dict(pairs)
+    if len(object_) != len(pairs):
         seen: set[str] = set()
         twice = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
-        raise FormatError(f"the key {shown(twice)} appears twice in one object", kind=Kind.JSON)
-    return found
+        raise FormatError(f"the key {quote(twice)} appears twice in one object", kind=Kind.JSON)
+    return object_
 
 
 def dump(data: Any, separators: tuple[str, str] = (", ", ": ")) -> str:
@@ -113,7 +113,7 @@ def dump(data: Any, separators: tuple[str, str] = (", ", ": ")) -> str:
     try:
         line = json.dumps(data, ensure_ascii=False, separators=separators)
     except RecursionError:
-        return shown(data)
+        return quote(data)
     if line.isprintable():
         return line
     return "".join(symbol if symbol.isprintable() else json.dumps(symbol)[1:-1] for symbol in line)
@@ -135,7 +135,7 @@ def refuse_unknown(
             near = get_close_matches(key[:40].lower(), known, n=1)
             hint = f"did you mean {near[0]}?" if near else f"known keys are {', '.join(known)}"
             hint = rule_advice(key) or hint
-            raise FormatError(f"{where}{shown(key)} is not a known key; {hint}", kind=Kind.JSON)
+            raise FormatError(f"{where}{quote(key)} is not a known key; {hint}", kind=Kind.JSON)
 
 
 def typed_value(data: dict[str, Any], key: str, kind: type, default: Any = None) -> Any:
@@ -157,12 +157,12 @@ def expect_list(value: Any, what: str) -> list[Any]:
 def whole_number(value: Any, what: str) -> int:
     number = whole(value)
     if number is None:
-        raise FormatError(f"{what}: {shown(value)} is not a whole number", kind=Kind.SYMBOL)
+        raise FormatError(f"{what}: {quote(value)} is not a whole number", kind=Kind.SYMBOL)
     return number
 
 
-def expected(what: str, wanted: str, value: Any) -> FormatError:
-    return FormatError(f"{what}: expected {wanted}, not {type(value).__name__}", kind=Kind.JSON)
+def expected(what: str, kind: str, value: Any) -> FormatError:
+    return FormatError(f"{what}: expected {kind}, not {type(value).__name__}", kind=Kind.JSON)
 
 
 def well_formed(text: str) -> str:

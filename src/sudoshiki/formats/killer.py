@@ -16,7 +16,7 @@ from math import isqrt
 from ..puzzle import FormatError, Kind, Puzzle, Rule, cell_name, sudoku
 from ..puzzle.errors import so_many
 from ..puzzle.places import Place
-from ..puzzle.validation import shown
+from ..puzzle.validation import quote
 from ..rules.cages import Cage
 from .covering import is_plain_killer, other_rules
 from .heads import KILLER
@@ -45,7 +45,7 @@ def read_line(line: str, options: Options) -> Puzzle:  # noqa: ARG001
 def _listed(text: str) -> Puzzle:
     size, flags, _, *numbers = text.removesuffix(":").split(":")
     if size != "3x3" or flags not in ("", "d"):
-        what = f"boxes of {size}" if size != "3x3" else f"flag {shown(flags)}"
+        what = f"boxes of {size}" if size != "3x3" else f"flag {quote(flags)}"
         raise FormatError(f"{what}: expected 3x3::k: or 3x3:d:k:", column=1, kind=Kind.SIDE)
     cells = _SIDE * _SIDE
     if len(numbers) != cells:
@@ -55,7 +55,7 @@ def _listed(text: str) -> Puzzle:
     for cell, number in enumerate(numbers):
         if not _NUMBER.fullmatch(number):
             name = cell_name(cell, _SIDE)
-            raise FormatError(f"{shown(number)} is no number", cell=name, kind=Kind.SYMBOL)
+            raise FormatError(f"{quote(number)} is no number", cell=name, kind=Kind.SYMBOL)
         total, cage = divmod(int(number), _SHIFT)
         if not total:
             continue
@@ -63,7 +63,7 @@ def _listed(text: str) -> Puzzle:
             message = f"its cage has the sum {total} here and {totals[cage]} before"
             raise FormatError(message, cell=cell_name(cell, _SIDE), kind=Kind.CLASH)
         cages.setdefault(cage, []).append(cell)
-    rules = [_cage(totals[cage], found) for cage, found in cages.items()]
+    rules = [_cage(totals[cage], members) for cage, members in cages.items()]
     return sudoku(side=_SIDE, diagonals=flags == "d", rules=rules)
 
 
@@ -102,14 +102,14 @@ def unsupported(puzzle: Puzzle) -> list[str]:
     """The rules that SudoCue's list can't express."""
     cages = [rule for rule in puzzle.graph.rules if isinstance(rule, Cage)]
     cells = [cell for cage in cages for cell in cage.cells]
-    found = ["givens"] if puzzle.given_count else []
+    features = ["givens"] if puzzle.given_count else []
     if not cages:
-        found.append("boards without cages")
+        features.append("boards without cages")
     if len(set(cells)) < len(cells):
-        found.append("cages that overlap")
+        features.append("cages that overlap")
     elif not all(map(is_plain_killer, cages)):
-        found.append("cages with repeats or without a sum")
-    return found + other_rules(puzzle, Cage)
+        features.append("cages with repeats or without a sum")
+    return features + other_rules(puzzle, Cage)
 
 
 def write(puzzle: Puzzle) -> str:

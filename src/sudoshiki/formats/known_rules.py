@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..puzzle import FormatError, Kind
-from ..puzzle.validation import shown
+from ..puzzle.validation import quote
 
 # Parts of the names in formats, in lower case, and the usual names of the rules.
 _UNSAID = {
@@ -50,7 +50,7 @@ def refusal_of_rule(name: str, known: Iterable[str], where: str = "") -> FormatE
     title = _UNSAID.get(lower) or next(
         (t for part, t in _UNSAID.items() if len(part) > 3 and part in lower), ""
     )
-    what = f"{shown(name)} ({title})" if title else shown(name)
+    what = f"{quote(name)} ({title})" if title else quote(name)
     listed = ", ".join(known)
     return FormatError(
         f"{where}{what} is not a supported rule; supported are {listed}", kind=Kind.UNSUPPORTED

@@ -60,13 +60,13 @@ class NamedBoard(NamedTuple):
 
 def named_board(text: str) -> NamedBoard | None:
     """Return the board of a line with a number or a name; None for other lines."""
-    found = _LISTED.fullmatch(text) if len(text) > 81 else None  # most lines have just the cells
-    if found is None or not (found["number"] or found["name"]):
+    match = _LISTED.fullmatch(text) if len(text) > 81 else None  # most lines have just the cells
+    if match is None or not (match["number"] or match["name"]):
         return None
-    name = (found["name"] or "").strip()
-    if any(len(word) == len(found["cells"]) for word in name.split()):
+    name = (match["name"] or "").strip()
+    if any(len(word) == len(match["cells"]) for word in name.split()):
         return None  # more likely another board
-    return NamedBoard(found["cells"], found.start("cells"), name)
+    return NamedBoard(match["cells"], match.start("cells"), name)
 
 
 def _read(text: str, options: Options) -> Puzzle:

@@ -44,13 +44,13 @@ def unpack(packed: str) -> str:
         return int(bits[at - count : at][::-1], 2)
 
     known: dict[int, str] = {}
-    found: list[str] = []
+    pieces: list[str] = []
     width, size, before = _Width(2, 2), 3, ""
     length = 0
     while True:
         code = read_bits(width.bits)
         if code == _END:
-            return "".join(found)
+            return "".join(pieces)
         if code in (_SHORT, _LONG):
             known[size] = chr(read_bits(16 if code == _LONG else 8))
             code, size = size, size + 1
@@ -64,7 +64,7 @@ def unpack(packed: str) -> str:
         if length > DOCUMENT_LIMIT:
             message = f"unpacks to more than {DOCUMENT_LIMIT >> 20} MiB"
             raise FormatError(message, kind=Kind.TOO_LONG)
-        found.append(entry)
+        pieces.append(entry)
         if before:
             known[size] = before + entry[0]
             size += 1
@@ -139,13 +139,13 @@ ON_A_SERVER = "the address names a puzzle that is kept on a server; export it wi
 def find_link(link: re.Pattern[str], address: re.Pattern[str], line: str, expected: str) -> re.Match[str]:
     """Return the link in a line, without what follows. Raises FormatError."""
     text = line.strip()
-    found = link.match(text)
-    if found is None:
+    match = link.match(text)
+    if match is None:
         raise FormatError(ON_A_SERVER if address.match(text) else expected, column=1)
-    if (rest := text[found.end() :].lstrip()) and rest[0] not in "?&#":
+    if (rest := text[match.end() :].lstrip()) and rest[0] not in "?&#":
         message = "text after the puzzle; put # before a comment"
-        raise FormatError(message, column=found.end() + 1, kind=Kind.EXTRA)
-    return found
+        raise FormatError(message, column=match.end() + 1, kind=Kind.EXTRA)
+    return match
 
 
 _MOST_TRIES = 100  # places where one `/` may have been two

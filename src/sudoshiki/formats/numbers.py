@@ -24,13 +24,13 @@ class NumberLine(NamedTuple):
         """Exactly `count` numbers. Raises FormatError: `what` was expected."""
         if self.line.problem:
             raise self.line.error()
-        found = [_whole(word) for word in self.words]
-        for index, value in enumerate(found):
+        values = [_whole(word) for word in self.words]
+        for index, value in enumerate(values):
             if value is None:
                 raise self.error(f"{self.words[index]!r} is not a whole number", index, kind=Kind.SYMBOL)
-        if len(found) != count:
-            raise self.error(f"{len(found)} numbers, expected {what}", kind=Kind.LENGTH)
-        return [value for value in found if value is not None]
+        if len(values) != count:
+            raise self.error(f"{len(values)} numbers, expected {what}", kind=Kind.LENGTH)
+        return [value for value in values if value is not None]
 
     def column(self, index: int) -> int:
         return [match.start() + 1 for match in re.finditer(r"\S+", self.line.text)][index]

@@ -42,8 +42,8 @@ def read_line(line: Text, options: Options) -> Puzzle | None:
     if inside := _LINE_BREAK.search(text):
         reason = "a line break within the line; give one line an entry"
         raise FormatError(reason, column=inside.start() + 1, text=text, kind=Kind.SYMBOL)
-    found = _read_as(registry.find("line"), text, options)
-    return found.puzzle if found else None
+    entry = _read_as(registry.find("line"), text, options)
+    return entry.puzzle if entry else None
 
 
 def line_text(line: Text) -> str:
@@ -55,7 +55,7 @@ def line_text(line: Text) -> str:
 def _read_as(format_: registry.Format, text: str, options: Options) -> ParsedPuzzle | None:
     if "\0" in text:
         raise FormatError("a NUL byte", column=text.index("\0") + 1, kind=Kind.NUL)
-    found = next(iter(format_.read([records.Line(1, text)], options)), None)
-    if isinstance(found, FormatError):
-        raise found
-    return found
+    entry = next(iter(format_.read([records.Line(1, text)], options)), None)
+    if isinstance(entry, FormatError):
+        raise entry
+    return entry

@@ -26,7 +26,7 @@ from typing import Any
 from ..puzzle import FormatError, Kind, Puzzle, PuzzleError, cell_name, futoshiki
 from ..puzzle.errors import so_many
 from ..puzzle.symbols import side_of
-from ..puzzle.validation import check_side, shown
+from ..puzzle.validation import check_side, quote
 from .columns import puzzle_key
 from .json_text import (
     Document,
@@ -194,10 +194,10 @@ def _inside(text: str, options: Options) -> Noted:
     from . import parse_with_details
 
     try:
-        found = parse_with_details(text, alphabet=options.alphabet, box=options.box)
+        details = parse_with_details(text, alphabet=options.alphabet, box=options.box)
     except FormatError as error:
         raise error.at(line=0, column=0) from None
-    return Noted(found.puzzle, found.note, found.unread)
+    return Noted(details.puzzle, details.note, details.unread)
 
 
 def _refuse_beside(puzzle: str, data: dict[str, Any], columns: Collection[str]) -> None:
@@ -289,6 +289,6 @@ def _flag(hint: dict[str, Any], key: str) -> bool:
 def _cell(hint: dict[str, Any], side: int) -> int:
     row, column = whole_number(hint.get("row"), "row"), whole_number(hint.get("col"), "col")
     if not (0 <= row < side and 0 <= column < side):
-        place = f"row {shown(row)}, column {shown(column)} (from 0)"
+        place = f"row {quote(row)}, column {quote(column)} (from 0)"
         raise FormatError(f"{place} is off the {side}×{side} board", kind=Kind.JSON)
     return row * side + column

@@ -23,7 +23,7 @@ from ..puzzle import (
 )
 from ..puzzle.errors import so_many
 from ..puzzle.groups import grouped, long_diagonals, plain_groups
-from ..puzzle.validation import check_first_value, check_side, shown, whole_box
+from ..puzzle.validation import check_first_value, check_side, quote, whole_box
 from ..rules import rule_of_json
 from .json_text import expect_list, typed_value, well_formed, whole_number
 
@@ -154,7 +154,7 @@ def _masks(givens: list[int | None] | None, candidates: dict[str, Any], side: in
 
 def _bit(value: int, cell: int, side: int, first: int) -> int:
     if not first <= value < side + first:
-        message = f"{shown(value)} is outside {first}…{side - 1 + first}"
+        message = f"{quote(value)} is outside {first}…{side - 1 + first}"
         raise FormatError(message, cell=cell_name(cell, side), kind=Kind.SYMBOL)
     return 1 << (value - first)
 
@@ -171,7 +171,7 @@ def _arc(pair: Any, side: int) -> tuple[int, int]:
 def _cell(name: Any, side: int) -> int:
     match = _CELL.fullmatch(name) if isinstance(name, str) else None
     if match is None:
-        raise FormatError(f"{shown(name)} is no cell; cells are named r1c1", kind=Kind.JSON)
+        raise FormatError(f"{quote(name)} is no cell; cells are named r1c1", kind=Kind.JSON)
     row, column = int(match[1]), int(match[2])
     if not (1 <= row <= side and 1 <= column <= side):
         raise FormatError(f"{name} is off the {side}×{side} board", cell=match[0], kind=Kind.JSON)
@@ -235,19 +235,19 @@ def _one_diagonal(graph: Graph) -> list[Rule]:
 def _says_all(data: dict[str, Any], graph: Graph) -> bool:
     """Whether the object gives the same graph without listed groups."""
     try:
-        found = _rules(data, graph.side).graph()
+        without_details = _rules(data, graph.side).graph()
     except (FormatError, PuzzleError):
         return False
-    return found == graph and found.names == graph.names
+    return without_details == graph and without_details.names == graph.names
 
 
 def _different(names: Sequence[str]) -> list[str]:
     """The names, made unique by numbers, for the keys of an object."""
-    found: dict[str, None] = {}
+    distinct: dict[str, None] = {}
     for name in names:
         other, count = name, 1
-        while other in found:
+        while other in distinct:
             count += 1
             other = f"{name} ({count})"
-        found[other] = None
-    return list(found)
+        distinct[other] = None
+    return list(distinct)

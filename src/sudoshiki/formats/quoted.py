@@ -20,7 +20,7 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | For
 
     lines = iter(lines)
     marked = list(islice(lines, _LOOK_AHEAD))
-    widths = {found.end() for line in marked if (found := QUOTED.match(line.text))}
+    widths = {match.end() for line in marked if (match := QUOTED.match(line.text))}
     head = [_bare(line) for line in marked]
     name = format_of(head, options)
     for item in find(name).read(chain(head, map(_bare, lines)), options):

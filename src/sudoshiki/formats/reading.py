@@ -10,7 +10,7 @@ from typing import BinaryIO
 
 from ..puzzle import Box, FormatError, Kind, UsageError
 from ..puzzle.symbols import check_alphabet
-from ..puzzle.validation import file_name, maker_of, shown, whole_box
+from ..puzzle.validation import file_name, maker_of, quote, whole_box
 from .cutting import LINE_LIMIT
 from .records import Line, Options, ParsedPuzzle, Reject, box_of
 from .registry import Format, find
@@ -31,7 +31,7 @@ def iter_puzzles(
         name = "<stdin>" if source == "-" else file_name(source)
         return _iter(lines_of_path(source), name, format, options_of(alphabet, box))
     if not hasattr(source, "read"):
-        raise UsageError(f"a file is read by its name or open in binary, not {shown(source)}")
+        raise UsageError(f"a file is read by its name or open in binary, not {quote(source)}")
     lines = lines_in(text_chunks(source))
     return _iter(lines, str(getattr(source, "name", "")), format, options_of(alphabet, box))
 
@@ -86,15 +86,15 @@ def entries_of(
     If the format was `sniffed` and has one puzzle per line, a refused line is tried in other formats.
     """
     for item in items:
-        found = item
+        result = item
         if sniffed and format_.one_a_line and not isinstance(item, ParsedPuzzle):
-            found = _in_another_format(item, format_, options) or item
-        if isinstance(found, ParsedPuzzle):
-            puzzle, line, text, _, format, note, number, beside, unread = found
+            result = _in_another_format(item, format_, options) or item
+        if isinstance(result, ParsedPuzzle):
+            puzzle, line, text, _, format, note, number, beside, unread = result
             name = format or format_.name
             yield ParsedPuzzle(puzzle, line, text, file, name, note, number, beside, unread)
         else:
-            yield reject_of(found, file, format_.name)
+            yield reject_of(result, file, format_.name)
 
 
 def _in_another_format(error: FormatError, format_: Format, options: Options) -> ParsedPuzzle | None:
@@ -104,8 +104,8 @@ def _in_another_format(error: FormatError, format_: Format, options: Options) ->
     other = find(sniff(error.text))
     if other.name == format_.name or not other.one_a_line:
         return None
-    found = next(iter(other.read([Line(error.line, error.text)], options)), None)
-    return found._replace(format=other.name) if isinstance(found, ParsedPuzzle) else None
+    entry = next(iter(other.read([Line(error.line, error.text)], options)), None)
+    return entry._replace(format=other.name) if isinstance(entry, ParsedPuzzle) else None
 
 
 def reject_of(error: FormatError, file: str, format: str) -> Reject:

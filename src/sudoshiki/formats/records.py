@@ -16,7 +16,7 @@ from ..puzzle import (
     default_box,
 )
 from ..puzzle.errors import plain
-from ..puzzle.validation import shown, side_problem
+from ..puzzle.validation import quote, side_problem
 
 ROW_LIMIT = 16 << 10  # characters of a row; the widest board takes a tenth of it
 # Boxes (rows, columns) of S3's program by side, where they are not the default ones.
@@ -158,7 +158,7 @@ def box_of(text: str) -> Box:
     """Parse rows and columns of a box, such as `2x3`. Raises UsageError."""
     match = re.fullmatch(r"(\d{1,4})[x×](\d{1,4})", text, re.ASCII)
     if match is None:
-        raise UsageError(f"box {shown(text)}: expected rows x columns, such as 2x3")
+        raise UsageError(f"box {quote(text)}: expected rows x columns, such as 2x3")
     rows, columns = int(match[1]), int(match[2])
     if problem := side_problem(rows * columns):
         raise UsageError(f"box {text}: {problem}")

@@ -26,7 +26,7 @@ from ..puzzle import (
 from ..puzzle.errors import choose_from
 from ..puzzle.groups import Groups, long_diagonals, plain_groups
 from ..puzzle.symbols import MAX_SYMBOLS
-from ..puzzle.validation import shown
+from ..puzzle.validation import quote
 from .line import each_line
 from .records import S3_BOXES, Line, Options, ParsedPuzzle, has_usual_boxes
 from .walls import pieces
@@ -195,7 +195,7 @@ def writable() -> list[Format]:
 
 def find(name: str) -> Format:
     if not isinstance(name, str) or name not in FORMATS:
-        raise UsageError(f"unknown format {shown(name)}; {choose_from(name, FORMATS)}")
+        raise UsageError(f"unknown format {quote(name)}; {choose_from(name, FORMATS)}")
     return FORMATS[name]
 
 
@@ -211,25 +211,25 @@ def find_writable(name: str) -> Format:
 def features(puzzle: Puzzle, boxes: Mapping[int, Box] = NO_BOXES) -> frozenset[str]:
     """Return the features that a format with these default boxes needs for the puzzle."""
     graph, side = puzzle.graph, puzzle.side
-    found = {_boxes(puzzle, boxes)}
+    names = {_boxes(puzzle, boxes)}
     if graph.box is not None and graph.box[1] == 1 and (side > 9 or has_usual_boxes(side)):
-        found.add("boxes one column wide")  # its row looks like symbols, or like a table
+        names.add("boxes one column wide")  # its row looks like symbols, or like a table
     diagonals = _diagonals(graph)
     if diagonals:
-        found.add("diagonals" if len(diagonals) > 1 else "one long diagonal")
+        names.add("diagonals" if len(diagonals) > 1 else "one long diagonal")
     if not _is_usual(graph):
-        found.add("other groups")
+        names.add("other groups")
     if _has_marks_of_its_own(puzzle):
-        found.add("pencil marks")
-    found.update(f"rule {rule.name}" for rule in graph.rules)
+        names.add("pencil marks")
+    names.update(f"rule {rule.name}" for rule in graph.rules)
     if graph.first_value == 0:
-        found.add("values from 0")
+        names.add("values from 0")
     if any(isinstance(part, Pair | Sum | Product | Automaton) for part in graph.constraints):
-        found.add("primitives")
+        names.add("primitives")
     for low, high in graph.signs:
         near = abs(low // side - high // side) + abs(low % side - high % side) == 1
-        found.add("signs" if near else "signs between far cells")
-    return frozenset(found)
+        names.add("signs" if near else "signs between far cells")
+    return frozenset(names)
 
 
 def _diagonals(graph: Graph) -> Groups:

@@ -33,14 +33,14 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | For
     except FormatError as error:
         yield with_line(error, head.line.number, head.line.text)
         return
-    for done in range(boards):
+    for board_number in range(boards):
         header = next(rest, None)
         if header is None:
-            yield head.error(f"{so_many(done, 'board')}, expected {boards}", kind=Kind.LENGTH)
+            yield head.error(f"{so_many(board_number, 'board')}, expected {boards}", kind=Kind.LENGTH)
             return
-        found = _one(header, rest)
-        yield found
-        if isinstance(found, FormatError) and found.text == header.line.text:
+        board = _one(header, rest)
+        yield board
+        if isinstance(board, FormatError) and board.text == header.line.text:
             return  # without a header the start of the next board is unknown
     for extra in rest:
         yield with_line(

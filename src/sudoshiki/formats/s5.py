@@ -27,16 +27,16 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | For
     except FormatError as error:
         yield with_line(error, head.line.number, head.line.text)
         return
-    found = 0
+    boards = 0
     for item in _boards(lines, count, options):
-        if found == count:
+        if boards == count:
             extra = f"text after the last of {so_many(count, 'board')}"
             yield FormatError(extra, line=item.line, text=item.text, kind=Kind.EXTRA)
             return
-        found += 1
+        boards += 1
         yield item
-    if found < count:
-        yield head.error(f"{so_many(found, 'board')}, expected {count}", kind=Kind.LENGTH)
+    if boards < count:
+        yield head.error(f"{so_many(boards, 'board')}, expected {count}", kind=Kind.LENGTH)
 
 
 def _boards(lines: Iterator[Line], count: int, options: Options) -> Iterator[ParsedPuzzle | FormatError]:

@@ -49,21 +49,21 @@ def looks_like(lines: Sequence[str]) -> bool:
 def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | FormatError]:
     """Yield the boards; lines without fields are skipped."""
     rows: list[_SheetRow] = []
-    separator, held = "", 0
+    separator, length = "", 0
     for line in row_lines(lines):
         if line.problem:
             yield line.error()
             continue
         if not line.text.strip(" ") or line.text.lstrip().startswith("#"):  # tabs alone are an empty row
             yield from _finished(rows, options)
-            rows, held = [], 0
+            rows, length = [], 0
             continue
         separator = separator or _separator(line.text)
         if _RULE.fullmatch(line.text) if separator == "|" else separator not in line.text:
             continue
         rows.append(_SheetRow(line, _fields(line.text, separator)))
-        held += len(line.text)
-        if held > DOCUMENT_LIMIT:
+        length += len(line.text)
+        if length > DOCUMENT_LIMIT:
             yield too_long(line.number)
             return
     yield from _finished(rows, options)
@@ -124,13 +124,13 @@ def _without_labels(rows: list[_SheetRow]) -> list[_SheetRow]:
 
 def _are_labels(fields: Sequence[str]) -> bool:
     """Whether they are consecutive labels: 1 2 3, 0 1 2, A B C, perhaps r1 r2."""
-    wanted = (
+    labels = (
         [str(at + 1) for at in range(len(fields))],
         [str(at) for at in range(len(fields))],
         list("ABCDEFGHIJKLMNOPQRSTUVWXYZ"[: len(fields)]),
     )
     begun = fields[0][:1] if len({field[:1] for field in fields}) == 1 and len(fields) > 1 else ""
-    return [field.removeprefix(begun).upper() for field in fields] in wanted
+    return [field.removeprefix(begun).upper() for field in fields] in labels
 
 
 def _split_boards(rows: list[_SheetRow], side: int) -> Iterator[list[_SheetRow]]:

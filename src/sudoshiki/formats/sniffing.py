@@ -73,8 +73,8 @@ def _declared_format(lines: Sequence[str]) -> str:
     from .registry import FORMATS
 
     for line in lines:
-        if (found := _HEADER.fullmatch(line)) and found[1] in FORMATS:
-            return found[1]
+        if (match := _HEADER.fullmatch(line)) and match[1] in FORMATS:
+            return match[1]
         if line.strip() and not line.lstrip().startswith("#"):
             break
     return ""
@@ -94,13 +94,13 @@ def sniff_lines(lines: Sequence[str]) -> str:
         return "line"
     if plain and len(content) == 1 and len(content[0].split()) == 1:
         return "candidate-line" if _is_candidate_line(content[0].strip()) else "line"
-    found = (not plain and _sniff_marked(content)) or _sniff_numbers(content) or _sniff_counted(content)
-    found = found or _sniff_board(content)
-    if found == "grid":
+    format_ = (not plain and _sniff_marked(content)) or _sniff_numbers(content) or _sniff_counted(content)
+    format_ = format_ or _sniff_board(content)
+    if format_ == "grid":
         from . import sdk
 
-        return "sdk" if any(map(sdk.TAG.match, lines)) else found
-    return found
+        return "sdk" if any(map(sdk.TAG.match, lines)) else format_
+    return format_
 
 
 def _is_jigsaw(text: str) -> bool:

@@ -47,13 +47,13 @@ def read_line(line: str, options: Options) -> Puzzle:  # noqa: ARG001
 
 
 def _parts(text: str, names: Sequence[str], end: int) -> dict[str, str]:
-    found = text.split(",", len(names))
-    if len(found) < len(names):
-        message = f"{names[len(found)]} are missing, expected {', '.join(names)}"
+    parts = text.split(",", len(names))
+    if len(parts) < len(names):
+        message = f"{names[len(parts)]} are missing, expected {', '.join(names)}"
         raise FormatError(message, column=end, kind=Kind.BROKEN_OFF)
-    if len(found) > len(names):
-        raise FormatError(f"text after the {names[-1]}", column=end - len(found[-1]) + 1, kind=Kind.EXTRA)
-    return dict(zip(names, found, strict=True))
+    if len(parts) > len(names):
+        raise FormatError(f"text after the {names[-1]}", column=end - len(parts[-1]) + 1, kind=Kind.EXTRA)
+    return dict(zip(names, parts, strict=True))
 
 
 def _cells(text: str, side: int, start: int, highest: int) -> tuple[list[int], list[int]]:
@@ -96,15 +96,15 @@ def _cages(walls: str, sums: str, side: int) -> list[Rule]:
 
     areas = read_areas(walls, side, "cages")
     totals, _ = _cells(sums, side, 0, side * (side + 1) // 2)
-    found: list[Rule] = []
+    cages: list[Rule] = []
     for number in range(1, max(areas) + 1):
         cells = [cell for cell, area in enumerate(areas) if area == number]
         names = [cell_name(cell, side) for cell in cells]
         if not totals[cells[0]] or any(totals[cell] for cell in cells[1:]):
             message = f"the cage at {names[0]} needs one sum, at its first cell"
             raise FormatError(message, cell=names[0], kind=Kind.LENGTH)
-        found.append(Cage(totals[cells[0]], names))
-    return found
+        cages.append(Cage(totals[cells[0]], names))
+    return cages
 
 
 def unsupported(puzzle: Puzzle) -> list[str]:

@@ -20,15 +20,15 @@ HEAD = re.compile(
 
 
 def read_line(text: str, options: Options) -> Puzzle:
-    found = HEAD.match(text.strip())
-    if found is None:
+    match = HEAD.match(text.strip())
+    if match is None:
         raise FormatError(
             "expected a line of `sudoshiki solve`: place, verdict, effort, time, solution", column=1
         )
-    if found["board"] == "-":
-        raise FormatError(f"the verdict is {found['verdict']}, and no board is shown")
+    if match["board"] == "-":
+        raise FormatError(f"the verdict is {match['verdict']}, and no board is shown")
     try:
-        board = line.read_line(found["board"], options)
+        board = line.read_line(match["board"], options)
     except FormatError as error:
         raise error.at(line=0, column=0) from None
     return board.puzzle if isinstance(board, Noted) else board

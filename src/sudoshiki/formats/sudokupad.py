@@ -13,7 +13,7 @@ from typing import Any
 from ..puzzle import FormatError, Kind, Puzzle, Rule, cell_name, sudoku
 from ..puzzle.errors import so_many
 from ..puzzle.symbols import side_of, symbol_cells
-from ..puzzle.validation import check_side, shown
+from ..puzzle.validation import check_side, quote
 from ..rules.board_rules import AntiConsecutive, AntiKing, AntiKnight, DisjointGroups, Windoku
 from ..rules.cages import Cage, Region
 from ..rules.pairs import AllMarked
@@ -87,12 +87,12 @@ def _classic(packed: str, more: str, options: Options) -> Puzzle:
         return sudoku_or_latin(values, side, options)
     flags, name = "", ""
     for section in more.replace("**", "\0").split("*")[1:]:
-        found = re.fullmatch(r"([wx]*)([ta]?)(.*)", section, re.S)
-        assert found is not None
-        if found[3] and not found[2]:
-            raise FormatError(f"{shown(section)} behind the cells: expected w, x, t or a", kind=Kind.EXTRA)
-        flags += found[1]
-        name = found[3].replace("\0", "*") if found[2] == "t" else name
+        match = re.fullmatch(r"([wx]*)([ta]?)(.*)", section, re.S)
+        assert match is not None
+        if match[3] and not match[2]:
+            raise FormatError(f"{quote(section)} behind the cells: expected w, x, t or a", kind=Kind.EXTRA)
+        flags += match[1]
+        name = match[3].replace("\0", "*") if match[2] == "t" else name
     windows = [Windoku()] if "w" in flags else []
     return sudoku(values, side=side, diagonals="x" in flags, rules=windows, name=name)
 
@@ -109,23 +109,23 @@ class _Drawing:
 
     def puzzle(self) -> Noted:
         values = self.values()
-        found = [*self.cages(), *self.global_rules()]
+        rules = [*self.cages(), *self.global_rules()]
         self.note_the_rest()
         labels, pieces = self.regions()
         name = well_formed(self.texts.get("title", ""))
-        puzzle = build_puzzle(self.side, labels, masks_of(values, self.side), [*pieces, *found], name=name)
+        puzzle = build_puzzle(self.side, labels, masks_of(values, self.side), [*pieces, *rules], name=name)
         note = "" if any(label is not None for label in labels) or pieces else "there are no boxes or regions"
         return Noted(puzzle, note, tuple(self.unread))
 
     def values(self) -> list[Iterable[int]]:
-        found: list[Iterable[int]] = []
+        candidates: list[Iterable[int]] = []
         for row, cells in enumerate(self.rows):
             if len(expect_list(cells, "a row of cells")) != self.side:
                 count = so_many(len(cells), "cell")
                 raise FormatError(f"row {row + 1} has {count}, expected {self.side}", kind=Kind.SIDE)
             for column, cell in enumerate(cells):
-                found.append(self.value(cell, cell_name(row * self.side + column, self.side)))
-        return found
+                candidates.append(self.value(cell, cell_name(row * self.side + column, self.side)))
+        return candidates
 
     def value(self, cell: dict[str, Any], name: str) -> Iterable[int]:
         for key, value in cell.items():
@@ -135,7 +135,7 @@ class _Drawing:
         if not has_something(value):
             return range(1, self.side + 1)
         if not re.fullmatch(r"\d{1,3}", str(value), re.ASCII):
-            raise FormatError(f"{shown(value)} is no value", cell=name, kind=Kind.SYMBOL)
+            raise FormatError(f"{quote(value)} is no value", cell=name, kind=Kind.SYMBOL)
         return [int(str(value))]
 
     def regions(self) -> tuple[Labels, list[Rule]]:
@@ -151,15 +151,15 @@ class _Drawing:
         return labels, []
 
     def cells(self, pairs: Any) -> list[int]:
-        found = []
+        cells = []
         for pair in expect_list(pairs, "cells"):
             row, column = pair
             if not (isinstance(row, int) and isinstance(column, int)):
-                raise FormatError(f"{shown(pair)} is no cell", kind=Kind.JSON)
+                raise FormatError(f"{quote(pair)} is no cell", kind=Kind.JSON)
             if not (0 <= row < self.side and 0 <= column < self.side):
-                raise FormatError(f"{shown(pair)} is off the {self.side}×{self.side} board", kind=Kind.JSON)
-            found.append(row * self.side + column)
-        return found
+                raise FormatError(f"{quote(pair)} is off the {self.side}×{self.side} board", kind=Kind.JSON)
+            cells.append(row * self.side + column)
+        return cells
 
     def names(self, cells: Iterable[int]) -> list[str]:
         return [cell_name(cell, self.side) for cell in cells]
@@ -183,10 +183,10 @@ class _Drawing:
 
     def tell(self, text: str) -> None:
         """Read a text that older files have in a cage without cells."""
-        if found := _TOLD.fullmatch(text):
-            self.texts[found[1].lower()] = found[2]
+        if match := _TOLD.fullmatch(text):
+            self.texts[match[1].lower()] = match[2]
         elif text:
-            self.unread[f"the words {shown(text)}"] = None
+            self.unread[f"the words {quote(text)}"] = None
 
     def global_rules(self) -> Iterator[Rule]:
         rules = self.data.get("global") or []
@@ -214,8 +214,8 @@ class _Drawing:
         for key, value in self.data.items():
             if not has_something(value) or key in _READ | _HARMLESS:
                 continue
-            what = f"{_DRAWN[key]} drawn on the board" if key in _DRAWN else f"the key {shown(key)}"
+            what = f"{_DRAWN[key]} drawn on the board" if key in _DRAWN else f"the key {quote(key)}"
             self.unread["fog" if key.startswith("fog") else what] = None
         for key, value in metadata.items():
             if key not in _IN_METADATA and has_something(value):
-                self.unread[f"metadata {shown(key)}"] = None
+                self.unread[f"metadata {quote(key)}"] = None

@@ -20,15 +20,15 @@ _SIDE = 9
 
 
 def read_line(text: str, options: Options) -> Puzzle:
-    found = HEAD.match(text.strip())
-    if found is None:
+    match = HEAD.match(text.strip())
+    if match is None:
         raise FormatError("expected an address with bd=", column=1)
-    start = text.index(found[1], text.index("bd="))
-    if packed := _PACKED.fullmatch(found[1]):
+    start = text.index(match[1], text.index("bd="))
+    if packed := _PACKED.fullmatch(match[1]):
         return _position(packed[1])
-    side = side_of(len(found[1]))
+    side = side_of(len(match[1]))
     try:
-        values = symbol_cells(found[1], side, options.alphabet)
+        values = symbol_cells(match[1], side, options.alphabet)
     except FormatError as error:
         raise error.at(column=start + error.column) from None
     return build(lambda: sudoku_or_latin(values, side, options), side, lambda cell: (0, start + cell + 1))

@@ -41,20 +41,20 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | For
     words = _Words([_bare(line.text) for line in head])
     titles: list[str] = []
     board: list[Line] = []
-    held = 0
+    length = 0
     for line in chain(head, lines):
         text = _bare(line.text)
         if line.problem or not words.are_in(text):
             board.append(line._replace(text=text))
-            held += len(text) + 1
-            if held > DOCUMENT_LIMIT:
+            length += len(text) + 1
+            if length > DOCUMENT_LIMIT:
                 yield too_long(line.number)
                 return
             continue
         if any(row.text.strip() or row.problem for row in board):
             yield from _boards(board, titles, options)
             titles = []
-        board, held = [], 0
+        board, length = [], 0
         titles.append(text.strip())
     yield from _boards(board, titles, options)
 

@@ -101,8 +101,8 @@ def unsupported(puzzle: Puzzle) -> list[str]:
     from ..rules.pairs import AllMarked, Difference
     from .layout import touch
 
-    if found := other_rules(puzzle, Difference, AllMarked):
-        return found
+    if rules := other_rules(puzzle, Difference, AllMarked):
+        return rules
     marked = [tuple(rule.marked) for rule in graph.rules if isinstance(rule, AllMarked)]
     dots = [rule for rule in graph.rules if isinstance(rule, Difference)]
     if marked != [("difference",)]:

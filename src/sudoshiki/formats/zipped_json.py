@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..puzzle import FormatError, Kind
-from ..puzzle.validation import shown
+from ..puzzle.validation import quote
 
 _KEYS = {
     "c": "color", "ca": "cages", "ct": "center", "c1": "borderColor", "c2": "backgroundColor", "ce": "cells",
@@ -25,17 +25,17 @@ _WORDS = {"t": True, "f": False, "true": True, "false": False, "null": None, "#0
 _COLOUR = re.compile(r"[0-9a-fA-F]{6}", re.ASCII)
 _BARE = re.compile(r"[^,:{}\[\]'\"\s]+")
 _BLANK = re.compile(r"\s*")
-_STRINGS = {quote: re.compile(rf"{quote}((?:[^{quote}\\]|\\.)*){quote}", re.S) for quote in "'\""}
+_STRINGS = {mark: re.compile(rf"{mark}((?:[^{mark}\\]|\\.)*){mark}", re.S) for mark in "'\""}
 _DEEPEST = 50  # levels; a puzzle has five
 
 
 def unzip_json(text: str) -> Any:
     """Parse the text and restore the full names of keys. Raises FormatError."""
     reader = _Reader(text)
-    found = reader.value(0)
+    value = reader.value(0)
     if reader.next():
         raise reader.error("text after the end")
-    return found
+    return value
 
 
 class _Reader:
@@ -44,7 +44,7 @@ class _Reader:
 
     def error(self, problem: str) -> FormatError:
         near = self.text[self.at : self.at + 20]
-        return FormatError(f"not SudokuPad's JSON: {problem} at {shown(near)}", kind=Kind.JSON)
+        return FormatError(f"not SudokuPad's JSON: {problem} at {quote(near)}", kind=Kind.JSON)
 
     def next(self) -> str:
         """Return the next character after blanks; "" at the end."""
@@ -71,15 +71,15 @@ class _Reader:
     def items(self, end: str, read: Callable[[], Any]) -> list[Any]:
         """Return the items between brackets; `[]` has one empty object."""
         self.at += 1
-        found: list[Any] = []
+        items: list[Any] = []
         if self.next() == "}":
             self.at += 1
-            return found
+            return items
         while True:
-            found.append(read())
+            items.append(read())
             if self.next() == end:
                 self.at += 1
-                return found
+                return items
             self.take(",")
 
     def item(self, depth: int) -> tuple[Any] | None:
@@ -92,24 +92,24 @@ class _Reader:
         return _KEYS.get(key, key), self.value(depth + 1)
 
     def string(self) -> str:
-        quote = self.next()
-        found = _STRINGS[quote].match(self.text, self.at)
-        if found is None:
+        mark = self.next()
+        match = _STRINGS[mark].match(self.text, self.at)
+        if match is None:
             raise self.error("a string that does not end")
-        self.at = found.end()
-        inside = found[1].replace("\\'", "'") if quote == "'" else found[1]
-        inside = re.sub(r'(?<!\\)((?:\\\\)*)"', r'\1\\"', inside) if quote == "'" else inside
+        self.at = match.end()
+        inside = match[1].replace("\\'", "'") if mark == "'" else match[1]
+        inside = re.sub(r'(?<!\\)((?:\\\\)*)"', r'\1\\"', inside) if mark == "'" else inside
         try:
             return str(json.loads(f'"{inside}"', strict=False))
         except ValueError:
             raise self.error("a wrong string before") from None
 
     def bare(self) -> str:
-        found = _BARE.match(self.text, self.at)
-        if found is None:
+        match = _BARE.match(self.text, self.at)
+        if match is None:
             raise self.error("expected a word" if self.next() else "ends too early")
-        self.at = found.end()
-        return found[0]
+        self.at = match.end()
+        return match[0]
 
     def word(self) -> Any:
         after_key = self.text[self.at - 1 : self.at] == ":"

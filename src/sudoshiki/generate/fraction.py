@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from ..puzzle import Board, Box, Puzzle, UsageError, latin, sudoku
-from ..puzzle.validation import check_side, real, shown, whole_box, whole_numbers
+from ..puzzle.validation import check_side, quote, real, whole_box, whole_numbers
 from ..solve import DEFAULT_ALGORITHM, StopFlag
 from ..solve.types import whole_number
 from .diagonal import full_latin, full_sudoku
@@ -44,5 +44,5 @@ def emptied(board: Board, fraction: float, seed: int) -> Board:
 def _fraction(fraction: float) -> float:
     number = real(fraction)
     if number is None or not 0 <= number <= 1:
-        raise UsageError(f"fraction must be between 0 and 1, not {shown(fraction)}")
+        raise UsageError(f"fraction must be between 0 and 1, not {quote(fraction)}")
     return number

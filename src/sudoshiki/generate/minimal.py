@@ -40,7 +40,7 @@ def minimize(
     shape, clues = shape_and_clues
     items = [(0, (clue,)) for clue in range(shape.cells + shape.edges)]
     start = clues._replace(solution=bytes(solution))
-    (left,) = shapes.remove_clues(
+    (minimum,) = shapes.remove_clues(
         shape,
         [start],
         items,
@@ -50,8 +50,8 @@ def minimize(
         stop=stop,
         seconds=request.seconds_left(),
     )
-    removed = clues.given_count + clues.sign_count - left.given_count - left.sign_count
-    return Minimal(shape.build(left, puzzle.name), removed, left.settled)
+    removed = clues.given_count + clues.sign_count - minimum.given_count - minimum.sign_count
+    return Minimal(shape.build(minimum, puzzle.name), removed, minimum.settled)
 
 
 def _only_solution(puzzle: Puzzle, request: Request) -> Board:
@@ -64,20 +64,20 @@ def _only_solution(puzzle: Puzzle, request: Request) -> Board:
 def _minimize_by_solving(puzzle: Puzzle, random: Random, request: Request) -> Minimal:
     """Minimize a puzzle with rules or pencil marks: one proof per given and sign."""
     _only_solution(puzzle, request)
-    left, proved = puzzle, True
+    minimum, proved = puzzle, True
     clues: list[int | Less] = [cell for cell, value in enumerate(puzzle.givens) if value]
     clues += [Less(*arc) for arc in puzzle.graph.signs]
     random.shuffle(clues)
     removed_count = 0
     for clue in clues:
-        fewer = _without(left, clue)
-        if fewer == left:  # a rule implies it
+        fewer = _without(minimum, clue)
+        if fewer == minimum:  # a rule implies it
             continue
         outcome = solve(fewer, limit=2, seconds=request.seconds_left(), stop=request.stop)
         if outcome.verdict is Verdict.ONE:
-            left, removed_count = fewer, removed_count + 1
+            minimum, removed_count = fewer, removed_count + 1
         proved &= outcome.verdict in (Verdict.ONE, Verdict.MANY)
-    return Minimal(left, removed_count, proved)
+    return Minimal(minimum, removed_count, proved)
 
 
 def _without(puzzle: Puzzle, clue: int | Less) -> Puzzle:

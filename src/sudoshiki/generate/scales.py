@@ -16,7 +16,7 @@ from ..logic.levels import SOLO, UNEQUAL, LevelScale, deductions_of
 from ..logic.native import native_ratings, native_ratings_up_to
 from ..puzzle import Puzzle, UsageError
 from ..puzzle.errors import choose_from
-from ..puzzle.validation import entries, real, shown
+from ..puzzle.validation import entries, quote, real
 from ..solve import Request, StopFlag
 from ..solvers.native import native_candidates, native_graph
 from .shapes import Clues, Shape, levels
@@ -84,7 +84,7 @@ def _word_bounds(word: Any, shape: Shape) -> tuple[float, float]:
     del shape  # the same for all
     names = [level.word for level in WORDS]
     if not isinstance(word, str) or word not in names:
-        raise UsageError(f"unknown level {shown(word)}; {choose_from(word, ['any', *names])}")
+        raise UsageError(f"unknown level {quote(word)}; {choose_from(word, ['any', *names])}")
     at = names.index(word)
     before, most = WORDS[at - 1].most if at else None, WORDS[at].most
     return 0.0 if before is None else round(before + 0.1, 1), HARDEST if most is None else most
@@ -97,7 +97,7 @@ def _er_bounds(value: Any, shape: Shape) -> tuple[float, float]:
     least, most = 0.0 if low is None else low, HARDEST if high is None else high
     if most < 1.0 or least > HARDEST:
         raise UsageError(
-            f"no puzzle is rated {shown(value)}: ratings go from 1.0 to 11.9, and 20.0 beyond them"
+            f"no puzzle is rated {quote(value)}: ratings go from 1.0 to 11.9, and 20.0 beyond them"
         )
     if least > most:
         raise UsageError(f"er from {least} to {most}: the first must be the lesser")
@@ -158,7 +158,7 @@ def _tatham_bounds(value: Any, shape: Shape) -> tuple[float, float]:
 def _level_bounds(value: Any, names: list[str], what: str) -> tuple[float, float]:
     name = value.lower() if isinstance(value, str) else value
     if not isinstance(name, str) or name not in names:
-        raise UsageError(f"no {what} {shown(value)}; {choose_from(name, names)}")
+        raise UsageError(f"no {what} {quote(value)}; {choose_from(name, names)}")
     return float(names.index(name)), float(names.index(name))
 
 
@@ -249,8 +249,10 @@ def beyond_inference(bounds: Bounds | None, puzzle: Puzzle) -> bool:
         return False
     level = next(level for most, level in _INFERENCES if bounds.most <= most)
     inference = getattr(_core.Inference, level)
-    left = _core.propagate(native_graph(puzzle.graph, who="this scale"), native_candidates(puzzle), inference)
-    return left is None or any(mask & (mask - 1) for mask in array("Q", left))
+    masks = _core.propagate(
+        native_graph(puzzle.graph, who="this scale"), native_candidates(puzzle), inference
+    )
+    return masks is None or any(mask & (mask - 1) for mask in array("Q", masks))
 
 
 def technique_names(names: Iterable[str]) -> tuple[str, ...]:
@@ -262,7 +264,7 @@ def technique_names(names: Iterable[str]) -> tuple[str, ...]:
             near = get_close_matches(name[:100], known, 3) if isinstance(name, str) else ()
             suggestion = f"did you mean {' or '.join(near)}? or " if near else ""
             raise UsageError(
-                f"Sudoku Explainer has no technique {shown(name)}; {suggestion}see sudoshiki explain --list"
+                f"Sudoku Explainer has no technique {quote(name)}; {suggestion}see sudoshiki explain --list"
             )
     return tuple(map(str, name_list))
 
@@ -314,8 +316,8 @@ def range_of(
         left_open = part is None or (isinstance(part, str) and not part)
         end = None if left_open else read(part)
         if end is None and not left_open:
-            raise UsageError(f"{expected}, not {shown(value)}")
+            raise UsageError(f"{expected}, not {quote(value)}")
         ends.append(end)
     if not 1 <= len(ends) <= 2:
-        raise UsageError(f"{expected}, not {shown(value)}")
+        raise UsageError(f"{expected}, not {quote(value)}")
     return ends[0], ends[-1]

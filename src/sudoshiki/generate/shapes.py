@@ -271,8 +271,8 @@ def remove_clues_to_level(
         first,
         native_request(Request(seed=seed, stop=stop)),
     )
-    left = map(Clues, _rows(values, shape.cells, len(full)), _rows(signs, shape.edges, len(full)), full)
-    return list(left), fits
+    clue_sets = map(Clues, _rows(values, shape.cells, len(full)), _rows(signs, shape.edges, len(full)), full)
+    return list(clue_sets), fits
 
 
 def levels(

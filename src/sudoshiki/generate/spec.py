@@ -11,7 +11,7 @@ from ..formats.known_rules import rule_advice
 from ..puzzle import Box, Kind, PuzzleError, UsageError, default_box, latin, sudoku
 from ..puzzle.errors import choose_from
 from ..puzzle.square import check_symmetry, orbits
-from ..puzzle.validation import check_side, flag, shown, whole, whole_box, whole_numbers
+from ..puzzle.validation import check_side, flag, quote, whole, whole_box, whole_numbers
 from ..solve import StopFlag
 from .regions import random_regions
 from .scales import Bounds, bounds_for, check_required, check_scales, range_of, technique_names
@@ -126,7 +126,7 @@ def _shape(
 ) -> Shape:
     if not isinstance(kind, str) or kind not in KINDS:
         advice = "; ".join(filter(None, (rule_advice(kind, to_generate=True), choose_from(kind, KINDS))))
-        raise UsageError(f"unknown kind {shown(kind)}; {advice}")
+        raise UsageError(f"unknown kind {quote(kind)}; {advice}")
     box = None if box is None else whole_box(box)
     side = check_side(side if side is not None else box[0] * box[1] if box else 9)
     if side > MAX_GENERATED_SIDE:
@@ -149,7 +149,7 @@ def _shape(
         empty = sudoku(side=side, box=box) if box else latin(side=side)
         return Shape(kind, side, empty.box, None, diagonals, with_signs)
     if isinstance(regions, str):
-        raise UsageError(f"regions must be a number for each cell, or {RANDOM!r}, not {shown(regions)}")
+        raise UsageError(f"regions must be a number for each cell, or {RANDOM!r}, not {quote(regions)}")
     labels = whole_numbers(regions, "regions must be a number for each cell", UsageError)
     empty = sudoku(side=side, regions=labels)
     return Shape(kind, side, empty.graph.box, empty.graph.regions, diagonals, with_signs)
@@ -172,9 +172,9 @@ def _span(name: str, value: Any, most: int) -> CountRange:
     low, high = range_of(value, _number, expected)
     low, high = 0 if low is None else low, most if high is None else high
     if low > high:
-        raise UsageError(f"{name} from {shown(low)} to {shown(high)}: the first must be the lesser")
+        raise UsageError(f"{name} from {quote(low)} to {quote(high)}: the first must be the lesser")
     if low > most:
-        raise UsageError(f"{shown(low)} {name} are too many: at most {most}")
+        raise UsageError(f"{quote(low)} {name} are too many: at most {most}")
     return CountRange(low, min(high, most))
 
 
@@ -191,7 +191,7 @@ def _pattern(pattern: Iterable[int], shape: Shape) -> frozenset[int]:
     )
     if wrong := [cell for cell in cells if not 0 <= cell < shape.cells]:
         raise UsageError(
-            f"cell {shown(wrong[0])} of the pattern is off the board, which has {shape.cells} cells"
+            f"cell {quote(wrong[0])} of the pattern is off the board, which has {shape.cells} cells"
         )
     return cells
 

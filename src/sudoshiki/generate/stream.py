@@ -277,7 +277,7 @@ def _fresh_batches(
 ) -> Iterator[FreshBatch]:
     duplicate = "equal to an avoided or earlier one" if len(seen) else "equal to an earlier one"
     duplicate += " up to symmetry"
-    tally, made, timer = _Tally(spec), 0, begin()
+    tally, total, timer = _Tally(spec), 0, begin()
     with closing(batches):  # else a stored exception would keep the workers running
         for batch in timer.each(batches):
             tally.add(batch)
@@ -285,16 +285,16 @@ def _fresh_batches(
                 seen.new_attempts(batch.accepted) if batch.plain is None else seen.new_positions(batch.plain)
             )
             tally.misses[duplicate] += len(batch) - len(fresh)
-            fresh = fresh if count is None else fresh[: count - made]
+            fresh = fresh if count is None else fresh[: count - total]
             if fresh:
                 timer.renew()
-                yield FreshBatch(batch, fresh, made + 1)
-            made += len(fresh)
-            if made == count:
+                yield FreshBatch(batch, fresh, total + 1)
+            total += len(fresh)
+            if total == count:
                 return
-    endless = count is None and not timer.idle_too_long and made > 0
+    endless = count is None and not timer.idle_too_long and total > 0
     if not stop.is_set() and not endless:
-        raise tally.refusal(made, count)
+        raise tally.refusal(total, count)
 
 
 def _has_line(shape: Shape) -> bool:
@@ -338,12 +338,12 @@ class _Tally:
     def refusal(self, made_count: int, count: int | None) -> SpecNotMet:
         attempts = self.attempt + sum(self.misses.values())
         obstacles = ", ".join(f"{why} ({n:,})" for why, n in self.misses.most_common(3) if n)
-        wanted = (
+        shortfall = (
             so_many(made_count, "puzzle", ",")
             if count is None
             else f"{made_count:,} of {so_many(count, 'puzzle', ',')}"
         )
-        text = f"{wanted} found in {so_many(attempts, 'attempt', ',')}"
+        text = f"{shortfall} found in {so_many(attempts, 'attempt', ',')}"
         if obstacles:
             text += f"; rejected: {obstacles}"
         puzzle = None

@@ -38,9 +38,9 @@ def remove_clues_to_level(
     stop: StopFlag | None,
 ) -> tuple[list[Attempt], Counter[str]]:
     """Make puzzles of full boards: those of the level, near misses, statistics."""
-    wanted = level_by_deductions(spec.difficulty, shape)
-    assert wanted is not None
-    by_level, level = wanted
+    target = level_by_deductions(spec.difficulty, shape)
+    assert target is not None
+    by_level, level = target
     items = items_to_level(spec, shape, turn=first // max(1, len(full)))
     start = start_flags(spec, shape)
     puzzles, fits = shapes.remove_clues_to_level(
@@ -57,9 +57,9 @@ def remove_clues_to_level(
         stop=stop,
     )
     hits = [clues for clues, fit in zip(puzzles, fits, strict=False) if fit == _core.Fit.LEVEL]
-    made = judge(spec, shape, hits, stop, rating=float(level))
+    attempts = judge(spec, shape, hits, stop, rating=float(level))
     others, misses = _split_misses(spec, shape, puzzles, fits, stop)
-    return [*_prove_unique(shape, made, stop), *others], misses
+    return [*_prove_unique(shape, attempts, stop), *others], misses
 
 
 def _split_misses(
@@ -99,9 +99,9 @@ def _wants_few_givens(spec: PuzzleSpec, shape: Shape) -> bool:
     return spec.difficulty.least >= SIGNS_FOR_GIVENS and (within or shape.side <= WITH_SIGNS)
 
 
-def _prove_unique(shape: Shape, made: list[Attempt], stop: StopFlag | None) -> Iterator[Attempt]:
-    codes = shapes.verdicts(shape, [one.clues for one in made], stop)
-    for one, code in zip(made, codes, strict=True):
+def _prove_unique(shape: Shape, attempts: list[Attempt], stop: StopFlag | None) -> Iterator[Attempt]:
+    codes = shapes.verdicts(shape, [one.clues for one in attempts], stop)
+    for one, code in zip(attempts, codes, strict=True):
         if one.why or code == _core.Code.ONE:
             yield one
         else:

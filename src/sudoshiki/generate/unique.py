@@ -17,7 +17,7 @@ from zlib import crc32
 from ..puzzle import Board, Box, Puzzle, UsageError, sudoku
 from ..puzzle.errors import choose_from
 from ..puzzle.model import check_is_puzzle
-from ..puzzle.validation import flag, real, shown
+from ..puzzle.validation import flag, quote, real
 from ..solve import Request
 from ..solve.types import whole_number
 from .full import GenerationFailed, board_needs, full_board, remove_givens
@@ -44,7 +44,7 @@ class Level:
     def __post_init__(self) -> None:
         fraction = real(self.givens)
         if fraction is None or not 0 <= fraction <= 1:
-            raise UsageError(f"the givens of a level must be between 0 and 1, not {shown(self.givens)}")
+            raise UsageError(f"the givens of a level must be between 0 and 1, not {quote(self.givens)}")
         set_field = object.__setattr__
         set_field(self, "singles", flag(self.singles, "the singles of a level"))
         set_field(self, "least", whole_number("the least guesses of a level", self.least, 0, 2**63))
@@ -137,7 +137,7 @@ def _level(level: str | Level) -> Level:
     if isinstance(level, Level):
         return level
     if not isinstance(level, str) or level not in LEVELS:
-        raise UsageError(f"unknown level {shown(level)}; {choose_from(level, LEVELS)}")
+        raise UsageError(f"unknown level {quote(level)}; {choose_from(level, LEVELS)}")
     return LEVELS[level]
 
 

@@ -45,8 +45,8 @@ def _variants(puzzle: Puzzle, count: int, random: Random) -> Iterator[Puzzle]:
             yield one
         elif tries > TRIES:
             variant_count = len(seen) - 1
-            wanted = so_many(count, "equivalent puzzle")
-            raise GenerationFailed(f"{wanted} wanted, only {variant_count} found")
+            request = so_many(count, "equivalent puzzle")
+            raise GenerationFailed(f"{request} wanted, only {variant_count} found")
 
 
 def _other(puzzle: Puzzle, random: Random) -> Puzzle:

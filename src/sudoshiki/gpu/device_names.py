@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..puzzle import UsageError
-from ..puzzle.validation import shown
+from ..puzzle.validation import quote
 
 DEVICE_NAMES = ("auto", "cpu", "gpu")
 
@@ -11,4 +11,4 @@ DEVICE_NAMES = ("auto", "cpu", "gpu")
 def check_device_name(on: object) -> None:
     """Raise UsageError if this is no name of a device."""
     if not isinstance(on, str) or on not in DEVICE_NAMES:
-        raise UsageError(f"on must be one of {', '.join(DEVICE_NAMES)}, not {shown(on)}")
+        raise UsageError(f"on must be one of {', '.join(DEVICE_NAMES)}, not {quote(on)}")

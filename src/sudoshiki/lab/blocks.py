@@ -40,14 +40,14 @@ class Image:
     title: str
 
 
-Block = Heading | Text | ReportTable | Image
+ReportBlock = Heading | Text | ReportTable | Image
 
 
-def to_markdown(blocks: Iterable[Block], words: ReportWords = ENGLISH) -> str:
+def to_markdown(blocks: Iterable[ReportBlock], words: ReportWords = ENGLISH) -> str:
     return "\n".join(_markdown(block, words) for block in blocks).rstrip() + "\n"
 
 
-def _markdown(block: Block, words: ReportWords) -> str:
+def _markdown(block: ReportBlock, words: ReportWords) -> str:
     match block:
         case Heading(text, level):
             return f"{'#' * level} {text}\n"
@@ -78,7 +78,7 @@ img { max-width: 100%; }
 """  # noqa: E501
 
 
-def to_html(blocks: Iterable[Block], title: str, words: ReportWords = ENGLISH) -> str:
+def to_html(blocks: Iterable[ReportBlock], title: str, words: ReportWords = ENGLISH) -> str:
     body = "\n".join(_html(block, words) for block in blocks)
     code = words.say("language")
     return (
@@ -87,7 +87,7 @@ def to_html(blocks: Iterable[Block], title: str, words: ReportWords = ENGLISH) -
     )
 
 
-def _html(block: Block, words: ReportWords) -> str:
+def _html(block: ReportBlock, words: ReportWords) -> str:
     match block:
         case Heading(text, level):
             return f"<h{level}>{_inline(text)}</h{level}>"

@@ -221,8 +221,8 @@ def _check_tables(recipe: Recipe) -> None:
         _check_contended(f"ratios {number}", (ratios.of, *ratios.to), recipe)
     if recipe.compare is not None:
         _check_contended("compare", (recipe.compare.ours, *recipe.compare.peers), recipe)
-        for words, wanted in recipe.compare.means.items():
-            _check_labels(f"compare, means.{words}", wanted)
+        for words, labels in recipe.compare.means.items():
+            _check_labels(f"compare, means.{words}", labels)
 
 
 def _check_contended(where: str, contenders: Sequence[str], recipe: Recipe) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from ..files import write_text
 from ..puzzle import UsageError
-from .blocks import Block, Heading, ReportTable, Text, to_markdown
+from .blocks import Heading, ReportBlock, ReportTable, Text, to_markdown
 from .claims import Claim, claims_table, kept_claims
 from .papers.claims import CLAIMS
 from .words import ENGLISH
@@ -27,7 +27,7 @@ def write_claims(folder: Path) -> Path:
 
 
 def claims_section(folder: Path) -> str:
-    blocks: list[Block] = [Heading(HEADING), Text(ENGLISH.say("verdicts").strip() + "\n" + _MADE_BY)]
+    blocks: list[ReportBlock] = [Heading(HEADING), Text(ENGLISH.say("verdicts").strip() + "\n" + _MADE_BY)]
     for document, claims in CLAIMS.items():
         results = kept_claims(folder / f"paper-{document.lower()}")
         blocks.append(Heading(document, 3))

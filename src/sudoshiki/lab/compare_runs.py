@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ..puzzle import UsageError
 from ..puzzle.errors import so_many
-from .blocks import Block, Heading, ReportTable, Text
+from .blocks import Heading, ReportBlock, ReportTable, Text
 from .data import Data, group, load, varying
 from .experiment import open_store
 from .finished import Run
@@ -48,7 +48,7 @@ def _by_board(runs: Sequence[Run]) -> dict[str, float]:
     }
 
 
-def compare_runs(before: Path, after: Path) -> list[Block]:
+def compare_runs(before: Path, after: Path) -> list[ReportBlock]:
     """Return changes of solved %, effort and time, by contender and cell."""
     with open_store(before) as one, open_store(after) as other:
         a, b = load(one), load(other)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from .blocks import Block, Heading, ReportTable, Text
+from .blocks import Heading, ReportBlock, ReportTable, Text
 from .cells import CellContent, Number
 from .data import Data
 from .finished import Run, select_runs
@@ -20,8 +20,8 @@ __all__ = ["MEAN", "CellContent", "compare", "document_blocks", "larger_sample_r
 MEAN = "mean"  # what the row of means is called
 
 
-def document_blocks(data: Data) -> list[Block]:
-    blocks: list[Block] = []
+def document_blocks(data: Data) -> list[ReportBlock]:
+    blocks: list[ReportBlock] = []
     words = data.words
     if data.recipe.document:
         blocks.append(Heading(words.say("beside-ours", source=data.recipe.source)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .blocks import Block, Heading, ReportTable, Text
+from .blocks import Heading, ReportBlock, ReportTable, Text
 from .data import Data, group
 from .recipe import Figures, Growth
 from .stats import power_law, statistic
@@ -13,8 +13,8 @@ from .words import ReportWords
 Exponent = tuple[float, tuple[float, float]]
 
 
-def growth_blocks(data: Data) -> list[Block]:
-    blocks: list[Block] = []
+def growth_blocks(data: Data) -> list[ReportBlock]:
+    blocks: list[ReportBlock] = []
     for number, growth in enumerate(data.recipe.growth, start=1):
         blocks += [
             Heading(growth.title),
@@ -33,8 +33,8 @@ def _table(data: Data, growth: Growth, name: str) -> ReportTable:
                 of = words.say("document-statistic", statistic=words.word(figures.statistic))
                 rows.append([words.word(series), of, *_exponent_cells(theirs, words)])
         for measure in growth.measures:
-            found = exponent(data, growth, series, measure)
-            rows.append([words.word(series), words.word(measure), *_exponent_cells(found, words)])
+            fit = exponent(data, growth, series, measure)
+            rows.append([words.word(series), words.word(measure), *_exponent_cells(fit, words)])
     header = [words.word(growth.series), words.say("growth-of"), words.say(f"exponent-{growth.x}")]
     return ReportTable(name, [*header, words.word("95 % interval")], rows)
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from math import exp, log
 from typing import Any, NamedTuple
 
-from .blocks import Block, Heading, ReportTable, Text
+from .blocks import Heading, ReportBlock, ReportTable, Text
 from .cells import WORDS, seconds_spent
 from .checks import NAMED
 from .data import Data, group
@@ -101,7 +101,7 @@ def geometric_mean(ratios: Iterable[PeerRatio | None]) -> float | None:
     return exp(sum(logs) / len(logs)) if logs else None
 
 
-def peer_blocks(data: Data) -> list[Block]:
+def peer_blocks(data: Data) -> list[ReportBlock]:
     """One table per set, then the means over all."""
     compare = data.recipe.compare
     cells = peer_cells(data, compare) if compare else []
@@ -109,7 +109,7 @@ def peer_blocks(data: Data) -> list[Block]:
         return []
     words = data.words
     ours = words.word(compare.ours)
-    blocks: list[Block] = [
+    blocks: list[ReportBlock] = [
         Heading(words.say("and-peers", ours=ours)),
         Text(words.say("about-peers", ours=ours)),
     ]

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from .blocks import Block, Heading, ReportTable, Text
+from .blocks import Heading, ReportBlock, ReportTable, Text
 from .data import Data, group
 from .finished import Run
 from .grids import place_name
@@ -40,8 +40,8 @@ def _ratio(ours: Sequence[Run], theirs: Sequence[Run], measure: str) -> float | 
     return top / bottom if bottom else None
 
 
-def ratio_blocks(data: Data) -> list[Block]:
-    blocks: list[Block] = []
+def ratio_blocks(data: Data) -> list[ReportBlock]:
+    blocks: list[ReportBlock] = []
     for number, ratios in enumerate(data.recipe.ratios, start=1):
         blocks += [Heading(ratios.title), Text(ratios.claim), _table(data, ratios, f"ratios-{number}")]
         blocks += [Text(sentence) for sentence in _sentences(data, ratios)]

@@ -10,7 +10,7 @@ from typing import Any
 
 from ..files import write_text
 from ..puzzle import UsageError
-from .blocks import Block, Heading, Image, ReportTable, Text, to_csv, to_html, to_markdown
+from .blocks import Heading, Image, ReportBlock, ReportTable, Text, to_csv, to_html, to_markdown
 from .claims import Claim, claims_table, keep_claims, measure_claims
 from .collected import substituted_sets
 from .data import Data, group, load
@@ -106,10 +106,10 @@ def _remove_pictures(page: Path, keep: Set[str]) -> None:
                 file.unlink(missing_ok=True)
 
 
-def report_blocks(data: Data, *, slim: bool = False) -> list[Block]:
+def report_blocks(data: Data, *, slim: bool = False) -> list[ReportBlock]:
     """The report without plots; a slim one also leaves out the table of every cell."""
     say = data.words.say
-    blocks: list[Block] = [Heading(data.recipe.title, 1)]
+    blocks: list[ReportBlock] = [Heading(data.recipe.title, 1)]
     blocks += _warnings(data)
     if data.recipe.about:
         blocks += [Text(say("about-whole"))] if data.recipe.is_quick else []
@@ -157,7 +157,7 @@ def _how_to_repeat(data: Data) -> str:
     return data.words.say("made-again", name=run, folder=name.replace(":", "-") + suffix)
 
 
-def _warnings(data: Data) -> list[Block]:
+def _warnings(data: Data) -> list[ReportBlock]:
     """Warnings, for the top of the report."""
     say = data.words.say
     sentences = [say("quick", left_out="; ".join(data.recipe.left_out))] if data.recipe.is_quick else []
@@ -177,7 +177,7 @@ def _warnings(data: Data) -> list[Block]:
     return [Text(sentence, loud=True) for sentence in (*first, *sentences)]
 
 
-def _about_boards(data: Data) -> list[Block]:
+def _about_boards(data: Data) -> list[ReportBlock]:
     """The recipe's texts on the boards used, and a list of those left out."""
     missing = data.facts["missing"]
     sentences = [
@@ -185,7 +185,7 @@ def _about_boards(data: Data) -> list[Block]:
         for entry in data.recipe.boards
         if entry.instead == (entry.set in missing)
     ]
-    blocks: list[Block] = [Text(about) for about in sentences if about]
+    blocks: list[ReportBlock] = [Text(about) for about in sentences if about]
     if data.facts["left_out"]:
         names = "; ".join(
             f"{name} ({data.words.reason(why)})" for name, why in data.facts["left_out"].items()

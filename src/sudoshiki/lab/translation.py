@@ -26,11 +26,11 @@ _TEXTS = ("title", "about", "why", "claim")  # their keys with texts
 
 def words_for(recipe: Recipe, language: str) -> ReportWords:
     """The words of a report on this recipe, in this language."""
-    chosen = language_of(language)
-    if chosen is ENGLISH.language:
+    report_language = language_of(language)
+    if report_language is ENGLISH.language:
         return ENGLISH
     own = translation(recipe.name, language)
-    return ReportWords(chosen, own, whole=all(text in own for where, text in texts(_whole(recipe))))
+    return ReportWords(report_language, own, whole=all(text in own for where, text in texts(_whole(recipe))))
 
 
 def translate_recipe(recipe: Recipe, words: ReportWords) -> Recipe:

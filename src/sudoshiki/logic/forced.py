@@ -93,8 +93,8 @@ class _Proofs:
     def soonest(self, facts: Facts) -> list[int]:
         """Open cells whose other values are refuted, those that take least first."""
         open_cells = (cell for cell, value in enumerate(self.situation.values) if not value)
-        found = ((self.tried(cell, facts), cell) for cell in open_cells)
-        return [cell for _, cell in sorted((tried, cell) for tried, cell in found if tried is not None)]
+        efforts = ((self.tried(cell, facts), cell) for cell in open_cells)
+        return [cell for _, cell in sorted((tried, cell) for tried, cell in efforts if tried is not None)]
 
     def fewest(self, cell: int, facts: Facts) -> Facts:
         """Return a minimal set of facts; one that is needed stays needed with fewer."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ..puzzle import Board, Puzzle, UsageError
 from ..puzzle.errors import cell_name, so_many
-from ..puzzle.validation import flag, shown, whole, whole_numbers
+from ..puzzle.validation import flag, quote, whole, whole_numbers
 from ..solve import Request, StopFlag, Stopped
 from .path import path
 from .scales import check_scale
@@ -67,8 +67,8 @@ def next_step(
     wrong = tuple(cell for cell, value in enumerate(proof.solution) if not masks[cell] >> value - 1 & 1)
     if wrong:
         return NextStep(puzzle, wrong, None, False, Stopped.FINISHED)
-    left = [mask & mine for mask, mine in zip(puzzle.candidates, masks, strict=True)]
-    standing = Puzzle(puzzle.graph, left, kind=puzzle.kind, name=puzzle.name)
+    candidates = [mask & mine for mask, mine in zip(puzzle.candidates, masks, strict=True)]
+    standing = Puzzle(puzzle.graph, candidates, kind=puzzle.kind, name=puzzle.name)
     way = path(
         standing,
         scale=scale,
@@ -80,7 +80,7 @@ def next_step(
     )
     step = way.steps[0] if way.steps else None
     stopped = way.stopped if step is None else Stopped.FINISHED
-    return NextStep(standing, (), step, standing.given_count == len(left), stopped)
+    return NextStep(standing, (), step, standing.given_count == len(candidates), stopped)
 
 
 def _masks_of(puzzle: Puzzle, board: Puzzle | Sequence[int]) -> Sequence[int]:
@@ -101,23 +101,23 @@ def _with_pencil_marks(
     if marks is None:
         return masks
     if not isinstance(marks, Mapping):
-        raise UsageError(f"marks must be the values left by cell, not {shown(marks)}")
-    left = list(masks)
+        raise UsageError(f"marks must be the values left by cell, not {quote(marks)}")
+    candidates = list(masks)
     for key, values in marks.items():
         cell = whole(key)
-        if cell is None or not 0 <= cell < len(left):
-            raise UsageError(f"marks of {shown(key)}: cells are numbered 0…{len(left) - 1}")
+        if cell is None or not 0 <= cell < len(candidates):
+            raise UsageError(f"marks of {quote(key)}: cells are numbered 0…{len(candidates) - 1}")
         mask = _mask_of_marks(puzzle.side, cell, values)
-        if left[cell] & left[cell] - 1:
-            left[cell] &= mask
-    return left
+        if candidates[cell] & candidates[cell] - 1:
+            candidates[cell] &= mask
+    return candidates
 
 
 def _mask_of_marks(side: int, cell: int, values: object) -> int:
     name, mask = cell_name(cell, side), 0
     for value in whole_numbers(values, f"the marks of {name} must be values", UsageError, unordered=True):
         if not 1 <= value <= side:
-            raise UsageError(f"{name} has a mark outside 1…{side}: {shown(value)}")
+            raise UsageError(f"{name} has a mark outside 1…{side}: {quote(value)}")
         mask |= 1 << value - 1
     return mask
 

@@ -69,13 +69,13 @@ def path(
         if forced is None:
             break
         situation = situation.after(forced)
-        left = Request(
+        next_request = Request(
             seconds=request.seconds_left(),
             effort=None if steps is None else steps - len(native_steps) - 1,
             stop=stop,
         )
         more, answer = native_path(
-            puzzle.graph, tuple(situation.values), situation.masks, left, scale, one_solution
+            puzzle.graph, tuple(situation.values), situation.masks, next_request, scale, one_solution
         )
         for step in more:
             situation = situation.after(step)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ..puzzle import UsageError
 from ..puzzle.errors import choose_from
-from ..puzzle.validation import entries, shown
+from ..puzzle.validation import entries, quote
 
 GRADE_SCALES = ("word", "se", "sukaku", "hodoku", "tatham", "qqwing", "search")
 # Without sukaku, which takes as long again as se and says much the same.
@@ -43,7 +43,7 @@ def asked_scales(scales: Iterable[str]) -> tuple[str, ...]:
     names = [scales] if isinstance(scales, str) else entries(scales, expected, UsageError, unordered=True)
     for name in names:
         if not isinstance(name, str) or name not in GRADE_SCALES:
-            raise UsageError(f"no scale {shown(name)}; {choose_from(name, GRADE_SCALES)}")
+            raise UsageError(f"no scale {quote(name)}; {choose_from(name, GRADE_SCALES)}")
     if not names:
         raise UsageError(f"no scale is given; choose from {', '.join(GRADE_SCALES)}")
     return tuple(name for name in GRADE_SCALES if name in names)

@@ -7,14 +7,14 @@ from typing import NamedTuple
 from .. import _core
 from ..puzzle import Graph, UsageError
 from ..puzzle.errors import choose_from
-from ..puzzle.validation import shown
+from ..puzzle.validation import quote
 
 SCALES = tuple(_core.logic_scales())
 
 
 def check_scale(name: str) -> str:
     if not isinstance(name, str) or name not in SCALES:
-        raise UsageError(f"no scale {shown(name)}; {choose_from(name, SCALES)}")
+        raise UsageError(f"no scale {quote(name)}; {choose_from(name, SCALES)}")
     return name
 
 

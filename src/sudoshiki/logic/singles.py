@@ -49,7 +49,7 @@ def naked_single(situation: Situation, cell: int) -> NakedSingle:
     """Return where the cell sees the other values, in few groups (greedily)."""
     groups = situation.puzzle.groups
     around = [number for number, group in enumerate(groups) if cell in group]
-    chosen: list[int] = []
+    cells: list[int] = []
     blockers: dict[int, int] = {}  # by value
 
     def new_in(number: int) -> dict[int, int]:
@@ -60,6 +60,6 @@ def naked_single(situation: Situation, cell: int) -> NakedSingle:
         best = max(around, key=lambda number: len(new_in(number)))
         if not new_in(best):
             break
-        chosen.append(best)
+        cells.append(best)
         blockers |= new_in(best)
-    return NakedSingle(tuple(chosen), tuple(sorted(blockers.values())))
+    return NakedSingle(tuple(cells), tuple(sorted(blockers.values())))

@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from ..puzzle import UsageError
 from ..puzzle.errors import choose_from
-from ..puzzle.validation import shown
+from ..puzzle.validation import quote
 from .step import techniques
 
 _FILE = Path(__file__).with_name("techniques.tsv")  # importlib.resources takes long to import
@@ -107,6 +107,6 @@ def known_as(technique: str, size: int = 0) -> Known:
 def known_by_name(name: str) -> Known:
     if not isinstance(name, str) or name not in TABLE:
         raise UsageError(
-            f"no technique {shown(name)}; {choose_from(name, TABLE, see='sudoshiki explain --list')}"
+            f"no technique {quote(name)}; {choose_from(name, TABLE, see='sudoshiki explain --list')}"
         )
     return TABLE[name]

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ..puzzle import Kind, Primitive, UsageError
 from ..puzzle.primitives import SUBJECTS
-from ..puzzle.validation import shown
+from ..puzzle.validation import quote
 from .batch import Batch
 from .results import Solved
 
@@ -41,7 +41,7 @@ def choose(engines: Sequence[Engine], batch: Batch, name: str = "") -> Engine:
     here = [engine for engine in engines if not engine.why_unavailable()]
     if not isinstance(name, str) or (name and name not in {engine.name for engine in engines}):
         known = ", ".join(engine.name for engine in here)
-        raise UsageError(f"no engine {shown(name)}; choose from {known}")
+        raise UsageError(f"no engine {quote(name)}; choose from {known}")
     candidates = [engine for engine in engines if engine.name == name] if name else here or engines
     if fitting := _first_fitting(candidates, batch):
         return fitting

@@ -10,7 +10,7 @@ from ..gpu.device_names import check_device_name
 from ..gpu.thresholds import BoardWork, use_gpu
 from ..puzzle import Box, Kind, UsageError
 from ..puzzle.errors import so_many
-from ..puzzle.validation import flag, shown
+from ..puzzle.validation import flag, quote
 from ..solve import StopFlag, Stopped
 from ..solve.types import Request, whole_number
 from .batch import Batch, Boards, Code, Fault, Shape
@@ -118,7 +118,7 @@ def filled_by(
 
 def check_means(by: str) -> None:
     if not isinstance(by, str) or by not in MEANS:
-        raise UsageError(f"by must be one of {', '.join(MEANS)}, not {shown(by)}")
+        raise UsageError(f"by must be one of {', '.join(MEANS)}, not {quote(by)}")
 
 
 def fill_lines(data: bytes, shape: Shape, by: str, alphabet: str) -> Solved:

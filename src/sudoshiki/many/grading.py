@@ -8,7 +8,7 @@ from itertools import compress
 from typing import TYPE_CHECKING, Any
 
 from ..puzzle import Box, Kind, UsageError
-from ..puzzle.validation import flag, shown
+from ..puzzle.validation import flag, quote
 from ..solve import StopFlag, Stopped
 from ..solve.types import MOST_WORKERS, Request, whole_number
 from .batch import UNSURE, Batch, Boards, Code, Fault
@@ -60,7 +60,7 @@ def grade_many(
     from ..logic.ratings import asked_scales
 
     if not isinstance(scale, str):
-        raise UsageError(f"scale must be the name of one scale, not {shown(scale)}")
+        raise UsageError(f"scale must be the name of one scale, not {quote(scale)}")
     (scale,) = asked_scales([scale])
     request = Request(solutions=2, seconds=seconds, stop=stop)
     threads = whole_number("threads", threads, 1, MOST_THREADS)

@@ -11,7 +11,7 @@ from ..formats.one_line import Text, line_text, read_line
 from ..formats.records import Options
 from ..puzzle import FormatError, UsageError
 from ..puzzle.symbols import symbol_values
-from ..puzzle.validation import shown
+from ..puzzle.validation import quote
 from .batch import Boards
 from .lanes import MAX_LANES_SIDE
 
@@ -109,5 +109,5 @@ def side_of_lines(lines: Callable[[], Iterator[Text]], options: ReadingOptions) 
         return 9  # nothing to solve: any side will do
     raise UsageError(
         f"no line has as many characters as a board of up to {MAX_LANES_SIDE}×{MAX_LANES_SIDE} has cells: "
-        f"{shown(some)}"
+        f"{quote(some)}"
     )

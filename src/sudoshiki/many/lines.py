@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 from ..formats.one_line import Text
 from ..formats.source import line_feeds
 from ..puzzle import UsageError
-from ..puzzle.validation import shown
+from ..puzzle.validation import quote
 from .batch import Boards
 from .even_lines import even_width, likely_width
 from .input_boards import InputBoards, ReadingOptions, side_of_lines
@@ -87,7 +87,7 @@ def _piece(line: object, number: int) -> bytes:
         return bytes(line)
     if line is None:
         return b""
-    raise UsageError(f"board {number} is {shown(line)}, not a line of text as others are")
+    raise UsageError(f"board {number} is {quote(line)}, not a line of text as others are")
 
 
 def read_pieces(

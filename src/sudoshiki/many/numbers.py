@@ -11,7 +11,7 @@ from ..puzzle import Kind, Puzzle, UsageError
 from ..puzzle.groups import box_groups, latin_groups
 from ..puzzle.model import require_no_rules
 from ..puzzle.symbols import UNKNOWN
-from ..puzzle.validation import shown, whole
+from ..puzzle.validation import quote, whole
 from .batch import Boards
 from .input_boards import LEAST_CELLS, LEAST_ROWS, InputBoards, ReadingOptions, one_board
 
@@ -46,7 +46,7 @@ def _byte(value: object) -> int:
     """Convert a cell to a byte; UNKNOWN for a number that is not valid on any board."""
     number = whole(value)
     if number is None:
-        raise UsageError(f"a cell is {shown(value)}; cells are whole numbers, 0 for empty")
+        raise UsageError(f"a cell is {quote(value)}; cells are whole numbers, 0 for empty")
     return number if 0 <= number <= UNKNOWN else UNKNOWN
 
 
@@ -128,7 +128,7 @@ def _of_one_shape(entries: Sequence[object], options: ReadingOptions) -> list[Pu
     puzzles: list[Puzzle] = []
     for number, puzzle in enumerate(entries):
         if not isinstance(puzzle, Puzzle):
-            raise UsageError(f"board {number} is {shown(puzzle)}, not a Puzzle as others are")
+            raise UsageError(f"board {number} is {quote(puzzle)}, not a Puzzle as others are")
         puzzles.append(puzzle)
         require_no_rules(puzzle, options.caller, f"use {options.alternative}")
         if set(puzzle.groups) != set(puzzles[0].groups):

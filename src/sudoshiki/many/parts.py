@@ -55,10 +55,10 @@ def each_part(
 
 def _wait_for(futures: list[Future[Made]], stop: StopFlag, handed_on: StopFlag) -> None:
     """Wait until all are done or one has failed; pass a requested stop on."""
-    left = set(futures)
-    while left:
+    pending = set(futures)
+    while pending:
         if stop.is_set():
             handed_on.set()
-        done, left = wait(left, _WATCH, FIRST_EXCEPTION)
+        done, pending = wait(pending, _WATCH, FIRST_EXCEPTION)
         for future in done:
             future.result()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ..gpu.device import is_on_device
 from ..puzzle import Puzzle, UsageError
-from ..puzzle.validation import real, shown
+from ..puzzle.validation import quote, real
 from .input_boards import LEAST_CELLS, InputBoards, ReadingOptions, one_board
 from .lines import read_lines, read_text
 from .numbers import read_numbers, read_on_device, read_puzzles, read_rows
@@ -59,7 +59,7 @@ def _as_list(boards: object) -> Sequence[object]:
             raise TypeError
         return list(boards)  # type: ignore[call-overload, no-any-return]  # likewise
     except TypeError:
-        raise UsageError(f"{_WHAT}, not {shown(boards)}") from None
+        raise UsageError(f"{_WHAT}, not {quote(boards)}") from None
 
 
 def _read_entries(entries: Sequence[object], options: ReadingOptions) -> InputBoards:
@@ -73,7 +73,7 @@ def _read_entries(entries: Sequence[object], options: ReadingOptions) -> InputBo
         return read_rows(entries, options)
     if real(first) is not None and len(entries) >= LEAST_CELLS:
         raise one_board(f"{len(entries)} numbers")
-    raise UsageError(f"{_WHAT}; {shown(first)} is no board")
+    raise UsageError(f"{_WHAT}; {quote(first)} is no board")
 
 
 def _with_none_for_missing(entries: Sequence[object]) -> Sequence[object]:

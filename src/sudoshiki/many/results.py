@@ -49,8 +49,8 @@ class Results:
 
     def _counts_text(self) -> str:
         """Return the counts in words."""
-        said = ", ".join(f"{count:,} {word}" for word, count in self.counts().items() if count)
-        return said or "nothing asked"
+        counts = ", ".join(f"{count:,} {word}" for word, count in self.counts().items() if count)
+        return counts or "nothing asked"
 
 
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
@@ -144,8 +144,8 @@ class Solved(Results):
         return in_pandas(lambda: self.to_arrow(alphabet))
 
     def _has_solution(self) -> NDArray[np.bool_]:
-        found: NDArray[np.bool_] = self.solution[:, 0] != 0
-        return found
+        mask: NDArray[np.bool_] = self.solution[:, 0] != 0
+        return mask
 
     def _text(self, alphabet: str) -> bytes:
         """Return all solutions as one text, one character per cell; dots if there is none."""

@@ -11,7 +11,7 @@ from ..gpu.boards import UnevenLines
 from ..gpu.device_names import check_device_name
 from ..puzzle import Box, UsageError
 from ..puzzle.symbols import check_alphabet
-from ..puzzle.validation import default_box, flag, shown, whole_box
+from ..puzzle.validation import default_box, flag, quote, whole_box
 from ..solve import StopFlag
 from ..solve.types import Request, whole_number
 from .batch import Batch, Shape
@@ -74,13 +74,13 @@ def solve_many(
     threads = whole_number("threads", threads, 1, MOST_THREADS)
     options = reading_options(alphabet, box, flag(latin, "latin"), side, threads, on)
 
-    def solved(options: ReadingOptions) -> Solved:
+    def solve_as_read(options: ReadingOptions) -> Solved:
         inputs, batch = read_batch(boards, options, request, threads, arcs)
-        chosen = choose(_engines(on, engine, batch), batch, engine)
-        answers = read_again(chosen.solve(batch), inputs, batch, chosen.solve)
-        return replace(answers, engine=chosen.name)
+        solver = choose(_engines(on, engine, batch), batch, engine)
+        answers = read_again(solver.solve(batch), inputs, batch, solver.solve)
+        return replace(answers, engine=solver.name)
 
-    return retry_if_uneven(solved, options)
+    return retry_if_uneven(solve_as_read, options)
 
 
 Answer = TypeVar("Answer")
@@ -142,7 +142,7 @@ def reading_options(
         expected = "box must be its (rows, columns), such as (2, 3)"
         box = whole_box(box, expected, UsageError)
         if min(box) < 1:
-            raise UsageError(f"{expected}, not {shown(box)}")
+            raise UsageError(f"{expected}, not {quote(box)}")
         if latin:
             raise UsageError("a Latin square has no boxes: leave out box or latin")
     side = None if side is None else whole_number("side", side, 1, MAX_LANES_SIDE)

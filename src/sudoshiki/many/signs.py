@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ..gpu.device import is_on_device
 from ..puzzle import UsageError
 from ..puzzle.arcs import Arc
-from ..puzzle.validation import entries, shown, whole
+from ..puzzle.validation import entries, quote, whole
 from .batch import Boards
 
 if TYPE_CHECKING:
@@ -108,12 +108,12 @@ def _cells(pair: object, side: int) -> tuple[int, int]:
     """Convert two cells to ints: NumPy's small integers would overflow later."""
     cells = [whole(cell) for cell in entries(pair, _PAIRS, UsageError)]
     if len(cells) != 2:
-        raise UsageError(f"{_PAIRS}, not {shown(pair)}")
+        raise UsageError(f"{_PAIRS}, not {quote(pair)}")
     first, second = cells
     if first is None or second is None:
-        raise UsageError(f"{_PAIRS}, not {shown(pair)}")
+        raise UsageError(f"{_PAIRS}, not {quote(pair)}")
     if not (0 <= first < side * side and 0 <= second < side * side):
-        raise UsageError(f"the cells of a {side}×{side} board are 0 to {side * side - 1}, not {shown(pair)}")
+        raise UsageError(f"the cells of a {side}×{side} board are 0 to {side * side - 1}, not {quote(pair)}")
     return first, second
 
 

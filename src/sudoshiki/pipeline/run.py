@@ -24,7 +24,7 @@ from .sinks.final_file import check_output, finished_file
 from .sinks.part_builders import ChunkTask
 from .sinks.styles import Style, style_for
 from .source.cutting import Chunk, numbered
-from .source.inputs import Finding, Input, Invoke, chunks_of, examine, invoke_directly
+from .source.inputs import Input, InputOptions, Invoke, chunks_of, examine, invoke_directly
 from .source.records import InputChanged, has_large_boards
 from .source.rows import has_missing
 from .store import Store, is_unfinished
@@ -61,7 +61,7 @@ def run_bulk(
     request: Question | None = None,
     *,
     rejects: str | None = None,
-    finding: Finding | None = None,
+    finding: InputOptions | None = None,
     workers: int = 1,
     cluster: str | None = None,
     chunk_bytes: int | None = None,
@@ -81,7 +81,7 @@ def run_bulk(
     else small.
     """
     begun = perf_counter()
-    request, finding = request or SolveQuestion(), finding or Finding()
+    request, finding = request or SolveQuestion(), finding or InputOptions()
     request.check()
     if isinstance(inputs, str):  # a str is a sequence of its characters
         raise UsageError(f"inputs are the names of files in a list: [{inputs!r}]")
@@ -156,11 +156,11 @@ def _kept_names(inputs: Sequence[Input], request: Question) -> tuple[str, ...]:
     for entry in inputs[1:]:
         if entry.kept != kept:
             raise UsageError(f"{entry.name} has other columns than {inputs[0].name}; name those to be kept")
-    taken = Style("csv", columns=request.columns).names
+    reserved = Style("csv", columns=request.columns).names
     names: list[str] = []
     for name in kept:
         new = name
-        while new in taken or (new != name and new in (*kept, *names)):
+        while new in reserved or (new != name and new in (*kept, *names)):
             new = f"input_{new}"
         names.append(new)
     return tuple(names)
@@ -168,8 +168,8 @@ def _kept_names(inputs: Sequence[Input], request: Question) -> tuple[str, ...]:
 
 def _kept_types(inputs: Sequence[Input]) -> tuple[str, ...]:
     """Return the types of id and kept columns: text where the inputs differ."""
-    seen = map(set, zip(*(entry.kept_types() for entry in inputs), strict=True))
-    return tuple(types.pop() if len(types) == 1 else "string" for types in seen)
+    type_sets = map(set, zip(*(entry.kept_types() for entry in inputs), strict=True))
+    return tuple(types.pop() if len(types) == 1 else "string" for types in type_sets)
 
 
 def _with_type_of_ids(style: Style, inputs: Sequence[Input], invoke: Invoke) -> Style:
@@ -214,7 +214,7 @@ def shares_disk(cluster: str | None, folder: str) -> bool:
     """Whether workers can read our files; else data is sent to them."""
     if cluster is None or cluster == "local":
         return True
-    return all(seen.result for seen in run_jobs([folder] * 8, os.path.isdir, cluster=cluster))
+    return all(job.result for job in run_jobs([folder] * 8, os.path.isdir, cluster=cluster))
 
 
 def _job() -> Callable[[Any], Any]:
@@ -278,7 +278,7 @@ class _Run:
         """Yield a task for each chunk that still needs an answer."""
         index = 0
         for number, entry in enumerate(self.inputs):
-            prefix = f"{entry.shown}:" if len(self.inputs) > 1 else ""
+            prefix = f"{entry.label}:" if len(self.inputs) > 1 else ""
             for_workers = replace(entry, head=None)
             chunks = chunks_of(entry, number, self.chunk_bytes, self.inline, self.request.reading)
             for chunk in numbered(chunks):

@@ -19,7 +19,7 @@ def work(task: ChunkTask) -> Part:
     """Answer a chunk; with `part_path` write the part and return its counts."""
     keep_freed_memory()
     part = _copied(task) or _builder(task).part(blocks_of(task.chunk, task.input))
-    part.counts.check(task.chunk.count, f"{task.input.shown}, line {task.chunk.first}")
+    part.counts.check(task.chunk.count, f"{task.input.label}, line {task.chunk.first}")
     if not task.part_path:
         return part
     write_part(task.part_path, part)

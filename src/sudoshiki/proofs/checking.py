@@ -10,7 +10,7 @@ from .. import _core
 from ..puzzle import InternalError, Puzzle, UsageError, require
 from ..puzzle.errors import choose_from
 from ..puzzle.model import check_is_puzzle
-from ..puzzle.validation import shown
+from ..puzzle.validation import quote
 from ..solve import Request, Verdict
 from ..solvers.native import native_request
 from . import proof_checker
@@ -56,7 +56,7 @@ def check_proof(puzzle: Puzzle, proof: ProofSource, *, checker: str = "auto") ->
     check_is_puzzle(puzzle)
     require(puzzle, PROVABLE, "the checker of proofs")
     if not isinstance(checker, str) or checker not in CHECKERS:
-        raise UsageError(f"no checker is called {shown(checker)}; {choose_from(checker, CHECKERS)}")
+        raise UsageError(f"no checker is called {quote(checker)}; {choose_from(checker, CHECKERS)}")
     with rereadable(proof) as copy:
         if checker == "auto":
             checker = "native" if size_of(copy) > _LONG else "both"

@@ -104,7 +104,7 @@ class Rules:
 
     def pairs(self) -> list[tuple[int, int, list[list[int]]]]:
         """The relations that are stronger than that two cells differ."""
-        differ, found = _pairs_of(map(sorted, self.groups())), []
+        differ, pairs = _pairs_of(map(sorted, self.groups())), []
         for (first, second), together in sorted(self.goes.items()):
             same = (first, second) in differ
             allowed = {(v, w) for v, w in together if not (same and v == w)}
@@ -112,8 +112,8 @@ class Rules:
                 masks = [
                     [w + 1 - self.values[0] for w in self.values if (v, w) in allowed] for v in self.values
                 ]
-                found.append((first, second, masks))
-        return found
+                pairs.append((first, second, masks))
+        return pairs
 
     def _cells(self, names: str) -> list[int]:
         return [_cell(name, self.side) for name in names.split()]
@@ -217,7 +217,7 @@ class Rules:
             "ratio": lambda a, b: a == 2 * b or b == 2 * a,
             "xv": lambda a, b: a + b in (5, 10),
         }
-        asked = [relations[name] for name in names]
+        predicates = [relations[name] for name in names]
         marks = {"difference 1": "difference", "ratio 2": "ratio", "pair-sum 5": "xv", "pair-sum 10": "xv"}
         numbers = [rule.get("by", USUAL.get(rule["rule"], rule.get("total"))) for rule in self.rules]
         marked = [
@@ -226,7 +226,7 @@ class Rules:
             if marks.get(f"{rule['rule']} {number}") in names
         ]
         free = [pair for pair in self._steps(*BESIDE) if [*pair] not in marked]
-        return free, lambda a, b: not any(relation(a, b) for relation in asked)
+        return free, lambda a, b: not any(relation(a, b) for relation in predicates)
 
 
 def _pairs_of(groups: Iterable[Iterable[int]]) -> set[tuple[int, ...]]:

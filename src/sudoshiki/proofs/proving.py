@@ -8,7 +8,7 @@ from .. import _core
 from ..puzzle import Board, InternalError, Kind, Puzzle, SudoshikiError, require
 from ..puzzle.errors import UsageError
 from ..puzzle.model import check_is_puzzle
-from ..puzzle.validation import shown
+from ..puzzle.validation import quote
 from ..solve import DEFAULT_ALGORITHM, Outcome, Request, Setting, StopFlag, Verdict, WrongAnswer, solve
 from ..solvers.native import native_candidates, native_graph, native_request
 from .certificate import Proof
@@ -64,7 +64,7 @@ def _verdict(claimed: Verdict | str) -> Verdict:
         return Verdict(claimed)
     except ValueError:
         known = ", ".join(Verdict)
-        raise UsageError(f"no verdict is called {shown(claimed)}; choose from {known}") from None
+        raise UsageError(f"no verdict is called {quote(claimed)}; choose from {known}") from None
 
 
 def _compare(claimed: Verdict, outcome: Outcome) -> None:
@@ -76,7 +76,7 @@ def _compare(claimed: Verdict, outcome: Outcome) -> None:
 def proof_of(outcome: Outcome, *, seconds: float | None = None, stop: StopFlag | None = None) -> Proof:
     """Prove the verdict of an outcome of any algorithm. Raises NoProof."""
     if not isinstance(outcome, Outcome):
-        raise UsageError(f"an Outcome is expected, not {shown(outcome)}: solve(puzzle) gives one")
+        raise UsageError(f"an Outcome is expected, not {quote(outcome)}: solve(puzzle) gives one")
     puzzle, verdict = outcome.puzzle, outcome.verdict
     require(puzzle, PROVABLE, "the prover")
     if verdict is Verdict.MANY:

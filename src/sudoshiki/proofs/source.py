@@ -14,7 +14,7 @@ from typing import BinaryIO
 from ..files import name_in_errors
 from ..formats.source import open_source
 from ..puzzle import UsageError
-from ..puzzle.validation import file_name, shown
+from ..puzzle.validation import file_name, quote
 from . import proof_checker
 from .certificate import Proof
 
@@ -89,7 +89,7 @@ def proof_lines(proof: ProofSource) -> Iterator[Iterator[str]]:
         with name_in_errors(file_name(proof)), open(proof, encoding="utf-8", newline="\n") as file:
             yield proof_checker.lines_of(file)
     else:
-        raise UsageError(f"a proof is the name of a file or a Proof, not {shown(proof)}")
+        raise UsageError(f"a proof is the name of a file or a Proof, not {quote(proof)}")
 
 
 def size_of(proof: ProofSource) -> int:

@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Any
 
 from .errors import Kind, PuzzleError, cell_name
-from .validation import entries, shown, whole, whole_numbers
+from .validation import entries, quote, whole, whole_numbers
 
 Arc = tuple[int, int]  # (lesser, greater), cells counted from 0
 
@@ -17,7 +17,7 @@ def plain_arcs(arcs: Any) -> Iterator[Arc]:
     for arc in entries(arcs, expected, unordered=True):
         pair = whole_numbers(arc, expected)
         if len(pair) != 2:
-            raise PuzzleError(f"{expected}, not {shown(arc)}", kind=Kind.SIGNS)
+            raise PuzzleError(f"{expected}, not {quote(arc)}", kind=Kind.SIGNS)
         yield pair[0], pair[1]
 
 
@@ -25,7 +25,7 @@ def check_cell(cell: int, side: int) -> int:
     """Return the cell of a sign. Raises PuzzleError if it is off the board."""
     if not 0 <= cell < side * side:
         raise PuzzleError(
-            f"a sign names cell {shown(cell)}, which is off the {side}×{side} board", kind=Kind.SIGNS
+            f"a sign names cell {quote(cell)}, which is off the {side}×{side} board", kind=Kind.SIGNS
         )
     return cell
 
@@ -73,9 +73,9 @@ def _upwards(arcs: tuple[Arc, ...]) -> tuple[list[Arc], int]:
             if cell in above:
                 ordered += above[cell]
                 for _, other in above[cell]:
-                    left = waiting[other] - 1
-                    waiting[other] = left
-                    if not left:
+                    waiting_count = waiting[other] - 1
+                    waiting[other] = waiting_count
+                    if not waiting_count:
                         higher.append(other)
         level = higher
     return ordered, longest
@@ -135,13 +135,13 @@ Place = int | tuple[int, int]  # a cell by number, or by (row, column), from 0
 
 def arc_cells(arcs: object, side: int) -> tuple[Arc, ...]:
     expected = "arcs must be pairs of cells (lesser, greater), each a number or (row, column) from 0"
-    found = []
+    pairs = []
     for arc in entries(arcs, expected, unordered=True):
         places = entries(arc, expected)
         if len(places) != 2:
-            raise PuzzleError(f"{expected}, not {shown(arc)}", kind=Kind.SIGNS)
-        found.append((_cell(places[0], side, expected), _cell(places[1], side, expected)))
-    return tuple(found)
+            raise PuzzleError(f"{expected}, not {quote(arc)}", kind=Kind.SIGNS)
+        pairs.append((_cell(places[0], side, expected), _cell(places[1], side, expected)))
+    return tuple(pairs)
 
 
 def _cell(place: object, side: int, expected: str) -> int:
@@ -149,11 +149,11 @@ def _cell(place: object, side: int, expected: str) -> int:
         return check_cell(cell, side)
     pair = whole_numbers(place, expected)
     if len(pair) != 2:
-        raise PuzzleError(f"{expected}, not {shown(place)}", kind=Kind.SIGNS)
+        raise PuzzleError(f"{expected}, not {quote(place)}", kind=Kind.SIGNS)
     row, column = pair
     if not (0 <= row < side and 0 <= column < side):
         raise PuzzleError(
-            f"a sign names row {shown(row + 1)}, column {shown(column + 1)}, "
+            f"a sign names row {quote(row + 1)}, column {quote(column + 1)}, "
             f"which is off the {side}×{side} board",
             kind=Kind.SIGNS,
         )

@@ -23,8 +23,8 @@ from .validation import (
     entries,
     flag,
     maker_of,
+    quote,
     real,
-    shown,
     whole,
     whole_box,
 )
@@ -190,12 +190,12 @@ def _constraints(arcs: object, rules: Iterable[Rule], side: int) -> tuple[Constr
     """Convert signs and rules to constraints."""
     if arcs is _NONE and rules is _NONE:
         return ()
-    found: list[Constraint] = [Less(*arc) for arc in arc_cells(arcs, side)]
+    constraints: list[Constraint] = [Less(*arc) for arc in arc_cells(arcs, side)]
     for rule in entries(rules, "rules must be a list of rules such as Cage(10, 'r1c1 r1c2')", UsageError):
         if not isinstance(rule, Rule):
-            raise UsageError(f"{shown(rule)} is no rule; see help(sudoshiki.rules)")
-        found.append(rule)
-    return tuple(found)
+            raise UsageError(f"{quote(rule)} is no rule; see help(sudoshiki.rules)")
+        constraints.append(rule)
+    return tuple(constraints)
 
 
 # A line of symbols, or rows of them; whole numbers, NumPy's too, or rows of them: lists, tuples or an array.
@@ -328,14 +328,14 @@ def _value(value: object, cell: int, side: int, first_value: int, *, lowest: int
     number = whole(value)
     if number is None:
         raise PuzzleError(
-            f"{cell_name(cell, side)}: {shown(value)} is not a whole number{_advice(value, first_value)}",
+            f"{cell_name(cell, side)}: {quote(value)} is not a whole number{_advice(value, first_value)}",
             (cell,),
             kind=Kind.SYMBOL,
         )
     last = side - 1 + first_value
     if not lowest <= number <= last:
         raise PuzzleError(
-            f"{cell_name(cell, side)}: {shown(number)} is outside {first_value}…{last}",
+            f"{cell_name(cell, side)}: {quote(number)} is outside {first_value}…{last}",
             (cell,),
             kind=Kind.SYMBOL,
         )

@@ -14,7 +14,7 @@ from .model import Board, Puzzle, check_is_puzzle
 from .primitives import AllDifferent, Primitive
 from .rule import Rule
 from .symbols import MAX_SYMBOLS, symbol_values
-from .validation import shown, whole_numbers
+from .validation import quote, whole_numbers
 
 _MAX_SHOWN = 3  # problems named in one line
 _LONGEST = 9  # digits of a number that are read; a longer number is never a value
@@ -110,7 +110,7 @@ def cells_of_text(text: str, side: int, first_value: int) -> list[int]:
     for cell, sign in enumerate(signs):
         if sign not in known:
             raise UsageError(
-                f"{cell_name(cell, side)} of the board is {shown(sign)}, which is no value of it"
+                f"{cell_name(cell, side)} of the board is {quote(sign)}, which is no value of it"
             )
     return [known[sign] for sign in signs]
 
@@ -157,7 +157,7 @@ def _wrong_values(puzzle: Puzzle, board: Sequence[int]) -> list[str]:
     for cell, (value, mask) in enumerate(zip(board, puzzle.candidates, strict=True)):
         seen = value - 1 + first
         if not 0 <= value <= side:
-            problems.append(f"{cell_name(cell, side)} is {shown(seen)}, outside {first}…{side - 1 + first}")
+            problems.append(f"{cell_name(cell, side)} is {quote(seen)}, outside {first}…{side - 1 + first}")
         elif value and not mask >> (value - 1) & 1:
             allowed = [v + first for v in range(side) if mask >> v & 1]
             expected = f"given as {allowed[0]}" if len(allowed) == 1 else f"limited to {allowed}"
@@ -177,7 +177,7 @@ def _repeats(puzzle: Puzzle, board: Sequence[int]) -> list[str]:
             if value and value in first:
                 here, there = cell_name(first[value], puzzle.side), cell_name(cell, puzzle.side)
                 seen = value - 1 + graph.first_value
-                problems.append(f"{shown(seen)} appears twice in {name}: {here} and {there}")
+                problems.append(f"{quote(seen)} appears twice in {name}: {here} and {there}")
             first.setdefault(value, cell)
     return problems
 
@@ -189,7 +189,7 @@ def _wrong_signs(puzzle: Puzzle, board: Sequence[int]) -> list[str]:
         low, high = board[lesser], board[greater]
         if low and high and low >= high:
             here, there = cell_name(lesser, puzzle.side), cell_name(greater, puzzle.side)
-            problems.append(f"{here}={shown(low + below)} is not less than {there}={shown(high + below)}")
+            problems.append(f"{here}={quote(low + below)} is not less than {there}={quote(high + below)}")
     return problems
 
 
@@ -219,12 +219,12 @@ def broken_cells(puzzle: Puzzle, board: Sequence[int]) -> list[int]:
     """Filled cells that break a constraint other than the board's groups and signs."""
     graph = puzzle.graph
     primitives = chain(_without_rule(graph), *(primitives for _, primitives in graph.expansions))
-    found: set[int] = set()
+    cells: set[int] = set()
     for primitive in filter(_breaks(board, puzzle.side, full=False), primitives):
         values = [board[cell] for cell in primitive.cells]
         repeated = isinstance(primitive, AllDifferent)
-        found.update(c for c in primitive.cells if board[c] and (not repeated or values.count(board[c]) > 1))
-    return sorted(found)
+        cells.update(c for c in primitive.cells if board[c] and (not repeated or values.count(board[c]) > 1))
+    return sorted(cells)
 
 
 def _breaks(board: Sequence[int], side: int, full: bool) -> Callable[[Primitive], bool]:

@@ -20,7 +20,7 @@ from .primitive_checks import (
 )
 from .primitives import ALL_PRIMITIVES, AllDifferent, Automaton, Less, Pair, Primitive, Product, Sum
 from .rule import FITTING, Constraint, DeferredRules, Rule
-from .validation import Box, entries, shown
+from .validation import Box, entries, quote
 
 T = TypeVar("T")
 
@@ -83,8 +83,8 @@ def _in_order(before: tuple[T, ...], more: Sequence[T]) -> tuple[T, ...]:
     """Sort without duplicates: engines depend on the order, whoever stated them when."""
     if not more:
         return before
-    found = sorted([*before, *more])  # type: ignore[type-var]  # of one kind, so they can be compared
-    return tuple(found if all(map(ne, found, found[1:])) else dict.fromkeys(found))
+    primitives = sorted([*before, *more])  # type: ignore[type-var]  # of one kind, so they can be compared
+    return tuple(primitives if all(map(ne, primitives, primitives[1:])) else dict.fromkeys(primitives))
 
 
 def _canonical_text(primitive: Primitive) -> str:
@@ -93,14 +93,14 @@ def _canonical_text(primitive: Primitive) -> str:
 
 def rules_in_order(frame: Frame) -> tuple[ExpandedRule, ...]:
     """Sort rules without duplicates; equal rules sort alike, so they are adjacent."""
-    found: list[Rule] = []
+    rules: list[Rule] = []
     same, before = 0, ("", "")  # first entry with the same sort key as the last one
     for order, rule in sorted([(rule.order(), rule) for rule in frame.rules], key=itemgetter(0)):
         if order != before:
-            same, before = len(found), order
-        if rule not in found[same:]:
-            found.append(rule)
-    return tuple([(rule, _primitives(rule, frame)) for rule in found])
+            same, before = len(rules), order
+        if rule not in rules[same:]:
+            rules.append(rule)
+    return tuple([(rule, _primitives(rule, frame)) for rule in rules])
 
 
 def primitives_in_order(primitives: Iterable[Primitive]) -> tuple[Primitive, ...]:
@@ -118,38 +118,40 @@ def expanded(
 ) -> Expansion:
     """Check and expand constraints, and add them to those of a graph of this shape."""
     known = () if base is None else base.own_groups
-    found = _Sorted()
-    found.add(entries(constraints, EXPECTED, UsageError, unordered=True))
-    if base is not None and base.stated_rules and not _rules_stay_valid(base, found):
-        found.add([*map(Less._make, base.signs), *base.beside, *base.stated_rules])
+    additions = _Sorted()
+    additions.add(entries(constraints, EXPECTED, UsageError, unordered=True))
+    if base is not None and base.stated_rules and not _rules_stay_valid(base, additions):
+        additions.add([*map(Less._make, base.signs), *base.beside, *base.stated_rules])
         base = None
-    if found.has_shorthands():
-        own_groups = known + tuple(found.groups)
-        _expand_shorthands(found, Frame(side, first_value, box, regions, own_groups, tuple(found.rules)))
-    own_groups = known + tuple(found.groups)
+    if additions.has_shorthands():
+        own_groups = known + tuple(additions.groups)
+        _expand_shorthands(
+            additions, Frame(side, first_value, box, regions, own_groups, tuple(additions.rules))
+        )
+    own_groups = known + tuple(additions.groups)
     expansion = Expansion(own_groups, base)
-    primitives, doubtful = list(found.beside), list[ExpandedRule]()
-    if found.rules:
-        expansion.stated_rules = (*expansion.stated_rules, *found.rules)
+    primitives, doubtful = list(additions.beside), list[ExpandedRule]()
+    if additions.rules:
+        expansion.stated_rules = (*expansion.stated_rules, *additions.rules)
         frame = Frame(side, first_value, box, regions, own_groups, expansion.stated_rules)
-        of_rules, doubtful = _expand_rules(found.rules, frame)
+        of_rules, doubtful = _expand_rules(additions.rules, frame)
         primitives += of_rules
-        if any(kind.narrow is not Rule.narrow for kind in found.kinds):
-            expansion.narrowed = _narrowed(expansion.narrowed, found.rules, frame)
-    if doubtful or found.beside or found.groups:
-        check_primitives(side, found.groups, doubtful, found.beside)
-    expansion.add_signs(found.signs)
+        if any(kind.narrow is not Rule.narrow for kind in additions.kinds):
+            expansion.narrowed = _narrowed(expansion.narrowed, additions.rules, frame)
+    if doubtful or additions.beside or additions.groups:
+        check_primitives(side, additions.groups, doubtful, additions.beside)
+    expansion.add_signs(additions.signs)
     if primitives:
-        expansion.beside = [*expansion.beside, *found.beside]
+        expansion.beside = [*expansion.beside, *additions.beside]
         expansion.add_primitives(by_kind(primitives))
     if expansion.arcs is not (() if base is None else base.arcs):
         expansion.rising_arcs = check_all_arcs(side, expansion.arcs)
     return expansion
 
 
-def _rules_stay_valid(base: Expansion, found: _Sorted) -> bool:
+def _rules_stay_valid(base: Expansion, additions: _Sorted) -> bool:
     """Whether another graph's rules expand the same here: some depend on other rules."""
-    new_groups = found.groups or found.has_shorthands()
+    new_groups = additions.groups or additions.has_shorthands()
     return not new_groups and all(rule.is_shape for rule in base.stated_rules)
 
 
@@ -178,7 +180,7 @@ class _Sorted:
             elif kind in ALL_PRIMITIVES:
                 self.beside.append(constraint)
             else:
-                raise UsageError(f"{EXPECTED}, not {shown(constraint)}")
+                raise UsageError(f"{EXPECTED}, not {quote(constraint)}")
 
     def has_shorthands(self) -> bool:
         return any(kind.is_shorthand for kind in self.kinds)
@@ -188,54 +190,54 @@ def _narrowed(
     before: Mapping[int, int], rules: Iterable[Rule | DeferredRules], frame: Frame
 ) -> Mapping[int, int]:
     """For each cell, a mask of the values that rules about single cells allow."""
-    found = dict(before)
+    masks = dict(before)
     full = (1 << frame.side) - 1
     for rule in rules:
         if not isinstance(rule, Rule):
             continue
         try:
             for cell, mask in rule.narrow(frame).items():
-                found[cell] = found.get(cell, full) & mask
+                masks[cell] = masks.get(cell, full) & mask
         except PuzzleError as error:
             raise _named(error, rule) from None
-    return found
+    return masks
 
 
-def _expand_shorthands(found: _Sorted, frame: Frame) -> None:
+def _expand_shorthands(additions: _Sorted, frame: Frame) -> None:
     """Replace shorthands by their primitives; leave out groups that exist already."""
     present = {frozenset(group.cells) for group in frame.groups}
-    shorthands = [one for rule in found.rules if rule.is_shorthand for one in rule.resolve()]
-    found.rules = [rule for rule in found.rules if not rule.is_shorthand]
-    found.kinds = set(map(type, found.rules))
+    shorthands = [one for rule in additions.rules if rule.is_shorthand for one in rule.resolve()]
+    additions.rules = [rule for rule in additions.rules if not rule.is_shorthand]
+    additions.kinds = set(map(type, additions.rules))
     for rule in sorted(shorthands, key=lambda rule: rule.order()):
         for primitive in _primitives(rule, frame):
             if not isinstance(primitive, AllDifferent):
-                found.add([primitive])
+                additions.add([primitive])
             elif frozenset(primitive.cells) not in present:
                 present.add(frozenset(primitive.cells))
-                found.add([primitive])
+                additions.add([primitive])
 
 
 def _expand_rules(
     rules: Iterable[Rule | DeferredRules], frame: Frame
 ) -> tuple[list[Primitive], list[ExpandedRule]]:
     """The primitives of all rules; and the rules, each with its own, that need checks."""
-    found: list[Primitive] = []
+    expansion: list[Primitive] = []
     doubtful: list[ExpandedRule] = []
     for rule in rules:
         if isinstance(rule, Rule):
             primitives = _primitives(rule, frame)
-            found += primitives
+            expansion += primitives
             if type(rule).expand not in FITTING:
                 doubtful.append((rule, primitives))
             continue
         kind, _, every = rule
         try:
-            found += kind.expand_all(frame, every)
+            expansion += kind.expand_all(frame, every)
         except PuzzleError:
             for one in rule.resolve():  # one of them raises it, by its name
-                found += _primitives(one, frame)
-    return found, doubtful
+                expansion += _primitives(one, frame)
+    return expansion, doubtful
 
 
 def _primitives(rule: Rule, frame: Frame) -> tuple[Primitive, ...]:

@@ -10,7 +10,7 @@ from typing import Any
 from .errors import Kind, PuzzleError
 from .places import Cell, Cells, Place, Places, board_places, one_cell, some_cells
 from .primitives import AllDifferent, Less, Pair, Sum
-from .validation import MAX_SIDE, Box, shown
+from .validation import MAX_SIDE, Box, quote
 
 _new = tuple.__new__  # faster than calling the class, and a rule may make hundreds
 
@@ -62,19 +62,19 @@ class Frame:
         return row * self.side + column
 
     def cells(self, places: Cells) -> tuple[int, ...]:
-        found = places if type(places) is Places else some_cells(places)
+        cells = places if type(places) is Places else some_cells(places)
         try:
-            return tuple(map(self._number_of, found))
+            return tuple(map(self._number_of, cells))
         except KeyError:  # off the board
-            return tuple(map(self.cell, found))
+            return tuple(map(self.cell, cells))
 
     def place(self, cell: int) -> Place:
         return Place(*divmod(cell, self.side))
 
     def all_different(self, cells: Iterable[int], name: str = "") -> tuple[AllDifferent, ...]:
         """One group; none for a single cell. The default name is the rule's."""
-        given = tuple(cells)
-        distinct = given if len(set(given)) == len(given) else tuple(dict.fromkeys(given))
+        places = tuple(cells)
+        distinct = places if len(set(places)) == len(places) else tuple(dict.fromkeys(places))
         if 1 < len(distinct) <= self.side:
             return (_new(AllDifferent, (distinct, name and f"the {name}")),)
         if distinct[1:]:
@@ -96,12 +96,12 @@ class Frame:
         allowed = _allowed(relation, self.first_value, self.side, *parameters)
         if not allowed:
             return []
-        given = list(cells)
-        found = [_new(Pair, (first, second, allowed)) for first, second in given if first != second]
-        if len(found) < len(given) and not all(mask >> value & 1 for value, mask in enumerate(allowed)):
-            cell = next(first for first, second in given if first == second)
+        couples = list(cells)
+        pairs = [_new(Pair, (first, second, allowed)) for first, second in couples if first != second]
+        if len(pairs) < len(couples) and not all(mask >> value & 1 for value, mask in enumerate(allowed)):
+            cell = next(first for first, second in couples if first == second)
             raise PuzzleError(f"{self.place(cell)} is related to itself", (cell,))
-        return found
+        return pairs
 
     def pair(
         self, first: int, second: int, relation: Callable[..., bool], *parameters: Hashable
@@ -115,10 +115,10 @@ class Frame:
 
     def total(self, cells: Iterable[int], total: int) -> tuple[Sum, ...]:
         """Cells that add up to the total; a cell given twice counts twice."""
-        given = tuple(cells)
-        if len(set(given)) < len(given) or not given:
-            return self.sum(zip(given, repeat(1)), "=", total)
-        return (_new(Sum, (given, _ones(len(given)), "=", total - (self.first_value - 1) * len(given))),)
+        places = tuple(cells)
+        if len(set(places)) < len(places) or not places:
+            return self.sum(zip(places, repeat(1)), "=", total)
+        return (_new(Sum, (places, _ones(len(places)), "=", total - (self.first_value - 1) * len(places))),)
 
     def cages(self, every: Sequence[tuple[int, tuple[int, ...]]]) -> Iterable[AllDifferent | Sum]:
         """Several totals, each with cells that must differ, too."""
@@ -158,7 +158,7 @@ class Frame:
         if added:
             return (Sum(tuple(added), tuple(added.values()), relation, total),)
         if not Sum((), (), relation, total).holds(()):
-            raise PuzzleError(f"a sum of nothing can't be {shown(total)}")
+            raise PuzzleError(f"a sum of nothing can't be {quote(total)}")
         return ()
 
     def neighbours(self) -> Sequence[tuple[int, int]]:

@@ -76,9 +76,9 @@ class Graph(Immutable):
             box_groups(side, box)
         if regions is not None:
             regions = whole_regions(regions, side)
-        found = expanded(side, first_value, box, regions, constraints)
-        own = OwnGroups(side, box, regions, found.own_groups)
-        self._put(side, first_value, box, regions, own, found)
+        expansion = expanded(side, first_value, box, regions, constraints)
+        own = OwnGroups(side, box, regions, expansion.own_groups)
+        self._put(side, first_value, box, regions, own, expansion)
 
     def _put(
         self,
@@ -87,9 +87,9 @@ class Graph(Immutable):
         box: Box | None,
         regions: tuple[int, ...] | None,
         own: OwnGroups,
-        found: Expansion,
+        expansion: Expansion,
     ) -> None:
-        views = vars(found)
+        views = vars(expansion)
         vars(self).update(
             views,
             side=side,
@@ -98,7 +98,7 @@ class Graph(Immutable):
             regions=regions,
             own=own,
             kinds=frozenset([kind for kind, view in _VIEWS.items() if views[view]]),
-            _expansion=found,
+            _expansion=expansion,
         )
         object.__setattr__(self, "_hash", None)
 
@@ -143,11 +143,11 @@ class Graph(Immutable):
     def extended(self, constraints: Iterable[Constraint | DeferredRules]) -> Graph:
         """Add constraints; the existing groups are not checked again."""
         shape = self.side, self.first_value, self.box, self.regions
-        found = expanded(*shape, constraints, self._expansion)
-        same_groups = len(found.own_groups) == len(self.own_groups)
-        own = self.own if same_groups else OwnGroups(self.side, self.box, self.regions, found.own_groups)
+        expansion = expanded(*shape, constraints, self._expansion)
+        same_groups = len(expansion.own_groups) == len(self.own_groups)
+        own = self.own if same_groups else OwnGroups(self.side, self.box, self.regions, expansion.own_groups)
         graph = Graph.__new__(Graph)
-        graph._put(*shape, own, found)
+        graph._put(*shape, own, expansion)
         return graph
 
     @property
@@ -155,8 +155,13 @@ class Graph(Immutable):
         """All constraints, sorted when first needed."""
         if self._constraints is None:
             signs = [Less(*arc) for arc in self.signs]
-            found = (*self.own_groups, *signs, *primitives_in_order(self._expansion.beside), *self.rules)
-            vars(self)["_constraints"] = found
+            constraints = (
+                *self.own_groups,
+                *signs,
+                *primitives_in_order(self._expansion.beside),
+                *self.rules,
+            )
+            vars(self)["_constraints"] = constraints
         return self._constraints or ()
 
     @property
@@ -224,11 +229,11 @@ class Graph(Immutable):
 
     def neighbours(self) -> list[list[int]]:
         """The adjacency list: for each cell the cells that share a group, ascending."""
-        found: list[set[int]] = [set() for _ in range(self.side**2)]
+        neighbours: list[set[int]] = [set() for _ in range(self.side**2)]
         for group in self.groups:
             for cell in group:
-                found[cell].update(group)
-        return [sorted(others - {cell}) for cell, others in enumerate(found)]
+                neighbours[cell].update(group)
+        return [sorted(others - {cell}) for cell, others in enumerate(neighbours)]
 
 
 def _rebuild(

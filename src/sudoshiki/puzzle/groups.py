@@ -13,7 +13,7 @@ from .validation import (
     Box,
     check_side,
     entries,
-    shown,
+    quote,
     text,
     whole_numbers,
     whole_regions,
@@ -39,7 +39,7 @@ def box_groups(side: int, box: Box) -> tuple[Groups, tuple[str, ...]]:
     rows, columns = box
     if rows < 1 or columns < 1 or rows * columns != side:
         raise PuzzleError(
-            f"boxes of {shown(rows)}×{shown(columns)} don't fit: "
+            f"boxes of {quote(rows)}×{quote(columns)} don't fit: "
             f"a box of a {side}×{side} board has {side} cells",
             kind=Kind.SIDE,
         )
@@ -97,12 +97,12 @@ class OwnGroups:
     @cached_property
     def seen_from(self) -> Sequence[int]:
         """For each cell a bit set of the cells that share a group, itself included."""
-        found = [0] * (self.side * self.side)
+        masks = [0] * (self.side * self.side)
         for group in self.cells:
             bits = sum([1 << cell for cell in group])
             for cell in group:
-                found[cell] |= bits
-        return found
+                masks[cell] |= bits
+        return masks
 
 
 def grouped(
@@ -110,11 +110,11 @@ def grouped(
 ) -> tuple[AllDifferent | Less, ...]:
     """Turn named groups and arcs (lesser, greater) into constraints of a Graph."""
     expected = "groups must be sequences of cells, each a whole number from 0"
-    found = [whole_numbers(group, expected) for group in entries(groups, expected)]
-    told = [text(name, "the name of a group") for name in entries(names, "names must be texts")]
-    if len(found) != len(told):
-        raise PuzzleError(f"{len(found)} groups but {len(told)} names")
-    return (*map(AllDifferent, found, told), *(Less(*arc) for arc in plain_arcs(arcs)))
+    cell_lists = [whole_numbers(group, expected) for group in entries(groups, expected)]
+    titles = [text(name, "the name of a group") for name in entries(names, "names must be texts")]
+    if len(cell_lists) != len(titles):
+        raise PuzzleError(f"{len(cell_lists)} groups but {len(titles)} names")
+    return (*map(AllDifferent, cell_lists, titles), *(Less(*arc) for arc in plain_arcs(arcs)))
 
 
 def numbered_regions(regions: Sequence[int], side: int) -> tuple[int, ...]:
@@ -127,7 +127,7 @@ def numbered_regions(regions: Sequence[int], side: int) -> tuple[int, ...]:
         if len(cells) != side:
             first = cell_name(cells[0], side)
             raise PuzzleError(
-                f"region {shown(label)} (at {first}) has {so_many(len(cells), 'cell')}, expected {side}",
+                f"region {quote(label)} (at {first}) has {so_many(len(cells), 'cell')}, expected {side}",
                 cells,
                 kind=Kind.LENGTH,
             )

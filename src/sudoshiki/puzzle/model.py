@@ -13,7 +13,7 @@ from .fitting import fits
 from .graph import Graph
 from .primitives import SUBJECTS, AllDifferent, Less, Primitive
 from .rule import Rule
-from .validation import Box, Immutable, maker_of, shown, text, whole_numbers
+from .validation import Box, Immutable, maker_of, quote, text, whole_numbers
 
 Board = tuple[int, ...]  # one value per cell, row by row; 0 is empty
 
@@ -45,7 +45,7 @@ class Puzzle(Immutable):
 
     def __init__(self, graph: Graph, candidates: Sequence[int], *, kind: str, name: str = "") -> None:
         if not isinstance(graph, Graph):
-            raise UsageError(f"the graph of a Puzzle must be a Graph, not {shown(graph)}")
+            raise UsageError(f"the graph of a Puzzle must be a Graph, not {quote(graph)}")
         masks = whole_numbers(candidates, "candidates of a Puzzle must be masks, one whole number a cell")
         if type(kind) is not str or type(name) is not str:
             kind, name = text(kind, "kind"), text(name, "name")
@@ -171,13 +171,13 @@ def _check_candidates(graph: Graph, masks: tuple[int, ...]) -> None:
 
 def _narrowed(graph: Graph, masks: tuple[int, ...]) -> tuple[int, ...]:
     """The candidates that the rules about single cells allow."""
-    left = list(masks)
+    candidates = list(masks)
     for cell, mask in graph.narrowed.items():
-        left[cell] &= mask
-        if not left[cell]:
+        candidates[cell] &= mask
+        if not candidates[cell]:
             place = cell_name(cell, graph.side)
             raise PuzzleError(f"{place} has no candidate that its rules allow", (cell,), kind=Kind.CLASH)
-    return tuple(left)
+    return tuple(candidates)
 
 
 def _check_givens_differ(graph: Graph, masks: tuple[int, ...]) -> None:
@@ -269,12 +269,12 @@ def _chain_down(cell: int, arcs: tuple[Arc, ...], lowest: Sequence[int]) -> tupl
 
 
 def _refuse_chain(graph: Graph, masks: tuple[int, ...], chain: tuple[int, ...]) -> None:
-    def shown(cell: int) -> str:
+    def label(cell: int) -> str:
         mask = masks[cell]
         given = f"={mask.bit_length() - 1 + graph.first_value}" if mask & (mask - 1) == 0 else ""
         return cell_name(cell, graph.side) + given
 
-    signs = " < ".join(shown(cell) for cell in chain)
+    signs = " < ".join(label(cell) for cell in chain)
     raise PuzzleError(f"no values fit the signs {signs}", chain, kind=Kind.SIGNS)
 
 
@@ -287,15 +287,15 @@ def unknown_kinds(graph: Graph, supported: Collection[type[Primitive]]) -> list[
 
 def subjects(graph: Graph, kinds: Collection[type[Primitive]]) -> str:
     """The kinds in words, each with the rules that need it: sums (killer cage)."""
-    told = []
+    phrases = []
     for kind in kinds:
         rules = dict.fromkeys(
             rule.titles.en
             for rule, primitives in graph.expansions
             if any(type(primitive) is kind for primitive in primitives)
         )
-        told.append(f"{SUBJECTS[kind]} ({', '.join(rules)})" if rules else SUBJECTS[kind])
-    return " or ".join(told)
+        phrases.append(f"{SUBJECTS[kind]} ({', '.join(rules)})" if rules else SUBJECTS[kind])
+    return " or ".join(phrases)
 
 
 def require(puzzle: Puzzle, supported: Collection[type[Primitive]], who: str, advice: str = "") -> None:
@@ -313,15 +313,17 @@ def require_known(graph: Graph, supported: Collection[type[Primitive]], who: str
 
 def require_no_rules(puzzle: Puzzle, who: str, advice: str = "") -> None:
     """Refuse all but groups and signs, and values from 0."""
-    if found := beyond_signs(puzzle.graph):
+    if features := beyond_signs(puzzle.graph):
         then = f": {advice}" if advice else ""
-        raise UsageError(f"{who} does not support {', '.join(found)}{then}", kind=Kind.UNSUPPORTED)
+        raise UsageError(f"{who} does not support {', '.join(features)}{then}", kind=Kind.UNSUPPORTED)
 
 
 def beyond_signs(graph: Graph) -> list[str]:
     """Name what a graph has besides groups and signs."""
-    found = dict.fromkeys(rule.titles.en for rule in graph.rules)
-    found |= dict.fromkeys(SUBJECTS[type(part)] for part in graph.constraints if not isinstance(part, Rule))
+    features = dict.fromkeys(rule.titles.en for rule in graph.rules)
+    features |= dict.fromkeys(
+        SUBJECTS[type(part)] for part in graph.constraints if not isinstance(part, Rule)
+    )
     for kind in (AllDifferent, Less):
-        found.pop(SUBJECTS[kind], None)
-    return [*found, *(() if graph.first_value else ("values from 0",))]
+        features.pop(SUBJECTS[kind], None)
+    return [*features, *(() if graph.first_value else ("values from 0",))]

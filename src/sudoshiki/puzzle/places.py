@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple, cast
 
 from .errors import Kind, PuzzleError
-from .validation import entries, shown, whole_numbers
+from .validation import entries, quote, whole_numbers
 
 _DIGITS = 3  # of a row or a column
 _CACHE_SIZE = 128  # rows or columns whose names are cached: those of the largest board
@@ -61,7 +61,7 @@ class _Known(dict[str, Place]):
     def __missing__(self, name: str) -> Place:
         row, column = _by_name(name.strip().lower())
         if row < 1 or column < 1:
-            raise PuzzleError(f"{shown(name)} is no cell: {_EXPECTED}", kind=Kind.FORMAT)
+            raise PuzzleError(f"{quote(name)} is no cell: {_EXPECTED}", kind=Kind.FORMAT)
         place = Place(row - 1, column - 1)
         if max(place) < _CACHE_SIZE and name.lower() == str(place):
             self[name] = place
@@ -95,7 +95,7 @@ def one_cell(value: object) -> Place:
     pair = whole_numbers(value, _EXPECTED)
     row, column = pair if len(pair) == 2 else (0, 0)
     if row < 1 or column < 1:
-        raise PuzzleError(f"{shown(value)} is no cell: {_EXPECTED}", kind=Kind.FORMAT)
+        raise PuzzleError(f"{quote(value)} is no cell: {_EXPECTED}", kind=Kind.FORMAT)
     return Place(row - 1, column - 1)
 
 
@@ -113,12 +113,12 @@ def some_cells(value: object) -> Places:
     if isinstance(value, Place):
         return Places((value,))
     if isinstance(value, str):
-        found = Places(map(_known.__getitem__, value.replace(",", " ").split()))
+        cells = Places(map(_known.__getitem__, value.replace(",", " ").split()))
     else:
-        found = Places(map(one_cell, entries(value, _EXPECTED)))
-    if not found:
+        cells = Places(map(one_cell, entries(value, _EXPECTED)))
+    if not cells:
         raise PuzzleError(f"no cells: {_EXPECTED}")
-    return found
+    return cells
 
 
 def cell_groups(value: object) -> tuple[Places, ...]:

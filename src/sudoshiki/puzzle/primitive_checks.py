@@ -11,7 +11,7 @@ from .arcs import Arc, check_arcs
 from .errors import PuzzleError, UsageError, cell_name
 from .primitives import ALL_PRIMITIVES, TURNED, AllDifferent, Automaton, Pair, Primitive, Product, Sum
 from .rule import Rule
-from .validation import shown
+from .validation import quote
 
 EXPECTED = "constraints must be primitives or rules"
 _WHOLE = "cells of a graph must be whole numbers from 0"
@@ -20,13 +20,13 @@ ExpandedRule = tuple[Rule, tuple[Primitive, ...]]  # a rule and what it expands 
 
 
 def by_kind(primitives: Iterable[Primitive]) -> dict[type[Any], list[Any]]:
-    found: dict[type[Any], list[Any]] = {kind: [] for kind in ALL_PRIMITIVES}
+    primitives_by_kind: dict[type[Any], list[Any]] = {kind: [] for kind in ALL_PRIMITIVES}
     for kind, group in groupby(primitives, type):
         same = [*group]
-        if kind not in found:
-            raise UsageError(f"{EXPECTED}, not {shown(same[0])}")
-        found[kind] += same
-    return found
+        if kind not in primitives_by_kind:
+            raise UsageError(f"{EXPECTED}, not {quote(same[0])}")
+        primitives_by_kind[kind] += same
+    return primitives_by_kind
 
 
 def named_groups(
@@ -93,7 +93,7 @@ def _refuse_groups(side: int, groups: Iterable[tuple[tuple[int, ...], str]]) -> 
             raise PuzzleError(f"{name} names a cell twice", group)
         if group and not (min(group) >= 0 and max(group) < side * side):
             off = next(cell for cell in group if not 0 <= cell < side * side)
-            raise PuzzleError(f"{name} names cell {shown(off)}, which is off the board")
+            raise PuzzleError(f"{name} names cell {quote(off)}, which is off the board")
 
 
 def _with_other_masks(side: int, pairs: Sequence[Pair]) -> Sequence[Pair]:
@@ -119,13 +119,13 @@ def _problem(primitive: Primitive, side: int) -> str:
     cells = primitive.cells
     if cells and not (min(cells) >= 0 and max(cells) < side * side):
         off = next(cell for cell in cells if not 0 <= cell < side * side)
-        return f"cell {shown(off)} is off the {side}×{side} board"
+        return f"cell {quote(off)} is off the {side}×{side} board"
     if len(set(cells)) < len(cells):
         return f"{cell_name(cells[0], side)} or another cell stands there twice"
     if isinstance(primitive, Pair):
         return _mask_problem(primitive.allowed, side)
     if isinstance(primitive, Sum) and primitive.relation not in TURNED:
-        return f"relation {shown(primitive.relation)}, expected =, <= or >="
+        return f"relation {quote(primitive.relation)}, expected =, <= or >="
     if isinstance(primitive, Sum) and len(primitive.coefficients) != len(cells):
         return f"{len(primitive.coefficients)} coefficients for {len(cells)} cells"
     return ""

@@ -152,10 +152,10 @@ class Product(NamedTuple):
 @lru_cache(maxsize=32)
 def _steps(transitions: tuple[tuple[int, int, int], ...]) -> dict[int, dict[int, list[int]]]:
     """For each value and state, the next states."""
-    found: dict[int, dict[int, list[int]]] = {}
+    steps: dict[int, dict[int, list[int]]] = {}
     for state, value, to in transitions:
-        found.setdefault(value, {}).setdefault(state, []).append(to)
-    return found
+        steps.setdefault(value, {}).setdefault(state, []).append(to)
+    return steps
 
 
 class Automaton(NamedTuple):

@@ -26,7 +26,7 @@ from .places import (
     some_cells,
 )
 from .primitives import AllDifferent, Less, Primitive, Product, Sum
-from .validation import flag, shown, text, whole, whole_numbers
+from .validation import flag, quote, text, whole, whole_numbers
 
 if TYPE_CHECKING:
     from .frame import Frame
@@ -65,15 +65,15 @@ class Rule:
         """Convert each field; `validate` refuses invalid values."""
         values = self.__dict__
         for name, read, plain in _fields[type(self)].checks:
-            given = values[name]
-            if type(given) is plain:
+            value = values[name]
+            if type(value) is plain:
                 continue
             try:
-                found = given if read is None else read(given)
+                result = value if read is None else read(value)
             except SudoshikiError as error:
                 raise PuzzleError(f"{self.name}, {name}: {error}") from None
-            if found is not given:
-                object.__setattr__(self, name, found)
+            if result is not value:
+                object.__setattr__(self, name, result)
         if problem := self.validate():
             raise PuzzleError(f"{self.name}: {problem}")
 
@@ -119,8 +119,8 @@ class Rule:
 
     def named_cells(self) -> Sequence[Place]:
         """The same, with repetitions."""
-        found = _fields[type(self)].with_cells(self)
-        return found if isinstance(found, Places) else _places_in(found)
+        places = _fields[type(self)].with_cells(self)
+        return places if isinstance(places, Places) else _places_in(places)
 
     def words(self, language: str = "en") -> str:
         """The rule in words: "killer cage of 10 at r1c1 r1c2"."""
@@ -168,14 +168,14 @@ class Rule:
     def from_json(cls, data: Mapping[str, object]) -> Rule:
         """Read a rule from a JSON object. Raises PuzzleError for unknown parameters."""
         known, required = _fields[cls].readers, _fields[cls].required
-        given = {key: value for key, value in data.items() if key != "rule"}
-        if required <= given.keys() <= known.keys():
-            return cls(**given)
+        values = {key: value for key, value in data.items() if key != "rule"}
+        if required <= values.keys() <= known.keys():
+            return cls(**values)
         takes = f"it takes {', '.join(known)}" if known else "it takes none"
-        for key in given:
+        for key in values:
             if key not in known:
-                raise PuzzleError(f"rule {cls.name} has no parameter {shown(key)}: {takes}", kind=Kind.JSON)
-        lacking = next(name for name in known if name in required and name not in given)
+                raise PuzzleError(f"rule {cls.name} has no parameter {quote(key)}: {takes}", kind=Kind.JSON)
+        lacking = next(name for name in known if name in required and name not in values)
         raise PuzzleError(f"rule {cls.name} lacks {lacking}: {takes}", kind=Kind.JSON)
 
     def order(self) -> tuple[str, str]:
@@ -183,8 +183,8 @@ class Rule:
         return self.name, repr(self)
 
     def __repr__(self) -> str:
-        told = [f"{name}={write(getattr(self, name))}" for name, write in _fields[type(self)].writers]
-        return f"{type(self).__name__}({', '.join(told)})"
+        settings = [f"{name}={write(getattr(self, name))}" for name, write in _fields[type(self)].writers]
+        return f"{type(self).__name__}({', '.join(settings)})"
 
 
 Constraint = Primitive | Rule
@@ -235,10 +235,10 @@ class DeferredRules(tuple[type[NumberedRule], int, Sequence[tuple[Any, ...]]]):
     def resolve(self) -> list[Rule]:
         kind, side, every = self
         readers, places = _fields[kind].readers.values(), board_places(side)
-        return [kind(*map(_given, fields, readers, repeat(places))) for fields in every]
+        return [kind(*map(_field_value, fields, readers, repeat(places))) for fields in every]
 
 
-def _given(value: Any, read: _Read | None, places: Sequence[Place]) -> object:
+def _field_value(value: Any, read: _Read | None, places: Sequence[Place]) -> object:
     """The value of a field, with cells as Places."""
     if read is some_cells:
         return Places([places[cell] for cell in value])
@@ -252,7 +252,7 @@ def _count(board: Sequence[int], cells: Iterable[int], value: int) -> int:
 def _whole(value: object) -> int:
     number = whole(value)
     if number is None:
-        raise PuzzleError(f"expected a whole number, not {shown(value)}")
+        raise PuzzleError(f"expected a whole number, not {quote(value)}")
     return number
 
 
@@ -271,7 +271,7 @@ def _text(value: object) -> str:
 def _names(value: object) -> tuple[str, ...]:
     parts = value.replace(",", " ").split() if isinstance(value, str) else value
     if not isinstance(parts, Iterable) or isinstance(parts, Mapping):
-        raise PuzzleError(f"expected words, not {shown(value)}")
+        raise PuzzleError(f"expected words, not {quote(value)}")
     return tuple(sorted({text(part, "each of them") for part in parts}))
 
 
@@ -367,8 +367,8 @@ class _ByClass(dict[type[Rule], _Fields]):
     """The fields of each class, computed when first needed."""
 
     def __missing__(self, class_: type[Rule]) -> _Fields:
-        self[class_] = found = _Fields(class_)
-        return found
+        self[class_] = fields_of_class = _Fields(class_)
+        return fields_of_class
 
 
 _fields = _ByClass()

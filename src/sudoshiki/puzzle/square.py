@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 
 from .errors import UsageError, choose_from
 from .places import Place
-from .validation import shown
+from .validation import quote
 
 Move = Callable[[int, int, int], tuple[int, int]]  # (row, column, last) to (row, column)
 
@@ -40,7 +40,7 @@ SYMMETRIES: Mapping[str, tuple[tuple[str, ...], str]] = {
 
 def check_symmetry(name: object) -> str:
     if not isinstance(name, str) or name not in SYMMETRIES:
-        raise UsageError(f"no symmetry {shown(name)}; {choose_from(name, SYMMETRIES)}")
+        raise UsageError(f"no symmetry {quote(name)}; {choose_from(name, SYMMETRIES)}")
     return name
 
 
@@ -84,7 +84,7 @@ def box_after(name: str, box: tuple[int, int] | None) -> tuple[int, int] | None:
 def orbits(symmetry: str, side: int) -> tuple[tuple[int, ...], ...]:
     """Sets of cells that the symmetry maps to each other."""
     moves = [move_cells(name, side) for name in SYMMETRIES[symmetry][0]]
-    found: list[tuple[int, ...]] = []
+    cell_orbits: list[tuple[int, ...]] = []
     seen: set[int] = set()
     for cell in range(side * side):
         if cell in seen:
@@ -94,8 +94,8 @@ def orbits(symmetry: str, side: int) -> tuple[tuple[int, ...], ...]:
             orbit += [there for to in moves if (there := to[at]) not in orbit]
         orbit = sorted(set(orbit))
         seen.update(orbit)
-        found.append(tuple(orbit))
-    return tuple(found)
+        cell_orbits.append(tuple(orbit))
+    return tuple(cell_orbits)
 
 
 def symmetries_of(given: Iterable[int], side: int) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import isqrt
 
 from .errors import FormatError, Kind, PuzzleError, SudoshikiError, cell_name, so_many
-from .validation import shown, side_problem
+from .validation import quote, side_problem
 
 EMPTY = ".0*_-"  # symbols for an empty cell; 0 only if it is no value
 
@@ -28,19 +28,19 @@ _DOUBTFUL = 254  # in a table of bytes: empty, unless the board has another sign
 def check_alphabet(alphabet: object, error: type[SudoshikiError] = PuzzleError) -> None:
     """Refuse an unknown alphabet."""
     if not isinstance(alphabet, str) or alphabet not in ALPHABETS:
-        raise error(f"unknown alphabet {shown(alphabet)}; choose from {', '.join(ALPHABETS)}")
+        raise error(f"unknown alphabet {quote(alphabet)}; choose from {', '.join(ALPHABETS)}")
 
 
 def symbols(side: int, alphabet: str = "1-9A") -> str:
     """The characters for 1…side, in order."""
     check_alphabet(alphabet)
-    found = ALPHABETS[alphabet][:side]
-    if len(found) < side:
+    characters = ALPHABETS[alphabet][:side]
+    if len(characters) < side:
         raise PuzzleError(
-            f"alphabet {alphabet} has {len(found)} symbols, a side of {side} needs numbers instead",
+            f"alphabet {alphabet} has {len(characters)} symbols, a side of {side} needs numbers instead",
             kind=Kind.SIDE,
         )
-    return found
+    return characters
 
 
 @lru_cache(maxsize=64)

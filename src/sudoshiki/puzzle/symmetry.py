@@ -12,7 +12,7 @@ from .model import Board, Puzzle, check_is_puzzle
 from .primitives import AllDifferent, Primitive
 from .rule import Constraint, Rule
 from .square import MOVES, SquareMove, box_after, move_cells
-from .validation import entries, permutation, shown, whole_box
+from .validation import entries, permutation, quote, whole_box
 
 __all__ = ["complement", "moved", "moved_board", "reflected", "relabelled", "rotated", "transposed", "turned"]
 
@@ -39,20 +39,20 @@ def moved(puzzle: Puzzle, to: Sequence[int], *, box: tuple[int, int] | None = No
 def _moved_rule(constraint: Constraint, move: SquareMove) -> Constraint:
     if not isinstance(constraint, Rule):
         return constraint.moved(move.to)
-    found = constraint.moved(move)
-    if found is None:
+    image = constraint.moved(move)
+    if image is None:
         raise _refusal(constraint, "moved like that")
-    return found
+    return image
 
 
 def _refusal(rule: Rule, what: str) -> UsageError:
     return UsageError(f"the {rule.words()} can't be {what}", kind=Kind.UNSUPPORTED)
 
 
-def _check_same(old: Graph, new: Graph, wanted: Iterable[Primitive], what: str) -> None:
+def _check_same(old: Graph, new: Graph, primitives: Iterable[Primitive], what: str) -> None:
     """Refuse a moved rule unless it expands to the moved primitives of the original."""
-    found = {primitive.canonical() for primitive in new.primitives()}
-    if found == {primitive.canonical() for primitive in wanted}:
+    forms = {primitive.canonical() for primitive in new.primitives()}
+    if forms == {primitive.canonical() for primitive in primitives}:
         return
     titles = ", ".join(dict.fromkeys(rule.titles.en for rule in old.rules))
     raise UsageError(f"a puzzle with these rules can't be {what}: {titles}", kind=Kind.UNSUPPORTED)
@@ -84,10 +84,10 @@ def _ordered(
 def moved_board(board: Sequence[int], to: Sequence[int]) -> Board:
     """Move the entries of a board, or of any list with one entry per cell, alike."""
     entered = entries(board, "a board must have an entry for each cell", UsageError)
-    found = [0] * len(entered)
+    values = [0] * len(entered)
     for cell, value in zip(_move(to, len(entered)), entered, strict=True):
-        found[cell] = value
-    return tuple(found)
+        values[cell] = value
+    return tuple(values)
 
 
 def _move(to: Sequence[int], cells: int) -> tuple[int, ...]:
@@ -98,7 +98,7 @@ def turned(puzzle: Puzzle, move: str) -> Puzzle:
     """Apply one of the eight symmetries of the square, by its name in MOVES."""
     check_is_puzzle(puzzle)
     if not isinstance(move, str) or move not in MOVES:
-        raise UsageError(f"no move {shown(move)} of the square; {choose_from(move, MOVES)}")
+        raise UsageError(f"no move {quote(move)} of the square; {choose_from(move, MOVES)}")
     return moved(puzzle, move_cells(move, puzzle.side), box=box_after(move, puzzle.box))
 
 
@@ -157,11 +157,11 @@ def complement(puzzle: Puzzle) -> Puzzle:
 
 def _reversed(constraint: Constraint, graph: Graph) -> Constraint:
     if isinstance(constraint, Rule):
-        found: Constraint | None = constraint.reversed(graph.frame)
-        if found is None:
+        image: Constraint | None = constraint.reversed(graph.frame)
+        if image is None:
             raise _refusal(constraint, "complemented")
-        return found
-    found = constraint.reversed(graph.side)
-    if found is None:
+        return image
+    image = constraint.reversed(graph.side)
+    if image is None:
         raise UsageError("a product can't be complemented", kind=Kind.UNSUPPORTED)
-    return found
+    return image

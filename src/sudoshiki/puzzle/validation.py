@@ -50,13 +50,13 @@ def real(value: object) -> float | None:
 def flag(value: object, name: str) -> bool:
     """Convert a bool, also NumPy's, to bool. Raises UsageError: "no" would be true."""
     if type(value) is not bool and type(value).__name__ != "bool_":
-        raise UsageError(f"{name} must be True or False, not {shown(value)}")
+        raise UsageError(f"{name} must be True or False, not {quote(value)}")
     return bool(value)
 
 
 def text(value: object, name: str) -> str:
     if not isinstance(value, str):
-        raise UsageError(f"{name} must be text, not {shown(value)}")
+        raise UsageError(f"{name} must be text, not {quote(value)}")
     return str(value)
 
 
@@ -75,7 +75,7 @@ def entries(
         return tuple(values)  # type: ignore[arg-type]  # refusing is what it is asked for
     except (TypeError, NotImplementedError):  # the latter: a view of structures, or in another byte order
         advice = "; pass its to_numpy()" if is_data_frame(values) else ""
-        raise error(f"{expected}, not {shown(values)}{advice}") from None
+        raise error(f"{expected}, not {quote(values)}{advice}") from None
 
 
 def is_data_frame(values: object) -> bool:
@@ -101,14 +101,14 @@ def whole_numbers(
     values: object, expected: str, error: MakeError = PuzzleError, *, unordered: bool = False
 ) -> tuple[int, ...]:
     """Convert a sequence of whole numbers to ints; an error names what was `expected`."""
-    found = entries(values, expected, error, unordered=unordered)
-    if set(map(type, found)) <= {int}:
-        return found
+    items = entries(values, expected, error, unordered=unordered)
+    if set(map(type, items)) <= {int}:
+        return items
     numbers = []
-    for value in found:
+    for value in items:
         number = whole(value)
         if number is None:
-            raise error(f"{expected}, not {shown(value)}")
+            raise error(f"{expected}, not {quote(value)}")
         numbers.append(number)
     return tuple(numbers)
 
@@ -118,11 +118,11 @@ def permutation(values: object, first: int, count: int, what: str) -> tuple[int,
     expected = f"{what}: expected the numbers {first}…{first + count - 1}, each once"
     numbers = whole_numbers(values, expected, UsageError)
     if sorted(numbers) != list(range(first, first + count)):
-        raise UsageError(f"{expected}, not {shown(numbers)}")
+        raise UsageError(f"{expected}, not {quote(numbers)}")
     return numbers
 
 
-def shown(value: object) -> str:
+def quote(value: object) -> str:
     """Show any value in a message: on one line, shortened."""
     try:
         return " ".join(_short.repr(value).split())
@@ -138,7 +138,7 @@ def file_name(path: str | os.PathLike[str]) -> str:
             return os.fspath(path)
     except UnicodeEncodeError:
         pass
-    raise UsageError(f"no file can have the name {shown(path)}")
+    raise UsageError(f"no file can have the name {quote(path)}")
 
 
 MAX_SIDE = 128  # the widest mask that the native core is built for
@@ -148,25 +148,25 @@ def side_problem(side: int) -> str:
     """Say what is wrong with a side, before memory is allocated; "" if valid."""
     if 1 <= side <= MAX_SIDE:
         return ""
-    return f"side {shown(side)}: a board has between 1 and {MAX_SIDE} rows"
+    return f"side {quote(side)}: a board has between 1 and {MAX_SIDE} rows"
 
 
 def check_side(side: int) -> int:
     """Return the side as an int. Raises an error if it is not supported."""
-    found = side if type(side) is int else whole(side)
-    if found is None:
-        raise PuzzleError(f"a side must be a whole number, not {shown(side)}", kind=Kind.SIDE)
-    if problem := side_problem(found):
+    number = side if type(side) is int else whole(side)
+    if number is None:
+        raise PuzzleError(f"a side must be a whole number, not {quote(side)}", kind=Kind.SIDE)
+    if problem := side_problem(number):
         raise PuzzleError(problem, kind=Kind.SIDE)
-    return found
+    return number
 
 
 def check_first_value(first_value: object) -> int:
     """Return the first displayed value, 1 or 0 (values 0…N-1). Raises for others."""
-    found = first_value if type(first_value) is int else whole(first_value)
-    if found is None or found not in (0, 1):
-        raise PuzzleError(f"values start at 0 or 1, not at {shown(first_value)}", kind=Kind.SIDE)
-    return found
+    number = first_value if type(first_value) is int else whole(first_value)
+    if number is None or number not in (0, 1):
+        raise PuzzleError(f"values start at 0 or 1, not at {quote(first_value)}", kind=Kind.SIDE)
+    return number
 
 
 _NO_BOX = partial(PuzzleError, kind=Kind.SIDE)
@@ -180,7 +180,7 @@ def whole_box(
     """Convert a box to two ints; that it fits the side is checked later."""
     numbers = whole_numbers(box, expected, error)
     if len(numbers) != 2:
-        raise error(f"{expected}, not {shown(box)}")
+        raise error(f"{expected}, not {quote(box)}")
     return numbers[0], numbers[1]
 
 

@@ -15,7 +15,7 @@ from importlib import import_module
 from ..puzzle import Kind, PuzzleError
 from ..puzzle.errors import choose_from
 from ..puzzle.rule import Rule
-from ..puzzle.validation import shown
+from ..puzzle.validation import quote
 
 __all__ = ["CLASSES", "ENTRY_POINTS", "every_rule", "known_names", "rule_class", "rule_of_json"]
 
@@ -61,12 +61,12 @@ _CLASS_OF = {name: class_ for class_, (name, _) in CLASSES.items()}
 
 def rule_class(name: str) -> type[Rule]:
     """The class of a rule by its name in files. Raises an error with the known names."""
-    found = _find(name)
-    if found is None:
+    class_ = _find(name)
+    if class_ is None:
         raise PuzzleError(
-            f"no rule {shown(name)} is known; {choose_from(name, known_names())}", kind=Kind.UNSUPPORTED
+            f"no rule {quote(name)} is known; {choose_from(name, known_names())}", kind=Kind.UNSUPPORTED
         )
-    return found
+    return class_
 
 
 def _find(name: object) -> type[Rule] | None:
@@ -78,8 +78,8 @@ def _find(name: object) -> type[Rule] | None:
 @cache
 def _own_class(name: str) -> type[Rule]:
     class_ = _CLASS_OF[name]
-    found: type[Rule] = getattr(import_module(f"{__name__}.{CLASSES[class_][1]}"), class_)
-    return found
+    rule: type[Rule] = getattr(import_module(f"{__name__}.{CLASSES[class_][1]}"), class_)
+    return rule
 
 
 @cache
@@ -104,7 +104,7 @@ def every_rule() -> list[type[Rule]]:
 def rule_of_json(data: object) -> Rule:
     """Read a rule: {"rule": "cage", "total": 10, "cells": "r1c1 r1c2"}."""
     if not isinstance(data, dict) or "rule" not in data:
-        raise PuzzleError(f'a rule is an object with "rule", its name, not {shown(data)}', kind=Kind.JSON)
+        raise PuzzleError(f'a rule is an object with "rule", its name, not {quote(data)}', kind=Kind.JSON)
     return rule_class(data["rule"]).from_json(data)
 
 

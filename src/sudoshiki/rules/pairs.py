@@ -45,11 +45,11 @@ class _PairRule(NumberedRule):
 
     @classmethod
     def expand_all(cls, frame: Frame, every: Sequence[tuple[int, int, int]]) -> list[Primitive]:
-        found: list[Primitive] = []
+        primitives: list[Primitive] = []
         for number in {number for _, _, number in every}:
             pairs = [(first, second) for first, second, by in every if by == number]
-            found += frame.pairs(pairs, cls.relation, number)
-        return found
+            primitives += frame.pairs(pairs, cls.relation, number)
+        return primitives
 
 
 @dataclass(frozen=True, repr=False)

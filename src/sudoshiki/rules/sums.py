@@ -121,15 +121,15 @@ class RegionSumLine(Rule):
 
     def pieces(self, frame: Frame) -> list[list[int]]:
         """The pieces of the line; one if there are no boxes or regions."""
-        found: list[list[int]] = []
+        pieces: list[list[int]] = []
         before = -1
         for cell in frame.cells(self.cells):
             region = _region(cell, frame)
             if region != before:
-                found.append([])
-            found[-1].append(cell)
+                pieces.append([])
+            pieces[-1].append(cell)
             before = region
-        return found
+        return pieces
 
     @fitting
     def expand(self, frame: Frame) -> Iterator[Primitive]:
@@ -234,13 +234,13 @@ def _reached(starts: Iterable[int], steps: list[tuple[int, int]]) -> set[int]:
     following: dict[int, list[int]] = {}
     for here, there in steps:
         following.setdefault(here, []).append(there)
-    found, waiting = set(starts), list(starts)
+    states, waiting = set(starts), list(starts)
     while waiting:
         for there in following.get(waiting.pop(), ()):
-            if there not in found:
-                found.add(there)
+            if there not in states:
+                states.add(there)
                 waiting.append(there)
-    return found
+    return states
 
 
 @dataclass(frozen=True, repr=False)

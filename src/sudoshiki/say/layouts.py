@@ -13,7 +13,7 @@ from typing import NamedTuple
 from ..formats.registry import find
 from ..puzzle import Board, Kind, Puzzle, UsageError, sudoku
 from ..puzzle.errors import choose_from
-from ..puzzle.validation import shown
+from ..puzzle.validation import quote
 from ..solve.registry import find as find_algorithm
 from ..solve.registry import split_name
 from ..solve.run import DEFAULT_ALGORITHM
@@ -55,7 +55,7 @@ def layout(name: str) -> Layout:
     """The layout of that name. Raises UsageError with the choices."""
     if name not in LAYOUTS:
         raise UsageError(
-            f"no paper {shown(name)} to print as; {choose_from(name, LAYOUTS)} "
+            f"no paper {quote(name)} to print as; {choose_from(name, LAYOUTS)} "
             "(S3 shows no output of its program)"
         )
     return LAYOUTS[name]

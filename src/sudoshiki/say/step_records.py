@@ -85,7 +85,7 @@ def _marks(marks: Marks, side: int) -> dict[str, Any]:
         "done_off": candidates(marks.done_off),
         "done_links": links(marks.done_arrows),
     }
-    return {name: found for name, found in record.items() if found}
+    return {name: mark for name, mark in record.items() if mark}
 
 
 def _candidate(candidate: Spot, side: int) -> dict[str, Any]:

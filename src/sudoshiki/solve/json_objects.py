@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from ..formats import parse, write
 from ..formats.json_text import dump, expect_list, expected, load, whole_number
 from ..puzzle import FormatError, Kind, Puzzle
-from ..puzzle.validation import real, shown
+from ..puzzle.validation import quote, real
 
 Word = TypeVar("Word", bound=str)
 
@@ -28,7 +28,7 @@ def load_object(text: str, kind: str, keys: tuple[str, ...]) -> dict[str, Any]:
     if wrong := data.keys() ^ {"object", *keys}:
         first = min(wrong)
         has = "has an unknown key" if first in data else "lacks the key"
-        raise FormatError(f"this {kind} {has} {shown(first)}", kind=Kind.JSON)
+        raise FormatError(f"this {kind} {has} {quote(first)}", kind=Kind.JSON)
     return data
 
 
@@ -56,7 +56,7 @@ def enum_member(data: Any, words: type[Word], what: str) -> Word:
     try:
         return words(data)
     except ValueError:
-        raise FormatError(f"{what}: {shown(data)} is none of {', '.join(words)}", kind=Kind.JSON) from None  # type: ignore[arg-type]
+        raise FormatError(f"{what}: {quote(data)} is none of {', '.join(words)}", kind=Kind.JSON) from None  # type: ignore[arg-type]
 
 
 def text_of(data: Any, what: str) -> str:

@@ -79,15 +79,15 @@ def outcome_fields(
     """Read JSON of `outcome_text`; check solutions and verdict. Raises FormatError."""
     data = load_object(text, _KIND, _KEYS)
     puzzle = read_puzzle_object(data["puzzle"])
-    found, exact = whole_number(data["found"], "found"), data["exact"]
+    count, exact = whole_number(data["found"], "found"), data["exact"]
     verdict = enum_member(data["verdict"], verdicts, "verdict")
     if not isinstance(exact, bool):
         raise expected("exact", "true or false", exact)
     solutions = tuple(_solution(puzzle, board) for board in expect_list(data["solutions"], "solutions"))
-    distinct = len(set(solutions)) == len(solutions) <= found
-    if verdict is not verdict_of(found, exact) or not distinct:
+    distinct = len(set(solutions)) == len(solutions) <= count
+    if verdict is not verdict_of(count, exact) or not distinct:
         raise FormatError(
-            f"the verdict {verdict} contradicts the number of solutions found, {found}", kind=Kind.JSON
+            f"the verdict {verdict} contradicts the number of solutions found, {count}", kind=Kind.JSON
         )
     if not isinstance(data["options"], dict):
         raise expected("options", "an object", data["options"])
@@ -95,7 +95,7 @@ def outcome_fields(
         "puzzle": puzzle,
         "verdict": verdict,
         "solutions": solutions,
-        "solution_count": found,
+        "solution_count": count,
         "counters": _counters(data["counters"]),
         "seconds": number(data["seconds"], "seconds"),
         "algorithm": text_of(data["algorithm"], "algorithm"),
@@ -157,9 +157,9 @@ def _event(data: Any) -> Event:
 
 
 def _note(data: Any) -> Note:
-    part, found, counters = _entries(data, "notes", len(Note._fields))
+    part, text, counters = _entries(data, "notes", len(Note._fields))
     numbers = whole_numbers(_entries(counters, "notes", len(Counters._fields)), "notes")
-    return Note(text_of(part, "notes"), text_of(found, "notes"), Counters(*numbers))
+    return Note(text_of(part, "notes"), text_of(text, "notes"), Counters(*numbers))
 
 
 def _measure(data: Any) -> Measure:

@@ -10,7 +10,7 @@ from warnings import warn
 
 from ..puzzle import Primitive, Puzzle, UsageError, unknown_kinds
 from ..puzzle.errors import choose_from
-from ..puzzle.validation import flag, real, shown, whole
+from ..puzzle.validation import flag, quote, real, whole
 from .types import OWN_NAMES, Answer, Request, Setting
 
 _YES_OR_NO = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
@@ -40,7 +40,7 @@ class Option(NamedTuple):
             return None
         read = self._from_text(value) if isinstance(value, str) else self._typed(value)
         if read is None or (self.choices and read not in self.choices) or not self._in_range(read):
-            raise UsageError(f"option {self.name}={shown(value)}: expected {self.expected()}")
+            raise UsageError(f"option {self.name}={quote(value)}: expected {self.expected()}")
         return read
 
     def _from_text(self, value: str) -> Setting:
@@ -141,7 +141,7 @@ class Algorithm(NamedTuple):
     def settings(self, given: Mapping[str, Setting]) -> dict[str, Setting]:
         """All options with checked values or defaults. Raises UsageError."""
         if type(given) is not dict and not isinstance(given, Mapping):
-            raise UsageError(f"options must be a dict of names and values, not {shown(given)}")
+            raise UsageError(f"options must be a dict of names and values, not {quote(given)}")
         if not given:
             return {option.name: option.default_setting for option in self.options}
         known = {option.name: option for option in self.options}
@@ -151,7 +151,7 @@ class Algorithm(NamedTuple):
                 advice = choose_from(name, known) if known else "it has none"
                 if self.name in OWN_NAMES and not known:
                     advice += "; an option is a parameter after *: def solve(puzzle, *, depth=3)"
-                raise UsageError(f"{self.name} has no option {shown(name)}; {advice}")
+                raise UsageError(f"{self.name} has no option {quote(name)}; {advice}")
         return {
             name: option.read(given[name]) if name in given else option.default_setting
             for name, option in known.items()
@@ -216,7 +216,7 @@ def add(algorithm: Algorithm, *, replaces: Algorithm | None = None) -> None:
     )
     if exists:
         raise UsageError(
-            f"the name {shown(algorithm.name)} is taken: {find(algorithm.name).title}; choose another name"
+            f"the name {quote(algorithm.name)} is taken: {find(algorithm.name).title}; choose another name"
         )
     _table[algorithm.name] = algorithm
     OWN_NAMES.add(algorithm.name)
@@ -258,18 +258,18 @@ def find(name: str) -> Algorithm:
     """The algorithm of that name. Raises UsageError with the choices."""
     if not isinstance(name, str):
         advice = "add it with sk.register(…), then give its name" if callable(name) else "see algorithms()"
-        raise UsageError(f"give the name of an algorithm, not {shown(name)}; {advice}")
+        raise UsageError(f"give the name of an algorithm, not {quote(name)}; {advice}")
     if name not in _table and name in _modules:
         import_module(_modules[name])
     if name not in _table:
         load_plugins()
     if name not in _table and ".py:" in name:
         raise UsageError(
-            f"{shown(name)} is not loaded: name it alone with --with, or call sk.register({name!r})"
+            f"{quote(name)} is not loaded: name it alone with --with, or call sk.register({name!r})"
         )
     if name not in _table:
         own = "; your own is named FILE.py:FUNCTION" if "." in name else ""
-        raise UsageError(f"unknown algorithm {shown(name)}{own}; {choose_from(name, _names())}")
+        raise UsageError(f"unknown algorithm {quote(name)}{own}; {choose_from(name, _names())}")
     return _table[name]
 
 
@@ -287,7 +287,7 @@ def find_with_options(
     settings = {} if options is None else options
     if settings_in_name and isinstance(settings, Mapping):
         for option in settings_in_name.keys() & settings.keys():
-            raise UsageError(f"option {shown(option)} is given in {shown(name)} and beside it")
+            raise UsageError(f"option {quote(option)} is given in {quote(name)} and beside it")
         settings = {**settings, **settings_in_name}
     return algorithm, algorithm.settings(settings)
 
@@ -301,9 +301,9 @@ def split_name(name: str) -> tuple[str, dict[str, Setting]]:
     for text in option_texts:
         option, equals, value = (part.strip() for part in text.partition("="))
         if not equals:
-            raise UsageError(f"{shown(text)} in {shown(name)} is not NAME=VALUE")
+            raise UsageError(f"{quote(text)} in {quote(name)} is not NAME=VALUE")
         if option in settings:
-            raise UsageError(f"option {shown(option)} is given twice in {shown(name)}")
+            raise UsageError(f"option {quote(option)} is given twice in {quote(name)}")
         settings[option] = value
     return algorithm, settings
 

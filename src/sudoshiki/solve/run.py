@@ -12,7 +12,7 @@ from typing import TypedDict, Unpack
 from ..puzzle import Board, InternalError, Kind, Puzzle, UsageError, require
 from ..puzzle.check import check_board
 from ..puzzle.errors import so_many
-from ..puzzle.validation import entries, shown, whole_numbers
+from ..puzzle.validation import entries, quote, whole_numbers
 from .registry import Algorithm, algorithms, find_with_options
 from .trace import TRACE_CAPACITY, Counters, Trace
 from .types import Answer, Outcome, Request, Setting, StopFlag, Stopped, verdict_of, whole_number
@@ -166,13 +166,13 @@ def _check_answer(puzzle: Puzzle, name: str, answer: object, request: Request) -
     """
     if not isinstance(answer, Answer):
         raise WrongAnswer(
-            f"{name} returned {shown(answer)}, not an Answer: "
+            f"{name} returned {quote(answer)}, not an Answer: "
             "such as Answer(solutions=(board,), found=1), or Answer(exhausted=True) if it proved that none is"
         )
     if tuple(map(type, answer)) != _USUAL_TYPES:
         for field, expected in _TYPES.items():
             if not isinstance(value := getattr(answer, field), expected):
-                raise WrongAnswer(f"{name} gave an Answer whose {field} is {shown(value)}")
+                raise WrongAnswer(f"{name} gave an Answer whose {field} is {quote(value)}")
     try:
         solutions = entries(answer.solutions, "the solutions must be boards in a tuple", UsageError)
         boards = _check_boards(puzzle, name, solutions, request)
@@ -213,8 +213,8 @@ def checked_solution(puzzle: Puzzle, name: str, solution: object) -> Board:
     rejects: then the checker of `puzzle` decides, and says what is wrong.
     """
     graph = puzzle.graph
-    asked = graph.groups, graph.arcs, graph.pairs, graph.sums, graph.products, graph.automata
-    if type(solution) is tuple and _native_check()(solution, puzzle.side, puzzle.candidates, *asked):
+    constraints = graph.groups, graph.arcs, graph.pairs, graph.sums, graph.products, graph.automata
+    if type(solution) is tuple and _native_check()(solution, puzzle.side, puzzle.candidates, *constraints):
         return solution
     board = _plain_board(solution)
     report = check_board(puzzle, board)

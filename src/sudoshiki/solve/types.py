@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Never
 from warnings import warn
 
 from ..puzzle import Board, Puzzle, UsageError
-from ..puzzle.validation import real, shown, whole
+from ..puzzle.validation import quote, real, whole
 from .trace import Counters, Trace
 
 # Signals that stop a run; each system has its own: SIGBREAK is Ctrl-Break on Windows.
@@ -52,11 +52,11 @@ def whole_number(name: str, value: int, low: int, high: int = UNLIMITED) -> int:
     """Return the setting as an int in the range. Raises UsageError."""
     number = value if type(value) is int else whole(value)
     if number is None:
-        raise UsageError(f"{name} must be a whole number, not {shown(value)}")
+        raise UsageError(f"{name} must be a whole number, not {quote(value)}")
     if number < low:
-        raise UsageError(f"{name} must be at least {low}, not {shown(number)}")
+        raise UsageError(f"{name} must be at least {low}, not {quote(number)}")
     if number > high:
-        raise UsageError(f"{name} must be at most {high}, not {shown(number)}")
+        raise UsageError(f"{name} must be at most {high}, not {quote(number)}")
     return number
 
 
@@ -64,7 +64,7 @@ def time_limit(value: float) -> float:
     """Return a time limit as a float. Raises UsageError."""
     number = real(value)
     if number is None:
-        raise UsageError(f"seconds must be a number, not {shown(value)}; leave it out for no limit")
+        raise UsageError(f"seconds must be a number, not {quote(value)}; leave it out for no limit")
     if not number >= 0:  # so that NaN is refused too
         raise UsageError(f"seconds must be at least 0, not {number}")
     return number
@@ -75,7 +75,7 @@ def stop_flag(value: StopFlag | None) -> StopFlag:
     if value is None:
         return StopFlag()
     if not isinstance(value, StopFlag):  # threading.Event can't be read by native code
-        raise UsageError(f"stop must be a StopFlag, not {shown(value)}")
+        raise UsageError(f"stop must be a StopFlag, not {quote(value)}")
     return value
 
 
@@ -165,13 +165,13 @@ class Verdict(StrEnum):
     UNDECIDED = "undecided"  # nothing found and nothing proved
 
 
-def verdict_of(found: int, exhausted: bool) -> Verdict:
+def verdict_of(count: int, exhausted: bool) -> Verdict:
     """The verdict for this number of solutions; `exhausted`: these are all."""
-    if found >= 2:
+    if count >= 2:
         return Verdict.MANY
     if exhausted:
-        return Verdict.ONE if found else Verdict.NONE
-    return Verdict.SOME if found else Verdict.UNDECIDED
+        return Verdict.ONE if count else Verdict.NONE
+    return Verdict.SOME if count else Verdict.UNDECIDED
 
 
 class Stopped(StrEnum):

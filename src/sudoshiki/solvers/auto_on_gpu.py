@@ -93,11 +93,11 @@ def _combine(native: Answer, walk_result: WalkResult | None, request: Request) -
         return native
     if native.exhausted:
         raise WrongAnswer("a GPU found a solution that the native core ruled out")
-    found = native.found + 1
+    count = native.found + 1
     return native._replace(
         solutions=(*native.solutions, walk_result.board)[: request.keep],
-        found=found,
-        stopped=Stopped.SOLUTIONS if found >= request.solutions else native.stopped,
+        found=count,
+        stopped=Stopped.SOLUTIONS if count >= request.solutions else native.stopped,
         partial=None,
         way=f"colouring on a GPU found it: {walk_result}",
     )

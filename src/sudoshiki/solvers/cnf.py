@@ -64,10 +64,10 @@ def search(task: SolverTask, emit: Emit) -> tuple[bool, Counters]:
     excluded: list[list[int]] = []  # for solvers that start again
     try:
         while solver.solve():
-            chosen = [literal for literal in solver.get_model() if 0 < literal <= len(variables)]
-            if not emit(_board(formula.decided, variables, chosen)):
+            literals = [literal for literal in solver.get_model() if 0 < literal <= len(variables)]
+            if not emit(_board(formula.decided, variables, literals)):
                 return False, _counters(solver, formula.eliminations)
-            exclude = [-literal for literal in chosen]
+            exclude = [-literal for literal in literals]
             if name in NOT_INCREMENTAL:
                 solver.delete()
                 excluded.append(exclude)
@@ -101,9 +101,9 @@ def _encode(task: SolverTask) -> _core.Formula:
     return formula
 
 
-def _board(decided: bytes, variables: list[tuple[int, int]], chosen: list[int]) -> Board:
+def _board(decided: bytes, variables: list[tuple[int, int]], literals: list[int]) -> Board:
     board = list(decided)
-    for literal in chosen:
+    for literal in literals:
         cell, value = variables[literal - 1]
         board[cell] = value
     return tuple(board)

@@ -35,16 +35,16 @@ WALK_HABITS = (NEIGHBOURS, START, THROUGH_GIVENS)
 
 
 def _solve_walk(puzzle: Puzzle, request: Request, *, walk: _core.Walk) -> Answer:
-    chosen = request.options
+    options = request.options
     return run_native(
         _core.solve_constructive,
         puzzle,
         request,
         walk,
-        _core.Neighbours[chosen.get("neighbours", NEIGHBOURS.default)],
-        _core.Start[chosen.get("start", START.default)],
-        chosen.get("through-givens", THROUGH_GIVENS.default),
-        chosen["attempts"],
+        _core.Neighbours[options.get("neighbours", NEIGHBOURS.default)],
+        _core.Start[options.get("start", START.default)],
+        options.get("through-givens", THROUGH_GIVENS.default),
+        options["attempts"],
     )
 
 

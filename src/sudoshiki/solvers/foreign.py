@@ -35,12 +35,12 @@ class _Progress:
     """What the child has sent so far."""
 
     boards: list[Board] = field(default_factory=list)
-    found: int = 0
+    solution_count: int = 0
 
     def answer(self, stopped: Stopped, exhausted: bool = False, counters: Counters | None = None) -> Answer:
         return Answer(
             solutions=tuple(self.boards),
-            found=self.found,
+            found=self.solution_count,
             exhausted=exhausted,
             stopped=stopped,
             counters=counters or Counters(),
@@ -105,11 +105,11 @@ def _run_task(child: _Child, task: SolverTask, request: Request, progress: _Prog
                 child.send(task)
             case ("solution", board):
                 progress.boards.append(board)
-                progress.found += 1
+                progress.solution_count += 1
             case ("found", found):
-                progress.found = found
+                progress.solution_count = found
             case ("end", found, exhausted, counters):
-                progress.found = found
+                progress.solution_count = found
                 return progress.answer(
                     Stopped.FINISHED if exhausted else Stopped.SOLUTIONS, exhausted, counters
                 )
@@ -126,8 +126,8 @@ def _receive(child: _Child, request: Request) -> Any:
     while True:
         if reason := _must_stop(request):
             raise _CutOff(reason)
-        left = request.seconds_left()
-        if wait_for([child], _CHECK_INTERVAL if left is None else min(left, _CHECK_INTERVAL)):
+        seconds = request.seconds_left()
+        if wait_for([child], _CHECK_INTERVAL if seconds is None else min(seconds, _CHECK_INTERVAL)):
             return child.receive()
 
 

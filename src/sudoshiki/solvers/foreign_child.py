@@ -41,17 +41,17 @@ class Emit:
         self._limit = task.solutions
         self._keep = task.keep
         self._reported_at = monotonic()
-        self.found = 0
+        self.solution_count = 0
 
     def __call__(self, board: Board) -> bool:
         """Report a solution; False if there are enough."""
-        self.found += 1
-        if self.found <= self._keep:
+        self.solution_count += 1
+        if self.solution_count <= self._keep:
             self._link.send(("solution", board))
         elif monotonic() - self._reported_at > _REPORT_INTERVAL:
             self._reported_at = monotonic()
-            self._link.send(("found", self.found))
-        return self.found < self._limit
+            self._link.send(("found", self.solution_count))
+        return self.solution_count < self._limit
 
 
 Job = Callable[[SolverTask, Emit], tuple[bool, Counters]]
@@ -86,4 +86,4 @@ def _run_task(task: SolverTask, link: Link) -> None:
         kind = "out of memory" if near_memory_limit() else "failed"
         link.send((kind, f"{type(error).__name__}: {error}"))
     else:
-        link.send(("end", emit.found, exhausted, counters))
+        link.send(("end", emit.solution_count, exhausted, counters))

@@ -56,8 +56,8 @@ DEPTH = Option(
 
 
 def _solve_tabu(puzzle: Puzzle, request: Request) -> Answer:
-    chosen = request.options
-    if chosen["on"] == "gpu":
+    options = request.options
+    if options["on"] == "gpu":
         from .tabu_on_gpu import solve_on_gpu
 
         return solve_on_gpu(puzzle, request)
@@ -68,11 +68,11 @@ def _solve_tabu(puzzle: Puzzle, request: Request) -> Answer:
         _core.solve_tabu,
         puzzle,
         request,
-        chosen["random-tenure"],
-        chosen["conflict-tenure"],
-        chosen["perturb-after"],
-        chosen["restart-after"],
-        chosen["propagation"],
+        options["random-tenure"],
+        options["conflict-tenure"],
+        options["perturb-after"],
+        options["restart-after"],
+        options["propagation"],
     )
 
 
@@ -80,9 +80,9 @@ def _solve_memetic(puzzle: Puzzle, request: Request) -> Answer:
     from .. import _core
     from .native import run_native
 
-    chosen = request.options
+    options = request.options
     return run_native(
-        _core.solve_memetic, puzzle, request, chosen["population"], chosen["depth"], chosen["propagation"]
+        _core.solve_memetic, puzzle, request, options["population"], options["depth"], options["propagation"]
     )
 
 

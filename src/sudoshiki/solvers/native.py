@@ -87,12 +87,12 @@ def native_candidates(puzzle: Puzzle) -> bytes:
 
 
 def native_request(request: Request) -> _core.Request:
-    left = request.seconds_left()
+    seconds = request.seconds_left()
     return _core.Request(
         solutions=request.solutions,
         keep=request.keep,
         effort=UNLIMITED if request.effort is None else request.effort,
-        seconds=float("inf") if left is None else left,
+        seconds=float("inf") if seconds is None else seconds,
         stop=request.stop.byte,
         seed=request.seed,
         trace_capacity=request.trace_capacity,
@@ -124,6 +124,6 @@ def _boards(solutions: list[bytes], request: Request) -> tuple[Board, ...]:
 
 def _trace(native: _core.Answer) -> Trace:
     events = [Event(EVENT_KINDS[kind], cell, value, because) for kind, cell, value, because in native.events]
-    notes = [Note(part, found, Counters(*counters)) for part, found, counters in native.notes]
+    notes = [Note(part, text, Counters(*counters)) for part, text, counters in native.notes]
     measures = [Measure(*measure) for measure in native.measures]
     return Trace(events, native.events_dropped, notes, measures, native.every)

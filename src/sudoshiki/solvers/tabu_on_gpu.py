@@ -47,13 +47,13 @@ def _candidates(masks: list[int] | Board) -> int:
 
 
 def _settings(request: Request) -> WalkSettings:
-    chosen = request.options
+    options = request.options
     return WalkSettings(
-        random_tenure=chosen["random-tenure"],
-        conflict_tenure=chosen["conflict-tenure"],
-        patience=chosen["restart-after"],
+        random_tenure=options["random-tenure"],
+        conflict_tenure=options["conflict-tenure"],
+        patience=options["restart-after"],
         seed=request.seed,
-        walks=chosen["walks"] or None,
+        walks=options["walks"] or None,
         most_moves=UNLIMITED if request.effort is None else request.effort,
     )
 

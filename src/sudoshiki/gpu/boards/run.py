@@ -141,10 +141,10 @@ class _Pipeline:
 
     def _slots(self, grid: LaunchGrid) -> deque[_Slot]:
         edges = 0 if self._signs is None else self._signs.shape[1]
-        wanted = min(_IN_FLIGHT, -(-len(self._boards) // self._chunk))
+        count = min(_IN_FLIGHT, -(-len(self._boards) // self._chunk))
         slots: deque[_Slot] = deque()
         try:
-            for _ in range(wanted):
+            for _ in range(count):
                 slots.append(_Slot(self._device, grid, self._task, self._chunk, self._boards.shape[1], edges))
         except MemoryError:
             if slots:
@@ -199,8 +199,8 @@ class _Pipeline:
             stream.copy_in(signs, self._signs[slot.first : slot.first + slot.count])
         answers, out = slot.answers.part(0, slot.count), self.answers.part(slot.first, slot.count)
         self._launcher.begin(stream, boards, signs, answers, slot.state)
-        wanted = (out.verdict, out.solution, out.guesses, out.found)
-        for to, from_ in zip(wanted, answers, strict=False):
+        targets = (out.verdict, out.solution, out.guesses, out.found)
+        for to, from_ in zip(targets, answers, strict=False):
             if to.size:
                 stream.copy_out(to, from_)
         slot.outcome = slot.state.outcome(self._device, stream)

@@ -49,6 +49,6 @@ class ConvertQuestion(Question):
         writer = rows_writer(self.to, shape[0]) if shape else None
         if shape is None or writer is None:
             return None
-        found = solve_lines(data, shape, self.alphabet)
-        rows = writer(found.values(shape[0], self.alphabet))
-        return write_plain(found, shape, form_of(shape[0]), rows.replace(b"\n", b"\0"))
+        lines = solve_lines(data, shape, self.alphabet)
+        rows = writer(lines.values(shape[0], self.alphabet))
+        return write_plain(lines, shape, form_of(shape[0]), rows.replace(b"\n", b"\0"))

@@ -38,6 +38,6 @@ class FilledQuestion(Question):
         shape = shape_of_lines(data, self.box, largest)
         if shape is None:
             return None
-        found = fill_lines(data, shape, self.by, self.alphabet)
+        fillings = fill_lines(data, shape, self.by, self.alphabet)
         form = form_of(shape[0])
-        return answer_lines(data, shape, form, alphabet=self.alphabet, found=found, words=_WORDS)
+        return answer_lines(data, shape, form, alphabet=self.alphabet, found=fillings, words=_WORDS)

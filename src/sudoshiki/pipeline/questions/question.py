@@ -103,11 +103,11 @@ class Question:
         """Return answers by number, without boards that have to be read or are undecided."""
         from ...many.line_answers import LineForm
 
-        made: list[Reply] = []  # answers that are not text; equal ones once
+        distinct: list[Reply] = []  # answers that are not text; equal ones once
 
         def note(answer: Any) -> str:
-            made.append(self._reply_of(answer))
-            return f"{len(made) - 1}"
+            distinct.append(self._reply_of(answer))
+            return f"{len(distinct) - 1}"
 
         names = [NATIVE_FIELDS[column.name] for column in self.columns] if self.by_lanes else ["kept"]
         segments = [part for name in names for part in (b"\t", (name, 0))]
@@ -117,7 +117,7 @@ class Question:
         for row in answers.output.decode().splitlines() if answers else ():
             line, *values = row.split("\t")
             number, cells, named = boards[int(line)]
-            reply = made[int(values[0])] if made else self._reply_of(values)
+            reply = distinct[int(values[0])] if distinct else self._reply_of(values)
             if reply.record:
                 reply = reply._replace(record={**reply.record, "puzzle": cells if named else texts[number]})
             replies[number] = reply._replace(name=named.name, text=cells) if named else reply

@@ -80,6 +80,6 @@ class SolveQuestion(Question):
         shape = self.shape_of(data, largest)
         if shape is None:
             return None
-        found = solve_lines_on_gpu(data, shape, self.alphabet, self.limit) if self.on == "gpu" else None
+        solutions = solve_lines_on_gpu(data, shape, self.alphabet, self.limit) if self.on == "gpu" else None
         form = form_of(shape[0])
-        return answer_lines(data, shape, form, alphabet=self.alphabet, limit=self.limit, found=found)
+        return answer_lines(data, shape, form, alphabet=self.alphabet, limit=self.limit, found=solutions)

@@ -108,9 +108,9 @@ class CopyingBuilder(TableBuilder):
         self._writer = TableWriter(self._file, self._schema, [group.rows for group in source.groups])
 
     def add_block(self, block: Block) -> None:
-        solved = self._solved(block)
+        solved = self._solutions(block)
         has_ids = "id" not in self._schema.names
-        if not solved.answered.all() or (has_ids and not block.arrow) or not all(map(is_sound, block.kept)):
+        if not solved.has_answer.all() or (has_ids and not block.arrow) or not all(map(is_sound, block.kept)):
             raise NotPlain
         ids = [] if has_ids else self._own(block, [])[:1]
         self._add([*ids, *solved.columns()])

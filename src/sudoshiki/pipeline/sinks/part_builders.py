@@ -74,7 +74,7 @@ class PartBuilder:
             self.counts.blank += 1
         elif isinstance(answer, Reject):
             self.counts.reject(answer.kind)
-            self.rejects.append(reject_line(answer, self.task.input.shown, record.line))
+            self.rejects.append(reject_line(answer, self.task.input.label, record.line))
         else:
             self.counts.answers[answer.status] += 1
             self.counts.not_read += bool(answer.unread)
@@ -103,7 +103,7 @@ class TextBuilder(PartBuilder):
         answers = fields and self.request.answer_block(fields.puzzles, lambda _: self._form(fields))
         if answers is None:  # all lines are left over
             answers = LineAnswers(b"", [Leftover(line, 0, 0) for line in range(len(block.places))], {}, 0)
-        self._add_lines(answers, block.pick([left.line for left in answers.leftovers]))
+        self._add_lines(answers, block.pick([leftover.line for leftover in answers.leftovers]))
 
     def _fields(self, block: Block) -> Fields | None:
         if block.fields is not None:
@@ -119,11 +119,11 @@ class TextBuilder(PartBuilder):
         segments = self.style.segments(None if fields.ids else self.task.id_prefix)
         return LineForm(segments, fields.first, ids=fields.ids, kept=fields.kept)
 
-    def _add_lines(self, answers: LineAnswers, left: Sequence[Record]) -> None:
+    def _add_lines(self, answers: LineAnswers, records: Sequence[Record]) -> None:
         """Add the output of the native writer, and answers to other records."""
         self.counts.blank += answers.blank
         self.counts.answers += Counter(answers.verdicts)
-        self._pieces += answers.merged(map(self._output_for, left, self.answers(left)))
+        self._pieces += answers.merged(map(self._output_for, records, self.answers(records)))
 
     def _output_for(self, record: Record, answer: Reply | Reject | None) -> bytes:
         """Return the output for a record."""

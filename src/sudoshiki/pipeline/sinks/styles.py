@@ -55,12 +55,12 @@ class Style(NamedTuple):
             fields = {"id": id_, **reply.record} if reply.record else fields
             fields |= {"not_read": reply.unread} if reply.unread else {}
             record = json.dumps(fields, ensure_ascii=False)
-            return f"{record[:-1]}{self._kept(kept)}}}\n"
+            return f"{record[:-1]}{self._kept_fields(kept)}}}\n"
         values = self._written_values((id_, text))
         answer = (_csv_field(_as_text(value), False) for value in reply.values)
-        return f"{','.join((*values, *answer))}{self._kept(kept)}\n"
+        return f"{','.join((*values, *answer))}{self._kept_fields(kept)}\n"
 
-    def _kept(self, values: Sequence[Any]) -> str:
+    def _kept_fields(self, values: Sequence[Any]) -> str:
         """Format the kept columns for the end of a record."""
         fields = self._written_values(values)
         return "".join(before + field for before, field in zip(self._before_kept, fields, strict=True))

@@ -32,9 +32,9 @@ if TYPE_CHECKING:
 
 
 class PlainSolutions(NamedTuple):
-    """Results of the lanes; `answered` is False for texts left to others."""
+    """Results of the lanes; `has_answer` is False for texts left to others."""
 
-    answered: NDArray[np.bool_]
+    has_answer: NDArray[np.bool_]
     verdict: NDArray[np.uint8]
     solution: NDArray[np.uint8]
     symbols: str
@@ -43,7 +43,7 @@ class PlainSolutions(NamedTuple):
         """Count the answers by verdict."""
         import numpy as np
 
-        numbers = np.bincount(self.verdict[self.answered], minlength=len(Code)).tolist()
+        numbers = np.bincount(self.verdict[self.has_answer], minlength=len(Code)).tolist()
         return Counter({Verdict[code.name].value: numbers[code] for code in Code if numbers[code]})
 
     def columns(self, rows: NDArray[np.int64] | None = None) -> tuple[Any, Any]:
@@ -98,8 +98,8 @@ def solve_plain(data: bytes | Pieces, question: Question) -> PlainSolutions:
     solve: Any = solve_pieces if isinstance(data, Pieces) else solve_lines
     lines = solve(data, shape, question.alphabet, limit=question.limit, effort=MOST_GUESSES)
     verdict = lines.solved.verdict
-    answered = lines.plain & (verdict != Code.UNDECIDED) & (verdict != Code.REJECTED)
-    return PlainSolutions(answered, verdict, lines.solved.solution, symbols(shape[0], question.alphabet))
+    has_answer = lines.plain & (verdict != Code.UNDECIDED) & (verdict != Code.REJECTED)
+    return PlainSolutions(has_answer, verdict, lines.solved.solution, symbols(shape[0], question.alphabet))
 
 
 class _Other(NamedTuple):
@@ -143,24 +143,24 @@ class TableBuilder(PartBuilder):
         import numpy as np
 
         self.counts.header += block.headers
-        solved = self._solved(block)
-        left = np.flatnonzero(~solved.answered).tolist()
-        records = block.pick(left)
+        solved = self._solutions(block)
+        numbers = np.flatnonzero(~solved.has_answer).tolist()
+        records = block.pick(numbers)
         others = [
             _Other(at, record, answer)
-            for at, record, answer in zip(left, records, self.answers(records), strict=True)
+            for at, record, answer in zip(numbers, records, self.answers(records), strict=True)
             if isinstance(answer, Reply)
         ]
         if not block.typed:
             self._count_types(
-                block, [*np.flatnonzero(solved.answered).tolist(), *(other.at for other in others)]
+                block, [*np.flatnonzero(solved.has_answer).tolist(), *(other.at for other in others)]
             )
-        if solved.answered.all() and len(solved.answered):
-            self._add([*self._own(block, others), *solved.columns(), *self._kept(block, others)])
-        elif others or solved.answered.any():
+        if solved.has_answer.all() and len(solved.has_answer):
+            self._add([*self._own(block, others), *solved.columns(), *self._kept_values(block, others)])
+        elif others or solved.has_answer.any():
             self._add_in_order(block, solved, others)
 
-    def _solved(self, block: Block) -> PlainSolutions:
+    def _solutions(self, block: Block) -> PlainSolutions:
         """Solve the plain boards of a block and count the verdicts."""
         solved = solve_plain(block.pieces or _lines(block), self.request)
         self.counts.answers += solved.counts()
@@ -171,7 +171,7 @@ class TableBuilder(PartBuilder):
         import numpy as np
         import pyarrow
 
-        native = np.flatnonzero(solved.answered)
+        native = np.flatnonzero(solved.has_answer)
         places = np.concatenate([native, np.array([other.at for other in others], np.int64)])
         order = arrow_numbers(np.argsort(places, kind="stable"))
         rows = arrow_numbers(places).take(order)
@@ -182,7 +182,7 @@ class TableBuilder(PartBuilder):
             ]
         answers = [column.take(order) for column in answers]
         own = [column.take(rows) for column in self._own(block, others)]
-        self._add([*own, *answers, *(column.take(rows) for column in self._kept(block, others))])
+        self._add([*own, *answers, *(column.take(rows) for column in self._kept_values(block, others))])
 
     def _add(self, columns: Sequence[Any]) -> None:
         import pyarrow
@@ -207,7 +207,7 @@ class TableBuilder(PartBuilder):
         type_ = self.style.columns[number].type
         return _text(values) if type_ == "string" else pyarrow.array(values, pyarrow.type_for_alias(type_))
 
-    def _kept(self, block: Block, others: Sequence[_Other]) -> list[Any]:
+    def _kept_values(self, block: Block, others: Sequence[_Other]) -> list[Any]:
         types = [self._schema.field(name).type for name in self.style.kept]
         pairs = zip(block.kept, types, strict=True)
         return [_column(column, type_, number, others) for number, (column, type_) in enumerate(pairs)]

@@ -46,21 +46,21 @@ class TableWriter:
             write_statistics=known_by,
         )
         self._schema, self._sizes = schema, iter(sizes)
-        self._held: list[Any] = []
-        self._rows, self._wanted = 0, next(self._sizes, 0)
+        self._pending: list[Any] = []
+        self._rows, self._group_size = 0, next(self._sizes, 0)
 
     def add(self, batch: Any) -> None:
         import pyarrow
 
         table = pyarrow.Table.from_batches([batch])
         # The module for casts loads slowly.
-        self._held.append(table if table.schema == self._schema else table.cast(self._schema))
+        self._pending.append(table if table.schema == self._schema else table.cast(self._schema))
         self._rows += batch.num_rows
-        while self._rows >= self._wanted > 0:
-            table = pyarrow.concat_tables(self._held)
-            self._write(table.slice(0, self._wanted))
-            self._held, self._rows = [table.slice(self._wanted)], self._rows - self._wanted
-            self._wanted = next(self._sizes, 0)
+        while self._rows >= self._group_size > 0:
+            table = pyarrow.concat_tables(self._pending)
+            self._write(table.slice(0, self._group_size))
+            self._pending, self._rows = [table.slice(self._group_size)], self._rows - self._group_size
+            self._group_size = next(self._sizes, 0)
 
     def _write(self, table: Any) -> None:
         self._writer.write_table(table, row_group_size=max(1, table.num_rows))
@@ -70,7 +70,7 @@ class TableWriter:
         import pyarrow
 
         if self._rows:
-            self._write(pyarrow.concat_tables(self._held))
+            self._write(pyarrow.concat_tables(self._pending))
         self._writer.close()
         return self._writer.writer.metadata
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ...many.line_answers import LineForm
     from ...say.layouts import Layout
     from ..questions.question import Question
-    from ..source.answered import Parts
+    from ..source.block_parts import Parts
     from ..source.puzzle_blocks import PuzzleBlock
 
 
@@ -85,7 +85,7 @@ class Terminal:
 
     def parts(self, block: PuzzleBlock, first: int) -> Parts:
         """Yield the block in order: answers to consecutive boards, other puzzles one by one."""
-        from ..source.answered import answered_parts
+        from ..source.block_parts import block_parts
 
         table = block.table
         self.files[table.file] += 0
@@ -93,7 +93,7 @@ class Terminal:
             yield from block.entries()
             return
         form_of = partial(self.form, plain(table.file))
-        for part in answered_parts(block, first, self.question(), form_of, self.status, self.block_lines):
+        for part in block_parts(block, first, self.question(), form_of, self.status, self.block_lines):
             self.files[table.file] += part.boards if isinstance(part, Lines) else 0
             yield part
 

@@ -135,8 +135,8 @@ def _is_plain(text: str) -> bool:
 
 def blocks(records: Iterable[Record], columns: int) -> Iterator[Block]:
     """Yield the records as blocks with `columns` kept columns."""
-    left = iter(records)
-    while batch := list(islice(left, _BLOCK)):
+    rest = iter(records)
+    while batch := list(islice(rest, _BLOCK)):
         yield _block(batch, columns)
 
 
@@ -147,5 +147,5 @@ def _block(records: list[Record], columns: int) -> Block:
         [record.id for record in records],
         list(zip(*(record.kept or nothing for record in records), strict=True)),
         [record.place for record in records],
-        lambda wanted: [records[at] for at in wanted],
+        lambda numbers: [records[at] for at in numbers],
     )

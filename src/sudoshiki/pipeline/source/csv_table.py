@@ -25,9 +25,9 @@ def csv_block(data: bytes, chunk: Chunk, input_: Input) -> Block:
     def fields(style: str) -> Fields:
         return _fields(data, columns, style, headers)._replace(first=number)
 
-    def pick(wanted: Sequence[int]) -> list[Record]:
-        lines = csv_lines(data, chunk.first, [at + headers for at in wanted])
-        return [_record(*line, places[at], columns) for at, line in zip(wanted, lines, strict=True)]
+    def pick(numbers: Sequence[int]) -> list[Record]:
+        lines = csv_lines(data, chunk.first, [at + headers for at in numbers])
+        return [_record(*line, places[at], columns) for at, line in zip(numbers, lines, strict=True)]
 
     return Block(
         Lazy(lambda: _entries(fields("plain").puzzles, "\n")),
@@ -71,11 +71,11 @@ def _entries(column: bytes, end: str = "\0") -> list[str]:
     return entries
 
 
-def csv_lines(data: bytes, line: int, wanted: Sequence[int]) -> list[tuple[int, bytes]]:
+def csv_lines(data: bytes, line: int, numbers: Sequence[int]) -> list[tuple[int, bytes]]:
     """Return the records with these indices, with their first line numbers."""
-    ends = [0, *csv_ends(data, True, QUOTE_LIMIT)] if wanted else []
+    ends = [0, *csv_ends(data, True, QUOTE_LIMIT)] if numbers else []
     picked, passed = [], 0
-    for at in wanted:
+    for at in numbers:
         start, end = ends[at : at + 2]
         line += len(text_lines(data[passed:start]))
         passed = start

@@ -55,19 +55,19 @@ def document_chunks(
     file: BinaryIO, format: str, options: Options, number: int, size: int, is_seekable: bool
 ) -> Iterator[Chunk]:
     """Yield chunks of about `size` bytes, with weights if it `is_seekable`."""
-    held: list[bytes] = []
+    pending: list[bytes] = []
     length = line = behind = 0
     for entry in iter_puzzles(file, format, *options):
-        if not held:
+        if not pending:
             line = entry.line
-        held.append(_line_of(entry, options))
-        length += len(held[-1])
+        pending.append(_line_of(entry, options))
+        length += len(pending[-1])
         if length >= size:
             at = file.tell() if is_seekable else 0
-            yield _chunk(number, held, line, at - behind)
-            held, length, behind = [], 0, at
-    if held:
-        yield _chunk(number, held, line, file.tell() - behind if is_seekable else 0)
+            yield _chunk(number, pending, line, at - behind)
+            pending, length, behind = [], 0, at
+    if pending:
+        yield _chunk(number, pending, line, file.tell() - behind if is_seekable else 0)
 
 
 def _chunk(number: int, lines: list[bytes], first: int, weight: int) -> Chunk:

@@ -65,7 +65,7 @@ class Input:
     head: TableHead | None = None  # of Parquet; not needed by workers
 
     @property
-    def shown(self) -> str:
+    def label(self) -> str:
         return "<stdin>" if self.path == STDIN else self.name
 
     def kept_types(self) -> list[str]:
@@ -83,7 +83,7 @@ class Input:
         return data
 
 
-class Finding(NamedTuple):
+class InputOptions(NamedTuple):
     """The user's choice of format and columns; what is empty is detected."""
 
     format: str | None = None
@@ -94,7 +94,7 @@ class Finding(NamedTuple):
 
 def examine(
     path: str,
-    finding: Finding = Finding(),  # noqa: B008  (it can't be changed)
+    choice: InputOptions = InputOptions(),  # noqa: B008  (it can't be changed)
     options: Options = Options(),  # noqa: B008
     invoke: Invoke = invoke_directly,
 ) -> Input:
@@ -103,21 +103,21 @@ def examine(
     Raises UsageError for a file that is neither text nor Parquet, before anything is solved. `invoke` calls
     the functions that need the library for Parquet.
     """
-    finding = finding._replace(keep=tuple(dict.fromkeys(finding.keep)))
-    format, document = _table_or_document(finding.format)
+    choice = choice._replace(keep=tuple(dict.fromkeys(choice.keep)))
+    format, document = _table_or_document(choice.format)
     if path == STDIN or not _is_seekable(path):
-        return replace(_examine_stream(path, format or "lines", finding), document=document)
-    input_ = _examine_file(path, format, finding, invoke)
-    if finding == Finding() and input_.format != "parquet" and not input_.columns:
+        return replace(_examine_stream(path, format or "lines", choice), document=document)
+    input_ = _examine_file(path, format, choice, invoke)
+    if choice == InputOptions() and input_.format != "parquet" and not input_.columns:
         from .documents import document_format
 
         document = document_format(path, options)
     if document == "csv" and input_.format == "lines":  # its name does not matter
-        return _examine_file(path, "csv", finding, invoke)
+        return _examine_file(path, "csv", choice, invoke)
     if document in ("", "csv"):
         return input_
     title = PUZZLE_FORMATS[document].title
-    note = input_.note if format else f"{input_.shown} is read as {document}: {title}"
+    note = input_.note if format else f"{input_.label} is read as {document}: {title}"
     return replace(input_, format="document", document=document, note=note)
 
 
@@ -134,7 +134,7 @@ def _table_or_document(format: str | None) -> tuple[str | None, str]:
     )
 
 
-def _examine_file(path: str, format: str | None, finding: Finding, invoke: Invoke) -> Input:
+def _examine_file(path: str, format: str | None, choice: InputOptions, invoke: Invoke) -> Input:
     with name_in_errors(path), open(path, "rb") as file:
         first = file.read(4)
         status = os.fstat(file.fileno())
@@ -145,36 +145,36 @@ def _examine_file(path: str, format: str | None, finding: Finding, invoke: Invok
             from .rows import refuse_columns, table_head
 
             head = invoke(table_head, path)
-            input_ = replace(_with_columns(input_, header_of(head), finding), head=head)
+            input_ = replace(_with_columns(input_, header_of(head), choice), head=head)
             refuse_columns(path, head, input_.puzzle_column, (input_.id_column, *input_.kept))
             return input_
         file.seek(0)
         piece = next(_pieces(file, input_), b"")
-    return _with_head(input_, piece, finding)
+    return _with_head(input_, piece, choice)
 
 
-def _with_head(input_: Input, first: bytes | str, finding: Finding) -> Input:
+def _with_head(input_: Input, first: bytes | str, choice: InputOptions) -> Input:
     """Return the input with the columns found in its first bytes."""
     if input_.format != "csv":
-        return _with_keys(input_, finding)
+        return _with_keys(input_, choice)
     from ...formats.csv_records import first_record, records
 
     text = first.decode(errors="replace") if isinstance(first, bytes) else ""
-    names = [finding.column.lower()] if finding.column else columns.PUZZLE_COLUMNS
+    names = [choice.column.lower()] if choice.column else columns.PUZZLE_COLUMNS
     head = first_record(records(lines_of_text(text)), names)
-    input_ = _with_columns(replace(input_, separator=head.separator), head, finding)
+    input_ = _with_columns(replace(input_, separator=head.separator), head, choice)
     return replace(input_, head_records=head.before + 1) if input_.columns else input_
 
 
-def _with_keys(input_: Input, finding: Finding) -> Input:
+def _with_keys(input_: Input, choice: InputOptions) -> Input:
     """Return the input with the keys to keep. Raises UsageError if it can't have them.
 
     Lines have no columns, and the keys of JSON are only known record by record.
     """
-    if not finding.keep or (input_.format == "jsonl" and EVERY not in finding.keep):
-        return replace(input_, kept=finding.keep)
+    if not choice.keep or (input_.format == "jsonl" and EVERY not in choice.keep):
+        return replace(input_, kept=choice.keep)
     hint = "name the keys" if input_.format == "jsonl" else "CSV, JSON lines and Parquet have"
-    raise UsageError(f"{input_.shown} has no columns that could all be kept: {hint}")
+    raise UsageError(f"{input_.label} has no columns that could all be kept: {hint}")
 
 
 def _is_seekable(path: str) -> bool:
@@ -190,17 +190,17 @@ def _is_seekable(path: str) -> bool:
         return not file.read(1)
 
 
-def _examine_stream(path: str, format: str, finding: Finding) -> Input:
+def _examine_stream(path: str, format: str, choice: InputOptions) -> Input:
     """Examine a pipe, which can be read only once."""
     input_ = Input(path if path == STDIN else os.path.abspath(path), path, format, packed=True)
     if format == "parquet" or (format == "csv" and path != STDIN):
         raise UsageError(f"{format} can't be read from a pipe; write it to a file first")
     first: bytes | str = b""
     if format == "csv":
-        with name_in_errors(input_.shown), open_source(STDIN) as stdin:
+        with name_in_errors(input_.label), open_source(STDIN) as stdin:
             head = stdin.peek(_PIECE)  # type: ignore[attr-defined]
         first = next(_pieces(io.BytesIO(head), input_), b"")
-    return _with_head(input_, first, finding)
+    return _with_head(input_, first, choice)
 
 
 def header_of(head: TableHead) -> FirstRecord:
@@ -216,14 +216,14 @@ def header_of(head: TableHead) -> FirstRecord:
     return FirstRecord(fields=names, column=at, is_header=True, note=note)
 
 
-def _with_columns(input_: Input, head: FirstRecord, finding: Finding) -> Input:
+def _with_columns(input_: Input, head: FirstRecord, choice: InputOptions) -> Input:
     """Choose the columns: those asked for, else those of the header."""
-    _, puzzle, id_, kept = finding
+    _, puzzle, id_, kept = choice
     names = head.fields
     for column in (puzzle, id_, *kept):
         if column and column != EVERY and column not in names:
             raise UsageError(f"{input_.name} has no column {column!r}; it has {', '.join(names)}")
-    note = f"{input_.shown}: {head.note}" if head.note and not puzzle else ""
+    note = f"{input_.label}: {head.note}" if head.note and not puzzle else ""
     if not (head.is_header or puzzle):
         if kept:
             raise UsageError(f"{input_.name} has no header that would name a column to keep")
@@ -261,7 +261,7 @@ def chunks_of(
         yield from row_chunks(input_.head, input_.size, number, size)
         return
     ends, behind = ends_for(input_.format), 0
-    with name_in_errors(input_.shown), open_source(input_.path) as file:
+    with name_in_errors(input_.label), open_source(input_.path) as file:
         if input_.document:
             from .documents import document_chunks
 
@@ -287,6 +287,6 @@ def _pieces(file: BinaryIO, input_: Input) -> Iterator[bytes | str]:
     first = next(raw, b"")
     if isinstance(first, bytes):
         if reason := no_text(first):
-            raise UsageError(f"{input_.shown}: {reason}")
+            raise UsageError(f"{input_.label}: {reason}")
         first = first.removeprefix(codecs.BOM_UTF8)
     yield from filter(None, chain((first,), raw))

@@ -43,18 +43,18 @@ class PuzzleBlock:
 
         return count_lines(self.data)
 
-    def entries(self, wanted: Sequence[int] | None = None) -> Iterator[Entry]:
-        """Yield puzzles and Rejects of all records, or of those `wanted`, counted from 0."""
-        items = self._items(range(len(self)) if wanted is None else wanted)
+    def entries(self, numbers: Sequence[int] | None = None) -> Iterator[Entry]:
+        """Yield puzzles and Rejects of all records, or of those with `numbers`, counted from 0."""
+        items = self._items(range(len(self)) if numbers is None else numbers)
         return entries_of(items, self.table.format, self.table.file, self.table.options, self.table.sniffed)
 
-    def _items(self, wanted: Sequence[int]) -> Iterable[ParsedPuzzle | FormatError]:
-        return self.table.format.read(self._lines(wanted), self.table.options)
+    def _items(self, numbers: Sequence[int]) -> Iterable[ParsedPuzzle | FormatError]:
+        return self.table.format.read(self._lines(numbers), self.table.options)
 
-    def _lines(self, wanted: Sequence[int]) -> Iterator[Line]:
+    def _lines(self, numbers: Sequence[int]) -> Iterator[Line]:
         from ...many.line_answers import lines_at
 
-        return map(line_of, [self.first + at for at in wanted], lines_at(self.data, list(wanted)))
+        return map(line_of, [self.first + at for at in numbers], lines_at(self.data, list(numbers)))
 
     def texts(self, *, with_names: bool) -> tuple[bytes, dict[int, list[Entry]]]:  # noqa: ARG002
         """Return the puzzles as lines for an engine, and what stands in records that it can't read.
@@ -71,7 +71,7 @@ class PuzzleBlock:
     def holds_several(self) -> bool:
         """Whether there are two puzzles or more, good or bad."""
         few, all_ = range(min(_FEW, len(self))), range(len(self))
-        return any(len(list(islice(self.entries(wanted), 2))) > 1 for wanted in (few, all_))
+        return any(len(list(islice(self.entries(numbers), 2))) > 1 for numbers in (few, all_))
 
 
 def _without_blanks(data: bytes) -> bytes:

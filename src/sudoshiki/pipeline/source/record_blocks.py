@@ -61,12 +61,12 @@ class _ColumnBlock(_RecordBlock):
         super().__init__(table, first, data, block)
         self.header = header
 
-    def _items(self, wanted: Sequence[int]) -> Iterator[ParsedPuzzle | FormatError]:
-        found = (self._read(line, self.header, self.table.options) for line in self._lines(wanted))
-        return (item for item in found if item is not None)
+    def _items(self, numbers: Sequence[int]) -> Iterator[ParsedPuzzle | FormatError]:
+        items = (self._read(line, self.header, self.table.options) for line in self._lines(numbers))
+        return (item for item in items if item is not None)
 
-    def _lines(self, wanted: Sequence[int]) -> Iterator[Line]:
-        for row in self.block.pick(wanted):
+    def _lines(self, numbers: Sequence[int]) -> Iterator[Line]:
+        for row in self.block.pick(numbers):
             if bad := row.reject:
                 yield Line(row.line, displayable_bytes(bad.text), bad.reason, bad.column, bad.kind)
             else:
@@ -79,9 +79,9 @@ class _ColumnBlock(_RecordBlock):
 class _CsvBlock(_ColumnBlock):
     _read = staticmethod(puzzle_of)
 
-    def _lines(self, wanted: Sequence[int]) -> Iterator[Line]:
+    def _lines(self, numbers: Sequence[int]) -> Iterator[Line]:
         """Return records, perhaps of several lines, each with its first problem."""
-        for number, raw in csv_lines(self.data, self.first, [at + self.block.headers for at in wanted]):
+        for number, raw in csv_lines(self.data, self.first, [at + self.block.headers for at in numbers]):
             lines = enumerate(text_lines(raw + b"\n"), start=number)
             yield next(records(line_of(at, line) for at, line in lines))
 
@@ -91,13 +91,13 @@ class _CsvBlock(_ColumnBlock):
 
 
 class _JsonBlock(_RecordBlock):
-    def _items(self, wanted: Sequence[int]) -> Iterator[ParsedPuzzle | FormatError]:
+    def _items(self, numbers: Sequence[int]) -> Iterator[ParsedPuzzle | FormatError]:
         return chain.from_iterable(
-            self.table.format.read([line], self.table.options) for line in self._lines(wanted)
+            self.table.format.read([line], self.table.options) for line in self._lines(numbers)
         )
 
-    def _lines(self, wanted: Sequence[int]) -> Iterator[Line]:
-        return super()._lines([self.block.places[at] - self.first for at in wanted])
+    def _lines(self, numbers: Sequence[int]) -> Iterator[Line]:
+        return super()._lines([self.block.places[at] - self.first for at in numbers])
 
     def _texts(self, with_names: bool) -> bytes:
         texts = self.block.texts
@@ -146,7 +146,7 @@ def row_blocks_of(path: str, options: Options) -> Iterator[PuzzleBlock]:
     input_ = examine(path)
     assert input_.head
     header = header_of(input_.head)
-    table = Table(input_.shown, find("csv"), options, note=header.note)
+    table = Table(input_.label, find("csv"), options, note=header.note)
     for chunk in chunks_of(input_, 0, _ROW_BYTES, inline=False):
         for block in blocks_of(chunk, input_):
             yield _ColumnBlock(table, chunk.first, b"", block, header)

@@ -43,8 +43,8 @@ def line_block(data: bytes, chunk: Chunk) -> Block:
     data = line_feeds(data)
     places = range(chunk.first, chunk.first + chunk.count)
 
-    def pick(wanted: Sequence[int]) -> list[Record]:
-        lines = zip(wanted, lines_at(data, list(wanted)), strict=True)
+    def pick(numbers: Sequence[int]) -> list[Record]:
+        lines = zip(numbers, lines_at(data, list(numbers)), strict=True)
         return [decode_line(places[at], raw)._replace(raw=raw) for at, raw in lines]
 
     texts = Lazy(lambda: [raw.decode(errors="surrogateescape") for raw in text_lines(data)])

@@ -37,10 +37,10 @@ def _block(first: int, batch: Any, input_: Input) -> Block:
     kept = [batch.column(name) for name in input_.kept]
     places = range(first + 1, first + 1 + len(column))
 
-    def pick(wanted: Sequence[int]) -> list[Record]:
-        others = [python_values(column) for column in kept] if wanted else []
+    def pick(numbers: Sequence[int]) -> list[Record]:
+        others = [python_values(column) for column in kept] if numbers else []
         return [
-            _record(places[at], texts[at], ids[at], tuple(values[at] for values in others)) for at in wanted
+            _record(places[at], texts[at], ids[at], tuple(values[at] for values in others)) for at in numbers
         ]
 
     arrow = _as_they_are(batch, input_) if has_ids else ()

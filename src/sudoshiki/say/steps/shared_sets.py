@@ -31,12 +31,12 @@ def set_with(step: Step, situation: Situation, pair: Collection[int], extra: set
     touched = {cell for cell, _ in step.eliminations}
     removed_values = {value for _, value in step.eliminations}
     for count in range(1, len(others)):
-        for found in _naked(situation, others, extra, count):
-            if removed_values <= set(found.values) and touched.isdisjoint(found.cells):
-                return found
-        for found in _hidden(situation, others, set(step.values), extra, count):
-            if touched <= set(found.cells) and removed_values.isdisjoint(found.values):
-                return found
+        for shared_set in _naked(situation, others, extra, count):
+            if removed_values <= set(shared_set.values) and touched.isdisjoint(shared_set.cells):
+                return shared_set
+        for shared_set in _hidden(situation, others, set(step.values), extra, count):
+            if touched <= set(shared_set.cells) and removed_values.isdisjoint(shared_set.values):
+                return shared_set
     return SharedSet(tuple(others), tuple(sorted(extra)), False)
 
 

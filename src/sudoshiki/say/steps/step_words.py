@@ -8,7 +8,7 @@ from ...logic import Situation, Step, known_as
 from ...logic.step import Candidate
 from ...puzzle import UsageError
 from ...puzzle.errors import choose_from
-from ...puzzle.validation import shown
+from ...puzzle.validation import quote
 from . import english, portuguese
 from .chains import ChainWords
 from .gaps import Gaps, Language
@@ -67,5 +67,5 @@ LANGUAGES: Mapping[str, Language] = {"en": english, "pt": portuguese}
 
 def language_of(code: str) -> Language:
     if not isinstance(code, str) or code not in LANGUAGES:
-        raise UsageError(f"no sentences in the language {shown(code)}; {choose_from(code, LANGUAGES)}")
+        raise UsageError(f"no sentences in the language {quote(code)}; {choose_from(code, LANGUAGES)}")
     return LANGUAGES[code]

@@ -1,31 +1,31 @@
-#include "auto/way.hpp"
+#include "auto/turn_log.hpp"
 
 namespace sudoshiki {
 
-void Way::found_by(std::string_view part) {
+void TurnLog::note_solution(std::string_view part) {
     note(part, first_.empty() ? "found a solution" : "found another solution");
     (first_.empty() ? first_ : later_) = part;
 }
 
-void Way::proved_by(std::string_view part) {
+void TurnLog::note_proof(std::string_view part) {
     prover_ = part;
     if (first_.empty()) return note(part, "proved that there is no solution");
     note(part, later_.empty() ? "proved it the only one" : "proved that there are no more");
 }
 
-void Way::in_vain(std::string_view part) {
+void TurnLog::note_failure(std::string_view part) {
     note(part, first_.empty() ? "found nothing yet" : "found nothing more yet");
 }
 
 // Whatever was counted since the last note is this part's, so the notes add up to the counters of the run.
-void Way::note(std::string_view part, std::string_view found) {
+void TurnLog::note(std::string_view part, std::string_view result) {
     if (!traced()) return;
     const auto now = counters_();
-    trace.add({part, std::string(found), now.since(noted_)});
+    trace.add({part, std::string(result), now.since(noted_)});
     noted_ = now;
 }
 
-std::string Way::words() const {
+std::string TurnLog::text() const {
     if (first_.empty())
         return prover_.empty() ? "" : std::string(prover_) + " proved that there is no solution";
     if (later_.empty() && first_ == prover_)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 Parts = Iterator[Lines | ParsedPuzzle | Reject]
 
 
-def answered_parts(
+def block_parts(
     block: PuzzleBlock, first: int, question: Question, form_of: FormOf, status: str, most: int = 0
 ) -> Parts:
     """Yield the block in order: answers of this status, and other puzzles.
@@ -34,12 +34,12 @@ def answered_parts(
     for piece in _pieces(texts, most):
         numbered: FormOf = lambda side, first=first: form_of(side)._replace(first_number=first)  # type: ignore[misc]  # noqa: E731
         records = range(start, start + count_lines(piece))
-        done = question.answer_block(piece, numbered, MAX_DIGIT_SIDE)
-        if done and any(done.verdicts.values()):
-            left = [records[leftover.line] for leftover in done.leftovers]
-            read = block.entries([at for at in left if at not in hard])
-            others = (hard[at][0] if at in hard else next(read) for at in left)
-            parts = _merged(done, first, others, status)
+        answers = question.answer_block(piece, numbered, MAX_DIGIT_SIDE)
+        if answers and any(answers.verdicts.values()):
+            numbers_left = [records[leftover.line] for leftover in answers.leftovers]
+            read = block.entries([at for at in numbers_left if at not in hard])
+            others = (hard[at][0] if at in hard else next(read) for at in numbers_left)
+            parts = _merged(answers, first, others, status)
         else:
             parts = block.entries(records)
         for part in parts:
@@ -52,16 +52,16 @@ def answered_parts(
         start = records.stop
 
 
-def _merged(done: LineAnswers, first: int, others: Iterator[ParsedPuzzle | Reject], status: str) -> Parts:
+def _merged(answers: LineAnswers, first: int, others: Iterator[ParsedPuzzle | Reject], status: str) -> Parts:
     """Yield the answers of a block and the other puzzles in order."""
     from ...many.line_answers import count_lines
 
-    boards = sum(done.verdicts.values())
-    height = count_lines(done.output) // boards
-    numbers = [leftover.number for leftover in done.leftovers]
+    boards = sum(answers.verdicts.values())
+    height = count_lines(answers.output) // boards
+    numbers = [leftover.number for leftover in answers.leftovers]
     following = iter([*numbers, first + boards + len(numbers)])  # of those not answered here
     number = next(following)
-    for part in done.merged(others):
+    for part in answers.merged(others):
         if isinstance(part, bytes):
             yield Lines(part.decode(), number - first, status, height)
             first = number
@@ -70,13 +70,13 @@ def _merged(done: LineAnswers, first: int, others: Iterator[ParsedPuzzle | Rejec
             first, number = number + 1, next(following)
 
 
-def written_parts(question: Question, block: PuzzleBlock, first: int) -> Parts:
+def line_parts(question: Question, block: PuzzleBlock, first: int) -> Parts:
     """Do the same for a question whose answers are the lines."""
     from ...many.line_answers import LineForm
 
     form = LineForm([("kept", 0), b"\n"])
     beside = tuple(block.beside())
-    for part in answered_parts(block, first, question, lambda _: form, question.statuses[0]):
+    for part in block_parts(block, first, question, lambda _: form, question.statuses[0]):
         yield part._replace(beside=beside) if isinstance(part, Lines) else part
 
 

@@ -12,23 +12,23 @@
 
 namespace sudoshiki {
 
-class Way {
+class TurnLog {
 public:
-    explicit Way(std::size_t trace_capacity) : trace(trace_capacity) {}
+    explicit TurnLog(std::size_t trace_capacity) : trace(trace_capacity) {}
 
     // Sets the function that returns the counters so far; its references must stay valid while it is used.
-    void counted_by(std::function<Counters()> counters) { counters_ = std::move(counters); }
+    void count_with(std::function<Counters()> counters) { counters_ = std::move(counters); }
 
     // One part of the method found a solution that was not known; showed that there are no more; or its turn
     // is over without either.
-    void found_by(std::string_view part);
-    void proved_by(std::string_view part);
-    void in_vain(std::string_view part);
+    void note_solution(std::string_view part);
+    void note_proof(std::string_view part);
+    void note_failure(std::string_view part);
     // What else there is to say of a part: only for a trace.
-    void note(std::string_view part, std::string_view found);
+    void note(std::string_view part, std::string_view result);
     bool traced() const { return trace.on(); }
 
-    std::string words() const;
+    std::string text() const;
 
     Trace trace;
 
