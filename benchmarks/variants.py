@@ -1,14 +1,15 @@
 """Compare variant puzzles with Interactive Sudoku Solver (ISS) and CP-SAT.
 
-    .venv/bin/python benchmarks/variants.py PUZZLES.tsv [--iss FOLDER [--one-process]]
-                                            [--cpsat SECONDS] [--only TEXT] [--seconds 60]
+    .venv/bin/python benchmarks/variants.py PUZZLES.tsv [--iss FOLDER] [--cpsat SECONDS]
+                                            [--only TEXT] [--seconds 60]
 
 The file has a line of headings with `name`, `iss` (a string of ISS) and `solution`, row by row. `--iss` is a
 copy of github.com/sigh/Interactive-Sudoku-Solver, run by node. Each row is solved to the proof that there is
 one solution, several times; the median of processor time counts, the first run not. Two times are told:
 from the string to the proof, and the search alone, on a puzzle that is read and whose graph (for ISS, whose
-solver) is built. ISS has a process of its own for each puzzle, or with `--one-process` one for all, in which
-its code is optimized further than a user of it would see. Ratios are theirs to ours. CP-SAT is timed once a
+solver) is built. ISS has a process of its own for each puzzle, where node optimizes its code while it runs:
+"ISS" is the median of the second to the eleventh run, as warm as a user's; "ISS, optimized" is that of all
+runs of a second, up to 400 of the same puzzle. Ratios are theirs to ours. CP-SAT is timed once a
 puzzle, from its model on, with one worker, in a process of its own; a puzzle that takes it longer than its
 limit counts as that long, and is marked with >.
 """
@@ -39,6 +40,7 @@ from sudoshiki.solvers.native import clear_graph_cache, native_graph
 
 ENOUGH = 0.5  # seconds of runs a puzzle
 MOST_RUNS = 40
+FIRST_RUNS = 10  # of ISS after its first; node goes on optimizing for some hundreds
 SLOW = 0.05  # seconds of ISS, from which on more is asked of us
 
 NODE = """
@@ -65,7 +67,8 @@ for await (const text of createInterface({ input: process.stdin })) {
     runs.push(once(text));
     sum += runs[runs.length - 1].whole;
   }
-  console.log(median(runs.map((r) => r.whole)) + ' ' + median(runs.map((r) => r.search)) + ' ' + cold.count);
+  const medians = (some) => [median(some.map((r) => r.whole)), median(some.map((r) => r.search))];
+  console.log([...medians(runs.slice(0, %d)), ...medians(runs), cold.count].join(' '));
 }
 """
 
@@ -78,28 +81,24 @@ class Times(NamedTuple):
     at_limit: bool = False  # it was not done by then
 
 
+Theirs = dict[str, Times]
+
+
 class Iss:
-    """ISS in a node process: takes strings, returns seconds and numbers of solutions."""
+    """ISS in a node process for each puzzle."""
 
-    def __init__(self, folder: str, scratch: str, one_process: bool) -> None:
+    def __init__(self, folder: str, scratch: str) -> None:
         self.script = Path(scratch) / "run.mjs"
-        self.script.write_text(NODE % Path(folder).resolve())
-        self.process = self._started() if one_process else None
+        self.script.write_text(NODE % (Path(folder).resolve(), FIRST_RUNS))
 
-    def _started(self) -> subprocess.Popen[str]:
-        return subprocess.Popen(
-            ["node", self.script], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    def __call__(self, text: str) -> Theirs:
+        node = subprocess.run(
+            ["node", self.script], input="".join(text.split()), capture_output=True, text=True
         )
-
-    def __call__(self, text: str) -> Times:
-        process = self.process or self._started()
-        assert process.stdin
-        assert process.stdout
-        print("".join(text.split()), file=process.stdin, flush=True)
-        whole, search, count = process.stdout.readline().split()
-        if process is not self.process:
-            process.communicate()
-        return Times(float(whole), float(search)) if count == "1" else Times(math.nan)
+        warm, warm_search, fast, fast_search, count = map(float, node.stdout.split())
+        if count != 1:
+            warm = fast = math.nan
+        return {"ISS": Times(warm, warm_search), "ISS, optimized": Times(fast, fast_search)}
 
 
 def values(solution: str) -> tuple[int, ...]:
@@ -146,7 +145,7 @@ class CpSat:
 
         self.limit = limit
 
-    def __call__(self, text: str) -> Times:
+    def __call__(self, text: str) -> Theirs:
         from_child, to_parent = os.pipe()
         child = os.fork()
         if not child:
@@ -158,7 +157,7 @@ class CpSat:
         os.waitpid(child, 0)
         with os.fdopen(from_child) as answer:
             seconds = answer.read()
-        return Times(float(seconds)) if seconds else Times(self.limit, at_limit=True)
+        return {"CP-SAT": Times(float(seconds)) if seconds else Times(self.limit, at_limit=True)}
 
 
 def _by_cpsat(text: str) -> float:
@@ -196,7 +195,6 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("puzzles", type=Path)
     parser.add_argument("--iss", metavar="FOLDER")
-    parser.add_argument("--one-process", action="store_true", help="one process of ISS for all puzzles")
     parser.add_argument("--cpsat", type=float, metavar="SECONDS", help="CP-SAT with this limit a puzzle")
     parser.add_argument("--only", default="", help="puzzles with this in their name")
     parser.add_argument("--seconds", type=float, default=60)
@@ -204,16 +202,16 @@ def main() -> None:
     csv.field_size_limit(sys.maxsize)
     with options.puzzles.open(encoding="utf-8", newline="") as file:
         rows = [row for row in csv.DictReader(file, delimiter="\t") if options.only in row["name"]]
-    others: dict[str, Callable[[str], Times]] = {}
+    others: list[Callable[[str], Theirs]] = []
     with tempfile.TemporaryDirectory() as scratch:
         if options.iss:
-            others["ISS"] = Iss(options.iss, scratch, options.one_process)
+            others.append(Iss(options.iss, scratch))
         if options.cpsat:
-            others["CP-SAT"] = CpSat(options.cpsat)
+            others.append(CpSat(options.cpsat))
         compare(rows, others, options.seconds)
 
 
-def compare(rows: Sequence[dict[str, str]], others: dict[str, Callable[[str], Times]], limit: float) -> None:
+def compare(rows: Sequence[dict[str, str]], others: Sequence[Callable[[str], Theirs]], limit: float) -> None:
     ratios: dict[str, list[tuple[str, float, float]]] = {}
     limited: dict[str, int] = {}  # puzzles that took longer than a limit
     mine: list[Times] = []
@@ -227,8 +225,7 @@ def compare(rows: Sequence[dict[str, str]], others: dict[str, Callable[[str], Ti
             continue
         mine.append(found)
         line = f"{row['name'][:48]:48} {1000 * found.whole:12.2f} ms {1000 * found.search:10.2f} ms"
-        for name, solve in others.items():
-            theirs = solve(row["iss"])
+        for name, theirs in (pair for solve in others for pair in solve(row["iss"]).items()):
             line += f"  {name}"
             limited[name] = limited.get(name, 0) + theirs.at_limit
             mark = ">" if theirs.at_limit else " "
