@@ -23,7 +23,7 @@ def test_a_run_without_rejects_exits_with_0(tmp_path: Path) -> None:
     (tmp_path / "in.txt").write_text(f"{NINE}\n\n{NINE}\n")
     done = bulk(tmp_path / "in.txt", "-o", tmp_path / "out.txt")
     assert done.returncode == 0
-    assert b"3 in = 2 solved + 0 unsolved + 0 rejected + 1 blank" in done.stdout
+    assert b"3 records: 2 solved, 0 unsolved, 0 rejected, 1 blank" in done.stdout
     assert (tmp_path / "out.txt").read_text() == f"{NINE_SOLVED}\n\n{NINE_SOLVED}\n"
 
 
@@ -31,7 +31,7 @@ def test_rejects_and_unsolved_are_1(tmp_path: Path) -> None:
     (tmp_path / "none.txt").write_text(NO_SOLUTION)
     done = bulk(tmp_path / "none.txt", "-o", tmp_path / "out.txt")
     assert done.returncode == 1
-    assert b"0 solved + 1 unsolved" in done.stdout
+    assert b"0 solved, 1 unsolved" in done.stdout
     (tmp_path / "bad.txt").write_bytes(b"\n".join(BAD_LINES))
     done = bulk(tmp_path / "bad.txt", "-o", tmp_path / "out.txt")
     assert done.returncode == 1
@@ -89,7 +89,7 @@ def test_a_finished_run_has_nothing_to_resume(tmp_path: Path, command: str) -> N
     again = [*COMMAND[:-1], command, "in.txt", "-o", "out.jsonl", "--resume"]
     first, second = (subprocess.run(again, cwd=tmp_path, capture_output=True, text=True) for _ in range(2))
     assert (first.returncode, second.returncode) == (0, 0)
-    assert "1 in = 1" in first.stdout
+    assert "1 record: 1 " in first.stdout
     assert "nothing to resume" not in first.stdout
     assert second.stdout.startswith("out.jsonl: nothing to resume")
     assert second.stdout.endswith("without --resume it is made again\n")

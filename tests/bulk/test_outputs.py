@@ -48,7 +48,7 @@ def nothing_else(tmp_path: Path, *names: str) -> bool:
 def test_a_dash_is_stdout_and_the_summary_goes_to_stderr(tmp_path: Path, given: Path) -> None:
     done = bulk(given, "-o", "-", cwd=tmp_path)
     assert (done.returncode, done.stdout) == (1, ANSWERS)
-    assert "2 in = 1 solved + 0 unsolved + 1 rejected" in done.stderr
+    assert "2 records: 1 solved, 0 unsolved, 1 rejected" in done.stderr
     assert "kept nowhere without --rejects: symbol 1" in done.stderr
     assert nothing_else(tmp_path)
 

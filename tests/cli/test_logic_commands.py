@@ -333,7 +333,7 @@ def test_grade_writes_files_of_grades(run: Run, tmp_path: Path) -> None:
     out = tmp_path / "out.jsonl"
     result = run("grade", str(tmp_path / "in.txt"), "-o", str(out), "--scale", "word, qqwing")
     assert result.exit_code == 0
-    assert "2 in = 2 graded + 0 refused" in result.stderr + result.stdout
+    assert "2 records: 2 graded, 0 refused" in result.stderr + result.stdout
     assert [json.loads(line)["grade"] for line in out.read_text().splitlines()] == [
         {"word": "hard", "qqwing": "intermediate"}
     ] * 2

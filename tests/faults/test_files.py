@@ -34,7 +34,7 @@ def assert_refused(folder: Path, bad: bytes, reason: str, kind: str) -> None:
     assert (said.code, verdicts(said)) == (1, ["one", "one"])
     said, answers, rejects = bulk(folder, content)
     assert said.code == 1
-    assert "3 in = 2 solved + 0 unsolved + 1 rejected + 0 blank" in said.out
+    assert "3 records: 2 solved, 0 unsolved, 1 rejected, 0 blank" in said.out
     assert answers == [NINE_SOLVED, f"# rejected: {kind}", NINE_SOLVED]
     place, _, why = reason.partition(" ")
     assert len(rejects) == 1
@@ -142,7 +142,7 @@ def test_case_14_a_line_of_a_gigabyte(tmp_path: Path, long_line: Path, command: 
     )
     assert done.returncode == 1, done.stderr[-300:]
     if command.startswith("bulk"):
-        assert "3 in = 2 solved + 0 unsolved + 1 rejected + 0 blank" in done.stdout
+        assert "3 records: 2 solved, 0 unsolved, 1 rejected, 0 blank" in done.stdout
         assert f"a line of {LONG:,} bytes; at most" in (tmp_path / "out.txt.rejects").read_text()
     else:
         assert f"in.txt:2 a line of {LONG:,} bytes; at most" in done.stderr

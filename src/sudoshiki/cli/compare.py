@@ -135,8 +135,8 @@ def command(
     rejected: list[Reject] = []
     boards = list(readable_puzzles(list(puzzles_in(puzzles, reading)), rejected))
     contenders = [named or list(_default_contenders(board.puzzle, budget)) for board in boards]
-    if named is None and budget.effort is not None:
-        _say_excluded()
+    if named is None:
+        _say_left_out([board.puzzle for board in boards], budget)
     if budget.seconds is None:
         budget = budget._replace(seconds=USUAL_SECONDS)
     seed_list = seeds or [budget.seed + number for number in range(runs or 1)]
@@ -215,13 +215,16 @@ def _named_contenders(names: str, budget: Budget) -> list[Contender]:
     return contenders
 
 
-def _say_excluded() -> None:
-    if unbounded := [
-        algorithm.name
-        for algorithm in algorithms()
-        if not algorithm.why_unavailable() and not algorithm.effort
-    ]:
-        click.echo(current_words().sentence("no effort", names=", ".join(unbounded)), err=True)
+def _say_left_out(puzzles: Sequence[Puzzle], budget: Budget) -> None:
+    """Name the available algorithms that support no puzzle, or not the budget."""
+    available = [algorithm for algorithm in algorithms() if not algorithm.why_unavailable()]
+    supporting = [algorithm for algorithm in available if any(map(algorithm.takes, puzzles))]
+    unbounded = [one for one in supporting if budget.effort is not None and not one.effort]
+    unsupporting = [one for one in available if puzzles and one not in supporting]
+    for key, left_out in (("no effort", unbounded), ("no support", unsupporting)):
+        if left_out:
+            names = ", ".join(algorithm.name for algorithm in left_out)
+            click.echo(current_words().sentence(key, names=names), err=True)
 
 
 def _default_contenders(puzzle: Puzzle, budget: Budget) -> Iterator[Contender]:

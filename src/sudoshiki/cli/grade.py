@@ -155,9 +155,7 @@ def _grade_into_file(
     if report is None:
         return 0
     counts = report.counts
-    statuses = " + ".join(f"{counts.of(status):,} {status}" for status in question.statuses)
-    counted = f"{counts.total:,} in = {statuses} + {counts.rejected:,} rejected + {counts.blank:,} blank"
-    say_report(report, inputs, counted)
+    say_report(report, inputs, counts.sentence(question.statuses))
     return int(counts.of(GRADED) + counts.blank < counts.total)
 
 

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 
 ARGUMENT = "<argument>"
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)+")  # such as s5-sudoku-9x9
+_WORD = re.compile(r"[a-z][a-z0-9-]{2,20}")  # longer than a name, or with other signs: a puzzle
 _CELLS = frozenset("0123456789.*_-")
 _CATCH_ALL_FORMATS = ("line", "grid")  # formats of texts that look like no other
 
@@ -287,7 +288,7 @@ def _text_or_missing_file(argument: str, reading: Reading, alphabet: str) -> Ite
     rejects = [entry for entry in entries if isinstance(entry, Reject)]
     if len(rejects) < len(entries) or (rejects and rejects[0].format not in _CATCH_ALL_FORMATS):
         return iter(entries)
-    if _NAME.fullmatch(argument):
+    if _WORD.fullmatch(argument):
         from ..formats.shipped import shipped_names
 
         raise Failure(f"{argument}: no such file or example board; {choose_from(argument, shipped_names())}")

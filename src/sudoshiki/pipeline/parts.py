@@ -1,6 +1,6 @@
 """Parts: answers to one chunk with counts, in memory or a file; joining.
 
-A part file is complete or absent. Counts must add up: in = solved + unsolved + rejected + blank.
+A part file is complete or absent. Counts must add up: records = solved + unsolved + rejected + blank.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from typing import Any
 
 from ..files import growing_file, read_at, write_all, write_whole
 from ..puzzle import InternalError, UsageError
+from ..puzzle.errors import so_many
 from ..solve import Verdict
 
 _COPY = 1 << 20
@@ -77,11 +78,15 @@ class Counts:
         counts = {entry.name: getattr(self, entry.name) for entry in fields(self)}
         return {name: dict(sorted(n.items())) if isinstance(n, Counter) else n for name, n in counts.items()}
 
-    def sentence(self) -> str:
-        return (
-            f"{self.total:,} in = {self.solved:,} solved + {self.unsolved:,} unsolved"
-            f" + {self.rejected:,} rejected + {self.blank:,} blank"
-        )
+    def sentence(self, statuses: Sequence[str] = ()) -> str:
+        """All counts in words, with those of the statuses, or with solved and unsolved."""
+        answered = {status: self.of(status) for status in statuses} or {
+            "solved": self.solved,
+            "unsolved": self.unsolved,
+        }
+        counts = answered | {"rejected": self.rejected, "blank": self.blank}
+        listed = ", ".join(f"{count:,} {name}" for name, count in counts.items())
+        return f"{so_many(self.total, 'record', ',')}: {listed}"
 
 
 @dataclass(frozen=True, slots=True)

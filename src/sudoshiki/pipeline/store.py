@@ -157,8 +157,8 @@ class Store:
         for key, value in manifest.items():
             if before.get(key) != value:
                 raise UsageError(
-                    f"{self.out}: the unfinished run has {key} {before.get(key)!r}, not {value!r};"
-                    " ask the same, or start again with --restart"
+                    f"{self.out}: the unfinished run has another {_difference(key, before.get(key), value)};"
+                    " give the same options, or start again with --restart"
                 )
 
     def part_path(self, index: int) -> str:
@@ -258,3 +258,11 @@ class Store:
 def _check_sum(data: Any) -> int:
     """Return the checksum of data, independent of the layout of its JSON."""
     return zlib.crc32(json.dumps(data, sort_keys=True).encode())
+
+
+def _difference(key: str, before: Any, now: Any) -> str:
+    """Name what differs between two values of the manifest, with both values."""
+    if isinstance(before, dict) and isinstance(now, dict):
+        names = [name for name in {**before, **now} if before.get(name) != now.get(name)]
+        return ", ".join(_difference(name, before.get(name), now.get(name)) for name in names)
+    return f"{key.replace('_', ' ')} ({json.dumps(before)}, not {json.dumps(now)})"

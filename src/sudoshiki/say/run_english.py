@@ -59,10 +59,11 @@ ENGLISH_RUNS = RunWords(
         "tally": "{puzzles}: solved {solved}, unsolved {unsolved}, rejected {rejected}",
         "bulk is meant": "more than {count} puzzles: use `sudoshiki bulk FILE -o answers.csv` for so many",
         "at once": "{files}: solved in batches, so the time of each puzzle was not measured; "
-        "--with auto solves one by one",
+        "with --with auto each one is solved alone and its time measured",
         "trace dropped": "the trace has the first {kept} events, {dropped} more were not kept; "
         "--trace-limit {more} keeps more",
         "no effort": "left out, because they don't count effort: {names}",
+        "no support": "left out, because they don't support all rules of the puzzle: {names}",
         "limit": "the papers stop at the first solution: compare with --limit 1",
         "no room": "columns that don't fit: {heads}",
         "searching": "searching,",

@@ -134,11 +134,12 @@ PORTUGUESE_RUNS = RunWords(
         "tally": "{puzzles}: resolvidos {solved}, não resolvidos {unsolved}, rejeitados {rejected}",
         "bulk is meant": "mais de {count} problemas: "
         "`sudoshiki bulk ARQUIVO -o respostas.csv` é feito para tantos",
-        "at once": "{files}: muitos foram resolvidos de uma vez e o custo de cada um não foi medido; "
-        "--with auto resolve um por um",
+        "at once": "{files}: muitos foram resolvidos de uma vez e o tempo de cada um não foi medido; "
+        "com --with auto cada um é resolvido sozinho e seu tempo, medido",
         "trace dropped": "o registro tem os primeiros {kept} eventos, outros {dropped} não foram guardados; "
         "--trace-limit {more} guarda mais",
-        "no effort": "ficam de fora, pois não sabem contar seu esforço: {names}",
+        "no effort": "ficam de fora, pois não contam seu esforço: {names}",
+        "no support": "ficam de fora, pois não aceitam todas as regras do problema: {names}",
         "limit": "os documentos param na primeira solução: compare com --limit 1",
         "no room": "não cabem aqui: {heads}",
         "searching": "buscando,",
