@@ -134,7 +134,7 @@ def test_every_step_can_be_gone_to_and_back(page: Any) -> None:
     assert page.inner_text(".side h3") == first
     slider = page.locator(".side input[type=range]")
     slider.fill(slider.get_attribute("max"))
-    page.wait_for_selector(".side:has-text('The board is full and right: nothing is left to do.')")
+    page.wait_for_selector(".side:has-text('The board is complete and correct.')")
     assert values(page).count("") <= 1  # the last step is drawn, not yet taken
 
 

@@ -62,7 +62,7 @@ def test_a_device_stays_a_device(run: Run, tmp_path: Path, device: Path) -> None
 )
 def test_convert_counts_the_puzzles(run: Run, many: int, said: str) -> None:
     done = run("convert", "-", "--to", "unequal", stdin=f"{SMALL}\n" * many)
-    assert done.stderr.splitlines()[-1] == f"{said}: written 0, rejected {many:,}"
+    assert done.stderr.splitlines()[-1] == f"{said}: 0 written, {many:,} rejected"
 
 
 def test_appending_to_what_is_read_is_refused(tmp_path: Path) -> None:

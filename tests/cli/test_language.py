@@ -43,7 +43,7 @@ def test_several_puzzles_and_rejects() -> None:
     assert [row[1] for row in rows] == ["única", "nenhuma"]
     assert "1 aparece duas vezes na linha 1: r1c1 e r1c2" in done.stderr
     assert "não é um de" in done.stderr
-    last = "4 problemas: resolvidos 1 (1 única), não resolvidos 1 (1 nenhuma), rejeitados 2"
+    last = "4 problemas: 1 resolvidos (única: 1), 1 não resolvidos (nenhuma: 1), 2 rejeitados"
     assert done.stderr.splitlines()[-1] == last
     missing = run("solve", "nowhere/board.txt")
     assert "nowhere/board.txt: não há esse arquivo" in missing.stderr

@@ -43,7 +43,7 @@ def test_a_signal_in_mid_search_shows_what_was_found(signum: signal.Signals) -> 
     assert running.returncode == 128 + signum
     stopped = json.loads(out)
     assert (stopped["verdict"], stopped["stopped"]) == ("undecided", "asked")
-    assert "2 puzzles: solved 1 (1 one), unsolved 1 (1 undecided), rejected 0" in err
+    assert "2 puzzles: 1 solved (one: 1), 1 unsolved (undecided: 1), 0 rejected" in err
     assert "Traceback" not in err
 
 

@@ -76,7 +76,7 @@ def test_files_for_other_checkers(tmp_path: Path, file: str, run: Run) -> None:
     ("words", "why"),
     [
         (["solve", SMALL, NONE, "--proof", "it"], "--proof takes one puzzle"),
-        (["solve", SMALL, "--limit", "1", "--proof", "it"], "--limit 1 asks for any solution"),
+        (["solve", SMALL, "--limit", "1", "--proof", "it"], "--limit 1 stops at the first"),
         (
             ["solve", SMALL, "--print", "s1", "--proof", "it"],
             "leave out --json, --trace, --graph and --proof",

@@ -73,7 +73,7 @@ def test_text_has_the_board_and_no_colours(run: Run) -> None:
 def test_many_puzzles_take_a_line_each_and_are_counted(run: Run) -> None:
     result = run("solve", SMALL, "................", SMALL)
     assert len(result.stdout.splitlines()) == 3
-    assert "3 puzzles: solved 3 (2 one, 1 many), unsolved 0, rejected 0" in result.stderr
+    assert "3 puzzles: 3 solved (one: 2, many: 1), 0 unsolved, 0 rejected" in result.stderr
 
 
 def test_stdin_and_packed_files(run: Run, tmp_path: Path) -> None:
@@ -121,7 +121,7 @@ def test_rejects_are_named_and_the_rest_goes_on(run: Run, tmp_path: Path) -> Non
         f"{file}:2:2 [r1c2] 3 appears twice in row 1: r1c1 and r1c2\n    33..............\n" in result.stderr
     )
     assert f"{file}:3 15 cells, expected 16\n    {SMALL[:-1]}\n" in result.stderr
-    assert "4 puzzles: solved 2 (2 one), unsolved 0, rejected 2" in result.stderr
+    assert "4 puzzles: 2 solved (one: 2), 0 unsolved, 2 rejected" in result.stderr
 
 
 def test_a_bad_puzzle_as_an_argument_is_a_reject(run: Run) -> None:
@@ -280,7 +280,7 @@ def test_the_help_lists_the_layouts(run: Run) -> None:
 def test_print_writes_one_answer_after_the_other(run: Run) -> None:
     result = run("solve", SMALL, SMALL, "--print", "s5")
     assert result.stdout == 2 * "3 2 4 1 \n4 1 3 2 \n1 4 2 3 \n2 3 1 4 \n\n"
-    assert "2 puzzles: solved 2" in result.stderr
+    assert "2 puzzles: 2 solved" in result.stderr
 
 
 def test_print_runs_the_documents_program_by_default(run: Run) -> None:
@@ -300,7 +300,7 @@ def test_print_s1_answers_a_board_whose_givens_clash(run: Run) -> None:
     assert result.stderr == "<stdin>:2:3 [r1c2] 1 appears twice in row 1: r1c1 and r1c2\n"
     two = run("solve", "11......", "11..............", SMALL, "--print", "s1")
     assert two.stdout.splitlines()[:2] == ["sem solução", "1 1 0 0"]
-    assert "3 puzzles: solved 1 (1 one), unsolved 1 (1 none), rejected 1" in two.stderr
+    assert "3 puzzles: 1 solved (one: 1), 1 unsolved (none: 1), 1 rejected" in two.stderr
     assert run("solve", "11..............", "--print", "s5").stdout == ""
 
 

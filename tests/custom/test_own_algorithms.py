@@ -197,7 +197,7 @@ def test_solve_goes_on_after_a_fault(run: CliRunner) -> None:
     done = run.invoke(cli, ["solve", "3.4..1.2.4.32.1.", "1" + "." * 15, "--with", f"{FILE}:returns_none"])
     assert done.exit_code == 1
     assert done.output.count(" None ") == 2
-    assert "2 puzzles: solved 0, unsolved 2" in done.output
+    assert "2 puzzles: 0 solved, 2 unsolved" in done.output
     assert "µs" not in done.output
     alone = run.invoke(cli, ["solve", "3.4..1.2.4.32.1.", "--with", f"{FILE}:returns_none"])
     assert alone.stdout.endswith("(solvers.returns_none failed)\n")  # nothing was measured

@@ -30,7 +30,7 @@ def assert_refused(folder: Path, bad: bytes, reason: str, kind: str) -> None:
     content = GOOD + bad + b"\n" + GOOD
     said = solve(folder, content)
     assert said.err.splitlines()[0] == f"in.txt:{reason}"
-    assert "3 puzzles: solved 2 (2 one), unsolved 0, rejected 1" in said.err
+    assert "3 puzzles: 2 solved (one: 2), 0 unsolved, 1 rejected" in said.err
     assert (said.code, verdicts(said)) == (1, ["one", "one"])
     said, answers, rejects = bulk(folder, content)
     assert said.code == 1

@@ -94,13 +94,13 @@ def test_english_texts_of_the_core_are_translated() -> None:
 
 def test_results_of_auto_are_translated_by_part() -> None:
     both = "propagation found it and proved it the only one"
-    assert PORTUGUESE.core_text(both) == "propagação a achou e provou que é a única"
+    assert PORTUGUESE.core_text(both) == "propagação a encontrou e provou que é a única"
     several = (
         "search found the first solution, colouring found another, "
         "clause learning proved that there are no more"
     )
     assert PORTUGUESE.core_text(several) == (
-        "busca achou a primeira solução, coloração achou outra, "
+        "busca encontrou a primeira solução, coloração encontrou outra, "
         "aprendizado de cláusulas provou que não há mais"
     )
     assert ENGLISH.core_text(several) == several

@@ -11,6 +11,7 @@ from ..puzzle.primitives import NAMES
 from ..solve import DEFAULT_ALGORITHM, Algorithm, find
 from ..solve import algorithms as all_algorithms
 from .completion import algorithm_names
+from .paragraphs import wrap_paragraph
 
 
 @click.command("algorithms")
@@ -49,14 +50,15 @@ def _proves(algorithm: Algorithm) -> str:
 
 
 def _in_words(algorithm: Algorithm) -> Iterator[str]:
-    suffix = " (the usual one)" if algorithm.name == DEFAULT_ALGORITHM else ""
+    suffix = " (the default)" if algorithm.name == DEFAULT_ALGORITHM else ""
     yield f"{algorithm.name}{suffix}: {algorithm.title}"
     for term, words in _facts(algorithm):
-        yield f"  {term:9} {words}"
+        yield wrap_paragraph(f"  {term:9} {words}", hanging=" " * 12)
     if algorithm.options:
         yield "  options"
         for option in algorithm.options:
-            yield f"    {option.name}={option.default_text}  {option.help}; {option.expected()}"
+            accepted = f"    {option.name}={option.default_text}  {option.help}; {option.expected()}"
+            yield wrap_paragraph(accepted, hanging=" " * 6)
 
 
 def _facts(algorithm: Algorithm) -> Iterator[tuple[str, str]]:

@@ -18,7 +18,7 @@ from ..puzzle.model import Puzzle
 from ..puzzle.symbols import MAX_SYMBOLS, number, symbol_values
 from ..puzzle.validation import quote, whole_numbers
 from .completion import puzzles_or_files
-from .inputs import is_file, names_a_file, only_puzzle, refuse_unreadable
+from .inputs import is_file, names_a_file, names_example, only_puzzle, refuse_unreadable
 from .options import SECONDS, Reading, reading_options
 from .proofs import ProofToCheck, check_file, proof_options
 from .running import Failure
@@ -214,6 +214,8 @@ def _plain_cells(text: str, puzzle: Puzzle, alphabet: str) -> Sequence[int]:
 def text_of_board(argument: str, side: int) -> str:
     if is_file(argument):
         return _content(argument)
+    if names_example(argument):
+        raise Failure(f"{argument} is an example puzzle; BOARD is your filled board: a file, or its cells")
     if names_a_file(argument) and len(argument) != side * side:
         raise Failure(f"{argument}: no such file")
     return argument

@@ -69,7 +69,8 @@ def _read_seeds(ctx: click.Context, param: click.Parameter, text: str | None) ->
     default=1,
     show_default=True,
     metavar="K",
-    help="Stop after K solutions; the papers S1 to S5 stop at the first.",
+    help="Stop after K solutions. With 1, as in the papers S1 to S5, the verdict of a solution is `some`; "
+    "2 also decides whether it is the only one.",
 )
 @partial(budget_options, seconds=f"{USUAL_SECONDS:g} for each algorithm")
 @reading_options

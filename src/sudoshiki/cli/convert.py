@@ -126,4 +126,4 @@ class _Writer:
             click.echo(plain(f"left out, only the puzzles are written: {', '.join(names)}{more}"), err=True)
         if self.rejected or self.written != 1:
             puzzles = so_many(self.written + self.rejected, "puzzle", ",")
-            click.echo(f"{puzzles}: written {self.written:,}, rejected {self.rejected:,}", err=True)
+            click.echo(f"{puzzles}: {self.written:,} written, {self.rejected:,} rejected", err=True)

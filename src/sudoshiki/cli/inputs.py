@@ -274,13 +274,19 @@ def _items(argument: str, reading: Reading, least: int) -> Iterator[ParsedPuzzle
         yield from _text_or_missing_file(argument, reading, alphabet)
 
 
+def names_example(argument: str) -> bool:
+    if not _NAME.fullmatch(argument):  # most puzzles can't be a name
+        return False
+    from ..formats.shipped import shipped_names
+
+    return argument in shipped_names()
+
+
 def _shipped_text(argument: str) -> str:
     """The text of the shipped board of this name; empty if there is none."""
-    if not _NAME.fullmatch(argument):  # most puzzles can't be a name
-        return ""
-    from ..formats.shipped import shipped_names, shipped_text
+    from ..formats.shipped import shipped_text
 
-    return shipped_text(argument) if argument in shipped_names() else ""
+    return shipped_text(argument) if names_example(argument) else ""
 
 
 def _text_or_missing_file(argument: str, reading: Reading, alphabet: str) -> Iterator[ParsedPuzzle | Reject]:

@@ -36,7 +36,9 @@ def solve_and_prove(
     from ..proofs import PROVABLE, NoProof, Proof, proof_of
 
     if limit < 2:
-        raise click.UsageError("--limit 1 asks for any solution, which needs no proof: leave it out")
+        raise click.UsageError(
+            "a proof is about all solutions, and --limit 1 stops at the first: leave one of them out"
+        )
     if len(arguments) != 1:
         raise click.UsageError("--proof takes one puzzle; FILE:2 is the second of a file")
     refuse_inputs(arguments, [file])

@@ -36,9 +36,9 @@ HEADING = re.compile(
     r"(?:, (?P<signs>\d+) (?:signs?|sinal|sinais))?(?:, (?:with|com) (?P<more>.+?))?(?:  \(.*\))?\s*"
 )
 QUOTED = re.compile(r"(?:[ \t]?>)+ ?")
-LEFT_OUT = re.compile(r"\s*# not told by these rows: (?P<what>.+?)\s*")
+LEFT_OUT = re.compile(r"\s*# rules not in these rows: (?P<what>.+?)\s*")
 
 
 def left_out_comment(what: Sequence[str]) -> str:
     """The comment above rows that leave out these rules."""
-    return f"# not told by these rows: {', '.join(what)}"
+    return f"# rules not in these rows: {', '.join(what)}"

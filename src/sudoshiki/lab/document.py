@@ -31,7 +31,7 @@ def document_blocks(data: Data) -> list[ReportBlock]:
         what = words.of_measure(figures.statistic, figures.measure)
         what += f", {words.word(figures.unit)}" if figures.unit else ""
         header = [words.word(figures.row), words.word(figures.column)]
-        header += [words.say("document"), words.say("ours", what=what), words.say("verdict")]
+        header += [words.say("document"), words.say("ours", what=what), words.say("comparison")]
         blocks += [
             Heading(figures.title, 3),
             ReportTable(f"document-{number}", header, rows),

@@ -56,10 +56,10 @@ ENGLISH_RUNS = RunWords(
         "no book": "stopped: no book was written, {file} is unchanged",
         "found": "; {found} found",
         "shown": ", {shown} of them shown: --json gives more",
-        "tally": "{puzzles}: solved {solved}, unsolved {unsolved}, rejected {rejected}",
+        "tally": "{puzzles}: {solved} solved{solved_each}, {unsolved} unsolved{unsolved_each}, "
+        "{rejected} rejected",
         "bulk is meant": "more than {count} puzzles: use `sudoshiki bulk FILE -o answers.csv` for so many",
-        "at once": "{files}: solved in batches, so the time of each puzzle was not measured; "
-        "with --with auto each one is solved alone and its time measured",
+        "at once": "{files}: solved in batches, without the time of each puzzle; --with auto measures it",
         "trace dropped": "the trace has the first {kept} events, {dropped} more were not kept; "
         "--trace-limit {more} keeps more",
         "no effort": "left out, because they don't count effort: {names}",

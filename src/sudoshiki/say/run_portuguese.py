@@ -20,10 +20,10 @@ HEADING = HeadingWords(
 
 # Clauses of Outcome.way: what a part of `auto` did.
 _DID = {
-    "found it and proved it the only one": "a achou e provou que é a única",
-    "found it": "a achou",
-    "found the first solution": "achou a primeira solução",
-    "found another": "achou outra",
+    "found it and proved it the only one": "a encontrou e provou que é a única",
+    "found it": "a encontrou",
+    "found the first solution": "encontrou a primeira solução",
+    "found another": "encontrou outra",
     "proved it the only one": "provou que é a única",
     "proved that there are no more": "provou que não há mais",
     "proved that there is no solution": "provou que não há solução",
@@ -51,7 +51,7 @@ PORTUGUESE_RUNS = RunWords(
         Verdict.ONE: "exatamente uma solução (provado)",
         Verdict.MANY: "mais de uma solução",
         Verdict.SOME: "uma solução; não se sabe se é a única",
-        Verdict.UNDECIDED: "não decidido: nenhuma solução achada, nenhuma excluída",
+        Verdict.UNDECIDED: "não decidido: nenhuma solução encontrada, nenhuma excluída",
     },
     reasons={
         Stopped.EFFORT: " (parado após {tried} valores tentados: o esforço permitido acabou)",
@@ -128,19 +128,19 @@ PORTUGUESE_RUNS = RunWords(
         "puzzle": "problema",
         "puzzle.s": "problemas",
         "doubtful puzzle": "problema {number}: {doubt}",
-        "no book": "interrompido; meio livro não serve: {file} está como estava",
-        "found": "; {found} achadas",
+        "no book": "interrompido: nenhum livro foi gravado, {file} não mudou",
+        "found": "; {found} encontradas",
         "shown": ", {shown} delas mostradas: --json dá mais",
-        "tally": "{puzzles}: resolvidos {solved}, não resolvidos {unsolved}, rejeitados {rejected}",
+        "tally": "{puzzles}: {solved} resolvidos{solved_each}, {unsolved} não resolvidos{unsolved_each}, "
+        "{rejected} rejeitados",
         "bulk is meant": "mais de {count} problemas: "
         "`sudoshiki bulk ARQUIVO -o respostas.csv` é feito para tantos",
-        "at once": "{files}: muitos foram resolvidos de uma vez e o tempo de cada um não foi medido; "
-        "com --with auto cada um é resolvido sozinho e seu tempo, medido",
+        "at once": "{files}: resolvidos em lotes, sem o tempo de cada problema; --with auto o mede",
         "trace dropped": "o registro tem os primeiros {kept} eventos, outros {dropped} não foram guardados; "
         "--trace-limit {more} guarda mais",
         "no effort": "ficam de fora, pois não contam seu esforço: {names}",
         "no support": "ficam de fora, pois não aceitam todas as regras do problema: {names}",
-        "limit": "os documentos param na primeira solução: compare com --limit 1",
+        "limit": "os artigos param na primeira solução: compare com --limit 1",
         "no room": "não cabem aqui: {heads}",
         "searching": "buscando,",
         "stops": "(Ctrl-C para)",
@@ -156,7 +156,7 @@ PORTUGUESE_RUNS = RunWords(
         "solved of": "{solved} de {runs}",
         "contradiction": "{place}: RESPOSTA ERRADA: {names}: sem solução, mas {found} tem uma, conferida",
         "solutions": "soluções",
-        "found by it": "achadas",
+        "found by it": "encontradas",
         "backtracking tried": "no backtracking",
         "ok": "ok",
         "wrong": "erro",

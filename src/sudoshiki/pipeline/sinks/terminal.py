@@ -107,9 +107,12 @@ class Terminal:
         if total == 1 and not rejected:
             return
         words = self.words
-        gaps = {"solved": self._counts_text(SOLVED), "unsolved": self._counts_text(UNSOLVED)}
         text = words.sentence(
-            "tally", puzzles=words.so_many(total, "puzzle"), rejected=words.number(f"{rejected:,}"), **gaps
+            "tally",
+            puzzles=words.so_many(total, "puzzle"),
+            rejected=words.number(f"{rejected:,}"),
+            **self._counted("solved", SOLVED),
+            **self._counted("unsolved", UNSOLVED),
         )
         click.echo(text, err=True)
 
@@ -119,12 +122,13 @@ class Terminal:
             return 128 + self.signum
         return int(any(self.counts[word] for word in ("rejected", *bad)))
 
-    def _counts_text(self, verdicts: Sequence[Verdict]) -> str:
+    def _counted(self, name: str, verdicts: Sequence[Verdict]) -> dict[str, str]:
+        """Return the number of boards with these verdicts, and in brackets that of each verdict."""
         words = self.words
         counts = {verdict: self.counts[verdict] for verdict in verdicts if self.counts[verdict]}
-        parts = [f"{words.number(f'{n:,}')} {words.verdicts[verdict]}" for verdict, n in counts.items()]
-        total = words.number(f"{sum(counts.values()):,}")
-        return f"{total} ({', '.join(parts)})" if parts else total
+        parts = [f"{words.verdicts[verdict]}: {words.number(f'{n:,}')}" for verdict, n in counts.items()]
+        each = f" ({', '.join(parts)})" if parts else ""
+        return {name: words.number(f"{sum(counts.values()):,}"), f"{name}_each": each}
 
 
 def _print_until(flag: StopFlag, answers: Lines) -> int:

@@ -39,7 +39,7 @@ REPORT = {
     "beside-ours": "The document's figures beside ours ({source})",
     "document": "document",
     "ours": "ours ({what})",
-    "verdict": "verdict",
+    "comparison": "comparison",
     "of-measure": "{statistic} of {measure}",
     "why": "Why: {reason}",
     "cell-not-run": "not run here",

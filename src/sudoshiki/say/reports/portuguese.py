@@ -158,7 +158,7 @@ REPORT = {
     "beside-ours": "Os números do documento ao lado dos nossos ({source})",
     "document": "documento",
     "ours": "nosso ({what})",
-    "verdict": "veredito",
+    "comparison": "comparação",
     "of-measure": "{statistic} de {measure}",
     "why": "Por quê: {reason}",
     "cell-not-run": "não executado aqui",

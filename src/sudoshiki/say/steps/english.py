@@ -365,7 +365,7 @@ SENTENCES = {
     "linked-ends": "So {values} is in {first} or in {last}: a cell that sees all its places there loses it.",
     "linked-ends-each": "So each of {values} is in {first} or in {last}: a cell that sees all the places of "
     "one of them there loses it.",
-    "guess": "None of the techniques leads on from here. A search has found the value.",
+    "guess": "None of the techniques applies here. A search has found the value.",
     "where-groups": "Look {groups:in}.",
     "where-value": "Look at where {value} can be.",
     "where-sign": "Look at the sign between {cells}.",
@@ -377,16 +377,16 @@ SENTENCES = {
     "wrong-many": "The entries in these cells are wrong: {cells}.",
     "wrong-value": "The cell {cells} can't be {values}.",
     "wrong-candidates": "The correct value of {cells} is not among its candidates.",
-    "solved": "The board is full and right: nothing is left to do.",
-    "forced": "No technique leads on from here, but {cell} follows from few facts: {facts}. With any other "
-    "value there these contradict each other, and none of them can be left out.",
-    "simplest": "This way is the one whose hardest step is least of those found, from all sides of the "
-    "board; its hardest is: {name}. Steps that no later one needs are left out.",
-    "no-technique": "None of the techniques leads on from here, and no short proof forces a cell.",
-    "not-used": "The way does not use {name}. It uses {used}. {end}",
-    "not-on-scale": "{name} is no technique of the scale {scale}, but of: {scales}.",
-    "more": "Enter for more, q to stop ",
-    "which-is-wrong": "If some of these values are yours, give the puzzle first and your board second: then "
-    "the wrong ones are named.",
-    "no-time": "The time was up before a step was found.",
+    "solved": "The board is complete and correct.",
+    "forced": "No technique applies here, but {cell} follows from few facts: {facts}. With any other "
+    "value there they contradict each other, and none of them can be left out.",
+    "simplest": "Of the paths found in all orientations of the board, this one has the easiest hardest step: "
+    "{name}. Steps that no later step needs are left out.",
+    "no-technique": "None of the techniques applies here, and no short proof forces a cell.",
+    "not-used": "The path does not use {name}. It uses {used}. {end}",
+    "not-on-scale": "The scale {scale} has no technique {name}; these scales have it: {scales}.",
+    "more": "Enter for more, q to quit ",
+    "which-is-wrong": "If you entered some of these values, give the puzzle first and your board second: the "
+    "wrong values are then named.",
+    "no-time": "The time ran out before a step was found.",
 }

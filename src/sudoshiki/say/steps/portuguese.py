@@ -366,7 +366,7 @@ SENTENCES = {
     "ali o perde.",
     "linked-ends-each": "Logo, cada um de {values} está em {first} ou em {last}: uma célula que vê todos os "
     "lugares de um deles ali o perde.",
-    "guess": "Nenhuma das técnicas leva adiante daqui. O valor foi achado por uma busca.",
+    "guess": "Nenhuma das técnicas se aplica aqui. O valor foi encontrado por uma busca.",
     "where-groups": "Olhe {groups:in}.",
     "where-value": "Olhe onde o {value} pode estar.",
     "where-sign": "Olhe o sinal entre {cells}.",
@@ -378,16 +378,16 @@ SENTENCES = {
     "wrong-many": "O conteúdo destas células está errado: {cells}.",
     "wrong-value": "A célula {cells} não pode ser {values}.",
     "wrong-candidates": "O valor certo de {cells} não está entre os candidatos.",
-    "solved": "O tabuleiro está cheio e certo: não há mais nada a fazer.",
-    "forced": "Nenhuma técnica leva adiante daqui, mas o valor de {cell} decorre de poucos fatos: {facts}. "
+    "solved": "O tabuleiro está completo e correto.",
+    "forced": "Nenhuma técnica se aplica aqui, mas o valor de {cell} decorre de poucos fatos: {facts}. "
     "Com qualquer outro valor ali eles se contradizem, e nenhum deles pode ser dispensado.",
-    "simplest": "Este caminho é, dos encontrados a partir de todos os lados do tabuleiro, aquele cujo passo "
-    "mais difícil é o mais fácil: {name}. Passos de que nenhum posterior precisa foram omitidos.",
-    "no-technique": "Nenhuma das técnicas leva adiante daqui, e nenhuma prova curta força uma célula.",
+    "simplest": "Dos caminhos encontrados em todas as orientações do tabuleiro, este tem o passo mais "
+    "difícil mais fácil: {name}. Os passos de que nenhum posterior precisa foram omitidos.",
+    "no-technique": "Nenhuma das técnicas se aplica aqui, e nenhuma prova curta força uma célula.",
     "not-used": "O caminho não usa {name}. Ele usa {used}. {end}",
-    "not-on-scale": "{name} não é uma técnica da escala {scale}, e sim de: {scales}.",
-    "more": "Enter para mais, q para parar ",
-    "which-is-wrong": "Se alguns desses valores são seus, dê primeiro o problema e depois o seu tabuleiro: "
-    "então os errados são apontados.",
+    "not-on-scale": "A escala {scale} não tem a técnica {name}; estas escalas a têm: {scales}.",
+    "more": "Enter para mais, q para sair ",
+    "which-is-wrong": "Se você preencheu alguns desses valores, dê primeiro o problema e depois o seu "
+    "tabuleiro: os valores errados são então apontados.",
     "no-time": "O tempo acabou antes de se encontrar um passo.",
 }
