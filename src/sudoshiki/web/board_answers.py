@@ -7,11 +7,11 @@ from ..puzzle.check import broken_cells, disagreeing
 from ..puzzle.pencil import pencil_marks
 from ..solve import Verdict, solve
 from .puzzles import read_puzzle, values_from_1
-from .requests import BoardRequest
+from .requests import CheckRequest
 from .work import Record, RequestWork, record_of
 
 
-def check_(request: BoardRequest, work: RequestWork) -> Record:
+def check_(request: CheckRequest, work: RequestWork) -> Record:
     puzzle = read_puzzle(request.puzzle, work)
     board = values_from_1(puzzle, request.board)
     report = check(puzzle, board)

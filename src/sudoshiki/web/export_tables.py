@@ -50,7 +50,7 @@ def tables(limits: WebLimits) -> dict[str, Any]:
         "puzzles": limits.puzzles,
         "symmetries": {name: [_turn(move) for move in moves] for name, (moves, _) in SYMMETRIES.items()},
         "scales": _scales(),
-        "wishes": ANSWERS["wishes"](None, work),
+        "generate-options": ANSWERS["generate-options"](None, work),
         "judging": [row.name for row in TABLE.values() if row.least is not None],
         "known": [[row.technique, row.size, row.name] for row in TABLE.values()],
         "languages": {code: record_of(words, *_SENTENCES) for code, words in LANGUAGES.items()},

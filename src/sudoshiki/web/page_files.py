@@ -75,7 +75,7 @@ def with_preloads(html: bytes, first: Iterable[str], content: Mapping[str, bytes
 
 
 def modules_of(paths: Iterable[str], content: Mapping[str, bytes]) -> set[str]:
-    """These modules, and all modules they import statically."""
+    """Return these modules and all that they import statically."""
     modules: set[str] = set()
     pending = [*paths]
     while pending:
