@@ -29,19 +29,19 @@ class Extra:
 
 @dataclass(frozen=True, slots=True)
 class Inventory:
-    version: str  # of this package
+    version: str  # version of this package
     machine: dict[str, object]  # cpu, cores, memory_gb, system, python
     packages: dict[str, str]  # required ones, with their versions, empty if missing
-    native: str  # why the native core is missing, or empty
+    native_problem: str  # why the native core is missing; "" if it is there
     instruction_sets: list[str]  # that this CPU has and we have code for; the first is used
-    gpu: str  # its name, or empty
-    no_gpu: str  # why there is none, in one sentence
+    gpu: str  # name of the GPU; "" if there is none
+    no_gpu: str  # why there is no GPU, in one sentence
     extras: list[Extra]
     is_tested: bool  # whether our own tests run on this system
-    differences: tuple[str, ...]  # from Linux, one sentence each
+    differences: tuple[str, ...]  # differences from Linux, one sentence each
 
 
-def take_inventory() -> Inventory:
+def inspect_installation() -> Inventory:
     from .. import __version__
 
     facts = {name: fact for name, fact in machine().items() if name not in ("load", "pins_to_core")}
