@@ -29,14 +29,14 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class ReportTable:
-    name: str  # of the CSV file
+    name: str  # name of the CSV file
     header: Sequence[str]
     rows: Sequence[Sequence[object]]
 
 
 @dataclass(frozen=True, slots=True)
 class Image:
-    name: str  # of the file, without its ending
+    name: str  # name of the file, without its ending
     title: str
 
 
@@ -80,7 +80,7 @@ img { max-width: 100%; }
 
 def to_html(blocks: Iterable[ReportBlock], title: str, words: ReportWords = ENGLISH) -> str:
     body = "\n".join(_html(block, words) for block in blocks)
-    code = words.say("language")
+    code = words.sentence("language")
     return (
         f'<!doctype html>\n<html lang="{code}"><head><meta charset="utf-8"><title>{escape(title)}</title>'
         f"<style>{_STYLE}</style></head>\n<body>\n{body}\n</body></html>\n"

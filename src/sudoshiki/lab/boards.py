@@ -51,10 +51,10 @@ def seed_of(first: int | None, number: int, *parts: object) -> int:
 def specs(recipe: Recipe) -> list[BoardSpec]:
     """All boards of the recipe, in its order."""
     specs_by_id: dict[str, BoardSpec] = {}
-    for at, entry in enumerate(recipe.boards, start=1):
+    for index, entry in enumerate(recipe.boards, start=1):
         if entry.instead and not is_substitute(entry, recipe):
             continue
-        with errors_at(recipe, f"boards {at}"):
+        with errors_at(recipe, f"boards {index}"):
             for spec in _specs_of(entry, recipe):
                 if spec.id in specs_by_id:
                     raise UsageError(f"two boards are called {spec.id}; name their sets")
@@ -149,7 +149,7 @@ def _with_wrong_given(base: Puzzle, random: Random) -> Iterator[Puzzle]:
         used = {base.givens[other] for group in base.groups if cell in group for other in group}
         for value in random.sample(range(1, base.side + 1), base.side):
             if value not in used and value != right[cell]:
-                givens = [value if at == cell else given for at, given in enumerate(base.givens)]
+                givens = [value if index == cell else given for index, given in enumerate(base.givens)]
                 yield sudoku(givens, box=base.box)
 
 
@@ -196,7 +196,7 @@ def _shuffled(spec: BoardSpec) -> Puzzle:
 
 
 def _masked(spec: BoardSpec) -> Puzzle:
-    """Like fraction, but with S4's full board, stored to compare solutions."""
+    """Return a fraction of S4's full board, which is stored to compare solutions."""
     side, box, seed, with_ = _full_board_key(spec)
     return masked_puzzle(side, box, float(spec.labels.get("fraction", 0)), seed, with_)
 

@@ -91,7 +91,7 @@ WORDS: Mapping[str, Callable[[Sequence[Run], ReportWords], str]] = {
 }
 
 
-Number = float | str  # a number, or "over" where a limit ended the run
+CellNumber = float | str  # a number, or "over" where a limit ended the run
 NO_SAMPLE = Sample((), ())
 
 
@@ -99,8 +99,8 @@ NO_SAMPLE = Sample((), ())
 class CellContent:
     row: str
     column: str
-    theirs: Number
-    ours: Number | None  # None: not run here
+    theirs: CellNumber
+    ours: CellNumber | None  # None: not run here
     # ours and theirs compared: exact, both, differs, within, points, predicted, outside, times or not-run
     kind: str
     verdict: str = ""  # the same in words

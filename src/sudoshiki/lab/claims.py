@@ -19,7 +19,7 @@ from .words import ENGLISH, ReportWords
 
 EXACT, IN_SHAPE, NOT, NOT_RUN = "exact", "in shape", "not", "not run"
 TOO_CLOSE = "too close to call"  # the difference is within the noise
-Number = float | str | Sequence[float]  # a sequence: a number and the ends of its 95 % interval
+ClaimNumber = float | str | Sequence[float]  # a sequence: a number and the ends of its 95 % interval
 Numbers = Mapping[str, Any]  # measured Numbers by name
 
 CLAIMS_FILE = "claims.json"
@@ -42,7 +42,7 @@ class Claim(NamedTuple):
         return [words.text(self.says), words.word(verdict), numbers_text, words.text(self.because)]
 
 
-def _number_text(value: Number, words: ReportWords) -> str:
+def _number_text(value: ClaimNumber, words: ReportWords) -> str:
     """A number as text, with its interval if it has one."""
     if isinstance(value, str):
         return words.word(value)
@@ -62,7 +62,7 @@ def claims_table(
     claims: tuple[Claim, ...], results: Mapping[str, Any], words: ReportWords = ENGLISH
 ) -> ReportTable:
     """A table from the numbers; a claim without numbers was not measured."""
-    header = [words.say(f"claims-{column}") for column in ("claim", "here", "measured", "because")]
+    header = [words.sentence(f"claims-{column}") for column in ("claim", "here", "measured", "because")]
     rows = [claim.row(results["numbers"].get(claim.name, {}), words) for claim in claims]
     return ReportTable("claims", header, rows)
 

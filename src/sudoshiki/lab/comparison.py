@@ -42,7 +42,7 @@ class Comparison:
         return len(self.runs)
 
     def table(self) -> ReportTable:
-        """One row per run; with a column for the seed if there are several."""
+        """Make a table with a row per run; with several seeds, also a column for them."""
         seeds = len({run.outcome.seed for run in self.runs}) > 1
         head = ["board", "algorithm", *(["seed"] * seeds), "verdict", *COMPARED_COUNTERS, "seconds"]
         return ReportTable("compare", head, [_row(run, seeds) for run in self.runs])

@@ -16,7 +16,7 @@ from .tables import sortable
 # Measures that say themselves what a run without an end counts as.
 _NO_BOUNDS = ("par2", "solved", "likeness")
 
-Curves = dict[Any, dict[Any, float]]  # by series and place
+Curves = dict[Any, dict[Any, float]]  # numbers by series and place
 
 
 def our_curves(data: Data, plot: Plot, panel: object = None) -> Curves:

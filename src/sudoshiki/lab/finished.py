@@ -29,7 +29,7 @@ class Run:
     labels: Mapping[str, Any]
     # The share of the open cells that are as on the full board that was emptied.
     likeness: float | None = None
-    puzzle: str = ""  # as in the store
+    puzzle: str = ""  # text of the puzzle in the store
 
     @property
     def solved(self) -> bool:
@@ -43,7 +43,7 @@ class Run:
 
     @property
     def par2(self) -> float:
-        """Its seconds, or twice its limit if it has no answer."""
+        """The seconds of the run, or twice its limit if it has no answer."""
         return self.seconds if self.solved else 2 * self.limit_seconds
 
     def measure(self, name: str) -> float:

@@ -18,7 +18,7 @@ def growth_blocks(data: Data) -> list[ReportBlock]:
     for number, growth in enumerate(data.recipe.growth, start=1):
         blocks += [
             Heading(growth.title),
-            Text(data.words.say("about-growth")),
+            Text(data.words.sentence("about-growth")),
             _table(data, growth, f"growth-{number}"),
         ]
     return blocks
@@ -30,12 +30,12 @@ def _table(data: Data, growth: Growth, name: str) -> ReportTable:
     for series in dict.fromkeys(run.labels.get(growth.series) for run in data.where(growth.where)):
         for figures in data.recipe.document:
             if (theirs := document_exponent(figures, growth, str(series))) is not None:
-                of = words.say("document-statistic", statistic=words.word(figures.statistic))
+                of = words.sentence("document-statistic", statistic=words.word(figures.statistic))
                 rows.append([words.word(series), of, *_exponent_cells(theirs, words)])
         for measure in growth.measures:
             fit = exponent(data, growth, series, measure)
             rows.append([words.word(series), words.word(measure), *_exponent_cells(fit, words)])
-    header = [words.word(growth.series), words.say("growth-of"), words.say(f"exponent-{growth.x}")]
+    header = [words.word(growth.series), words.sentence("growth-of"), words.sentence(f"exponent-{growth.x}")]
     return ReportTable(name, [*header, words.word("95 % interval")], rows)
 
 

@@ -110,8 +110,8 @@ def _by_board(one: Sample) -> Any:
 
     rows: dict[object, list[float]] = {}
     several = len(set(one.boards)) > 1
-    for at, (value, board) in enumerate(zip(one.values, one.boards, strict=True)):
-        rows.setdefault(board if several else at, []).append(value)
+    for index, (value, board) in enumerate(zip(one.values, one.boards, strict=True)):
+        rows.setdefault(board if several else index, []).append(value)
     widest = max(map(len, rows.values()))
     return np.array([[*row, *[np.nan] * (widest - len(row))] for row in rows.values()], dtype=float)
 

@@ -129,7 +129,7 @@ def run_here(store: ResultStore, *, workers: int, timed: bool, memory_mb: int, p
 def _spread(workers: int) -> list[int]:
     """A core for each worker, from the last: the system uses the first ones more."""
     available = cores()[::-1]
-    return [available[at % len(available)] for at in range(workers)]
+    return [available[index % len(available)] for index in range(workers)]
 
 
 def _loop(
@@ -182,7 +182,7 @@ def exit_in_order() -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    besides = set(STOP_SIGNALS) - {signal.SIGINT}  # which raises KeyboardInterrupt
+    besides = set(STOP_SIGNALS) - {signal.SIGINT}  # SIGINT raises KeyboardInterrupt
     heeded = [each for each in besides if signal.getsignal(each) != signal.SIG_IGN]
     before = {each: signal.signal(each, leave) for each in heeded}
     try:

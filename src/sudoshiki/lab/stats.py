@@ -90,8 +90,8 @@ def _by_board(values: Sequence[float] | Any, boards: Sequence[str] | None) -> tu
         numbers, boards = np.repeat(numbers, 2), None
     if boards is None or len(set(boards)) == 1:
         return numbers, np.ones(len(numbers))
-    at = {board: place for place, board in enumerate(dict.fromkeys(boards))}
-    places = [at[board] for board in boards]
+    index = {board: place for place, board in enumerate(dict.fromkeys(boards))}
+    places = [index[board] for board in boards]
     return np.bincount(places, weights=numbers), np.bincount(places)
 
 

@@ -44,7 +44,7 @@ class StoredBoard(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How one run ended. `status` is one of:
+    """The result of one run. `status` is one of:
 
     solved · none (proved) · undecided (an incomplete algorithm finished) · effort · timeout ·
     memory · crash · wrong · stopped · refused
@@ -183,7 +183,7 @@ class ResultStore:
     def _add_jobs(self, db: sqlite3.Connection, jobs: Iterable[Job]) -> None:
         db.executemany(
             insertion("jobs"),
-            [(job.key, at, job.board, job.label, json.dumps(asdict(job))) for at, job in enumerate(jobs)],
+            [(job.key, i, job.board, job.label, json.dumps(asdict(job))) for i, job in enumerate(jobs)],
         )
 
     # Claiming and finishing.

@@ -62,7 +62,7 @@ def cell_table(data: Data) -> ReportTable:
     """A row per combination of labels and contender."""
     axes = varying(data.runs)
     by_cell = group(data.runs, lambda run: (*(run.labels.get(axis) for axis in axes), run.algorithm))
-    order = {label: at for at, label in enumerate(data.contenders())}
+    order = {label: index for index, label in enumerate(data.contenders())}
     keys = sorted(by_cell, key=lambda key: (*map(sortable, key[:-1]), order[key[-1]]))
     rows = [[*key, *(cell(by_cell[key], data.words) for cell in COLUMNS.values())] for key in keys]
     return _table(data, "cells", [*axes, "algorithm", *COLUMNS], rows)
@@ -165,9 +165,9 @@ def restart_table(data: Data) -> ReportTable | None:
             continue
         everything = [run.measure("tried") for run in runs]
         expected = {
-            t: sum(min(cost, t) for cost in everything) / (at + 1)
-            for at, t in enumerate(costs)
-            if t and at + 1 >= MIN_SOLVED_BEFORE_CUTOFF
+            t: sum(min(cost, t) for cost in everything) / (index + 1)
+            for index, t in enumerate(costs)
+            if t and index + 1 >= MIN_SOLVED_BEFORE_CUTOFF
         }
         if not expected:
             continue

@@ -20,8 +20,8 @@ from .reading import parse_recipe, read_recipe, shipped_recipes
 from .recipe import Recipe
 from .words import ENGLISH, ReportWords
 
-_PARTS = ("boards", "document", "tables", "growth", "ratios", "plots")  # of a recipe, with texts
-_TEXTS = ("title", "about", "why", "claim")  # their keys with texts
+_PARTS = ("boards", "document", "tables", "growth", "ratios", "plots")  # tables of a recipe that have texts
+_TEXTS = ("title", "about", "why", "claim")  # keys with texts in these tables
 
 
 def words_for(recipe: Recipe, language: str) -> ReportWords:

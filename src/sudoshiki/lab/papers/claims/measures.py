@@ -17,9 +17,9 @@ from ...noise import MIN_SAMPLE, Sample, above, quotient, rank_correlation, samp
 from ...stats import statistic
 
 ANOTHER_MACHINE = "another machine and another language"
-THREE = ("backtracking", "forward checking", "MRV")  # as the recipes of S2 and S5 call them
+THREE = ("backtracking", "forward checking", "MRV")  # labels in the recipes of S2 and S5
 
-Measure = Callable[[Data], Numbers]
+ClaimMeasure = Callable[[Data], Numbers]
 Judge = Callable[[Numbers], str]
 
 
@@ -45,7 +45,7 @@ def all_or_none(numbers: Mapping[str, Any]) -> Numbers:
     return whole if len(whole) == len(numbers) else {}
 
 
-def same_counts(column: str) -> Measure:
+def same_counts(column: str) -> ClaimMeasure:
     """Cells of the tables of exact counts: those the same, and within our interval."""
 
     def count(data: Data) -> Numbers:
@@ -65,7 +65,7 @@ def if_all_exact(numbers: Numbers) -> str:
     return EXACT if numbers["the same"] == numbers["cells"] else NOT
 
 
-def ratios(measure: str, statistic: str = "", **where: Any) -> Measure:
+def ratios(measure: str, statistic: str = "", **where: Any) -> ClaimMeasure:
     """Return the range of our figures over the document's, and the rank correlation."""
 
     def divide(data: Data) -> Numbers:
@@ -157,7 +157,7 @@ def counts(column: str, because: str) -> Claim:
     return Claim(f"counts-{column}", f"counts of {column}", same_counts(column), if_all_exact, because)
 
 
-def seconds_of_three(board: str, first: str, *others: str) -> Measure:
+def seconds_of_three(board: str, first: str, *others: str) -> ClaimMeasure:
     """Return medians on one board, and one of three times over the others."""
 
     def times(data: Data) -> Numbers:
