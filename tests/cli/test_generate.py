@@ -247,7 +247,7 @@ def test_a_file_to_avoid_must_be_read_whole_and_is_never_written_over(run: Run, 
     refused = run("generate", "--avoid", str(file))
     assert (refused.exit_code, refused.stdout) == (2, "")
     assert "known.txt:2" in refused.stderr
-    assert "mend or remove" in refused.stderr
+    assert "correct or remove" in refused.stderr
     assert run("generate", "--avoid", str(file), "-o", str(file)).exit_code == 2
     assert run("generate", "--avoid", str(tmp_path / "none.txt")).exit_code == 2
     assert run("generate", "--fraction", "0.5", "--avoid", str(file)).exit_code == 2

@@ -80,6 +80,12 @@ class Attempts:
         if self.nearest is None or abs(attempt.miss) < abs(self.nearest.miss):
             self.nearest = attempt
 
+    def replace_nearest(self, attempt: Attempt) -> None:
+        """Add an attempt that continues the nearest miss, which no longer counts."""
+        if self.nearest is not None:
+            self.misses[self.nearest.miss_kind] -= 1
+        self.add(attempt)
+
 
 # Yields batches in the order of their tasks, until it is closed.
 Runner = Callable[[Iterable[BatchTask]], Generator[Attempts, None, None]]
@@ -104,7 +110,7 @@ def batch_size(spec: PuzzleSpec, count: int | None = None, on_gpu: bool = False)
         return 4 if spec.difficulty else 16
     if spec.difficulty and not takes_long_to_rate(spec.difficulty) and shape.side <= 6:
         return 256
-    if spec.difficulty or spec.needs_path:
+    if spec.difficulty or spec.needs_solving_path:
         return 32
     return 64 if shape.signs else 1024
 
@@ -137,7 +143,7 @@ def make_batch(task: BatchTask, stop: StopFlag | None = None) -> Attempts:
     batch.misses["more than one solution with this pattern"] += len(full) - len(puzzles)
     if not batch.accepted and batch.nearest is not None and not (stop and stop.is_set()):
         random = Random(f"{task.seed}/{task.first}/walk")
-        batch.add(walk(spec, shape, batch.nearest, random, stop))
+        batch.replace_nearest(walk(spec, shape, batch.nearest, random, stop))
     batch.misses += Counter()  # drops what is 0
     return batch
 
@@ -147,7 +153,7 @@ def _plain(task: BatchTask, stop: StopFlag | None) -> Attempts:
     if not spec.minimal or 0 not in plain.settled:
         return Attempts(plain=plain)
     batch = Attempts()
-    batch.add_all(judge(spec, spec.shape, [plain.attempt(at).clues for at in range(len(plain))], stop))
+    batch.add_all(judge(spec, spec.shape, [plain.attempt(index).clues for index in range(len(plain))], stop))
     return batch
 
 

@@ -12,9 +12,9 @@ from ..puzzle import Box, Puzzle, default_box, futoshiki, latin, sudoku
 from ..solve import Request, StopFlag
 from ..solvers.native import native_graph, native_request
 
-MOST_GUESSES = 2000  # of a proof while clues are removed: a clue that takes longer stays
+MAX_GUESSES = 2000  # of a proof while clues are removed: a clue that takes longer stays
 # The same with signs, where long proofs would take nearly all the time; some more signs stay.
-MOST_WITH_SIGNS = 200
+MAX_GUESSES_WITH_SIGNS = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +169,7 @@ def sign_bytes(shape: Shape, full: Sequence[int]) -> bytes:
 
 def guesses_for(shape: Shape, minimal: bool) -> int:
     """The limit of guesses of a proof."""
-    return MOST_WITH_SIGNS if shape.signs and not minimal else MOST_GUESSES
+    return MAX_GUESSES_WITH_SIGNS if shape.signs and not minimal else MAX_GUESSES
 
 
 def remove_clues(
@@ -226,7 +226,7 @@ def remove_clues_from(
         [givens for givens, _ in keep],
         [signs for _, signs in keep],
         first,
-        native_request(Request(seed=seed, effort=guesses or MOST_GUESSES, seconds=seconds, stop=stop)),
+        native_request(Request(seed=seed, effort=guesses or MAX_GUESSES, seconds=seconds, stop=stop)),
     )
     rows = zip(
         _rows(values, shape.cells, len(solutions)),
@@ -287,7 +287,7 @@ def levels(
 
 def _rows(data: bytes, length: int, count: int) -> list[bytes]:
     """Split the bytes into one row per board."""
-    return [data[at : at + length] for at in range(0, length * count, length)] if length else [b""] * count
+    return [data[i : i + length] for i in range(0, length * count, length)] if length else [b""] * count
 
 
 def with_flags(shape: Shape, solution: bytes, flags: bytes) -> Clues:
@@ -312,5 +312,5 @@ def verdicts(shape: Shape, boards: Sequence[Clues], stop: StopFlag | None) -> li
     values = b"".join(board.values for board in boards)
     signs = b"".join(board.signs for board in boards)
     request = native_request(Request(stop=stop))
-    codes = _core.prove_boards(shape.native(), values, signs, MOST_GUESSES, request)
+    codes = _core.prove_boards(shape.native(), values, signs, MAX_GUESSES, request)
     return [_core.Code(code) for code in codes]

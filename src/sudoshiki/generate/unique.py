@@ -37,7 +37,7 @@ class Level:
     """
 
     singles: bool = False  # naked and hidden singles solve the board
-    least: int = 0  # guesses
+    least: int = 0  # minimum number of guesses
     most: int | None = None  # guesses; None for any number
     givens: float = 0.0  # the least fraction of the cells that are given
 
