@@ -16,7 +16,7 @@ from ..solve import DEFAULT_ALGORITHM
 from ..solve.registry import is_own
 from ..solve.types import MOST_WORKERS
 from .completion import bulk_formats, files
-from .file_runs import read_as, run_files, say_report
+from .file_runs import print_report, read_as, run_files
 from .inputs import ARGUMENT
 from .options import (
     AT_LEAST_0,
@@ -135,7 +135,7 @@ def command(
         return 0
     counts = report.counts
     more = "\n".join([_rejects_in_words(report), *_failures(report, request)])
-    say_report(report, inputs, counts.sentence(), more)
+    print_report(report, inputs, counts.sentence(), more)
     return int(counts.rejected + counts.unsolved > 0 or given != inputs)
 
 

@@ -61,7 +61,7 @@ def command(
     sudoshiki candidates s2-futoshiki-5x5 --json
     """
     if pencil and seconds is not None:
-        raise click.UsageError("--seconds bounds a search, --pencil needs none: give one of them")
+        raise click.UsageError("--seconds and --pencil exclude each other: pencil marks need no search")
     return (
         _show_pencil_marks(puzzles, reading, as_json)
         if pencil

@@ -170,13 +170,13 @@ def _check_options(set_options: set[str], *, every_one: bool, confirm: bool, est
     if estimate:
         for name, option in (("every_one", "--all"), ("limit", "--limit"), ("confirm", "--confirm")):
             if name in set_options:
-                raise click.UsageError(f"--estimate does not count, {option} does: give one of them")
+                raise click.UsageError(f"--estimate and {option} exclude each other: give one of them")
         if "algorithm" in set_options:
             raise click.UsageError("--estimate takes no algorithm: leave out --with")
     elif "probes" in set_options:
         raise click.UsageError("--probes is for --estimate: give that too")
     if every_one and "limit" in set_options:
-        raise click.UsageError("--all counts every solution, --limit stops at K of them: give one of them")
+        raise click.UsageError("--all and --limit exclude each other: give one of them")
     if confirm and not every_one:
         raise click.UsageError("--confirm counts all solutions again: give --all too")
 

@@ -33,7 +33,7 @@ def run_files(
 ) -> BulkReport | None:
     """Run with a progress bar; None if there was nothing to resume."""
     if how["resume"] and how["restart"]:
-        raise click.UsageError("--resume continues an interrupted run, --restart drops it: give one of them")
+        raise click.UsageError("--resume and --restart exclude each other: give one of them")
     if "-" in inputs:
         expect_stdin()
     try:
@@ -49,7 +49,7 @@ def run_files(
     return None
 
 
-def say_report(report: BulkReport, inputs: Sequence[str], counted: str, more: str = "") -> None:
+def print_report(report: BulkReport, inputs: Sequence[str], counted: str, more: str = "") -> None:
     """Print the counts, the time and notes, among them that there was no puzzle."""
     rate = so_many(round((report.counts.total - report.resumed) / max(report.seconds, 1e-9)), "puzzle", ",")
     lines = [*report.notes, counted, f"{report.target.out}: {report.seconds:.1f} s, {rate}/s", more]

@@ -85,7 +85,7 @@ def _check_options(options: dict[str, Any]) -> None:
         raise click.UsageError("a Latin square has no boxes: give --latin or --box")
     if options["fraction"] is None:
         if options["complete_with"] is not None:
-            raise click.UsageError("--complete-with says how boards of a --fraction are made: give that too")
+            raise click.UsageError("--complete-with is for --fraction: give that too")
         return
     if options["level"] is not None:
         raise click.UsageError("give --fraction or --level: only --level guarantees a unique solution")

@@ -50,7 +50,7 @@ class _AtLeast(WholeNumber):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         digits = value.lstrip("0") if isinstance(value, str) and value.isdecimal() else ""
         if (len(digits), digits) > (len(str(UNLIMITED)), str(UNLIMITED)):
-            self.fail(f"{quote(value)} is more than {UNLIMITED}, the most that is counted to", param, ctx)
+            self.fail(f"{quote(value)} is more than {UNLIMITED}, the largest number supported", param, ctx)
         return super().convert(value, param, ctx)
 
     def _describe_range(self) -> str:
@@ -70,7 +70,7 @@ to_option = click.option(
 
 
 class Reading(NamedTuple):
-    """How to read puzzles; None: detect."""
+    """Options for reading puzzles; None: detect."""
 
     format: str | None
     alphabet: str | None
@@ -169,7 +169,12 @@ def budget_options(command: Command, seconds: str = "none") -> Command:
     """Add --seconds, --effort and --seed as `budget`; `seconds` is a default."""
 
     @click.option("--seconds", type=SECONDS, metavar="S", help=f"Time limit in seconds (default: {seconds}).")
-    @click.option("--effort", type=AT_LEAST_0, metavar="E", help="Limit on values tried (default: none).")
+    @click.option(
+        "--effort",
+        type=AT_LEAST_0,
+        metavar="E",
+        help="Limit on work, in the unit of the algorithm, which `algorithms NAME` shows (default: none).",
+    )
     @click.option(
         "--seed",
         type=AT_LEAST_0,
@@ -209,7 +214,7 @@ def language_option(command: Callable[..., Any]) -> Callable[..., Any]:
     )
     @wraps(command)
     def wrapper(*args: Any, language: str | None, **rest: Any) -> Any:
-        del language  # kept already
+        del language  # stored by the callback
         return command(*args, **rest)
 
     return wrapper

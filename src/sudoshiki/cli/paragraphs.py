@@ -19,7 +19,7 @@ from ..say.steps.phrases import StepExplanation
 from ..say.steps.refusals import refusal_in_words
 from .running import on_terminal
 
-_INDENT = "   "  # of the parts of a step
+_INDENT = "   "  # indent of the parts of a step
 _WIDEST = 100  # longer lines are hard to read
 
 scale_option = click.option(

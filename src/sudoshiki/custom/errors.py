@@ -18,7 +18,7 @@ class AlgorithmError(SudoshikiError):
 
 
 class WrongBoard(AlgorithmError):
-    """It returned a board that violates the rules, or the same board twice."""
+    """Raised when a user's function returns a wrong board, or one board twice."""
 
 
 def board_text(puzzle: Puzzle) -> str:

@@ -74,7 +74,7 @@ def option_parameters(function: Callable[..., Any], options: tuple[Option, ...])
 class Function:
     """A user's function as the `solve` of an entry of the registry."""
 
-    name: str  # for messages
+    name: str  # name in messages
     call: Callable[..., Any]
     takes_recorder: bool
     complete: bool | None  # whether its end proves that there is no other solution; None: if it yields them

@@ -22,7 +22,7 @@ class EndOfRun(BaseException):
 
 
 class Recorder:
-    """One run of your function. Report steps to it: it counts, traces, keeps limits.
+    """Records a run of your function: counts and traces steps, keeps limits.
 
     Cells are numbered from 0, row by row. Each method may end the run by an exception; don't catch it.
     `random` is seeded by `seed`; `options` has the options of your algorithm.
