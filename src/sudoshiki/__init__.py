@@ -271,7 +271,7 @@ _LATE = {
 if not TYPE_CHECKING:  # type checkers see the imports above, and so what is not there
 
     def __getattr__(name):
-        """What few programs need is imported when it is first used, and kept."""
+        """Import a rarely used name on first access."""
         if name == "__version__":  # pyproject.toml has it, and so the metadata of what is installed
             from importlib.metadata import version
 

@@ -19,7 +19,7 @@ def is_the_command() -> bool:
 
 
 def leave_on_interrupt() -> None:
-    """From now on, until a command takes over, there is nothing to clean up: just go."""
+    """Exit at once on Ctrl-C, until a command installs its own handler."""
     if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:  # else it is to be ignored
         _signal.signal(_signal.SIGINT, _leave)
 

@@ -17,7 +17,7 @@ from ..solve import Request, StopFlag, Verdict, WrongAnswer
 from ..solve.types import whole_number
 
 PROBES = 10_000
-MAX_PROBES = 10_000_000  # they are kept until the end
+MAX_PROBES = 10_000_000  # all are kept until the end
 _BATCHES = 20
 _STUDENT = 2.093  # the two-sided 95 % quantile of Student's t with 19 degrees of freedom
 _MARKOV = 1.26  # 1.26**20 > 100: see Estimate.at_least

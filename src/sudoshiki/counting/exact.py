@@ -36,7 +36,7 @@ _PROGRESS_SECONDS = 1.0
 class _Round(NamedTuple):
     """Budgets of a search, then of counting by states."""
 
-    searched: int  # values tried
+    searched: int  # number of values tried
     filled: int  # values put into cells
     memory: int  # bytes of states
 
@@ -73,7 +73,7 @@ def count_all(
 
 
 class _Counting:
-    """One count: its budget and its counters so far."""
+    """The state of a count: its budget and its counters so far."""
 
     def __init__(
         self, puzzle: Puzzle, with_: str, settings: RunSettings, progress: ProgressCallback | None
@@ -225,7 +225,7 @@ class _Counting:
 
 
 def _swap_first_values(board: Board) -> Board:
-    """Exchange values 1 and 2: also a solution where values can be renamed."""
+    """Swap values 1 and 2, which gives a solution if values can be renamed."""
     return tuple({1: 2, 2: 1}.get(value, value) for value in board)
 
 

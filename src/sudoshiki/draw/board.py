@@ -72,8 +72,8 @@ def board_scene(
     if marks:
         draw_over(scene, marks, frame, colors)
     draw_notes(scene, legends, frame, notes, colors)
-    for at, line in enumerate(lines):
-        y = foot + _CAPTION * (0.95 + 1.4 * at)
+    for index, line in enumerate(lines):
+        y = foot + _CAPTION * (0.95 + 1.4 * index)
         scene.add(TextLine(width / 2, y, line, Writing(_CAPTION, colors.faint)))
     return scene
 

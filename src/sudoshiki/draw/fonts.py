@@ -81,7 +81,7 @@ def load_font(file: str) -> Any:
 
 
 def _why_not(error: Exception) -> str:
-    """Why a font file can't be used, and what to do."""
+    """Return why a font file can't be used, and what to do."""
     takes = "--font takes a TrueType file (.ttf)"
     if "postscript" not in str(error).lower():
         return f"{error}; {takes}"

@@ -30,7 +30,7 @@ class BoardFrame:
         self.left = self.top = self.margin
         has_regions = graph.box is not None or graph.regions is not None
         self.apart = bool(graph.signs) and not has_regions and not marks
-        self.solid_inset = _INSIDE if has_regions else 0.0  # of cages with solid lines
+        self.solid_inset = _INSIDE if has_regions else 0.0  # inset of cages with solid lines
         self._head, self._inset = _insets(marks)
         self.step = CELL + (_GAP if self.apart else 0)
         self.length = self.side * self.step - (_GAP if self.apart else 0)
@@ -86,7 +86,7 @@ class BoardFrame:
 
 @lru_cache(maxsize=64)
 def _middles(side: int, step: float, left: float, top: float) -> tuple[Point, ...]:
-    along = [at * step + CELL / 2 for at in range(side)]
+    along = [index * step + CELL / 2 for index in range(side)]
     return tuple((left + x, top + y) for y in along for x in along)
 
 

@@ -12,7 +12,7 @@ from ..puzzle.errors import plain
 from .extra import need
 from .fonts import Fonts, load_font
 from .pdf_code import Code
-from .scene import Paint, Rect, Scene, Shape, TextLine, Writing
+from .scene import Paint, Rect, Scene, SceneShape, TextLine, Writing
 
 _POINTS = 0.75  # a unit of a scene, which is a pixel, in points
 
@@ -71,7 +71,7 @@ class Paper:
         """Write text on the page, in points."""
         self.put([words._replace(y=-words.y)])
 
-    def put(self, shapes: Sequence[Shape]) -> None:
+    def put(self, shapes: Sequence[SceneShape]) -> None:
         """Draw shapes on the page; a unit is a point, y goes downwards from the bottom."""
         self._draw(shapes, "1 0 0 1 0 0", 1)
 
@@ -85,7 +85,7 @@ class Paper:
 
     def draw(self, scene: Scene, left: float, top: float, scale: float, *, upside_down: bool = False) -> None:
         """Draw the scene with this top left corner; upside down it covers the same area."""
-        shapes: Iterable[Shape] = scene.shapes
+        shapes: Iterable[SceneShape] = scene.shapes
         if scene.ground != "#ffffff":
             shapes = [Rect(0, 0, scene.width, scene.height, Paint(scene.ground)), *shapes]
         turn = 1
@@ -93,7 +93,7 @@ class Paper:
             left, top, turn = left + scene.width * scale, top - scene.height * scale, -1
         self._draw(shapes, f"{turn} 0 0 {turn} {left:.3f} {top:.3f}", scale)
 
-    def _draw(self, shapes: Iterable[Shape], matrix: str, scale: float) -> None:
+    def _draw(self, shapes: Iterable[SceneShape], matrix: str, scale: float) -> None:
         """Draw shapes; transparent ones need graphics states, which ReportLab numbers."""
         canvas = self.canvas
         canvas.saveState()
@@ -105,7 +105,7 @@ class Paper:
         canvas.restoreState()
 
 
-def _opacity(shape: Shape) -> float:
+def _opacity(shape: SceneShape) -> float:
     return 1 if isinstance(shape, TextLine) else shape.paint.opacity
 
 

@@ -64,7 +64,7 @@ class TextLine(NamedTuple):
     writing: Writing
 
 
-Shape = Rect | Disc | Curve | TextLine
+SceneShape = Rect | Disc | Curve | TextLine
 
 
 @dataclass
@@ -75,9 +75,9 @@ class Scene:
     height: float
     ground: str
     title: str = ""
-    shapes: list[Shape] = field(default_factory=list)
+    shapes: list[SceneShape] = field(default_factory=list)
 
-    def add(self, *shapes: Shape) -> None:
+    def add(self, *shapes: SceneShape) -> None:
         self.shapes.extend(shapes)
 
     def words(self) -> Iterator[TextLine]:
@@ -86,7 +86,9 @@ class Scene:
 
 def polyline(paint: Paint, *points: Point, closed: bool = False) -> Curve:
     """A path of straight lines."""
-    parts: list[tuple[str | float, ...]] = [("L" if at else "M", *point) for at, point in enumerate(points)]
+    parts: list[tuple[str | float, ...]] = [
+        ("L" if index else "M", *point) for index, point in enumerate(points)
+    ]
     return Curve((*parts, ("Z",)) if closed else tuple(parts), paint)
 
 
@@ -115,7 +117,7 @@ def towards(start: Point, end: Point, length: float) -> Point:
     return start[0] + right * length, start[1] + down * length
 
 
-def scaled(shape: Shape, scale: float) -> Shape:
+def scaled(shape: SceneShape, scale: float) -> SceneShape:
     """Return the shape in other units."""
     match shape:
         case TextLine(x, y, text, writing):

@@ -7,7 +7,7 @@ from itertools import groupby
 from xml.sax.saxutils import escape, quoteattr
 
 from ..puzzle.errors import plain
-from .scene import Curve, Disc, Paint, Scene, Shape, TextLine, Writing
+from .scene import Curve, Disc, Paint, Scene, SceneShape, TextLine, Writing
 
 FAMILY = "Helvetica Neue,Helvetica,Arial,sans-serif"
 
@@ -40,14 +40,14 @@ def escaped(text: str) -> str:
     return escape(plain(text))
 
 
-def shapes_svg(shapes: Iterable[Shape]) -> Iterator[str]:
+def shapes_svg(shapes: Iterable[SceneShape]) -> Iterator[str]:
     """The shapes as elements; consecutive ones of one kind and style become one."""
     for (kind, style), same in groupby(shapes, lambda shape: (type(shape), _style(shape))):
         inner = "".join(map(_element, same))
         yield f'<path d="{inner}" {style}/>' if kind is Curve else f"<g {style}>{inner}</g>"
 
 
-def _style(shape: Shape) -> str:
+def _style(shape: SceneShape) -> str:
     return _writing(shape.writing) if isinstance(shape, TextLine) else _paint(shape.paint)
 
 
@@ -68,7 +68,7 @@ def _writing(writing: Writing) -> str:
     return f'font-size="{number(writing.size)}" fill="{writing.color}" text-anchor="{writing.anchor}"{weight}'
 
 
-def _element(shape: Shape) -> str:
+def _element(shape: SceneShape) -> str:
     """The element without its style; of a curve only the path."""
     if isinstance(shape, Curve):
         return "".join(f"{kind}{' '.join(number(float(n)) for n in rest)}" for kind, *rest in shape.parts)

@@ -59,7 +59,7 @@ def digits_of(puzzle: Puzzle) -> int:
 
 
 def rules_in_words(puzzle: Puzzle, language: str = "en") -> list[str]:
-    """One line per rule; those of one name by their cells, row by row."""
+    """Return a line per rule, those of one name in the order of their cells."""
     rules = sorted(puzzle.graph.rules, key=lambda rule: (rule.name, rule.named_cells()))
     return [rule.words(language) for rule in rules]
 
@@ -81,7 +81,7 @@ class Picture:
 
     def __init__(self, puzzle: Puzzle, width: int, *, ascii: bool) -> None:
         self.side, self.joints = puzzle.side, _PLAIN_JOINTS if ascii else _JOINTS
-        self.width = width  # of a cell
+        self.width = width  # characters per cell
         self.labels = region_labels(puzzle)
         self.signs: dict[tuple[int, int], str] = {}  # (cell, its right or lower neighbour) → sign
         self.far: list[tuple[int, int]] = []

@@ -18,7 +18,7 @@ class Theme(NamedTuple):
     ground: str
     cell: str  # background of separate cells, as in Futoshiki
     line: str  # borders of boxes and of the board
-    thin: str  # between cells
+    thin: str  # borders between cells
     given: str
     solution: str  # values that the puzzle does not give
     given_ground: str  # background of givens, if solved values are shown, too
@@ -34,7 +34,7 @@ class Theme(NamedTuple):
     placed: str
     struck: str
     link: str
-    lightness: float  # of colours that represent values
+    lightness: float  # lightness of the colours for values
     rules: tuple[tuple[str, str], ...]  # lines and backgrounds of rules, by role
     colorful: bool = True
 
@@ -124,18 +124,18 @@ _RULES = {
 _LIGHTNESS = (0.76, 0.34, 0.8)
 
 
-def _theme(at: int, name: str) -> Theme:
+def _theme(index: int, name: str) -> Theme:
     return Theme(
         name=name,
-        tints=_TINTS[at],
-        lightness=_LIGHTNESS[at],
-        rules=tuple((role, colors[at]) for role, colors in _RULES.items()),
+        tints=_TINTS[index],
+        lightness=_LIGHTNESS[index],
+        rules=tuple((role, colors[index]) for role, colors in _RULES.items()),
         colorful=name != "print",
-        **{purpose: colors[at] for purpose, colors in _COLORS.items()},
+        **{purpose: colors[index] for purpose, colors in _COLORS.items()},
     )
 
 
-THEMES = {name: _theme(at, name) for at, name in enumerate(("light", "dark", "print"))}
+THEMES = {name: _theme(index, name) for index, name in enumerate(("light", "dark", "print"))}
 
 
 def theme_of(name: object) -> Theme:

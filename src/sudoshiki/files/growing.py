@@ -54,7 +54,7 @@ class _LinesFile:
     def __init__(self, output: OutputTarget) -> None:
         self.output = output
         self.descriptor = -1
-        self.size = 0  # of all whole lines
+        self.size = 0  # bytes of all whole lines
         self.is_in_place = False
 
     def add(self, lines: str) -> None:

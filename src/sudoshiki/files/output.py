@@ -23,7 +23,7 @@ class OutputKind(Enum):
 
 
 class OutputTarget(NamedTuple):
-    label: str  # as the user wrote it
+    label: str  # name as the user wrote it
     path: str  # links followed where a file is replaced
     kind: OutputKind
 
@@ -69,7 +69,7 @@ def _refuse_stream(path: str) -> None:
 
 
 def _new_file(path: str) -> OutputTarget:
-    real = os.path.realpath(path)  # of a dangling link: the file that will be made
+    real = os.path.realpath(path)  # for a dangling link, the file that will be made
     if not os.path.isdir(os.path.dirname(real)) or os.path.basename(path) in ("", ".", ".."):
         raise FileNotFoundError(errno.ENOENT, "no such folder", path)
     return OutputTarget(path, real, OutputKind.FILE)

@@ -24,7 +24,7 @@ _MUCH_SHARED = 32 << 10  # bytes of shared memory of a block
 
 @cache
 def why_no_device() -> str:
-    """Why no GPU can be used, in one sentence; empty if one can."""
+    """Return why no GPU can be used, or "" if one can."""
     try:
         import cupy
     except ImportError:
@@ -64,7 +64,7 @@ def on_host(array: Any) -> NDArray[Any]:
 
 
 class Device:
-    """One GPU. Tests use an object with the same methods that runs on the host."""
+    """A GPU. Tests use an object with the same methods that runs on the host."""
 
     def __init__(self) -> None:
         import cupy

@@ -1,4 +1,4 @@
-"""The least work for which a GPU is faster than a CPU, and its batches; measured in docs/gpu.md."""
+"""Numbers of boards from which a GPU is faster, and batches; from docs/gpu.md."""
 
 from __future__ import annotations
 

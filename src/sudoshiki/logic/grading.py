@@ -1,4 +1,4 @@
-"""How hard a puzzle is, on the scales that people know."""
+"""Grades of puzzles on several scales of difficulty."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Grade:
     """
 
     puzzle: Puzzle
-    scales: tuple[str, ...]  # that were asked for
+    scales: tuple[str, ...]  # the requested scales
     stopped: Stopped = Stopped.FINISHED  # unless there was not time enough for all
     seconds: float = 0.0
     word: str | None = None  # easy … extreme, by the hardest step
@@ -138,7 +138,7 @@ def is_for(scale: str, graph: Graph) -> bool:
     """Whether a scale is for boards of this graph."""
     match scale:
         case "hodoku":
-            return not graph.arcs  # its techniques know no signs
+            return not graph.arcs  # its techniques don't support signs
         case "tatham":
             return tatham_scale(graph) is not None
         case "qqwing":

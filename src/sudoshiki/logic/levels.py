@@ -83,7 +83,7 @@ def tatham_scale(graph: Graph) -> LevelScale | None:
 
 
 def qqwing_scale(graph: Graph) -> LevelScale | None:
-    """For whatever has no signs."""
+    """Return the scale of QQWing, for puzzles without signs."""
     return None if graph.arcs else QQWING
 
 

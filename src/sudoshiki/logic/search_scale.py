@@ -31,7 +31,7 @@ class SearchGrade(NamedTuple):
     It is the least over orders of cells and values. None if time was up.
     """
 
-    singles: bool  # these alone fill the board
+    singles: bool  # whether singles alone fill the board
     guesses: int | None
     backdoor: Backdoor | None
 

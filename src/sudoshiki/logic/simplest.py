@@ -36,7 +36,7 @@ _OF_GROUPS = {  # which values have which places in a group: none of its values,
     "hidden-set",
     "fish",
 }
-_OF_CELLS = {"naked-single", "naked-set", "xy-wing", "xyz-wing"}  # which values a cell has
+_OF_CELLS = {"naked-single", "naked-set", "xy-wing", "xyz-wing"}  # techniques about the values of a cell
 _CHAINS = {
     "x-cycle",
     "y-cycle",

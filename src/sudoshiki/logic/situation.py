@@ -21,7 +21,7 @@ class Situation:
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
-        self.sees = _neighbours(puzzle.graph)  # by cell: those it shares a group with
+        self.sees = _neighbours(puzzle.graph)  # per cell, the cells that share a group with it
         self.values = [0] * len(puzzle.candidates)
         self.masks = list(puzzle.candidates)
         for cell, value in enumerate(puzzle.givens):

@@ -1,4 +1,4 @@
-"""One deduction: what is seen, and what follows from it."""
+"""A deduction: the pattern, and what follows from it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def techniques() -> tuple[Technique, ...]:
 
 
 class Cause(StrEnum):
-    """Why a link of a chain follows from those before it."""
+    """The reason why a link of a chain follows from those before it."""
 
     ASSUMED = "assumed"
     CELL = "cell"  # a cell has one value, and needs one
@@ -47,7 +47,7 @@ class ChainLink(NamedTuple):
     candidate: Candidate
     on: bool
     cause: Cause
-    group: int | None  # its number in the graph, where the cause is one
+    group: int | None  # number of the group in the graph, if the cause is a group
     pattern: str | None  # the technique, where the cause is one
     parents: tuple[int, ...]  # places in the same branch
     sign: Arc | None = None  # smaller and greater cell, where the cause is a sign

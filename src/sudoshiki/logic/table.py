@@ -36,7 +36,7 @@ class Known(NamedTuple):
     """A technique of one size, or of all sizes that have no entry of their own."""
 
     name: str
-    technique: str  # of the core
+    technique: str  # name in the core
     least: float | None  # rating on the Explainers' scales; None where they have no such technique
     most: float | None  # None where it grows with what is found
     size: int = 0

@@ -122,7 +122,7 @@ class Child:
         self.end()
 
     def _forget(self) -> None:
-        """In a forked copy of this process: close our ends of a child that isn't ours."""
+        """Close our ends of another process's child, in a forked copy of this process."""
         if self._kill_and_reap.detach():
             self._exit_status = ExitStatus(None)
             self._process.close()

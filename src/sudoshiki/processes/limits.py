@@ -23,7 +23,7 @@ __all__ = [
 class Limits(NamedTuple):
     """Limits of a child, and of each of its own children."""
 
-    memory: int | None = None  # bytes
+    memory: int | None = None  # maximum in bytes
 
     def impose(self) -> None:
         """Set these limits on this process."""

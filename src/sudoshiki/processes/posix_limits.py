@@ -34,7 +34,7 @@ def limit_memory(size: int) -> None:
 
 
 def memory_limit() -> int | None:
-    """How many bytes this process may allocate."""
+    """Return the number of bytes that this process may allocate."""
     if sys.platform != "linux":
         return _memory_limit
     import resource

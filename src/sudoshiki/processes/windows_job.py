@@ -32,7 +32,7 @@ class _BasicLimits(ctypes.Structure):
     )
 
 
-class _Limits(ctypes.Structure):
+class _JobLimits(ctypes.Structure):
     """JOBOBJECT_EXTENDED_LIMIT_INFORMATION"""
 
     _fields_ = (
@@ -50,7 +50,7 @@ class WindowsJob:
 
     def __init__(self, memory: int | None) -> None:
         self._handle = ctypes.c_void_p(call("CreateJobObjectW", None, None, result=ctypes.c_void_p))
-        limits = _Limits()
+        limits = _JobLimits()
         limits.basic.flags = _KILL_ON_CLOSE | _NO_CRASH_DIALOG
         if memory is not None:
             limits.basic.flags |= _PROCESS_MEMORY
@@ -85,7 +85,7 @@ def peak_of_own_job() -> int:
 
 
 def _peak(job: ctypes.c_void_p | None) -> int:
-    limits = _Limits()
+    limits = _JobLimits()
     call(
         "QueryInformationJobObject",
         job,

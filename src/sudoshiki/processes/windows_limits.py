@@ -23,7 +23,7 @@ def limit_memory(size: int) -> None:
 
 
 def memory_limit() -> int | None:
-    """How many bytes this process may allocate."""
+    """Return the number of bytes that this process may allocate."""
     return _limit
 
 

@@ -40,7 +40,7 @@ def _groups(graph: Graph) -> list[AllDifferent]:
 
 
 def _pairs(graph: Graph, groups: Iterable[AllDifferent]) -> Iterable[Pair]:
-    """One relation per pair of cells, if it is stronger than that they differ."""
+    """Return a relation per pair of cells, if it is stronger than that they differ."""
     masks: dict[tuple[int, int], tuple[int, ...]] = {}
     for stated in graph.pairs:
         pair = stated if stated.first < stated.second else stated.turned()

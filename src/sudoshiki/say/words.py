@@ -26,8 +26,8 @@ class RunWords(NamedTuple):
     verdicts: Mapping[str, str]  # one word each
     stops: Mapping[str, str]  # one word each
     counters: Mapping[str, tuple[str, str]]
-    heads: Mapping[str, str]  # of the columns of `compare`
-    events: Mapping[str, str]  # of a trace
+    heads: Mapping[str, str]  # column heads of `compare`
+    events: Mapping[str, str]  # names of trace events
     sentences: Mapping[str, str]
     core_text: Callable[[str], str]  # translates a text of the core
     error_text: Callable[[str], str]  # translates an error message
@@ -158,8 +158,8 @@ def trace_lines(trace: Trace, side: int, words: RunWords, algorithm: str = "") -
     starts = [*_attempts(trace.events)] if algorithm == GUESSES_ONCE else []
     if trace.every > 1:
         yield templates["thinned"].format(every=number(f"{trace.every:,}"))
-    for at, event in enumerate(trace.events):
-        yield from (templates[name] for start, name in starts if start == at)
+    for index, event in enumerate(trace.events):
+        yield from (templates[name] for start, name in starts if start == index)
         match event.kind:
             case "part":
                 yield _note_in_words(next(notes), words)
@@ -176,8 +176,8 @@ def trace_lines(trace: Trace, side: int, words: RunWords, algorithm: str = "") -
 def _attempts(events: Sequence[Event]) -> Iterator[tuple[int, str]]:
     """The start of each attempt."""
     yield 0, "first attempt"
-    guesses = (at for at, event in enumerate(events) if event.kind == "tried")
-    yield from ((at, "second attempt") for at in islice(guesses, 1))
+    guesses = (index for index, event in enumerate(events) if event.kind == "tried")
+    yield from ((index, "second attempt") for index in islice(guesses, 1))
 
 
 def _note_in_words(note: Note, words: RunWords) -> str:

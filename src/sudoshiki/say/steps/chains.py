@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from ...logic.pictures import LinkPlace
 from ...logic.step import Cause, ChainLink, Step
-from .clauses import Branch, Clauses, State, signs_of, state_of
+from .clauses import Branch, CandidateState, Clauses, signs_of, state_of
 from .gaps import Gaps
 
 _CLAUSES = 4  # in one part
@@ -32,7 +32,7 @@ class ChainPart(NamedTuple):
     title: str
     text: str
     links: tuple[LinkPlace, ...] = ()  # explained in this part
-    earlier: tuple[LinkPlace, ...] = ()  # of the same branch, explained before
+    earlier: tuple[LinkPlace, ...] = ()  # links of this branch that are explained already
     parts: tuple[ChainPart, ...] = ()
     kind: PartKind = PartKind.CHAIN
 
@@ -90,7 +90,7 @@ class ChainWords:
         )
 
     def start(self, text: str) -> ChainPart:
-        """One of several things is true."""
+        """Return the start of a chain: one of several things is true."""
         return ChainPart(self.step, self.gaps.word("part-start"), text, kind=PartKind.CASES)
 
     def end(self, text: str) -> ChainPart:
@@ -107,7 +107,7 @@ class ChainWords:
         gaps = self.gaps
         assumed = self._assumption(self.step.branches[numbers[0]], "suppose-")
         start, title = gaps.sentence("suppose", assumed=assumed), gaps.word("part-suppose", assumed=assumed)
-        stated: set[State] = set()
+        stated: set[CandidateState] = set()
         parts: list[ChainPart] = []
         for count, number in enumerate(numbers, 1):
             name = gaps.word("part-chain", title=title, number=count) if len(numbers) > 1 else title
@@ -125,7 +125,7 @@ class ChainWords:
         return self.state(*state_of(branch[-1]), mood)
 
     def _pieces(
-        self, number: int, title: str, opening: Callable[[str], str], stated: Collection[State] = ()
+        self, number: int, title: str, opening: Callable[[str], str], stated: Collection[CandidateState] = ()
     ) -> tuple[ChainPart, ...]:
         """A branch in parts of a few clauses; `opening` makes the text of the first."""
         branch = self.step.branches[number]

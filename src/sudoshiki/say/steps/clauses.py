@@ -10,10 +10,10 @@ from ...puzzle.arcs import Arc
 from .gaps import Gaps
 
 Branch = Sequence[ChainLink]  # from its end back to the assumption
-State = tuple[Candidate, bool]
+CandidateState = tuple[Candidate, bool]
 
 
-def state_of(link: ChainLink) -> State:
+def state_of(link: ChainLink) -> CandidateState:
     return link.candidate, link.on
 
 
@@ -32,7 +32,7 @@ class Clauses:
         cell = self.gaps.cell(candidate.cell)
         return self.gaps.word(f"{mood}is{'' if on else '-not'}", cell=cell, value=candidate.value)
 
-    def runs(self, branch: Branch, stated: Collection[State]) -> Iterator[list[int]]:
+    def runs(self, branch: Branch, stated: Collection[CandidateState]) -> Iterator[list[int]]:
         """Places in the branch that share a clause.
 
         These are links that become true, those removed by patterns, and the end, except those in `stated`.

@@ -41,7 +41,7 @@ class ExplainedStep(NamedTuple):
         return known_as(self.step.technique, self.step.size).name
 
     def _repr_svg_(self) -> str:
-        """For notebooks: the step drawn on its board."""
+        """Draw the step on its board, for notebooks."""
         from ...draw.svg import as_svg
         from ...logic.pictures import step_scene
 

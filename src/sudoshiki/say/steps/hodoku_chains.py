@@ -11,7 +11,7 @@ from .step_words import StepWords
 
 
 def _between_ends(w: StepWords) -> tuple[ChainPart, ...]:
-    """If one end is not true, the other is."""
+    """Return the sentence: if one end is not true, the other is."""
     branch = w.step.branches[0]
     (start, value), (end, end_value) = branch[-1].candidate, branch[0].candidate
     if start == end:
