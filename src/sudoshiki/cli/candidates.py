@@ -154,7 +154,7 @@ def _print_words(entry: ParsedPuzzle, cells: Sequence[CellValues], words: str, m
 def _rows(cells: Sequence[CellValues], side: int) -> Iterator[str]:
     """Return one line per row; values of one character are joined.
 
-    A cell without values has a sign that is not read as empty.
+    A cell without values gets a symbol that is not read as empty.
     """
     comma = "" if side <= 9 else ","
     shown = [comma.join(map(str, cell.values)) or "!-"[cell.open] for cell in cells]

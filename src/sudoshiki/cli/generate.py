@@ -185,7 +185,7 @@ def _make(
     in_lines: bool,
     stop: StopFlag,
 ) -> Iterator[Lines | Puzzle]:
-    """Puzzles one by one, or as lines if these are wanted and need no puzzles built."""
+    """Yield puzzles one by one; `in_lines`: as lines where no puzzle must be built."""
     from ..generate.stream import fresh_batches
 
     batches = fresh_batches(

@@ -120,7 +120,7 @@ def _trace(puzzle: Puzzle, options: DrawOptions, stop: Search) -> Trace:
         outcome = solve(
             puzzle,
             options.algorithm or _SEARCH,
-            limit=1,  # after the first solution the search would take it back
+            limit=1,  # a search for more would take the first solution back
             seconds=options.seconds,
             stop=flag,
             trace=TRACE_CAPACITY,

@@ -42,7 +42,7 @@ class PrintedTable(NamedTuple):
 def print_table(columns: Sequence[TableColumn], sections: Sequence[Section], *, lines: int = _LINES) -> None:
     """Print the table to the width of the terminal or COLUMNS.
 
-    A cell may take so many lines before a column is left out for it.
+    A column is left out if a cell would need more than `lines` lines.
     """
     table = fitted(columns, sections, _width(), lines)
     click.echo("\n".join(table.lines))

@@ -28,7 +28,7 @@ from .progress import CountProgress, ProgressCallback
 from .reduction import reduce_by_symmetry
 from .states import StateCount, can_count_states, count_states
 
-# For the estimate of the progress report; it takes at most a tenth of the time limit.
+# Limits of the estimate in progress reports; it uses at most a tenth of the time limit.
 _PROGRESS_PROBES = 1000
 _PROGRESS_SECONDS = 1.0
 
@@ -41,7 +41,7 @@ class _Round(NamedTuple):
     memory: int  # bytes of states
 
 
-# Search is best for few solutions, states for many; which is better is not known beforehand.
+# Search is best for few solutions, states for many; both are tried, as the number is unknown.
 _ROUNDS = (_Round(200_000, 20_000_000, 1 << 26), _Round(20_000_000, UNLIMITED, 1 << 30))
 _EMPTY_BOARD = (_Round(20_000, UNLIMITED, 1 << 30),)
 

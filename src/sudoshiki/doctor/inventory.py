@@ -88,7 +88,5 @@ def _gpu() -> tuple[str, str]:
     try:
         why = gpu.why_no_device()
         return ("", why) if why else (gpu.device().name, "")
-    except (
-        Exception
-    ) as error:  # a driver that is broken in whatever way is something found, not a fault of ours
+    except Exception as error:  # any fault of a broken driver is reported, not raised
         return "", f"it does not answer: {error}"

@@ -99,7 +99,7 @@ def _incomplete_algorithms() -> Problems:
 
 
 def _budgets() -> Problems:
-    """A run out of budget is undecided, whatever the verdict would be."""
+    """Check that a run out of budget is undecided."""
     stopped = StopFlag()
     stopped.set()
     for name, puzzle, _ in _boards()[:3]:
@@ -123,7 +123,7 @@ def _engines() -> Problems:
 
 
 def _checker() -> Problems:
-    """The checker rejects a solution with any single cell changed."""
+    """Check that the checker rejects a solution with any single cell changed."""
     puzzle, board = sudoku(NINE), [int(digit) for digit in NINE_SOLVED]
     yield from _expect_equal(True, bool(check(puzzle, board)), "the checker, of a right answer")
     for cell, value in enumerate(board):

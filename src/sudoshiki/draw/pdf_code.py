@@ -28,7 +28,7 @@ class Code:
     def shapes(self, shapes: Iterable[SceneShape], scale: float) -> str:
         """Return the operators; a style is written once for consecutive shapes.
 
-        Their numbers are scaled here: those who extract text judge its gaps by the size of its letters alone.
+        Numbers are scaled here, because programs that extract text compare its gaps with the font size.
         """
         code: list[str] = []
         known, styles = self._by_scale.setdefault(scale, ({}, {}))

@@ -1,4 +1,4 @@
-"""A file that is in place from its first lines on and grows by whole lines.
+"""A file that exists from the first lines on, and grows by whole lines.
 
 The system writes many lines page by page: at that moment a reader or a kill may find an incomplete line.
 """

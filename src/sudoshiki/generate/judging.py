@@ -40,7 +40,7 @@ def start_flags(spec: PuzzleSpec, shape: Shape) -> bytes:
 def items_of(spec: PuzzleSpec, shape: Shape, turn: int = 0) -> list[tuple[int, tuple[int, ...]]]:
     """Return clues that are removed together, with priorities.
 
-    What has an upper limit goes first; if both have, `turn` alternates.
+    Clues with an upper limit are removed first; if both kinds have one, `turn` alternates.
     """
     few_givens = spec.givens.most < shape.cells and shape.signs
     few_signs = 0 < spec.signs.most < shape.edges

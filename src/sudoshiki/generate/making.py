@@ -30,7 +30,7 @@ from .to_level import is_made_by_deductions, is_proved_quickly, items_to_level, 
 RENAMINGS = 100  # of a full board's values, tried for one that belongs to the level
 FEW_BOARDS = 3  # sides up to this have too few full boards for every level to have its own
 REGIONS_EFFORT = 20_000  # guesses for a full board: some regions have none, which takes long to prove
-LUCKY = 8  # if one in so many meets the spec by chance, no search is needed
+LUCKY = 8  # if one in 8 attempts meets the spec by chance, no search is needed
 PLAIN = 8192  # cheap puzzles: at the end of a batch only few lanes are busy
 PATTERN_BATCH = 4096  # for a pattern: most boards have more than one solution
 
@@ -144,7 +144,7 @@ def make_batch(task: BatchTask, stop: StopFlag | None = None) -> Attempts:
     if not batch.accepted and batch.nearest is not None and not (stop and stop.is_set()):
         random = Random(f"{task.seed}/{task.first}/walk")
         batch.replace_nearest(walk(spec, shape, batch.nearest, random, stop))
-    batch.misses += Counter()  # drops what is 0
+    batch.misses += Counter()  # drops zero counts
     return batch
 
 
@@ -222,7 +222,7 @@ def _keep(spec: PuzzleSpec, random: Random) -> tuple[int, int]:
 def _rename_for_level(board: bytes, spec: PuzzleSpec, random: Random) -> bytes:
     """Rename the values so that the board belongs to the level.
 
-    A checksum of all its cells decides, which is of no use to a player.
+    A checksum of all cells decides, which does not help a player.
     """
     level, side = spec.arguments.get("level"), spec.shape.side
     words = [entry.word for entry in WORDS]

@@ -12,8 +12,8 @@ from ..puzzle import Box, Puzzle, default_box, futoshiki, latin, sudoku
 from ..solve import Request, StopFlag
 from ..solvers.native import native_graph, native_request
 
-MAX_GUESSES = 2000  # of a proof while clues are removed: a clue that takes longer stays
-# The same with signs, where long proofs would take nearly all the time; some more signs stay.
+MAX_GUESSES = 2000  # per proof while clues are removed: a clue that needs more stays
+# The same with signs, where long proofs would use most of the time; a few more signs stay.
 MAX_GUESSES_WITH_SIGNS = 200
 
 

@@ -107,7 +107,7 @@ def unique(
 def _rename_for_level(full: Board, level: str, random: Random) -> Board | None:
     """Rename the values so that the board belongs to the level; None if impossible.
 
-    A checksum of all its cells decides, which is of no use to a player.
+    A checksum of all cells decides, which does not help a player.
     """
     values = range(1, max(full) + 1)
     if len(values) <= FEW_BOARDS:

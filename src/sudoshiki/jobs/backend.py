@@ -17,7 +17,7 @@ class AttemptStatus(StrEnum):
     DONE = "done"
     FAILED = "failed"  # the function raised: `result` is the exception
     LOST = "lost"  # the worker died while it ran the job
-    GIVEN_UP = "given up"  # so many workers died that the backend gave up
+    GIVEN_UP = "given up"  # too many workers died: the backend gave up
     NOT_STARTED = "not started"  # the worker died before it began the job
 
 

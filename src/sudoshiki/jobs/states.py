@@ -31,7 +31,7 @@ class JobStates:
     """Unfinished jobs; finished ones are forgotten, to save memory."""
 
     _open: dict[Key, _JobState] = field(default_factory=dict)
-    _waiting: list[Key] = field(default_factory=list)  # a heap: the earliest in the input goes first
+    _waiting: list[Key] = field(default_factory=list)  # a heap: the earliest in the input comes first
 
     def __len__(self) -> int:
         """Jobs waiting or running."""

@@ -131,7 +131,7 @@ def _unique(spec: BoardSpec) -> Puzzle:
 def _unsolvable(spec: BoardSpec) -> Puzzle:
     """Return a unique puzzle with an extra given that leaves no solution.
 
-    If there is such a given that singles alone don't refute, it is taken.
+    A given that singles alone don't refute is preferred.
     """
     base = unique(spec.labels["side"], _box(spec), level=LEVELS["any"], seed=spec.seed)
     spoilt = _with_wrong_given(base, Random(spec.seed))

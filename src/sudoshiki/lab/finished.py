@@ -69,7 +69,7 @@ def is_bound(runs: Sequence[Run]) -> bool:
 def select_runs(runs: Sequence[Run], over: str) -> list[Run]:
     """The runs for a statistic: all, solved ones, or the first success of each board.
 
-    The first success of a board takes the seconds of the failed runs before it, too, as S3's program has it.
+    The seconds of the first success include those of the failed runs before it, as in S3's program.
     """
     if over == "first":
         return _first_successes(runs)

@@ -41,7 +41,7 @@ def _cut_title(title: str, whole: Recipe, words: ReportWords) -> str:
 
 
 def _cut_boards(entry: BoardEntry, cut: Quick) -> BoardEntry | None:
-    """The boards that the quick version keeps, or None."""
+    """Return the boards of the quick version, or None."""
     sides = tuple(side for side in entry.side if cut.max_side is None or side <= cut.max_side)
     if entry.side and not sides:
         return None

@@ -27,7 +27,7 @@ CHECK_INTERVAL = 0.2  # seconds between checks of the clock
 class RunWorker:
     """A process that runs jobs within limits; restarted after it was killed.
 
-    On the processor clock each algorithm has a process of its own, apart from the libraries of the others.
+    By processor time, each algorithm runs in its own process, without the libraries of the others.
     """
 
     def __init__(self, core: int | None, memory_mb: int, target: Callable[..., None] = serve) -> None:

@@ -18,7 +18,7 @@ from .scales import WORDS, word_for
 from .search_scale import SearchGrade, search_grade
 from .support import check_fits, only_solution
 
-# By scale: what it is called on plain 9×9 Sudoku, and on what the program does not read.
+# Names of the scales: on plain 9×9 Sudoku, and on puzzles that the program can't read.
 _EXPLAINERS = {
     "se": ("SE 1.2.1.3", "SE-like"),
     "sukaku": ("Sukaku Explainer 1.18.1", "Sukaku-like"),
@@ -105,8 +105,8 @@ def grade(
 ) -> Grade:
     """Grades of a puzzle that has exactly one solution; that is proved first.
 
-    `scales` are those of GRADE_SCALES that are wanted, usually all but sukaku: some take far less time than
-    others. `seconds` bounds all of it; `stop` can end it from another thread.
+    `scales` are names of GRADE_SCALES, by default all but sukaku; some are much faster than others. `seconds`
+    limits the time of all; `stop` can end it from another thread.
 
     >>> sk.grade(sk.parse("3.4..1.2.4.32.1.")).word
     'easy'

@@ -82,7 +82,7 @@ def native_ratings_up_to(
 ) -> list[float]:
     """ER of each puzzle of this graph, without pencil marks; fewer where time was up.
 
-    Where it is above `most`, a number above `most` that it is not below: that is seen much sooner.
+    Above `most` the result is a lower bound greater than `most`, which is found much sooner.
     """
     values = b"".join(bytes(puzzle.givens) for puzzle in puzzles)
     tenths = round(most * 10)

@@ -65,18 +65,20 @@ class Step:
     """A step of a technique. Groups are numbers of the graph, bases before covers."""
 
     technique: str
-    rating: float  # what it counts on the scale that the way follows
+    rating: float  # rating on the scale of the path
     # cells of a set, lines of a fish, cells of a loop, states of a chain, signs of a chain of signs, cells
-    # below a hill; 0 where it says nothing
+    # below a hill; 0 if not applicable
     size: int
-    type: int  # of unique loops, graves, colours: from 1; else 0
-    level: int  # of forcing chains: what they may use beside links
+    type: int  # type of unique loops, graves and colours, from 1; else 0
+    level: int  # level of forcing chains: what they may use besides links
     groups: tuple[int, ...]
     cells: tuple[int, ...]
-    parts: tuple[tuple[int, ...], ...]  # cells beside these: fins, colours, sets that go with the pattern
+    parts: tuple[tuple[int, ...], ...]  # further cells: fins, colours, sets of the pattern
     values: tuple[int, ...]
     arcs: tuple[Arc, ...]  # the signs of the pattern: smaller and greater cell
-    joints: tuple[tuple[int, ...], ...]  # of sets in parts: values that each and the next have in common
-    branches: tuple[tuple[ChainLink, ...], ...]  # of a chain, each from its end back to what was assumed
+    joints: tuple[tuple[int, ...], ...]  # common values of neighbouring sets in parts
+    branches: tuple[
+        tuple[ChainLink, ...], ...
+    ]  # branches of a chain, each from its end back to the assumption
     placements: tuple[Candidate, ...]
     eliminations: tuple[Candidate, ...]

@@ -6,7 +6,7 @@ know pairs, triplets and quads. Tests compare the ratings of the core with this 
     technique     its name in the core
     size          of the pattern, if the name is of one size
     scale         the first of Sudoku Explainer (se) and Sukaku Explainer (sukaku) that has it, if one does
-    least, most   rating on that scale; no most where it grows with what is found
+    least, most   rating on that scale; no most if it grows with the step
     score, level  on HoDoKu's scale, if it has the technique
     example       a puzzle that needs it, if one is known
 """
@@ -38,7 +38,7 @@ class Known(NamedTuple):
     name: str
     technique: str  # name in the core
     least: float | None  # rating on the Explainers' scales; None where they have no such technique
-    most: float | None  # None where it grows with what is found
+    most: float | None  # None if it grows with the step
     size: int = 0
     hodoku: Score | None = None  # on HoDoKu's scale; None where it has no such technique
     only_sukaku: bool = False  # Sudoku Explainer does not have it, Sukaku Explainer does

@@ -27,7 +27,7 @@ _SIDES = (
 
 
 def views(puzzle: Puzzle) -> Iterator[tuple[Puzzle, Sequence[int]]]:
-    """Each with where every cell goes; the first is the puzzle as it is."""
+    """Yield each view with the new place of every cell; first the puzzle unchanged."""
     for name in _SIDES:
         yield turned(puzzle, name), move_cells(name, puzzle.side)
 

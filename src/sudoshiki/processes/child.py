@@ -101,7 +101,7 @@ class Child:
         return self._exit_status is None and not self._process.has_ended()
 
     def interrupt(self) -> None:
-        """Have the child call its handler of `Link.on_interrupt`, whatever it is doing."""
+        """Have the child call its handler of `Link.on_interrupt` at once."""
         if self._exit_status is None:
             self._process.interrupt()
 

@@ -21,7 +21,7 @@ __all__ = [
 
 
 class Limits(NamedTuple):
-    """Limits of a child, and of each of its own children."""
+    """Limits of a child and of each of its children."""
 
     memory: int | None = None  # maximum in bytes
 

@@ -234,7 +234,7 @@ def _pairs_of(groups: Iterable[Iterable[int]]) -> set[tuple[int, ...]]:
 
 
 def _within(cells: list[int], length: int) -> Iterator[tuple[int, int]]:
-    """Any two of so many cells in a row."""
+    """Yield all pairs among `length` consecutive cells."""
     return ((cell, other) for index, cell in enumerate(cells) for other in cells[index + 1 : index + length])
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _CELLS = 81
 _PROOF = DeviceTask((9, 3, 3), bytes(range(10)) + bytes([10]) * 246, bad_fault=0, text=False)
-# Can a cell have another value than the removed one? 17 to 25 stand for any value but 1 to 9.
+# Can a cell have another value than the removed one? 17 to 25 mean any value but 1 to 9.
 _TRIAL = DeviceTask((9, 3, 3), bytes([*range(10), *[10] * 7, *[0] * 9, *[10] * 230]), 0, False, 1, barring=16)
 _THREADS = 128  # threads of a block
 _ONE = 1  # the verdict, as in job.h

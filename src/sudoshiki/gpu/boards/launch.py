@@ -171,7 +171,7 @@ class State:
     def outcome(self, device: Device, stream: Stream) -> tuple[NDArray[Any], NDArray[Any]]:
         """Return host arrays that are filled once the stream is done.
 
-        They have a wrongly solved board; whether a board was rejected, and whether a line had another length.
+        They hold a wrongly solved board, whether a board was rejected, and whether a line had another length.
         """
         import numpy as np
 

@@ -22,13 +22,13 @@ _BLOCK_OVERHEAD = 1024  # bytes of shared memory that the system takes of each b
 _SHARED_UNIT = 256  # bytes: shared memory is allocated in such units
 _WALKS_OF_PROCESSOR = 16  # more of them are slower each, and hardly faster together
 # The more open cells, the shorter the best tenure. Chosen on boards of side 36, 42 and 49 near their peak.
-_TENURES = ((650, 0.7), (950, 0.6))  # up to so many cells
+_TENURES = ((650, 0.7), (950, 0.6))  # maximum number of cells
 _TENURE_OF_MORE = 0.55
 _RANDOM_TENURE = 6
 _MAX_TENURE = 8.0  # what the kernel can hold; a ban is cut off at 63 moves anyway
 _UNSOLVED = 2**64 - 1
 _FIRST_SLICE = 1 << 11  # moves of each walk in the first launch
-_LONGEST_SLICE = 0.15  # seconds of a launch, about: a stop takes effect after it
+_LONGEST_SLICE = 0.15  # approximate seconds of a launch: a stop takes effect after it
 _CHECK_INTERVAL = 0.0002  # seconds between checks whether a launch is done
 _NO_MEMORY = "the GPU has not memory enough: ask for fewer walks, or use on=cpu"
 

@@ -150,7 +150,7 @@ class ChainWords:
     def _pattern_parts(self, number: int, runs: Sequence[Sequence[int]]) -> Iterator[ChainPart]:
         branch = self.step.branches[number]
         pattern_places = [place for run in runs for place in run if branch[place].cause is Cause.PATTERN]
-        use = attrgetter("pattern", "parents", "inner")  # the same for all that one use of a pattern takes
+        use = attrgetter("pattern", "parents", "inner")  # equal for all eliminations of one use of a pattern
         for _, group in groupby(pattern_places, key=lambda place: use(branch[place])):
             places = list(group)
             name = self.gaps.pattern(branch[places[0]].pattern)

@@ -63,7 +63,7 @@ def _differences(rates: Iterable[tuple[str, SuccessBySize, SuccessBySize]]) -> N
 
 
 def _spans(numbers: Numbers) -> list[tuple[float, float]]:
-    """The intervals, where each number is followed by the two ends of its own."""
+    """Return the intervals; each number is followed by the two ends of its interval."""
     values = [*map(float, numbers.values())]
     return [*zip(values[1::3], values[2::3], strict=True)]
 
