@@ -182,7 +182,7 @@ def test_a_pattern_is_read_from_a_file(run: Run, tmp_path: Path) -> None:
     file.write_bytes(b"\xff" * 16)
     assert "not UTF-8 text" in run("generate", "--pattern", str(file)).stderr
     missing = run("generate", "--pattern", str(tmp_path / "heart.txt"))
-    assert missing.stderr == f"Error: {tmp_path / 'heart.txt'}: No such file or directory\n"
+    assert missing.stderr == f"Error: {tmp_path / 'heart.txt'}: no such file\n"
 
 
 def test_a_puzzle_that_is_refused_is_named(run: Run) -> None:

@@ -146,6 +146,8 @@ def _one_line_failure(error: Exception) -> Failure:
 
         return Failure(translate(str(error)))
     reason = str(error.strerror or error)
+    if reason == os.strerror(errno.ENOENT):
+        reason = "no such file"  # as all commands say
     if error.filename is not None:
         return Failure(f"{os.fsdecode(error.filename) or repr('')}: {reason}")
     if error.errno in _WRITING:

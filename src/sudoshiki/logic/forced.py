@@ -1,9 +1,9 @@
 """Steps where no technique applies: a cell, and few facts that force its value.
 
-Facts are the values on the board, the groups and the signs. A solver proves that they contradict any
-other value in the cell; then facts are removed one by one while the contradiction can still be proved. The remaining
-set is minimal, not necessarily the smallest; a fact also stays if its proof exceeds the effort. Among the
-cells that are refuted soonest, the one with the fewest facts is chosen.
+Facts are the values on the board, the groups and the signs. A solver proves that they contradict any other
+value in the cell; then facts are removed one by one while this can still be proved. The remaining set is
+minimal, not necessarily the smallest; a fact also stays if its proof exceeds the effort. Among the cells that
+are refuted soonest, the one with the fewest facts is chosen.
 """
 
 from __future__ import annotations
