@@ -54,12 +54,12 @@ _OPTIONS = (
         help="Margin beside the binding, such as 0.75in or 19mm (default: 0.25in more than --outer).",
     ),
     click.option(
-        "--outer", metavar="LENGTH", help="Margin of the other three sides (default: by the paper)."
+        "--outer", metavar="LENGTH", help="Margin of the other three sides (default: depends on the paper)."
     ),
     click.option(
         "--per-page",
         metavar="N",
-        help="Puzzles per page; by size: 9=4,16=1 puts four 9×9 on a page (default: by the cell size).",
+        help="Puzzles per page, or by side: 9=4,16=1 puts four 9×9 on a page (default: as the cells allow).",
     ),
     click.option(
         "--sections",

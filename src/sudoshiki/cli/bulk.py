@@ -47,7 +47,10 @@ LARGEST_CHUNK = 1 << 30  # bytes; a chunk is in memory
     "--seconds", type=SECONDS, metavar="S", help="Time limit in seconds per puzzle (default: none)."
 )
 @click.option(
-    "--effort", type=AT_LEAST_0, metavar="E", help="Limit on values tried per puzzle (default: none)."
+    "--effort",
+    type=AT_LEAST_0,
+    metavar="E",
+    help="Limit on work per puzzle, in the unit of the algorithm (default: none).",
 )
 @click.option("--seed", type=AT_LEAST_0, default=0, metavar="N", help="Random seed (default 0).")
 @click.option(
