@@ -11,7 +11,7 @@ import sys
 
 
 def is_the_command() -> bool:
-    """Whether this process was started as `sudoshiki` or `python -m sudoshiki`."""
+    """Return whether this process was started as `sudoshiki` or `python -m sudoshiki`."""
     name = sys.argv[0] if sys.argv else ""
     if name == "-m":  # the value while Python looks for the module
         return ("-m", "sudoshiki") in zip(sys.orig_argv, sys.orig_argv[1:], strict=False)

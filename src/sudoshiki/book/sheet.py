@@ -129,7 +129,7 @@ class Sheet:
 
 
 def is_legible(cell: float) -> bool:
-    """Whether the content of a cell of that side can be read."""
+    """Return whether the content of a cell of that side can be read."""
     return cell >= _MIN_CELL
 
 

@@ -183,7 +183,7 @@ def board_cells(text: str, puzzle: Puzzle, alphabet: str) -> Sequence[int]:
 
 
 def _read_as_puzzle(text: str, puzzle: Puzzle, alphabet: str) -> Sequence[int] | None:
-    """The values of a board in any format; None if it can't be read."""
+    """Return the values of a board in any format; None if it can't be read."""
     from ..formats import ParsedPuzzle, iter_text
     from ..formats.heads import LEFT_OUT
 

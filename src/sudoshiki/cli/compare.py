@@ -37,7 +37,7 @@ MAX_RUNS = 100_000
 
 
 def _read_seeds(ctx: click.Context, param: click.Parameter, text: str | None) -> list[int] | None:
-    """The seeds of 1-10, or of 3,5,8; ranges and numbers may be mixed."""
+    """Return the seeds of 1-10, or of 3,5,8; ranges and numbers may be mixed."""
     if text is None:
         return None
     seeds: list[int] = []
@@ -200,7 +200,7 @@ def _print_contradiction(board: BoardRuns, reading: Reading) -> bool:
 
 
 def _is_decided(board: BoardRuns) -> bool:
-    """Whether an algorithm decided it, and none failed."""
+    """Return whether an algorithm decided it, and none failed."""
     failed = any(outcome.stopped is Stopped.FAILED for _, outcome in board.runs)
     return not failed and any(outcome.verdict is not Verdict.UNDECIDED for _, outcome in board.runs)
 
@@ -211,7 +211,7 @@ def _contender(name: str) -> Contender:
 
 
 def _named_contenders(names: str, budget: Budget) -> list[Contender]:
-    """The named algorithms. Raises UsageError if one can't keep to the budget."""
+    """Return the named algorithms. Raises UsageError if one can't keep to the budget."""
     contenders = [_contender(name) for name in names.split(",")]
     for contender in contenders:
         check_runs(contender.algorithm, budget.effort)

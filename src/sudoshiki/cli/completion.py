@@ -124,7 +124,7 @@ def _matching(names: Iterable[str], incomplete: str) -> CompletionItems:
 
 
 def _item(value: str, **more: str) -> CompletionItem:
-    """A completion item; imported here, as completion is rare."""
+    """Return a completion item; imported here, as completion is rare."""
     from click.shell_completion import CompletionItem
 
     return CompletionItem(value, **more)

@@ -100,7 +100,7 @@ def command(
 def _count_up_to(
     limit: int, puzzles: Sequence[str], algorithm: str, budget: Budget, reading: Reading, as_json: bool
 ) -> int:
-    """The exit code."""
+    """Return the exit code."""
     unfinished = 0
 
     def run(entry: ParsedPuzzle, stop: StopFlag) -> Outcome:
@@ -136,7 +136,7 @@ class _CountAll:
         self._unfinished = 0
 
     def count(self, puzzles: Sequence[str]) -> int:
-        """The exit code."""
+        """Return the exit code."""
         tally = run_all(puzzles, self._reading, self._run, self._show, ticker=self._ticker)
         tally.say()
         return tally.exit_code(()) or int(self._unfinished > 0)
@@ -200,7 +200,7 @@ def _print_json(
 
 
 def _in_words(outcome: Outcome) -> str:
-    """The number as text, and whether it is final."""
+    """Return the number as text, and whether it is final."""
     number = so_many(outcome.solution_count, "solution", ",")
     if outcome.exact:
         return f"{number}, all counted"

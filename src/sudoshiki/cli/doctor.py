@@ -73,7 +73,7 @@ def _in_words(inventory: Inventory) -> Iterator[str]:
 
 
 def _platform_in_words(inventory: Inventory) -> str:
-    """Whether the system is tested, and its differences from Linux."""
+    """Return whether the system is tested, and its differences from Linux."""
     if inventory.is_tested:
         return "all features"
     return "; ".join(["supported, but our tests don't run on it", *inventory.differences])

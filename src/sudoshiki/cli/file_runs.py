@@ -23,7 +23,7 @@ from .running import Interrupted, StopOnSignal, print_done
 
 
 def read_as(reading: Reading) -> dict[str, Any]:
-    """The reading options of a question."""
+    """Return the reading options of a question."""
     box = box_of(reading.box) if reading.box not in (None, "latin") else reading.box
     return {"alphabet": reading.alphabet or "1-9A", "box": box, "strict": reading.strict}
 

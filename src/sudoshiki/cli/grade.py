@@ -169,6 +169,6 @@ def _graded(
 
 
 def _table_of_words() -> list[str]:
-    """The table of docs/logic.md."""
+    """Return the table of docs/logic.md."""
     rows = ["| word | ER up to | the hardest step |", "|---|---|---|"]
     return rows + [f"| {row.word} | {row.most or 'any'} | {row.hardest} |" for row in WORDS]

@@ -96,7 +96,7 @@ def _board(argument: str, puzzle: Puzzle, reading: Reading) -> Puzzle | Sequence
 
 
 def _paragraphs(hint: Hint) -> list[str]:
-    """The stages, wrapped; the step of a long chain in parts."""
+    """Return the stages, wrapped; the step of a long chain in parts."""
     texts = [wrap_paragraph(stage) for stage in hint.stages]
     return texts if hint.explanation is None else [*texts[:-1], step_paragraph(hint.explanation)]
 

@@ -138,7 +138,7 @@ def _report_errors() -> Iterator[None]:
 
 
 def _one_line_failure(error: Exception) -> Failure:
-    """The error as one line, with the file if there is one."""
+    """Return the error as one line, with the file if there is one."""
     if isinstance(error, MemoryError):
         return Failure("this takes more memory than there is")
     if not isinstance(error, OSError):

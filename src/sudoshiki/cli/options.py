@@ -234,18 +234,18 @@ def current_words() -> RunWords:
 
 
 def sentence_language(as_json: bool = False) -> str:
-    """The language of sentences; English in JSON unless --language is given."""
+    """Return the language of sentences; English in JSON unless --language is given."""
     given = click.get_current_context().params.get("language")
     return str(given) if given else "en" if as_json else current_words().language
 
 
 def translate(message: str) -> str:
-    """An error message in the language of the running command."""
+    """Return an error message in the language of the running command."""
     return current_words().error_text(message)
 
 
 def run_words(language: str | None = None) -> RunWords:
-    """The words of a language; default: that of the environment."""
+    """Return the words of a language; default: that of the environment."""
     if language is None:
         language = environment_language(os.environ)
     if language == "en":
@@ -256,7 +256,7 @@ def run_words(language: str | None = None) -> RunWords:
 
 
 def environment_language(environment: Mapping[str, str]) -> str:
-    """The language of LC_ALL, LC_MESSAGES or LANG if we have it; else English."""
+    """Return the language of LC_ALL, LC_MESSAGES or LANG if we have it; else English."""
     names = ("LC_ALL", "LC_MESSAGES", "LANG")
     locale = next((environment[name] for name in names if environment.get(name)), "")
     code = locale.partition(".")[0].partition("@")[0].replace("-", "_").partition("_")[0].lower()

@@ -63,7 +63,7 @@ def wrap_paragraph(paragraph: str, indent: str = "", hanging: str = "") -> str:
 
 
 def step_paragraph(words: StepExplanation, step: int | None = None) -> str:
-    """A step with its number, if any; a long chain in numbered parts."""
+    """Return a step with its number, if any; a long chain in numbered parts."""
     start, before = ("", "") if step is None else (f"{step}. ", f"{step}.")
     if not words.parts:
         return wrap_paragraph(f"{start}{words}")

@@ -176,7 +176,7 @@ def _keep(limit: int, puzzle: Puzzle, as_json: bool) -> int:
 
 
 def _is_bounded(ctx: click.Context, algorithm: str, budget: Budget, layout: Layout | None) -> bool:
-    """Whether puzzles must be solved one by one, because a limit is set."""
+    """Return whether puzzles must be solved one by one, because a limit is set."""
     if algorithm != DEFAULT_ALGORITHM or (layout is None and is_set(ctx, "algorithm")):
         return True
     return budget.seconds is not None or budget.effort is not None
@@ -199,7 +199,7 @@ def _print_end(sink: OutcomeTerminal) -> None:
 
 
 def _may_go_by_block(layout: Layout | None, algorithm: str, as_json: bool, reading: Reading) -> bool:
-    """Whether boards may be answered together."""
+    """Return whether boards may be answered together."""
     if layout and not (layout.only_board and find_with_options(algorithm)[0].complete):
         return False
     return not as_json or reading.alphabet is None

@@ -75,7 +75,7 @@ def fitted(
 def _layout(
     columns: Sequence[TableColumn], texts: Sequence[Sequence[str]], width: int, max_lines: int
 ) -> tuple[list[int], dict[int, int]]:
-    """The shown columns and their widths."""
+    """Return the shown columns and their widths."""
     kept = list(range(len(columns)))
     lines = 1
     while True:
@@ -100,7 +100,7 @@ def _layout(
 
 
 def _narrowest(texts: Sequence[str], lines: int) -> int:
-    """The least width at which no text needs more lines."""
+    """Return the least width at which no text needs more lines."""
     widest = max(map(len, texts))
     if lines == 1:
         return widest
@@ -129,7 +129,7 @@ def _wrap(text: str, width: int) -> list[str]:
 
 
 def _drawn(row: Sequence[str], columns: Sequence[TableColumn], widths: Mapping[int, int]) -> list[str]:
-    """The lines of one row."""
+    """Return the lines of one row."""
     cells = {i: [row[i]] if columns[i].number else _wrap(row[i], widths[i]) for i in widths}
     lines = []
     for number in range(max(map(len, cells.values()))):

@@ -124,7 +124,7 @@ class _CellStep(NamedTuple):
     keeps_cell: bool  # … and whether the cell's own value is appended
 
     def after(self, state: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-        """The states after each possible value."""
+        """Yield the states after each possible value."""
         free = self.mask
         for position in self.groups:
             free &= ~state[position] if position >= 0 else -1
@@ -141,7 +141,7 @@ class _CellStep(NamedTuple):
 
 
 def _steps(puzzle: Puzzle) -> Iterator[_CellStep]:
-    """The cells in order, each with its positions in the state."""
+    """Yield the cells in order, each with its positions in the state."""
     last_of_group = [max(group, default=-1) for group in puzzle.groups]
     last_compared = [-1] * puzzle.side**2  # per cell, the last cell with a sign to it
     for pair in puzzle.arcs:

@@ -51,7 +51,7 @@ class Estimate(NamedTuple):
         return self.high is not None
 
     def explain(self) -> str:
-        """The estimate as a sentence."""
+        """Return the estimate as a sentence."""
         if self.verdict is Verdict.NONE:
             return "no solution (proved)"
         reached = f"{self.hits:,} of {self.probes:,} random probes reached a solution"
@@ -64,7 +64,7 @@ class Estimate(NamedTuple):
 
 
 def short_number(number: int) -> str:
-    """A number as text, with a power of ten if it is long."""
+    """Return a number as text, with a power of ten if it is long."""
     if number < 10**9:
         return f"{number:,}"
     digits, _, exponent = f"{Decimal(number):.{_DIGITS - 1}e}".partition(

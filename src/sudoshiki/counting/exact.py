@@ -211,7 +211,7 @@ class _Counting:
         return self._with_count(one, product, way, exact=exact)
 
     def _with_count(self, outcome: Outcome, total: int, way: str, *, exact: bool = False) -> Outcome:
-        """The outcome with this count and the counters of the whole run."""
+        """Return the outcome with this count and the counters of the whole run."""
         return replace(
             outcome,
             solution_count=total,
@@ -230,7 +230,7 @@ def _swap_first_values(board: Board) -> Board:
 
 
 def _first_two_distinct(boards: Sequence[Board]) -> tuple[Board, ...]:
-    """The first two different boards."""
+    """Return the first two different boards."""
     return tuple(dict.fromkeys(boards))[:2]
 
 

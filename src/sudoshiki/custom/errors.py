@@ -22,7 +22,7 @@ class WrongBoard(AlgorithmError):
 
 
 def board_text(puzzle: Puzzle) -> str:
-    """The board for a message: its name and, if it is short, a line to parse."""
+    """Return the board for a message: its name and, if it is short, a line to parse."""
     from ..formats import best_format, write  # needed for errors only
 
     line = write(puzzle, best_format(puzzle)).strip()

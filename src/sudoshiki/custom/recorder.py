@@ -93,7 +93,7 @@ class Recorder:
         return Counters(**self._counts)
 
     def trace(self) -> Trace | None:
-        """The trace; None if none was requested."""
+        """Return the trace; None if none was requested."""
         return Trace(tuple(self._events), self._dropped) if self._request.trace_capacity else None
 
     def record_solution(self) -> None:

@@ -80,7 +80,7 @@ def _version(package: str) -> str:
 
 
 def _gpu() -> tuple[str, str]:
-    """The name of the GPU, or why there is none."""
+    """Return the name of the GPU, or why there is none."""
     try:
         gpu = import_module("sudoshiki.gpu.device")
     except ImportError:

@@ -57,13 +57,13 @@ def animated_svg(
 
 
 def _search_placements(puzzle: Puzzle, moment: Moment) -> list[tuple[int, int]]:
-    """The cells and values that the search has placed."""
+    """Return the cells and values that the search has placed."""
     cells = enumerate(zip(moment.board, puzzle.givens, strict=True))
     return [(cell, value) for cell, (value, given) in cells if value and not given]
 
 
 def _focus(moment: Moment) -> list[tuple[int, str]]:
-    """The cell of the event and the sort of its mark, if it has a cell."""
+    """Return the cell of the event and the sort of its mark, if it has a cell."""
     sort = moment.kind if moment.kind in ("placed", "conflict") else "taken back"
     return [(moment.cell, sort)] if moment.cell >= 0 else []
 

@@ -59,11 +59,11 @@ class BoardFrame:
         return x + CELL / 2, y + CELL / 2
 
     def middles(self) -> tuple[Point, ...]:
-        """The centres of all cells in order."""
+        """Return the centres of all cells in order."""
         return _middles(self.side, self.step, self.left, self.top)
 
     def place(self, cell: int, value: int) -> Point:
-        """The centre of a candidate."""
+        """Return the centre of a candidate."""
         x, y = self.corner(cell)
         row, column = divmod(value - 1, self.across)
         head, inset = CELL * self._head, CELL * self._inset
@@ -77,7 +77,7 @@ class BoardFrame:
         return CELL * (1 - self._head - self._inset) / self.across
 
     def value_size(self) -> float:
-        """The font size of values, such that the widest one fits."""
+        """Return the font size of values, such that the widest one fits."""
         return CELL * {1: 0.6, 2: 0.5}.get(self._digits, 0.38)
 
     def candidate_size(self) -> float:

@@ -70,7 +70,7 @@ def graph_scene(
 
 
 def vertex_places(side: int, layout: str) -> list[Point]:
-    """The centre of each vertex, row by row."""
+    """Return the centre of each vertex, row by row."""
     if layout not in LAYOUTS_OF_GRAPHS:
         raise UsageError(f"no layout {layout!r} of a graph; choose from {', '.join(LAYOUTS_OF_GRAPHS)}")
     if layout == "circle":
@@ -123,7 +123,7 @@ def _draw_edges(
 
 
 def _bow(start: Point, end: Point, middle: float, paint: Paint) -> Curve:
-    """A curve bent towards the middle of the picture, so that it stays inside."""
+    """Return a curve bent towards the middle of the picture, so that it stays inside."""
     right, down = end[0] - start[0], end[1] - start[1]
     steps = max(abs(right), abs(down)) / _STEP
     if steps < 1.5:
@@ -137,7 +137,7 @@ def _bow(start: Point, end: Point, middle: float, paint: Paint) -> Curve:
 
 
 def _arrow(low: Point, high: Point, paint: Paint) -> tuple[Curve, Curve]:
-    """An arrow from the lesser cell to the greater."""
+    """Return an arrow from the lesser cell to the greater."""
     right, down = direction(low, high)
     start, tip = towards(low, high, RADIUS + 2), towards(high, low, RADIUS + 2)
     wings = [

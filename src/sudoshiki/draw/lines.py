@@ -38,7 +38,7 @@ def draw_diagonals(scene: Scene, puzzle: Puzzle, frame: BoardFrame, theme: Theme
 
 
 def _cells_of_unseen_groups(puzzle: Puzzle) -> set[int]:
-    """The cells of extra groups that neither a rule nor a diagonal line shows."""
+    """Return the cells of extra groups that neither a rule nor a diagonal line shows."""
     graph = puzzle.graph
     if graph.has_plain_groups:
         return set()
@@ -92,6 +92,6 @@ def _runs(
 
 
 def _parts(side: int, labels: Sequence[int], line: int, index: int, upright: bool) -> bool:
-    """Whether the line separates two regions there."""
+    """Return whether the line separates two regions there."""
     here = index * side + line if upright else line * side + index
     return labels[here] != labels[here - (1 if upright else side)]

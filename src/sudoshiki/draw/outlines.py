@@ -142,7 +142,7 @@ def loops(cells: Collection[int], side: int) -> list[list[Vertex]]:
 
 
 def _border(cell: int, cells: Collection[int], side: int) -> Iterator[tuple[Vertex, Vertex]]:
-    """The sides of a cell that no other cell of the set shares, clockwise."""
+    """Yield the sides of a cell that no other cell of the set shares, clockwise."""
     row, column = divmod(cell, side)
     corners = [(row, column), (row, column + 1), (row + 1, column + 1), (row + 1, column)]
     inside = (

@@ -18,7 +18,7 @@ _POINTS = 0.75  # a unit of a scene, which is a pixel, in points
 
 
 def as_pdf(scenes: Iterable[Scene], width: float | None = None, *, fonts: Fonts | None = None) -> bytes:
-    """A PDF with a page per scene, of its size; `width` in pixels of 1/96 inch."""
+    """Return a PDF with a page per scene, of its size; `width` in pixels of 1/96 inch."""
     paper: Paper | None = None
     for scene in scenes:
         scale = _POINTS * (1 if width is None else width / scene.width)
@@ -60,7 +60,7 @@ class Paper:
             self.canvas.setPageSize(size)
 
     def finished(self) -> bytes:
-        """The finished document. Raises UsageError if the font lacks a character."""
+        """Return the finished document. Raises UsageError if the font lacks a character."""
         self._fonts.refuse(self._code.lacking())
         self.canvas.showPage()
         with _binary_streams():
@@ -76,7 +76,7 @@ class Paper:
         self._draw(shapes, "1 0 0 1 0 0", 1)
 
     def width_of(self, text: str, writing: Writing) -> float:
-        """The width of the text on the page."""
+        """Return the width of the text on the page."""
         return self._code.width(text, writing)
 
     def turned_words(self, words: TextLine) -> None:

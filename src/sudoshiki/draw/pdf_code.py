@@ -50,7 +50,7 @@ class Code:
         return self._text(text, writing.bold)[1] * writing.size
 
     def lacking(self) -> str:
-        """The characters of all texts so far that the fonts lack."""
+        """Return the characters of all texts so far that the fonts lack."""
         missing = [lacking(self._fonts[bold], text) for text, bold in self._texts]
         return "".join(dict.fromkeys("".join(missing)))
 
@@ -114,7 +114,7 @@ def _paint(paint: Paint) -> str:
 
 
 def _escaped(part: bytes) -> str:
-    """A string of PDF, with escapes for other than printable ASCII characters."""
+    """Return a string of PDF, with escapes for other than printable ASCII characters."""
     return "".join(
         f"\\{code:03o}" if code < 32 or code > 126 or code in b"()\\" else chr(code) for code in part
     )

@@ -44,7 +44,7 @@ _SHOWN = ("placed", "conflict", "taken back", "restarted", "solved", "measured")
 
 
 def moments(puzzle: Puzzle, events: Iterable[SearchEvent], most: int = MAX_MOMENTS) -> list[Moment]:
-    """The moments to show, at most `most`, evenly chosen; the last is included."""
+    """Return the moments to show, at most `most`, evenly chosen; the last is included."""
     if most < 2:
         raise UsageError(f"an animation has 2 moments at least, not {most}")
     relevant = [event for event in events if event.kind in _SHOWN or event.kind == "moved"]

@@ -85,7 +85,7 @@ class Scene:
 
 
 def polyline(paint: Paint, *points: Point, closed: bool = False) -> Curve:
-    """A path of straight lines."""
+    """Return a path of straight lines."""
     parts: list[tuple[str | float, ...]] = [
         ("L" if index else "M", *point) for index, point in enumerate(points)
     ]
@@ -93,7 +93,7 @@ def polyline(paint: Paint, *points: Point, closed: bool = False) -> Curve:
 
 
 def curve(paint: Paint, start: Point, first: Point, second: Point, end: Point) -> Curve:
-    """A path of one Bézier curve."""
+    """Return a path of one Bézier curve."""
     return Curve((("M", *start), ("C", *first, *second, *end)), paint)
 
 
@@ -112,7 +112,7 @@ def direction(start: Point, end: Point) -> Point:
 
 
 def towards(start: Point, end: Point, length: float) -> Point:
-    """The point at this distance from the start."""
+    """Return the point at this distance from the start."""
     right, down = direction(start, end)
     return start[0] + right * length, start[1] + down * length
 

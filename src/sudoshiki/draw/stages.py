@@ -18,7 +18,7 @@ _NARROWEST = 230.0
 
 
 def stage_of(puzzle: Puzzle, theme: Theme, graph: str | None = None) -> BoardStage | GraphStage:
-    """The board, or its graph in a layout, with space for text below."""
+    """Return the board, or its graph in a layout, with space for text below."""
     return BoardStage(puzzle, theme) if graph is None else GraphStage(puzzle, theme, graph)
 
 

@@ -18,7 +18,7 @@ def as_svg(scene: Scene, width: float | None = None) -> str:
 
 
 def svg_around(scene: Scene, inside: str, width: float | None = None) -> str:
-    """An SVG file with these elements on the background of the scene."""
+    """Return an SVG file with these elements on the background of the scene."""
     scale = 1 if width is None else width / scene.width
     high, wide = number(scene.height), number(scene.width)
     ground = f'<rect width="{wide}" height="{high}" fill="{scene.ground}"/>\n'
@@ -31,17 +31,17 @@ def svg_around(scene: Scene, inside: str, width: float | None = None) -> str:
 
 
 def number(value: float) -> str:
-    """A number with at most two decimals."""
+    """Return a number with at most two decimals."""
     return f"{value:.2f}".rstrip("0").rstrip(".") if value % 1 else str(int(value))
 
 
 def escaped(text: str) -> str:
-    """The text escaped for XML, without characters that XML forbids."""
+    """Return the text escaped for XML, without characters that XML forbids."""
     return escape(plain(text))
 
 
 def shapes_svg(shapes: Iterable[SceneShape]) -> Iterator[str]:
-    """The shapes as elements; consecutive ones of one kind and style become one."""
+    """Yield the shapes as elements; consecutive ones of one kind and style become one."""
     for (kind, style), same in groupby(shapes, lambda shape: (type(shape), _style(shape))):
         inner = "".join(map(_element, same))
         yield f'<path d="{inner}" {style}/>' if kind is Curve else f"<g {style}>{inner}</g>"
@@ -69,7 +69,7 @@ def _writing(writing: Writing) -> str:
 
 
 def _element(shape: SceneShape) -> str:
-    """The element without its style; of a curve only the path."""
+    """Return the element without its style; of a curve only the path."""
     if isinstance(shape, Curve):
         return "".join(f"{kind}{' '.join(number(float(n)) for n in rest)}" for kind, *rest in shape.parts)
     x, y = number(shape.x), number(shape.y)

@@ -29,7 +29,7 @@ def text(
     rules: bool = True,
     language: str = "en",
 ) -> str:
-    """The puzzle, or a board of it (0 for empty), without a final newline.
+    """Return the puzzle, or a board of it (0 for empty), without a final newline.
 
     `color` sets givens in bold and values found in colour. `ascii` draws with - | + alone. Signs between
     cells that are no neighbours are listed below the board, and so are its `rules`, in words.
@@ -49,12 +49,12 @@ def text(
 
 
 def value_text(puzzle: Puzzle, value: int) -> str:
-    """A value as text: values of some puzzles begin with 0."""
+    """Return a value as text: values of some puzzles begin with 0."""
     return str(value - 1 + puzzle.graph.first_value)
 
 
 def digits_of(puzzle: Puzzle) -> int:
-    """The number of characters of the longest value."""
+    """Return the number of characters of the longest value."""
     return len(value_text(puzzle, puzzle.side))
 
 
@@ -108,11 +108,11 @@ class Picture:
         return "".join(parts)
 
     def has_gap(self, row: int) -> bool:
-        """Whether there is anything to draw below the row."""
+        """Return whether there is anything to draw below the row."""
         return any(self._below(row, column) for column in range(self.side))
 
     def gap(self, row: int) -> str:
-        """The line below the row: signs, and the borders of boxes and regions."""
+        """Return the line below the row: signs, and the borders of boxes and regions."""
         parts = []
         for column in range(self.side):
             mark = self._below(row, column)
@@ -138,7 +138,7 @@ class Picture:
         return self.signs.get((cell, cell + self.side), line)
 
     def _has_border(self, row: int, column: int, down: int, right: int) -> bool:
-        """Whether a border runs between the cell and the one below it or beside it."""
+        """Return whether a border runs between the cell and the one below it or beside it."""
         cell = row * self.side + column
         return self.labels[cell] != self.labels[cell + down * self.side + right]
 
@@ -152,7 +152,7 @@ class Picture:
 
 
 def region_labels(puzzle: Puzzle) -> Sequence[int]:
-    """The box or region of each cell; all equal if there are none."""
+    """Return the box or region of each cell; all equal if there are none."""
     side, graph = puzzle.side, puzzle.graph
     if graph.regions is not None:
         return graph.regions

@@ -45,11 +45,11 @@ class Theme(NamedTuple):
         return self.solution
 
     def rule_color(self, role: str) -> str:
-        """The colour of a role; grey if the theme has none."""
+        """Return the colour of a role; grey if the theme has none."""
         return dict(self.rules).get(role, self.thin)
 
     def color_of(self, value: int, side: int) -> str:
-        """The colour that represents a value; a grey in themes without colours."""
+        """Return the colour that represents a value; a grey in themes without colours."""
         if not self.colorful:
             step = (value - 1) / max(1, side - 1)
             return _hex(0.95 - 0.35 * step, 0.95 - 0.35 * step, 0.95 - 0.35 * step)
@@ -69,7 +69,7 @@ def mixed(first: str, second: str, share: float) -> str:
 
 
 def rgb(color: str) -> tuple[int, ...]:
-    """The red, green and blue of #rrggbb, from 0 to 255."""
+    """Return the red, green and blue of #rrggbb, from 0 to 255."""
     return tuple(bytes.fromhex(color[1:]))
 
 

@@ -76,7 +76,7 @@ def _new_file(path: str) -> OutputTarget:
 
 
 def _is_same_file(one: os.stat_result, other: os.stat_result | None) -> bool:
-    """Whether both are the same file. On Windows what is no file has number 0."""
+    """Return whether both are the same file. On Windows what is no file has number 0."""
     return other is not None and other.st_ino != 0 and os.path.samestat(one, other)
 
 

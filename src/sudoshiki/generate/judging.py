@@ -126,7 +126,7 @@ def _check_each_clue(shape: Shape, attempt: Attempt, stop: StopFlag | None) -> A
 
 
 def without_each_clue(clues: Clues) -> list[Clues]:
-    """The puzzles without one of its clues."""
+    """Return the puzzles without one of its clues."""
     puzzles = []
     for index, value in enumerate(clues.values):
         if value:
@@ -138,7 +138,7 @@ def without_each_clue(clues: Clues) -> list[Clues]:
 
 
 def with_rating(bounds: Bounds, attempt: Attempt, rating: float, *, also: bool = False) -> Attempt:
-    """The attempt with its rating, and whether it is too hard or too easy."""
+    """Return the attempt with its rating, and whether it is too hard or too easy."""
     miss = round(bounds.miss(rating), 1)
     scale = f" on the scale {bounds.scale}" if also else ""
     text = rating_text(bounds, rating, attempt.shape)

@@ -158,7 +158,7 @@ def _plain(task: BatchTask, stop: StopFlag | None) -> Attempts:
 
 
 def _mostly_too_hard(attempts: list[Attempt]) -> bool:
-    """Whether most are too hard, so that easing them is worth it."""
+    """Return whether most are too hard, so that easing them is worth it."""
     hits = sum(not one.why for one in attempts)
     hard = sum(one.why.startswith(TOO_HARD) for one in attempts)
     return LUCKY * hits < len(attempts) < 2 * hard

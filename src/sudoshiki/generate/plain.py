@@ -45,7 +45,7 @@ def line_of(values: bytes) -> str:
 
 
 def is_plain(spec: PuzzleSpec) -> bool:
-    """Whether the spec has no requirements, and puzzles fit on a plain line."""
+    """Return whether the spec has no requirements, and puzzles fit on a plain line."""
     has_requirements = (
         spec.difficulty
         or spec.needs_solving_path

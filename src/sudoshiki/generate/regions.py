@@ -54,7 +54,7 @@ class _Regions:
         return [a * self.side + b for a, b in around if 0 <= a < self.side and 0 <= b < self.side]
 
     def _around(self, cells: int) -> int:
-        """The neighbours of a set of cells."""
+        """Return the neighbours of a set of cells."""
         side_by_side = (cells << 1 & ~self.first_column) | ((cells & ~self.first_column) >> 1)
         return (side_by_side | cells << self.side | cells >> self.side) & self.all
 

@@ -91,7 +91,7 @@ def _word_bounds(word: Any, shape: Shape) -> tuple[float, float]:
 
 
 def _er_bounds(value: Any, shape: Shape) -> tuple[float, float]:
-    """The range of 7.2, "7.0-7.9", "9-" or (7, 7.9). Raises UsageError."""
+    """Return the range of 7.2, "7.0-7.9", "9-" or (7, 7.9). Raises UsageError."""
     del shape
     low, high = read_range(value, _rating, "er must be a rating or a range such as 7.0-7.9")
     least, most = 0.0 if low is None else low, HARDEST if high is None else high
@@ -244,7 +244,7 @@ _INFERENCES = ((2.5, "singles"), (4.4, "matching"))
 
 
 def beyond_inference(bounds: Bounds | None, puzzle: Puzzle) -> bool:
-    """Whether a puzzle is almost surely harder than the bounds."""
+    """Return whether a puzzle is almost surely harder than the bounds."""
     if bounds is None or not SCALES[bounds.scale].by_explainer or bounds.most > _INFERENCES[-1][0]:
         return False
     level = next(level for most, level in _INFERENCES if bounds.most <= most)
@@ -275,14 +275,14 @@ def rate_boards(bounds: Bounds, shape: Shape, boards: Sequence[Clues], stop: Sto
 
 
 def rating_text(bounds: Bounds, rating: float, shape: Shape) -> str:
-    """A rating as text on the scale of the bounds."""
+    """Return a rating as text on the scale of the bounds."""
     scale = SCALES[bounds.scale]
     more = " or more" if scale.by_explainer and rating > bounds.most + NEAR else ""
     return scale.word(rating, shape) + more
 
 
 def takes_long_to_rate(bounds: Bounds | None) -> bool:
-    """Whether rating large boards is slow, as with chains."""
+    """Return whether rating large boards is slow, as with chains."""
     return bounds is not None and SCALES[bounds.scale].deductions is None
 
 

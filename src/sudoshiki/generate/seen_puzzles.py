@@ -202,7 +202,7 @@ class SeenPuzzles:
         return [position for position in positions if position not in duplicates] if duplicates else positions
 
     def _is_new(self, number: int, same: int) -> bool:
-        """Whether a puzzle differs from all with its fingerprint, from `same` on."""
+        """Return whether a puzzle differs from all with its fingerprint, from `same` on."""
         if self._is_among(number, [same, *self._others[same]]):
             return False
         self._others[same].append(number)
@@ -219,7 +219,7 @@ class SeenPuzzles:
         return stored.shape, stored.clues(number)
 
     def _form(self, number: int) -> tuple[Shape, Clues]:
-        """The canonical form, with boxes at most as high as wide."""
+        """Return the canonical form, with boxes at most as high as wide."""
         shape, clues = self._board(number)
         if shape.box and shape.box[0] > shape.box[1]:
             shape, clues = replace(shape, box=shape.box[::-1]), _move(shape, clues, "diagonal")
@@ -227,7 +227,7 @@ class SeenPuzzles:
 
 
 def _concatenate(puzzles: Iterable[Clues]) -> tuple[bytes, bytes]:
-    """All values and all signs of the puzzles."""
+    """Return all values and all signs of the puzzles."""
     every = list(puzzles)
     return b"".join([clues.values for clues in every]), b"".join([clues.signs for clues in every])
 

@@ -36,7 +36,7 @@ class Shape:
         object.__setattr__(self, "is_line", is_line)
 
     def build(self, clues: Clues | None = None, name: str = "") -> Puzzle:
-        """The puzzle with these clues; without clues an empty board."""
+        """Return the puzzle with these clues; without clues an empty board."""
         cells = None if clues is None else list(clues.values)
         side = self.side if cells is None else None
         arcs = () if clues is None else clues.arcs(self.side)
@@ -161,14 +161,14 @@ def fill(
 
 
 def sign_bytes(shape: Shape, full: Sequence[int]) -> bytes:
-    """The signs between all neighbours of a full board."""
+    """Return the signs between all neighbours of a full board."""
     if not shape.signs:
         return b""
     return bytes(1 if full[a] < full[b] else 255 for a, b in edge_cells(shape.side))
 
 
 def guesses_for(shape: Shape, minimal: bool) -> int:
-    """The limit of guesses of a proof."""
+    """Return the limit of guesses of a proof."""
     return MAX_GUESSES_WITH_SIGNS if shape.signs and not minimal else MAX_GUESSES
 
 
@@ -291,7 +291,7 @@ def _rows(data: bytes, length: int, count: int) -> list[bytes]:
 
 
 def with_flags(shape: Shape, solution: bytes, flags: bytes) -> Clues:
-    """The clues of a full board that are flagged with 1."""
+    """Return the clues of a full board that are flagged with 1."""
     if 0 not in flags:
         return Clues(solution, sign_bytes(shape, solution), solution)
     values = _masked(solution, flags[: shape.cells])
@@ -308,7 +308,7 @@ def _masked(row: bytes, flags: bytes) -> bytes:
 
 
 def verdicts(shape: Shape, boards: Sequence[Clues], stop: StopFlag | None) -> list[_core.Code]:
-    """The verdict of each board."""
+    """Return the verdict of each board."""
     values = b"".join(board.values for board in boards)
     signs = b"".join(board.signs for board in boards)
     request = native_request(Request(stop=stop))

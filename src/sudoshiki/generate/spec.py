@@ -56,7 +56,7 @@ class PuzzleSpec:
     arguments: dict[str, Any] = field(default_factory=dict, compare=False)  # given by the user
 
     def shape_for(self, random: Random, stop: StopFlag | None = None) -> Shape:
-        """The shape of one attempt, with new random regions if requested."""
+        """Return the shape of one attempt, with new random regions if requested."""
         if not self.random_regions:
             return self.shape
         return replace(self.shape, box=None, regions=random_regions(self.shape.side, random, stop))

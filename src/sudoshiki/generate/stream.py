@@ -188,7 +188,7 @@ def stream(
 
 
 def _one_by_one(fresh_batches: Iterator[FreshBatch]) -> Generator[GeneratedPuzzle, None, None]:
-    """The puzzles of all batches; not by `chain`, which can't be closed."""
+    """Yield the puzzles of all batches; not by `chain`, which can't be closed."""
     for batch in fresh_batches:
         yield from batch.puzzles()
 
@@ -205,7 +205,7 @@ class FreshBatch:
         return len(self.fresh)
 
     def text(self) -> str | None:
-        """All puzzles as lines; None if the puzzles must be built for that."""
+        """Return all puzzles as lines; None if the puzzles must be built for that."""
         plain = self.batch.plain
         if plain is not None and len(self) == len(plain):
             return plain.text()
@@ -213,7 +213,7 @@ class FreshBatch:
         return None if lines is None else "".join(f"{line}\n" for line in lines)
 
     def lines(self) -> Iterable[str] | None:
-        """Each puzzle as a line; None if the puzzles must be built for that."""
+        """Return each puzzle as a line; None if the puzzles must be built for that."""
         if self.batch.plain is not None:
             return map(self.batch.plain.lines().__getitem__, self.fresh)
         return map(_line, self.fresh) if _has_line(self.fresh[0].shape) else None

@@ -128,7 +128,7 @@ def fits(measured: Needs, level: Level) -> bool:
 
 
 def _reaches(puzzle: Puzzle, level: Level) -> bool:
-    """Whether the unique puzzle is of the level, with as few guesses as needed."""
+    """Return whether the unique puzzle is of the level, with as few guesses as needed."""
     most = level.least if level.most is None else level.most
     return fits(needs(puzzle, guess_limit=most + 1)._replace(unique=True), level)
 

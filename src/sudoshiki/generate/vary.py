@@ -76,7 +76,7 @@ def _with_rules(puzzle: Puzzle, random: Random) -> Puzzle:
 
 @lru_cache(maxsize=8)
 def _turns(puzzle: Puzzle) -> tuple[Puzzle, ...]:
-    """The images under the symmetries of the square that all rules support."""
+    """Return the images under the symmetries of the square that all rules support."""
     turns = []
     for name in MOVES:
         with suppress(UsageError):

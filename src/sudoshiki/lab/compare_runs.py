@@ -27,7 +27,7 @@ class Change:
     after: Sequence[Run]
 
     def p_rank(self) -> float:
-        """The p-value of all runs' PAR-2 seconds, unpaired (Mann–Whitney)."""
+        """Return the p-value of all runs' PAR-2 seconds, unpaired (Mann–Whitney)."""
         return mann_whitney([run.par2 for run in self.before], [run.par2 for run in self.after])[1]
 
     def p_paired(self) -> float | None:

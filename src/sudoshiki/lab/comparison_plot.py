@@ -106,7 +106,7 @@ def _of(runs: Sequence[ComparedRun], board: str, name: str) -> list[Outcome]:
 def _mean(
     runs: Sequence[ComparedRun], board: str, name: str, measure: Callable[[Outcome], float], what: str
 ) -> float:
-    """The mean over seeds; NaN if it can't be shown on a logarithmic scale."""
+    """Return the mean over seeds; NaN if it can't be shown on a logarithmic scale."""
     outcomes = [outcome for outcome in _of(runs, board, name) if _has_count(outcome, what)]
     return (fmean(map(measure, outcomes)) if outcomes else 0.0) or float("nan")
 

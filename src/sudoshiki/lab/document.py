@@ -52,7 +52,7 @@ def _row(cell: CellContent, words: ReportWords) -> list[object]:
 
 
 def compare(data: Data, figures: Figures) -> list[CellContent]:
-    """Each cell of the document's table with our result."""
+    """Return each cell of the document's table with our result."""
     cells = []
     for row, columns in figures.values.items():
         for column, theirs in columns.items():
@@ -147,7 +147,7 @@ def _kind(
     ours: CellNumber | None,
     lines: Mapping[str, Sequence[Run]],
 ) -> tuple[str, Interval | None]:
-    """The kind of difference, and the range of a percentage of random runs."""
+    """Return the kind of difference, and the range of a percentage of random runs."""
     if ours is None:
         return "not-run", None
     if theirs == ours:
@@ -162,7 +162,7 @@ def _kind(
 def _chance(
     figures: Figures, column: str, theirs: float, ours: float, lines: Mapping[str, Sequence[Run]]
 ) -> tuple[str, Interval | None]:
-    """Whether percentages differ by more than chance.
+    """Return whether percentages differ by more than chance.
 
     If the number of their runs is known, ours must be in the range that as many runs of the same rates give.
     """

@@ -78,7 +78,7 @@ def open_store(folder: Path) -> ResultStore:
 
 
 def load_recipe(store: ResultStore) -> Recipe:
-    """The recipe of the run."""
+    """Return the recipe of the run."""
     text, name = store.meta("recipe"), store.meta("name")
     if text is None or name is None:
         raise UsageError(f"{store.path} was never begun")
@@ -155,7 +155,7 @@ def _facts(recipe: Recipe) -> dict[str, str]:
 
 
 def _presentation(recipe: Recipe) -> dict[str, str]:
-    """The parts of a recipe that may change after a run."""
+    """Return the parts of a recipe that may change after a run."""
     return {"recipe": recipe.text, "name": recipe.name, "folder": recipe.folder}
 
 

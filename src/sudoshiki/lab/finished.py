@@ -62,7 +62,7 @@ class Run:
 
 
 def is_bound(runs: Sequence[Run]) -> bool:
-    """Whether the median run has no answer, so that its cost is a lower bound."""
+    """Return whether the median run has no answer, so that its cost is a lower bound."""
     return 2 * sum(run.solved for run in runs) <= len(runs)
 
 

@@ -52,7 +52,7 @@ def _span(label: str, places: Sequence[object], words: ReportWords) -> str:
 
 
 def place_name(label: str, value: object, words: ReportWords = ENGLISH) -> str:
-    """The text of a label's value in tables."""
+    """Return the text of a label's value in tables."""
     if label == "side":
         return f"{value}×{value}"
     return words.plain(f"{value:.2f}") if isinstance(value, float) else words.word(value)

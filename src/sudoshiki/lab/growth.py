@@ -47,7 +47,7 @@ def _exponent_cells(fit: Exponent | None, words: ReportWords) -> Sequence[object
 
 
 def exponent(data: Data, growth: Growth, series: object, measure: str) -> Exponent | None:
-    """The exponent of our runs, with one point per board, the mean of its runs."""
+    """Return the exponent of our runs, with one point per board, the mean of its runs."""
     boards = group(data.where({**growth.where, growth.series: series}), lambda run: run.board)
     xs = [float(runs[0].labels[growth.x]) for runs in boards.values()]
     ys = [statistic("mean", [run.measure(measure) for run in runs]) for runs in boards.values()]
@@ -55,7 +55,7 @@ def exponent(data: Data, growth: Growth, series: object, measure: str) -> Expone
 
 
 def document_exponent(figures: Figures, growth: Growth, series: str) -> Exponent | None:
-    """The exponent of a document's means."""
+    """Return the exponent of a document's means."""
     same_labels = (figures.row, figures.column) == (growth.x, growth.series)
     if not same_labels or figures.measure not in growth.measures or figures.statistic != "mean":
         return None

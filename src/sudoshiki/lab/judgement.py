@@ -85,7 +85,7 @@ def _lines(cells: Sequence[CellContent], by: str) -> list[list[CellContent]]:
 
 
 def _leaders(cells: Sequence[CellContent], side: str, wins: str) -> list[CellContent]:
-    """The cells with the best number, several if they tie."""
+    """Return the cells with the best number, several if they tie."""
     known = [cell for cell in cells if not isinstance(getattr(cell, side), str)]
     if not known:
         return []
@@ -94,7 +94,7 @@ def _leaders(cells: Sequence[CellContent], side: str, wins: str) -> list[CellCon
 
 
 def _is_close(figures: Figures, cells: Sequence[CellContent], leaders: Sequence[CellContent]) -> bool:
-    """Whether our leader beats another cell by no more than noise."""
+    """Return whether our leader beats another cell by no more than noise."""
     if figures.exact or len(leaders) != 1:
         return False
     others = [cell for cell in cells if cell is not leaders[0] and isinstance(cell.ours, float)]

@@ -82,6 +82,6 @@ _WORDS = {bool: "true or false", int: "a whole number", float: "a number", str: 
 
 
 def _short_text(value: object) -> str:
-    """The value for a message, shortened."""
+    """Return the value for a message, shortened."""
     text = "a table" if isinstance(value, Mapping) else repr(value)
     return text if len(text) <= 60 else f"{text[:57]}…"

@@ -111,5 +111,5 @@ def style(data: Data, label: str) -> dict[str, str]:
 
 
 def marker(places: Sequence[Any]) -> str:
-    """A marker for single points, which a line alone would not show."""
+    """Return a marker for single points, which a line alone would not show."""
     return "o" if len(places) == 1 else ""

@@ -89,7 +89,7 @@ def _candidates(puzzle: Puzzle) -> list[list[int]]:
 
 
 def cpsat(puzzle: Puzzle) -> Board | None:
-    """An integer per cell, all-different per group, < per sign; one worker."""
+    """Return an integer per cell, all-different per group, < per sign; one worker."""
     from ortools.sat.python import cp_model
 
     model = cp_model.CpModel()

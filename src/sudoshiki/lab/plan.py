@@ -47,7 +47,7 @@ def plan(recipe: Recipe, boards: Iterable[BoardSpec]) -> list[Job]:
 
 
 def unavailable(recipe: Recipe) -> dict[str, str]:
-    """The contenders that can't run here, with the reason."""
+    """Return the contenders that can't run here, with the reason."""
     reasons = {
         entry.label: find_algorithm(entry.name, recipe.recipe_folder).why_unavailable()
         for entry in recipe.algorithms
@@ -56,7 +56,7 @@ def unavailable(recipe: Recipe) -> dict[str, str]:
 
 
 def without_counters(recipe: Recipe) -> list[str]:
-    """The contenders without counters: these are unknown, not 0."""
+    """Return the contenders without counters: these are unknown, not 0."""
     algorithms = {
         entry.label: find_algorithm(entry.name, recipe.recipe_folder) for entry in recipe.algorithms
     }

@@ -77,7 +77,7 @@ def _draw_plot(data: Data, plot: Plot, name: str, frame: PlotFrame) -> Image:
 
 
 def _cactus_plots(data: Data, frame: PlotFrame) -> Image:
-    """A cactus plot; one panel per set if the recipe compares with peers."""
+    """Return a cactus plot; one panel per set if the recipe compares with peers."""
     title = data.words.sentence("cactus")
     by_set = group(data.runs, lambda run: run.labels["set"]) if data.recipe.compare else {}
     if len(by_set) < 2:
@@ -111,7 +111,7 @@ def _thin_out(count: int, most: int = 100) -> list[int]:
 
 
 def _best_pair(data: Data) -> tuple[str, str] | None:
-    """The pair of contenders with the most common boards, then the least cost."""
+    """Return the pair of contenders with the most common boards, then the least cost."""
     costs = board_costs(data)
     ranked = data.ranked()
     pairs = []

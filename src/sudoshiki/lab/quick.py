@@ -33,7 +33,7 @@ def quick_version(whole: Recipe, words: ReportWords = ENGLISH) -> Recipe:
 
 
 def _cut_title(title: str, whole: Recipe, words: ReportWords) -> str:
-    """The title with the number of boards that the quick version has."""
+    """Return the title with the number of boards that the quick version has."""
     for entry in whole.boards:
         if whole.quick.count is not None and entry.count > whole.quick.count:
             title = title.replace(words.count("board", entry.count), words.count("board", whole.quick.count))

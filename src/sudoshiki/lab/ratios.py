@@ -23,7 +23,7 @@ class BoardRatio(NamedTuple):
 
 
 def board_ratios(data: Data, of: str, to: str, measure: str) -> list[BoardRatio]:
-    """The boards that both ran on, in the order of the recipe's sets."""
+    """Return the boards that both ran on, in the order of the recipe's sets."""
     boards = []
     for runs in group(data.runs, lambda run: run.board).values():
         ours, theirs = ([run for run in runs if run.algorithm == label] for label in (of, to))

@@ -41,12 +41,12 @@ def _recipe_files() -> dict[str, Traversable]:
 
 
 def shipped_recipes() -> tuple[str, ...]:
-    """The names of the recipes that ship with the project."""
+    """Return the names of the recipes that ship with the project."""
     return tuple(sorted(_recipe_files()))
 
 
 def read_recipe(which: str, *, quick: bool = False, folder: Path | None = None) -> Recipe:
-    """The recipe in a file, or a shipped one by name (see `shipped`).
+    """Return the recipe in a file, or a shipped one by name (see `shipped`).
 
     Files of boards are looked for in `folder`; without it, beside the recipe.
     """

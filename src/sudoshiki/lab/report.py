@@ -145,7 +145,7 @@ def report_blocks(data: Data, *, slim: bool = False) -> list[ReportBlock]:
 
 
 def _claims(data: Data) -> tuple[Claim, ...]:
-    """The claims of the document that the experiment repeats."""
+    """Return the claims of the document that the experiment repeats."""
     return CLAIMS.get(data.recipe.source, ()) if data.recipe.document else ()
 
 
@@ -178,7 +178,7 @@ def _warnings(data: Data) -> list[ReportBlock]:
 
 
 def _about_boards(data: Data) -> list[ReportBlock]:
-    """The recipe's texts on the boards used, and a list of those left out."""
+    """Return the recipe's texts on the boards used, and a list of those left out."""
     missing = data.facts["missing"]
     sentences = [
         entry.about.partition("\n\n")[2] if entry.instead else entry.about
@@ -195,7 +195,7 @@ def _about_boards(data: Data) -> list[ReportBlock]:
 
 
 def _machine_phrases(machine: Mapping[str, Any], words: ReportWords) -> Iterator[str]:
-    """The machine as phrases; memory and load only if the system reports them."""
+    """Yield the machine as phrases; memory and load only if the system reports them."""
     yield machine["cpu"]
     yield words.count("core", machine["cores"])
     if machine["memory_gb"]:

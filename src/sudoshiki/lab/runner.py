@@ -56,7 +56,7 @@ class RunWorker:
         return child
 
     def result(self) -> Result | None:
-        """The result that it sent; None if it only reported the start."""
+        """Return the result that it sent; None if it only reported the start."""
         assert self.child is not None
         assert self.job is not None
         try:
@@ -73,7 +73,7 @@ class RunWorker:
         return message
 
     def _result_of_exit(self, exit_status: ExitStatus) -> Result:
-        """The result of a process that ended without one."""
+        """Return the result of a process that ended without one."""
         assert self.job is not None
         if exit_status.out_of_time:
             return Result("timeout", stopped="seconds", note="killed", seconds=self.job.seconds)

@@ -51,7 +51,7 @@ def _without_family(style: str) -> str:
 
 
 def _unwrap(element: ElementTree.Element) -> list[ElementTree.Element]:
-    """The children of a group without attributes; else the element itself."""
+    """Return the children of a group without attributes; else the element itself."""
     return list(element) if element.tag == _GROUP and not element.attrib else [element]
 
 

@@ -25,7 +25,7 @@ _TEXTS = ("title", "about", "why", "claim")  # keys with texts in these tables
 
 
 def words_for(recipe: Recipe, language: str) -> ReportWords:
-    """The words of a report on this recipe, in this language."""
+    """Return the words of a report on this recipe, in this language."""
     report_language = language_of(language)
     if report_language is ENGLISH.language:
         return ENGLISH
@@ -34,7 +34,7 @@ def words_for(recipe: Recipe, language: str) -> ReportWords:
 
 
 def translate_recipe(recipe: Recipe, words: ReportWords) -> Recipe:
-    """The recipe with its texts in the language of the words."""
+    """Return the recipe with its texts in the language of the words."""
     if words is ENGLISH:
         return recipe
     whole = _whole(recipe)

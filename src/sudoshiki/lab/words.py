@@ -27,7 +27,7 @@ class ReportWords:
         return self.language.REPORT[key].format(**{name: self.show(gap) for name, gap in gaps.items()})
 
     def count(self, key: str, number: int) -> str:
-        """A number with its noun: `1 run`, `1,200 runs`."""
+        """Return a number with its noun: `1 run`, `1,200 runs`."""
         return self.sentence(f"{key}-one" if number == 1 else f"{key}-many", count=number)
 
     def word(self, text: object) -> str:
@@ -59,7 +59,7 @@ class ReportWords:
         return show(value, digits, self.language.NUMBERS)
 
     def plain(self, text: str) -> str:
-        """A number that is text already, with the language's decimal point."""
+        """Return a number that is text already, with the language's decimal point."""
         return text.replace(".", self.language.NUMBERS[0])
 
     def series(self, numbers: Sequence[object]) -> str:

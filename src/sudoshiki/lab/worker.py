@@ -65,7 +65,7 @@ def _warm_up(job: Job, puzzle: Puzzle) -> None:
 
 
 def _tiny(puzzle: Puzzle) -> Puzzle:
-    """A tiny board of the same kind."""
+    """Return a tiny board of the same kind."""
     return futoshiki(side=3, arcs=[(0, 1), (1, 2)]) if puzzle.arcs else sudoku("1......2..3....4")
 
 

@@ -49,7 +49,7 @@ class Grade:
     search: SearchGrade | None = None
 
     def to_json(self) -> str:
-        """The grade as a line of JSON, which `from_json` reads.
+        """Return the grade as a line of JSON, which `from_json` reads.
 
         >>> import sudoshiki as sk
         >>> graded = sk.grade(sk.parse("3.4..1.2.4.32.1."))
@@ -135,7 +135,7 @@ def _easy(puzzle: Puzzle, request: Request) -> dict[str, Any] | None:
 
 
 def is_for(scale: str, graph: Graph) -> bool:
-    """Whether a scale is for boards of this graph."""
+    """Return whether a scale is for boards of this graph."""
     match scale:
         case "hodoku":
             return not graph.arcs  # its techniques don't support signs
@@ -176,7 +176,7 @@ def rate(boards: GraphBoards, scale_names: Sequence[str], request: Request) -> d
 
 
 def is_whole(ratings: Mapping[str, Any]) -> bool:
-    """Whether there was time for all of these grades."""
+    """Return whether there was time for all of these grades."""
     search = ratings.get("search")
     return None not in ratings.values() and (search is None or search.complete)
 

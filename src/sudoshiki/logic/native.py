@@ -139,7 +139,7 @@ def _link(row: _LinkRow, branch: Sequence[_LinkRow], graph: Graph) -> ChainLink:
 
 
 def _sign(row: _LinkRow, parent: _LinkRow, graph: Graph) -> Arc:
-    """The one between the cells of a link and of the link it follows from."""
+    """Return the one between the cells of a link and of the link it follows from."""
     here, there = row[0], parent[0]
     upwards = parent[1] >= row[1] and (there, here) in graph.arcs
     return (there, here) if upwards else (here, there)

@@ -112,7 +112,7 @@ def without_needless(way: Path, request: Request) -> Path:
 
 
 def _leads_on(way: Path, looked_at: Sequence[frozenset[Candidate] | None], dropped: set[int]) -> bool:
-    """Whether no step uses a candidate that a dropped step eliminated."""
+    """Return whether no step uses a candidate that a dropped step eliminated."""
     sees = Situation(way.puzzle).sees
     extra: set[Candidate] = set()
     for number, step in enumerate(way.steps):

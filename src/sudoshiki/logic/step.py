@@ -27,7 +27,7 @@ class Technique(NamedTuple):
 
 @cache
 def techniques() -> tuple[Technique, ...]:
-    """All techniques there are."""
+    """Return all techniques there are."""
     return tuple(Technique(*row) for row in _core.logic_techniques())
 
 

@@ -63,11 +63,11 @@ class Known(NamedTuple):
         return f"{self.hodoku.score} {self.hodoku.level}" if self.hodoku else "–"
 
     def rating(self) -> str:
-        """The rating on Sudoku Explainer's scale."""
+        """Return the rating on Sudoku Explainer's scale."""
         return "–" if self.only_sukaku else self.sukaku_rating()
 
     def sukaku_rating(self) -> str:
-        """The rating on Sukaku Explainer's scale; the same if both scales have it."""
+        """Return the rating on Sukaku Explainer's scale; the same if both scales have it."""
         if self.least is None:
             return "–"
         if self.most is None:
@@ -100,7 +100,7 @@ _BY_SIZE = {(row.technique, row.size): row for row in TABLE.values()}
 
 
 def known_as(technique: str, size: int = 0) -> Known:
-    """The row of a technique of the core at that size."""
+    """Return the row of a technique of the core at that size."""
     return _BY_SIZE.get((technique, size)) or _BY_SIZE[technique, 0]
 
 

@@ -94,7 +94,7 @@ class Child:
         raise ChildDied(self._exit_status)
 
     def fileno(self) -> int:
-        """A descriptor for `select`: readable when there is something to receive."""
+        """Return a descriptor for `select`: readable when there is something to receive."""
         return self._process.connection.fileno()
 
     def alive(self) -> bool:

@@ -59,7 +59,7 @@ def _signal_name(number: int) -> str:
 
 
 def diagnose(code: int, peak: int, peak_before: int, limit: int | None) -> ExitStatus:
-    """The exit status, with `out_of_memory` derived from the peak.
+    """Return the exit status, with `out_of_memory` derived from the peak.
 
     A library that gets no memory rarely reports it: it aborts, follows a null pointer or exits. So any such
     end counts as out of memory if the child had come near its limit. `peak_before` is the peak resident size

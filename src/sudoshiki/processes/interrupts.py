@@ -95,7 +95,7 @@ def _repeat() -> None:
 
 
 def _is_running(matches: Callable[[CodeType], bool]) -> bool:
-    """Whether a frame of this thread's stack has code that matches."""
+    """Return whether a frame of this thread's stack has code that matches."""
     frame: FrameType | None = sys._getframe()
     while frame is not None and not matches(frame.f_code):
         frame = frame.f_back

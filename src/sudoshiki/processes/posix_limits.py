@@ -44,7 +44,7 @@ def memory_limit() -> int | None:
 
 
 def memory_peak() -> int:
-    """The most bytes that this process has had in memory at once."""
+    """Return the most bytes that this process has had in memory at once."""
     import resource
 
     return resident_bytes(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)

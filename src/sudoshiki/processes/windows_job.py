@@ -68,7 +68,7 @@ class WindowsJob:
         call("AssignProcessToJobObject", self._handle, ctypes.c_void_p(process))
 
     def peak(self) -> int:
-        """The most bytes that one of its processes had allocated."""
+        """Return the most bytes that one of its processes had allocated."""
         return _peak(self._handle)
 
     def kill(self, code: int) -> None:

@@ -28,7 +28,7 @@ def memory_limit() -> int | None:
 
 
 def own_peak() -> int:
-    """The most bytes that this process has had allocated at once."""
+    """Return the most bytes that this process has had allocated at once."""
     return peak_of_own_job()
 
 

@@ -116,7 +116,7 @@ def _in_venv() -> bool:
 
 
 def _base() -> str:
-    """The real interpreter: that of a virtual environment starts it as a child."""
+    """Return the real interpreter: that of a virtual environment starts it as a child."""
     return getattr(sys, "_base_executable", None) or sys.executable
 
 

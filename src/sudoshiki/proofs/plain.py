@@ -16,7 +16,7 @@ PROVABLE = SIGNS | {Pair}
 
 
 def plain(puzzle: Puzzle) -> Puzzle:
-    """The puzzle without named rules, with values from 1."""
+    """Return the puzzle without named rules, with values from 1."""
     graph = puzzle.graph
     if not beyond_signs(graph):
         return puzzle

@@ -103,7 +103,7 @@ class RuleNormalForm:
         return [*self.own, *map(list, sorted(whole)), *map(list, sorted(others))]
 
     def pairs(self) -> list[tuple[int, int, list[list[int]]]]:
-        """The relations that are stronger than that two cells differ."""
+        """Return the relations that are stronger than that two cells differ."""
         differ, pairs = _pairs_of(map(sorted, self.groups())), []
         for (first, second), together in sorted(self.goes.items()):
             same = (first, second) in differ

@@ -52,7 +52,7 @@ class Layout(NamedTuple):
 
 
 def layout(name: str) -> Layout:
-    """The layout of that name. Raises UsageError with the choices."""
+    """Return the layout of that name. Raises UsageError with the choices."""
     if name not in LAYOUTS:
         raise UsageError(
             f"no paper {quote(name)} to print as; {choose_from(name, LAYOUTS)} "
@@ -120,7 +120,7 @@ def _s5(outcome: Outcome) -> str:
 
 
 def _rows(board: Board, end: str = "") -> str:
-    """The rows, with `end` after the last number of each."""
+    """Return the rows, with `end` after the last number of each."""
     side = isqrt(len(board))
     return "\n".join(
         " ".join(map(str, board[index : index + side])) + end for index in range(0, side * side, side)

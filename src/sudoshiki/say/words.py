@@ -46,7 +46,7 @@ class RunWords(NamedTuple):
         return self.sentences[key].format(**gaps)
 
     def explain(self, outcome: Outcome) -> str:
-        """The verdict as a sentence."""
+        """Return the verdict as a sentence."""
         return explain_outcome(outcome, self.verdict_texts, self.reasons, self.number)
 
 
@@ -107,7 +107,7 @@ def _not_drawn(puzzle: Puzzle, words: HeadingWords) -> str:
 
 
 def _rules_in_words(puzzle: Puzzle, language: str) -> list[str]:
-    """Each rule once: `25 killer cages`, `anti-knight`."""
+    """Return each rule once: `25 killer cages`, `anti-knight`."""
     sentences = []
     for rule, count in Counter([type(rule) for rule in puzzle.graph.rules]).items():
         one: str = getattr(rule.titles, language)
@@ -126,7 +126,7 @@ def board_line(puzzle: Puzzle, board: Board, alphabet: str = "1-9A") -> str:
 
 
 def counters_in_words(counters: Counters, words: RunWords) -> Iterator[str]:
-    """The counters that are not 0, as text."""
+    """Yield the counters that are not 0, as text."""
     for name, count in counters._asdict().items():
         if count:
             yield f"{words.number(f'{count:,}')} {words.counters[name][count != 1]}"
@@ -143,7 +143,7 @@ def seconds_in_words(seconds: float, words: RunWords) -> str:
 
 
 def adjacency(puzzle: Puzzle) -> Iterator[str]:
-    """The graph as S1 prints it: each cell, numbered from 0, and its neighbours."""
+    """Yield the graph as S1 prints it: each cell, numbered from 0, and its neighbours."""
     for cell, others in enumerate(puzzle.graph.neighbours()):
         yield f"{cell} | " + "".join(f"{other} - " for other in others).rstrip()
 
@@ -174,7 +174,7 @@ def trace_lines(trace: Trace, side: int, words: RunWords, algorithm: str = "") -
 
 
 def _attempts(events: Sequence[Event]) -> Iterator[tuple[int, str]]:
-    """The start of each attempt."""
+    """Yield the start of each attempt."""
     yield 0, "first attempt"
     guesses = (index for index, event in enumerate(events) if event.kind == "tried")
     yield from ((index, "second attempt") for index in islice(guesses, 1))

@@ -44,7 +44,7 @@ EVENTS_PER_LINE = 4000  # events per line of a streamed trace
 
 
 def puzzle_record(puzzle: Puzzle) -> Record:
-    """The puzzle as the format `json` writes it."""
+    """Return the puzzle as the format `json` writes it."""
     record: Record = json.loads(formats.write(puzzle, "json"))
     return record
 
@@ -126,7 +126,7 @@ def candidates(request: CandidatesRequest, work: RequestWork) -> Record:
 
 
 def hint(request: HintRequest, work: RequestWork) -> Record:
-    """The stages as sentences, and the step as data for a picture."""
+    """Return the stages as sentences, and the step as data for a picture."""
     from ..logic import Situation
     from ..say import steps
     from ..say.steps.explaining import ExplainedStep
@@ -248,7 +248,7 @@ def rules(request: RulesRequest, work: RequestWork) -> Record:
 
 
 def book(request: BookRequest, work: RequestWork) -> bytes:
-    """A PDF. The time is divided equally among the puzzles."""
+    """Return a PDF. The time is divided equally among the puzzles."""
     from ..book import BookSettings, entry_for, make_book
 
     if len(request.puzzles) > work.limits.puzzles:

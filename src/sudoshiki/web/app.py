@@ -45,7 +45,7 @@ class WorkerPools:
         self.long.close()
 
     def is_full_for(self, route: Route) -> bool:
-        """Whether the queue for this route is full."""
+        """Return whether the queue for this route is full."""
         return (self.quick if route.quick else self.long).is_full
 
     async def answer(self, route: Route, body: bytes) -> tuple[int, bytes]:
@@ -221,7 +221,7 @@ async def _stream_response(pools: WorkerPools, route: Route, body: bytes, reques
 
 
 async def _http_error(request: Request, error: Any) -> Response:
-    """An unknown path or method, as a JSON error like all others."""
+    """Return an unknown path or method, as a JSON error like all others."""
     allowed = (error.headers or {}).get("Allow", "another method")
     messages_ = {
         404: f"there is nothing at {plain(request.url.path)[:MAX_PATH_SHOWN]}: see /api/openapi.json",

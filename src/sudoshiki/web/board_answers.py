@@ -27,14 +27,14 @@ def check_(request: CheckRequest, work: RequestWork) -> Record:
 
 
 def _broken_cells(puzzle: Puzzle, board: list[int]) -> list[str]:
-    """The cells that break a named rule."""
+    """Return the cells that break a named rule."""
     if len(board) != puzzle.side**2:
         return []
     return [cell_name(cell, puzzle.side) for cell in broken_cells(puzzle, board)]
 
 
 def _marks(puzzle: Puzzle, board: list[int]) -> list[tuple[int, ...]] | None:
-    """The pencil marks of each cell; None if `board` has a wrong size or value."""
+    """Return the pencil marks of each cell; None if `board` has a wrong size or value."""
     values = range(1, puzzle.side + 1)
     if len(board) != puzzle.side**2 or not {*board} <= {0, *values}:
         return None

@@ -29,7 +29,7 @@ _SERVER_OPTIONS = {"threads", "on", "walks"}  # without meaning in a web worker
 
 
 def tables(limits: WebLimits) -> dict[str, Any]:
-    """The tables, by the names that page/js/standalone uses."""
+    """Return the tables, by the names that page/js/standalone uses."""
     work = RequestWork(limits.seconds, limits, [])
     return {
         "algorithms": [_algorithm(algorithm) for algorithm in algorithms()],
@@ -58,7 +58,7 @@ def tables(limits: WebLimits) -> dict[str, Any]:
 
 
 def _algorithm(algorithm: Algorithm) -> dict[str, Any]:
-    """The record of `/api/algorithms`, with what a web worker needs to run it."""
+    """Return the record of `/api/algorithms`, with what a web worker needs to run it."""
     return {
         **record_of(algorithm, "name", "title", "source", "complete"),
         "proves": bool(algorithm.proves_when),

@@ -145,7 +145,7 @@ class Launcher:
 
 
 def _solver(task: DeviceTask, grid: LaunchGrid, tuning: Tuning) -> tuple[str, tuple[str, ...]]:
-    """The name of the kernel and its compiler definitions."""
+    """Return the name of the kernel and its compiler definitions."""
     if grid.nine:
         way = (f"NINE_WAY={_NINE_WAYS[task.only]}",) if task.only else ()
         return "solve_nine", tuning.defines() + way

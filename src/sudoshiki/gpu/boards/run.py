@@ -75,7 +75,7 @@ def solve_on_device(
 
 
 def _copy_to_device(device: Device, stream: Stream, array: DeviceArray) -> DeviceArray:
-    """The array in GPU memory, copied only if it is on the host."""
+    """Return the array in GPU memory, copied only if it is on the host."""
     if array is None or is_on_device(array):
         return array
     device_array = device.array(array.shape, array.dtype)
@@ -156,7 +156,7 @@ class _Pipeline:
         return slots
 
     def _new_answers(self) -> Answers:
-        """The arrays of the result; boards not reached are undecided."""
+        """Return the arrays of the result; boards not reached are undecided."""
         import numpy as np
 
         # A run that asks only whether a board is filled needs no solutions.

@@ -38,7 +38,7 @@ class DeviceTask:
         return self.shape[0] ** 2
 
     def masks(self) -> NDArray[np.uint16]:
-        """The starting candidates for each byte."""
+        """Return the starting candidates for each byte."""
         import numpy as np
 
         side = self.shape[0]

@@ -55,7 +55,7 @@ class ChainWords:
         self.state = self.clauses.state
 
     def supposition(self) -> tuple[ChainPart, ...]:
-        """A chain from an assumption to its opposite."""
+        """Return a chain from an assumption to its opposite."""
         return self._branches_from_assumption([0], self.gaps.sentence("contradicts-itself"))
 
     def contradiction(self) -> tuple[ChainPart, ...]:
@@ -98,7 +98,7 @@ class ChainWords:
         return ChainPart(self.step, self.gaps.word("part-end"), text, kind=PartKind.END)
 
     def _longer_branches(self) -> list[int]:
-        """The branches with links to explain, the shortest first."""
+        """Return the branches with links to explain, the shortest first."""
         numbers = [number for number, branch in enumerate(self.step.branches) if len(branch) > 1]
         return sorted(numbers, key=lambda number: len(self.step.branches[number]))
 
@@ -164,7 +164,7 @@ class ChainWords:
         return self.gaps.word("finally", clauses=", ".join(most), end=end) if most else end
 
     def ring(self) -> str:
-        """The text of a cycle."""
+        """Return the text of a cycle."""
         around = self.step.branches[0][:-1]
         text = self.gaps.sentence("cycle", **self.halves(around))
         signs = signs_of(around)
@@ -174,7 +174,7 @@ class ChainWords:
         return f"{text} {self.gaps.sentence('cycle-signs', signs=texts)}"
 
     def halves(self, around: Branch) -> dict[str, str]:
-        """The two sets of candidates of a ring, one of which is true."""
+        """Return the two sets of candidates of a ring, one of which is true."""
         ones, others = (self._together([link for link in around if link.on is on]) for on in (True, False))
         return {"ones": ones, "others": others}
 
@@ -189,7 +189,7 @@ class ChainWords:
         )
 
     def patterns_met(self) -> list[str]:
-        """The patterns in the branches; all kinds of chains are called chains."""
+        """Return the patterns in the branches; all kinds of chains are called chains."""
         uses: dict[str, set[tuple[object, ...]]] = {}
         several: dict[str, str] = {}
         for branch in self.step.branches:

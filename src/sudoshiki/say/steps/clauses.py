@@ -18,7 +18,7 @@ def state_of(link: ChainLink) -> CandidateState:
 
 
 def signs_of(links: Iterable[ChainLink]) -> list[Arc]:
-    """The signs that exclude something, without duplicates."""
+    """Return the signs that exclude something, without duplicates."""
     return list(dict.fromkeys(link.sign for link in links if link.sign))
 
 
@@ -65,7 +65,7 @@ class Clauses:
         return self.gaps.word("as-signs", told=text, signs=self.gaps.join(map(self.gaps.path, signs)))
 
     def _removed_by_pattern(self, links: Sequence[ChainLink]) -> str:
-        """A clause for the candidates that consecutive patterns of one kind remove."""
+        """Return a clause for the candidates that consecutive patterns of one kind remove."""
         several = len({link.parents for link in links}) > 1
         pattern = self.gaps.pattern(links[0].pattern, several=several)
         return self.gaps.word(
@@ -92,7 +92,7 @@ class Clauses:
         )
 
     def _together_with(self, link: ChainLink) -> tuple[object, ...]:
-        """A key: equal for links of patterns of one kind, unique for all others."""
+        """Return a key: equal for links of patterns of one kind, unique for all others."""
         if link.cause is Cause.PATTERN:
             return (self.gaps.pattern(link.pattern),)
         return state_of(link)

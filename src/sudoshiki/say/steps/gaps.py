@@ -114,7 +114,7 @@ class Gaps:
         return GroupNames(self, (self.graph.names[number] for number in numbers))
 
     def pattern(self, technique: str | None, *, several: bool = False) -> str:
-        """A pattern within a chain: `a naked pair`, `naked pairs`."""
+        """Return a pattern within a chain: `a naked pair`, `naked pairs`."""
         patterns = self.language.PATTERNS
         name = known_as(technique, 2).name if technique else ""
         return patterns.get(name, patterns["chain"])[several]

@@ -69,7 +69,7 @@ def _contradiction_text(w: StepWords) -> str:
 
 
 def _has_no_other_place(w: StepWords, group: Sequence[int], values: set[int], cells: set[int]) -> bool:
-    """Whether a value that the group still needs can only be in `cells`."""
+    """Return whether a value that the group still needs can only be in `cells`."""
     places = {cell for cell in group if values & set(w.situation.candidates(cell))}
     return len(group) == w.gaps.graph.side and bool(places) and places <= cells
 

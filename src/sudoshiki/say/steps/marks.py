@@ -23,7 +23,7 @@ def marks_of(marks: Marks) -> dict[tuple[int, int], str]:
 
 
 def marks_of_part(part: ChainPart, situation: Situation) -> Marks:
-    """The marks of one part."""
+    """Return the marks of one part."""
     step = part.step
     if part.kind is PartKind.CASES:
         return cases_marks(step, situation)

@@ -34,13 +34,13 @@ def cells(data: Data, measure: str, statistic: str = "", **where: Any) -> list[C
 
 
 def value(data: Data, measure: str, where: Mapping[str, Any], name: str = "median") -> float | None:
-    """A statistic of our runs with those labels; None without any."""
+    """Return a statistic of our runs with those labels; None without any."""
     runs = data.where(where)
     return statistic(name, [run.measure(measure) for run in runs]) if runs else None
 
 
 def all_or_none(numbers: Mapping[str, Any]) -> Numbers:
-    """All of them, or none where one is missing."""
+    """Return all of them, or none where one is missing."""
     whole = {name: number for name, number in numbers.items() if number is not None}
     return whole if len(whole) == len(numbers) else {}
 
@@ -153,7 +153,7 @@ def falling(*numbers: float) -> bool:
 
 
 def counts(column: str, because: str) -> Claim:
-    """The counts of one algorithm, which are the same to the digit or not."""
+    """Return the counts of one algorithm, which are the same to the digit or not."""
     return Claim(f"counts-{column}", f"counts of {column}", same_counts(column), if_all_exact, because)
 
 
