@@ -40,7 +40,7 @@ def run_files(
         with StopOnSignal(), _progress_bar() as progress:
             report = run_bulk(inputs, out, question, finding=choice, progress=progress, **how)
     except (Interrupted, KeyboardInterrupt):
-        click.echo(plain(f"stopped; {_what_is_kept(out)}"), err=True)
+        click.echo(plain(f"stopped; {_kept_text(out)}"), err=True)
         raise
     if not report.done_before:
         return report
@@ -60,7 +60,7 @@ def print_report(report: BulkReport, inputs: Sequence[str], counted: str, more: 
         click.echo(plain(f"{names}: no puzzle in it"), err=True)
 
 
-def _what_is_kept(out: str) -> str:
+def _kept_text(out: str) -> str:
     folder = work_folder(output_of(out))
     if os.path.isdir(folder):
         return f"finished chunks are in {folder}; --resume continues"

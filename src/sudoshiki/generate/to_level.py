@@ -87,12 +87,12 @@ def items_to_level(spec: PuzzleSpec, shape: Shape, turn: int) -> list[tuple[int,
     """Clues that are removed together, with priorities that suit the level."""
     items = items_of(spec, shape, turn)
     levels = spec.difficulty is not None and not takes_long_to_rate(spec.difficulty)
-    if not levels or spec.counts_matter or not shape.signs or not _wants_few_givens(spec, shape):
+    if not levels or spec.counts_matter or not shape.signs or not _needs_few_givens(spec, shape):
         return items
     return [(int(item[0] >= shape.cells), item) for _, item in items]
 
 
-def _wants_few_givens(spec: PuzzleSpec, shape: Shape) -> bool:
+def _needs_few_givens(spec: PuzzleSpec, shape: Shape) -> bool:
     """Return whether to remove givens first; signs alone take long on large boards."""
     assert spec.difficulty is not None
     within = level_by_deductions(spec.difficulty, shape) is not None

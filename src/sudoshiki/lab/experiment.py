@@ -105,7 +105,7 @@ def _prepare_store(recipe: Recipe, folder: Path, resume: bool) -> ResultStore:
             )
         else:  # nothing was ever run there
             store.begin(_facts(recipe), *(new or _plan_boards(recipe)), replace_all=True)
-        _write_beside(recipe, folder, store)
+        _write_readable_files(recipe, folder, store)
     except BaseException:
         store.close()
         raise
@@ -188,7 +188,7 @@ def _refuse_other_boards(recipe: Recipe, folder: Path, store: ResultStore) -> No
         raise UsageError(f"{folder} was begun with {whose} of {set_}; choose another --out")
 
 
-def _write_beside(recipe: Recipe, folder: Path, store: ResultStore) -> None:
+def _write_readable_files(recipe: Recipe, folder: Path, store: ResultStore) -> None:
     """Write files that can be read without the store."""
     facts = {name: json.loads(store.meta(name) or "{}") for name in ("machine", "versions", "unavailable")}
     facts["seed"] = int(store.meta("seed") or 0)
