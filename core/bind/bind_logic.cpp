@@ -133,11 +133,11 @@ nb::tuple explain_path(const Graph& graph, nb::bytes values, nb::bytes candidate
     const Boards board(shape, values, candidates);
     if (board.count() != 1) throw nb::value_error("values: one board, please");
     const auto& row = scale_named(scale_name);
-    std::vector<Rated> path;
+    std::vector<RatedStep> path;
     auto answer = run_released(request, [&](Control& control) {
         const auto solver = row.make(graph, shape, control, one_solution);
         const Grid& grid = solver->grid();
-        Rated rated;
+        RatedStep rated;
         solver->begin(board.grid(0));
         while (grid.open_cells() > 0 && path.size() < request.budget.effort && solver->next(rated))
             path.push_back(rated);
@@ -159,7 +159,7 @@ nb::list all_steps(const Graph& graph, nb::bytes values, nb::bytes candidates, i
     const Shape& shape = checked_shape(graph);
     const Boards board(shape, values, candidates);
     if (board.count() != 1) throw nb::value_error("values: one board, please");
-    std::vector<Rated> found;
+    std::vector<RatedStep> found;
     run_released(request, [&](Control& control) {
         found = Explainer(shape, Program::sukaku, control).all(board.grid(0), kinds_of_forcing_chains);
         return Answer{};

@@ -104,9 +104,9 @@ private:
     void add_clue(int clue) { add_clue(closure_, clue); }
     void add_clue(Closure& closure, int clue) const {
         if (clue < kind_.cells())
-            closure.give(clue, full_[clue]);
+            closure.add_given(clue, full_[clue]);
         else
-            closure.give(arc_of(kind_, full_, clue - kind_.cells()));
+            closure.add_sign(arc_of(kind_, full_, clue - kind_.cells()));
     }
     void add_items(std::span<const int> items) {
         for (const int item : items)
@@ -150,7 +150,7 @@ private:
         add_items(items);
         closure_.deduce(allowed_);
         const bool fills = closure_.full();
-        closure_.go_back(before);
+        closure_.restore(before);
         return fills;
     }
 
@@ -158,7 +158,7 @@ private:
     // board, but none that lets the lower level fill it; so it can fail. Returns the number of restored
     // items.
     int restore_until_solvable() {
-        lower_closure_.take_over(closure_);
+        lower_closure_.copy_from(closure_);
         closure_.deduce(allowed_);
         int more = 0;
         for (auto item = order_.begin(); item != order_.end() && !closure_.full(); ++item) {
@@ -175,7 +175,7 @@ private:
         for (const int clue : clues_of(item)) add_clue(lower_closure_, clue);
         lower_closure_.deduce(lower_level_);
         const bool hard = !lower_level_ || !lower_closure_.full();
-        if (!hard) lower_closure_.go_back(lower_state_);
+        if (!hard) lower_closure_.restore(lower_state_);
         return hard;
     }
 
@@ -204,7 +204,7 @@ private:
         const auto first = items.first(half), second = items.subspan(half, at(left) - half);
         add_items(second);
         const int kept = reduce(first, depth + 1);
-        closure_.go_back(states_[depth]);
+        closure_.restore(states_[depth]);
         add_items(first.first(at(kept)));
         const int kept_second = reduce(second, depth + 1);
         std::copy_n(second.begin(), kept_second, items.begin() + kept);
@@ -226,7 +226,7 @@ private:
         if (givens <= 0 && signs <= 0) return;
         start_with_all();
         closure_.deduce(lower_level_);
-        lower_closure_.take_over(closure_);
+        lower_closure_.copy_from(closure_);
         for (const int item : order_) {
             int& wanted = clues_of(item).front() < kind_.cells() ? givens : signs;
             if (wanted <= 0 || !can_restore(item) || !stays_above_lower_level(item)) continue;

@@ -58,7 +58,7 @@ void dig_and_explain(const lanes::Shape& lanes_shape, std::uint64_t seed) {
         auto own = unlimited();
         const auto solver = row.make(*graph, shape, own, true);
         solver->begin(grid_of(shape, values.data()));
-        Rated rated;
+        RatedStep rated;
         while (solver->grid().open_cells() > 0 && solver->next(rated)) check_step(rated.step, full.data());
     }
     const std::array<Deductions, 2> levels{box_places | line_places | cell_values, 511};

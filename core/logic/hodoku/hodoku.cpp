@@ -142,7 +142,7 @@ const Hodoku::Row* Hodoku::take_next(Step& step) {
     return nullptr;
 }
 
-bool Hodoku::next(Rated& rated) {
+bool Hodoku::next(RatedStep& rated) {
     const auto* row = take_next(rated.step);
     if (row) rated.rating = row->score;
     return row != nullptr;

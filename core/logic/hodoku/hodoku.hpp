@@ -18,7 +18,7 @@ public:
     Hodoku(const Graph& graph, const Shape& shape, Control& control, bool one_solution);
 
     void begin(Grid start) override;
-    bool next(Rated& rated) override;
+    bool next(RatedStep& rated) override;
     // Score and level.
     std::vector<int> rate(Grid start) override;
 
