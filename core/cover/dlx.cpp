@@ -152,7 +152,7 @@ public:
 
 private:
     // Covers the item with the fewest options; without any item left, the board is a solution. Returns false
-    // if that was the last solution wanted.
+    // if that was the last solution requested.
     bool descend() {
         const Index item = links_.pick();
         if (item < 0) return keep_solution();

@@ -29,8 +29,8 @@ Arc arc_of(const BoardKind& kind, const std::uint8_t* full, int number) {
 }
 
 // Processes one board at a time. A clue can be removed if the clues that stay imply it. This is tested by
-// bisection: remove all items; those that are implied go; then restore one half while the other is reduced,
-// and vice versa. The result is that of testing one by one, but deductions are shared.
+// bisection: remove all items, and for good those that are implied; then restore one half while the other is
+// reduced, and vice versa. The result is that of testing one by one, but deductions are shared.
 class LevelDig {
 public:
     LevelDig(const BoardKind& kind, const LevelDigBatch& dig, Control& control)
@@ -59,7 +59,7 @@ public:
             minimal &= more == 0;
         }
         if (!minimal && !reduce_all()) return Fit::too_hard;
-        restore_wanted(dig_.keep_givens[at(board)], dig_.keep_signs[at(board)]);
+        restore_up_to(dig_.keep_givens[at(board)], dig_.keep_signs[at(board)]);
         return is_too_easy() ? Fit::too_easy : Fit::level;
     }
 
@@ -219,8 +219,8 @@ private:
         return true;
     }
 
-    // Restores clues up to the wanted numbers, except those that make the board too easy.
-    void restore_wanted(int givens, int signs) {
+    // Restores clues up to these numbers, except those that make the board too easy.
+    void restore_up_to(int givens, int signs) {
         givens -= static_cast<int>(std::count(clues_, clues_ + kind_.cells(), 1));
         signs -= static_cast<int>(std::count(clues_ + kind_.cells(), clues_ + kind_.clues(), 1));
         if (givens <= 0 && signs <= 0) return;
@@ -228,10 +228,10 @@ private:
         closure_.deduce(lower_level_);
         lower_closure_.copy_from(closure_);
         for (const int item : order_) {
-            int& wanted = clues_of(item).front() < kind_.cells() ? givens : signs;
-            if (wanted <= 0 || !can_restore(item) || !stays_above_lower_level(item)) continue;
+            int& missing = clues_of(item).front() < kind_.cells() ? givens : signs;
+            if (missing <= 0 || !can_restore(item) || !stays_above_lower_level(item)) continue;
             restore(item);
-            wanted -= length(clues_of(item));
+            missing -= length(clues_of(item));
         }
     }
 

@@ -86,10 +86,10 @@ private:
 
     bool within_level() {
         if (options_.singles_only) return singles_prover_.fills_board(problem_);
-        if (options_.most_guesses == 0) return true;
-        const auto proof = singles_prover_.prove(problem_, 2, options_.most_guesses + 1, control_);
+        if (options_.max_guesses == 0) return true;
+        const auto proof = singles_prover_.prove(problem_, 2, options_.max_guesses + 1, control_);
         guesses_ += proof.guesses;
-        return proof.guesses <= options_.most_guesses;
+        return proof.guesses <= options_.max_guesses;
     }
 
     const Graph& graph_;

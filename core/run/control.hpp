@@ -20,7 +20,7 @@ enum class Stopped : std::uint8_t {
     solutions,  // the limit on solutions
     effort,     // the limit on values tried
     seconds,
-    asked,     // the stop flag
+    asked,     // the stop flag was set
     attempts,  // an incomplete method made all its attempts
 };
 
@@ -48,7 +48,8 @@ struct Answer {
     Trace trace;
 };
 
-// Tells a search when to stop. Cheap to call often: checks clock and flag once per `interval` of cost.
+// Decides when a search must stop. Cheap to call often: checks the clock and the flag once per `interval` of
+// cost.
 class Control {
 public:
     using Clock = std::chrono::steady_clock;

@@ -72,8 +72,8 @@ void answer(const lanes::Shape& shape, std::string_view text, bool plain) {
     if (!whole.empty() && whole.back() != '\n') whole += '\n';
     bulk::Request request{.shape = shape, .alphabet = alphabet_of(shape.side), .symbols = {}};
     request.symbols = symbols.substr(0, static_cast<std::size_t>(shape.side));
-    request.most_guesses = 50;
-    request.words = {"none", "one", "many", "some", "undecided"};
+    request.max_guesses = 50;
+    request.verdict_names = {"none", "one", "many", "some", "undecided"};
     if (!plain) request.segments = {{bulk::Field::number}, {bulk::Field::values}, {.text = "\n"}};
     Control control(Budget{}, nullptr, {}, 0);
     const auto answers = bulk::answer_lines(whole, request, control);
