@@ -38,7 +38,7 @@ public:
     }
 
     Answer run() {
-        if (control_.look()) return end(control_.reason());
+        if (control_.check_now()) return end(control_.reason());
         if (!problem_.graph->constraints.empty() && search::SmallSearch::fits(*problem_.graph))
             return take_small_turns(problem_);
         if (!propagate()) {
@@ -165,7 +165,7 @@ private:
                 stopped = Stopped::finished;
             } else {
                 log_.note_failure("search");
-                if (control_.look())
+                if (control_.check_now())
                     stopped = control_.reason();
                 else if (weighted.counters().tried >= control_.budget.effort)
                     stopped = Stopped::effort;

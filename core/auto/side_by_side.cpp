@@ -87,7 +87,7 @@ private:
         while (!winner_ && !failure_ && running_ > 0) {
             changed_.wait_for(lock, poll_interval);
             lock.unlock();
-            const bool expired = control_.look();
+            const bool expired = control_.check_now();
             lock.lock();
             if (expired) return;
         }

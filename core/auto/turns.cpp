@@ -73,9 +73,9 @@ bool Turns<Words>::follow_pattern(TurnLog& log) {
 
 template <int Words>
 bool Turns<Words>::prepare_colouring() {
-    if (!reduced_.graph->constraints.empty() || control_.look()) return false;
+    if (!reduced_.graph->constraints.empty() || control_.check_now()) return false;
     kernel_.emplace(reduced_);
-    if (control_.look()) return false;
+    if (control_.check_now()) return false;
     colouring_.emplace(*kernel_, control_.seed);
     return true;
 }
@@ -146,7 +146,7 @@ template <int Words>
 cdcl::Status Turns<Words>::learn_freely(std::optional<cdcl::Learner>& learning, std::uint64_t seed,
                                         Control& control) {
     if (!learning) prepare_learning(learning, seed, control);
-    if (control.look()) {
+    if (control.check_now()) {
         learning.reset();  // it may be incomplete; the single-threaded run builds it again
         return cdcl::Status::unknown;
     }
@@ -240,7 +240,7 @@ bool Turns<Words>::add_by_kempe_chain(TurnLog& log) {
 
 template <int Words>
 bool Turns<Words>::out_of_budget() {
-    if (control_.look()) return finish(control_.reason());
+    if (control_.check_now()) return finish(control_.reason());
     if (effort_left() == 0) return finish(Stopped::effort);
     return false;
 }

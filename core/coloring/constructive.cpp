@@ -57,7 +57,7 @@ public:
     }
 
     Answer run(std::uint64_t attempts) {
-        if (control_.look()) return end(control_.reason());
+        if (control_.check_now()) return end(control_.reason());
         if (!placement_.start()) {
             ++answer_.counters.conflicts;
             note(EventKind::conflict, -1, 0);

@@ -228,8 +228,8 @@ template <int Words>
 Answer solve(const Problem& problem, Control& control) {
     Answer answer;
     Matrix<Words> matrix(problem);
-    const bool consistent = control.look() || matrix.build(control);
-    if (control.look()) {
+    const bool consistent = control.check_now() || matrix.build(control);
+    if (control.check_now()) {
         answer.stopped = control.reason();
         return answer;
     }

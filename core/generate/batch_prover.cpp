@@ -33,7 +33,7 @@ private:
 class ControlWatch : public lanes::Watch {
 public:
     explicit ControlWatch(Control& control) : control_(control) {}
-    bool expired() override { return control_.look(); }
+    bool expired() override { return control_.check_now(); }
 
 private:
     Control& control_;
@@ -85,7 +85,7 @@ public:
     void run(const Stream& stream, Control& control) override {
         for (lanes::Block block; stream.feed->next(block);)
             for (int i = 0; i < block.count; ++i) {
-                if (control.look()) return;
+                if (control.check_now()) return;
                 const auto ask = block.asks ? block.asks[i] : lanes::Ask{default_limit};
                 const auto board = block.indices[i];
                 const auto* signs = stream.signs ? stream.signs + board * at(kind_.edges()) : nullptr;

@@ -279,7 +279,7 @@ std::vector<Fit> dig_levels(const BoardKind& kind, const LevelDigBatch& dig, Con
     std::vector<Fit> fits;
     for (int board = 0; board < dig.count; ++board) {
         const Fit fit = digger.run(board, minimal[at(board)] != 0);
-        if (control.look()) break;
+        if (control.check_now()) break;
         fits.push_back(fit);
     }
     return fits;

@@ -34,7 +34,7 @@ public:
     }
 
     void run() {
-        while (!ready_.empty() && !control_.look()) {
+        while (!ready_.empty() && !control_.check_now()) {
             prover_->run({this, kind_.signs ? signs_.data() : nullptr, verdicts_, nullptr, true}, control_);
             collect_verdicts();
         }

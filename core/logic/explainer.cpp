@@ -227,11 +227,11 @@ void Explainer::add_forcing_chains(ForcingRules rules) {
                                                                                RatedStep& rated) mutable {
                           if (!chains) chains = std::make_shared<ForcingChains>(shape_, rules, control_);
                           auto chain = chains->best(grid);
-                          return !control_.look() && take(std::move(chain), rules.level, rated);
+                          return !control_.check_now() && take(std::move(chain), rules.level, rated);
                       },
                       [this, rules](const Grid& grid, std::vector<RatedStep>& steps) {
                           auto chains = ForcingChains(shape_, rules, control_).all(grid);
-                          if (!control_.look()) take_all(std::move(chains), rules.level, steps);
+                          if (!control_.check_now()) take_all(std::move(chains), rules.level, steps);
                       },
                       rules.base(), true});
 }

@@ -17,7 +17,7 @@ void count_guesses(const Problem& problem, int restarts, Control& control, Searc
     needs.counted = true;
     needs.guesses = fixed.guesses;
     Random random(control.seed);
-    for (int i = 0; i < restarts && needs.guesses > 1 && !control.look(); ++i) {
+    for (int i = 0; i < restarts && needs.guesses > 1 && !control.check_now(); ++i) {
         const auto proof = prover.prove_randomly(problem, 2, needs.guesses - 1, control, random);
         if (proof.complete) needs.guesses = std::min(needs.guesses, proof.guesses);
     }
@@ -47,7 +47,7 @@ public:
                 needs.backdoor = chosen_;
                 return;
             }
-            if (tries_left_ == 0 || control_.look()) return;
+            if (tries_left_ == 0 || control_.check_now()) return;
         }
     }
 
@@ -82,7 +82,7 @@ private:
             if (!decided(cell)) kept.push_back(cell);
         const auto mark = propagator_.mark();
         for (int cell : std::vector<int>(kept)) {
-            if (control_.look()) return false;
+            if (control_.check_now()) return false;
             for (int other : kept)
                 if (other != cell && propagator_.open_cells() > 0 && !decided(other)) learn(other);
             if (propagator_.open_cells() == 0) std::erase(kept, cell);

@@ -48,7 +48,7 @@ Control::Control(const Budget& budget_, std::uint8_t* stop, std::function<bool()
       deadline_(after(budget_.seconds)),
       next_poll_(Clock::now() + poll_interval) {}
 
-bool Control::look() {
+bool Control::check_now() {
     countdown_ = interval;
     if (reason_ != Stopped::finished) return true;
     if (stop_ && is_set(*stop_)) reason_ = Stopped::asked;

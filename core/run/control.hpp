@@ -60,9 +60,9 @@ public:
     // Returns true once the search must stop; see `reason()`. `cost` weighs expensive steps.
     bool expired(int cost = 1) {
         if ((countdown_ -= cost) > 0) return reason_ != Stopped::finished;
-        return look();
+        return check_now();
     }
-    bool look();  // the same, but checks clock and flag now
+    bool check_now();  // the same, but always checks the clock and the flag
     Stopped reason() const { return reason_; }
 
     // The seconds left, for the parts of a composite method.
