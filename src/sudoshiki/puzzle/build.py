@@ -178,7 +178,7 @@ def _add_constraints(graph: Graph, more: tuple[Constraint | DeferredRules, ...])
 
 @lru_cache(maxsize=64)
 def _with_shape(graph: Graph, rules: tuple[Constraint | DeferredRules, ...]) -> Graph:
-    return graph.extended(rules)
+    return graph.extended(rules, is_shape=True)
 
 
 @lru_cache(maxsize=256)

@@ -69,9 +69,10 @@ class Expansion:
 
     def add_primitives(self, primitives: Mapping[type[Any], Sequence[Any]]) -> None:
         """Add primitives of rules and others, by kind."""
-        own = len(self.own_groups)
-        groups = [group.cells for group in primitives[AllDifferent]]
-        self.groups = self.groups[:own] + _in_order(self.groups[own:], groups)
+        if primitives[AllDifferent]:
+            own = len(self.own_groups)
+            groups = [group.cells for group in primitives[AllDifferent]]
+            self.groups = self.groups[:own] + _in_order(self.groups[own:], groups)
         self.arcs = _arcs(self.arcs, primitives[Less])
         self.pairs = _in_order(self.pairs, primitives[Pair])
         self.sums = _in_order(self.sums, primitives[Sum])
