@@ -124,7 +124,7 @@ def expanded(
     if base is not None and base.stated_rules and not _rules_stay_valid(base, additions):
         additions.add([*map(Less._make, base.signs), *base.beside, *base.stated_rules])
         base = None
-    if additions.has_shorthands():
+    if additions.have_shorthands:
         own_groups = known + tuple(additions.groups)
         _expand_shorthands(
             additions, Frame(side, first_value, box, regions, own_groups, tuple(additions.rules))
@@ -137,7 +137,7 @@ def expanded(
         frame = Frame(side, first_value, box, regions, own_groups, expansion.stated_rules)
         of_rules, doubtful = _expand_rules(additions.rules, frame)
         primitives += of_rules
-        if any(kind.narrow is not Rule.narrow for kind in additions.kinds):
+        if additions.narrow:
             expansion.narrowed = _narrowed(expansion.narrowed, additions.rules, frame)
     if doubtful or additions.beside or additions.groups:
         check_primitives(side, additions.groups, doubtful, additions.beside)
@@ -152,7 +152,7 @@ def expanded(
 
 def _rules_stay_valid(base: Expansion, additions: _Sorted) -> bool:
     """Whether another graph's rules expand the same here: some depend on other rules."""
-    new_groups = additions.groups or additions.has_shorthands()
+    new_groups = additions.groups or additions.have_shorthands
     return not new_groups and all(rule.is_shape for rule in base.stated_rules)
 
 
@@ -165,6 +165,7 @@ class _Sorted:
         self.beside: list[Primitive] = []
         self.rules: list[Rule | DeferredRules] = []
         self.kinds: set[type[Rule | DeferredRules]] = set()  # of the rules
+        self.have_shorthands = self.narrow = False
 
     def add(self, constraints: Iterable[Constraint | DeferredRules]) -> None:
         for constraint in constraints:
@@ -178,13 +179,12 @@ class _Sorted:
             elif isinstance(constraint, Rule | DeferredRules):
                 self.rules.append(constraint)
                 self.kinds.add(kind)
+                self.have_shorthands |= kind.is_shorthand
+                self.narrow |= kind.narrow is not Rule.narrow
             elif kind in ALL_PRIMITIVES:
                 self.beside.append(constraint)
             else:
                 raise UsageError(f"{EXPECTED}, not {quote(constraint)}")
-
-    def has_shorthands(self) -> bool:
-        return any(kind.is_shorthand for kind in self.kinds)
 
 
 def _narrowed(
@@ -209,7 +209,6 @@ def _expand_shorthands(additions: _Sorted, frame: Frame) -> None:
     present = {frozenset(group.cells) for group in frame.groups}
     shorthands = [one for rule in additions.rules if rule.is_shorthand for one in rule.resolve()]
     additions.rules = [rule for rule in additions.rules if not rule.is_shorthand]
-    additions.kinds = set(map(type, additions.rules))
     for rule in sorted(shorthands, key=lambda rule: rule.order()):
         for primitive in _primitives(rule, frame):
             if not isinstance(primitive, AllDifferent):
