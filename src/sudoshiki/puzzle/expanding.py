@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from operator import itemgetter, ne
+from operator import itemgetter, lt, ne
 from types import MappingProxyType
 from typing import Any, TypeVar
 
@@ -84,7 +84,10 @@ def _in_order(before: tuple[T, ...], more: Sequence[T]) -> tuple[T, ...]:
     """Sort without duplicates: engines depend on the order, whoever stated them when."""
     if not more:
         return before
-    primitives = sorted([*before, *more])  # type: ignore[type-var]  # of one kind, so they can be compared
+    primitives: list[Any] = [*before, *more]  # of one kind, so they can be compared
+    if all(map(lt, primitives, primitives[1:])):  # often they are stated in order
+        return tuple(primitives)
+    primitives.sort()
     return tuple(primitives if all(map(ne, primitives, primitives[1:])) else dict.fromkeys(primitives))
 
 

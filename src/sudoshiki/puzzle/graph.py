@@ -143,9 +143,7 @@ class Graph(Immutable):
         """The same cells and values with other constraints."""
         return Graph(self.side, constraints, first_value=self.first_value, box=box, regions=regions)
 
-    def extended(
-        self, constraints: Iterable[Constraint | DeferredRules], *, is_shape: bool = False
-    ) -> Graph:
+    def extended(self, constraints: Iterable[Constraint | DeferredRules], *, is_shape: bool = False) -> Graph:
         """Add constraints; the existing groups are not checked again.
 
         If many puzzles have all of them (`is_shape`), these share what engines derive from the groups.
