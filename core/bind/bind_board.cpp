@@ -39,14 +39,16 @@ Relation relation_of(int code) {
 // The masks of a puzzle's relations, of which there are few: pairs share them.
 class SharedMasks {
 public:
-    const std::vector<std::uint64_t>& of(nb::handle masks) {
+    using Masks = std::vector<std::uint64_t>;
+
+    const std::shared_ptr<const Masks>& of(nb::handle masks) {
         for (const auto& [known, values] : read_)
             if (known == masks.ptr()) return values;
-        return read_.emplace_back(masks.ptr(), nb::cast<std::vector<std::uint64_t>>(masks)).second;
+        return read_.emplace_back(masks.ptr(), std::make_shared<const Masks>(nb::cast<Masks>(masks))).second;
     }
 
 private:
-    std::vector<std::pair<const PyObject*, std::vector<std::uint64_t>>> read_;
+    std::vector<std::pair<const PyObject*, std::shared_ptr<const Masks>>> read_;
 };
 
 std::vector<Pair> make_pairs(const std::vector<PythonPair>& python_pairs) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "board/index.hpp"
+#include "board/popcount.hpp"
 
 namespace sudoshiki {
 
@@ -24,8 +25,7 @@ struct CellSet {
     }
     int count() const {
         int all = 0;
-        for (auto word : words)
-            if (word) all += std::popcount(word);  // a call, where the CPU may lack the instruction
+        for (auto word : words) all += popcount(word);
         return all;
     }
     int first() const {

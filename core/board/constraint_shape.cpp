@@ -29,12 +29,12 @@ class Relations {
 public:
     Relations(int side, int words) : side_(side), words_(words) {}
 
-    int number(Relation64 allowed) {
-        const auto [place, fresh] =
-            numbers_.try_emplace(std::move(allowed), static_cast<int>(numbers_.size()));
+    int number(const Relation64& allowed) {
+        const auto [place, fresh] = numbers_.try_emplace(allowed, static_cast<int>(numbers_.size()));
         if (fresh) {
             all_.push_back(&place->first);
             turned_.push_back(-1);
+            without_equal_.push_back(-1);
         }
         return place->second;
     }
@@ -50,13 +50,18 @@ public:
     int both(int first, int second) {
         auto allowed = *all_[at(first)];
         for (std::size_t i = 0; i < allowed.size(); ++i) allowed[i] &= (*all_[at(second)])[i];
-        return number(std::move(allowed));
+        return number(allowed);
     }
     // Of cells that differ.
     int without_equal(int number) {
-        auto allowed = *all_[at(number)];
-        for (int v = 0; v < side_; ++v) allowed[at(v * words_ + v / 64)] &= ~(std::uint64_t{1} << (v % 64));
-        return this->number(std::move(allowed));
+        if (without_equal_[at(number)] < 0) {
+            auto allowed = *all_[at(number)];
+            for (int v = 0; v < side_; ++v)
+                allowed[at(v * words_ + v / 64)] &= ~(std::uint64_t{1} << (v % 64));
+            const int other = this->number(allowed);
+            without_equal_[at(number)] = other;
+        }
+        return without_equal_[at(number)];
     }
     int size() const { return length(all_); }
 
@@ -64,7 +69,7 @@ private:
     int side_, words_;
     std::map<Relation64, int> numbers_;
     std::vector<const Relation64*> all_;
-    std::vector<int> turned_;  // -1: not yet made
+    std::vector<int> turned_, without_equal_;  // -1: not yet made
 };
 
 struct Related {
@@ -76,9 +81,10 @@ struct Related {
 std::vector<Related> merged_pairs(const Graph& graph, Relations& relations) {
     std::vector<Related> pairs;
     pairs.reserve(graph.constraints.pairs.size());
-    int relation = -1;  // of the last pair, which the next often has, too
+    int relation = -1;
+    const Relation64* masks = nullptr;  // of the last pair, which the next often has, too
     for (const auto& pair : graph.constraints.pairs) {
-        if (relation < 0 || relations[relation] != pair.allowed) relation = relations.number(pair.allowed);
+        if (pair.allowed.get() != masks) relation = relations.number(*(masks = pair.allowed.get()));
         if (pair.first < pair.second)
             pairs.push_back({pair.first, pair.second, relation});
         else
@@ -237,14 +243,14 @@ void add_sets(ConstraintShape& shape, const Graph& graph, Relations& relations,
 
 SupportTable::SupportTable(int side, int words, const std::vector<std::uint64_t>& allowed)
     : chunks_((side + 7) / 8), words_(words), rows_(at(chunks_) * 256 * at(words)) {
-    for (int chunk = 0; chunk < chunks_; ++chunk)
-        for (int byte = 1; byte < 256; ++byte) {
-            const int value = chunk * 8 + std::countr_zero(static_cast<unsigned>(byte));  // from 0
-            auto* row = &rows_[at((chunk * 256 + byte) * words)];
-            const auto* rest = &rows_[at((chunk * 256 + (byte & (byte - 1))) * words)];
-            for (int w = 0; w < words; ++w)
-                row[w] = rest[w] | (value < side ? allowed[at(value * words + w)] : 0);
-        }
+    const auto width = at(words);
+    for (std::size_t value = 0; value < at(chunks_) * 8;
+         ++value) {  // from 0; each doubles the rows of its chunk
+        auto* first = &rows_[value / 8 * 256 * width];
+        const auto rows = width << value % 8;
+        for (std::size_t i = 0; i < rows; ++i)
+            first[rows + i] = first[i] | (value < at(side) ? allowed[value * width + i % width] : 0);
+    }
 }
 
 ConstraintShape::ConstraintShape(const Graph& graph) {

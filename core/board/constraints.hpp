@@ -3,15 +3,17 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 namespace sudoshiki {
 
 // Which values of `second` go with each value of `first`: words() words a value, as Problem has them a cell.
+// Puzzles have many pairs and few relations, which pairs share.
 struct Pair {
     int first;
     int second;
-    std::vector<std::uint64_t> allowed;
+    std::shared_ptr<const std::vector<std::uint64_t>> allowed;
 };
 
 enum class Relation : std::uint8_t { equal, at_most, at_least };

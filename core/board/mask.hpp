@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "board/index.hpp"
+#include "board/popcount.hpp"
 
 namespace sudoshiki {
 
@@ -41,12 +42,13 @@ struct Mask {
         return all == 0;
     }
     constexpr bool single() const {
-        if constexpr (Words == 1) return std::has_single_bit(words[0]);
-        return count() == 1;
+        Mask rest = *this;
+        rest.drop_first();
+        return rest.empty() && !empty();
     }
     constexpr int count() const {
         int total = 0;
-        for (auto word : words) total += std::popcount(word);
+        for (auto word : words) total += popcount(word);
         return total;
     }
     constexpr bool has(int value) const { return (words[at(value - 1) / 64] >> ((value - 1) % 64)) & 1; }

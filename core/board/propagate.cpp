@@ -6,18 +6,6 @@
 
 namespace sudoshiki {
 
-namespace {
-
-// Whether one value is left, asked at every change: std::has_single_bit calls a function where the CPU may
-// lack the instruction that counts bits.
-template <int Words>
-bool is_single(Mask<Words> mask) {
-    mask.drop_first();
-    return mask.empty();
-}
-
-}  // namespace
-
 template <int Words>
 Propagator<Words>::Propagator(const Graph& graph, Inference level_)
     : level(level_),
@@ -102,7 +90,7 @@ bool Propagator<Words>::keep(int cell, const Set& allowed) {
     trail_.push_back({cell, before});
     masks_[at(cell)] = after;
     eliminations += static_cast<std::uint64_t>((before ^ after).count());
-    if (is_single(after)) {
+    if (after.single()) {
         fixed_.push_back(cell);
         --open_;
     }
@@ -160,7 +148,7 @@ void Propagator<Words>::undo(std::size_t mark) {
     while (trail_.size() > mark) {
         const auto& change = trail_.back();
         auto& mask = masks_[at(change.cell)];
-        if (is_single(mask)) ++open_;  // what was changed had more
+        if (mask.single()) ++open_;  // what was changed had more
         mask = change.before;
         trail_.pop_back();
     }

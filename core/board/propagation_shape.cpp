@@ -29,6 +29,10 @@ void add_overlap(const GroupShape& shape, int first, int other, std::vector<std:
 
 PropagationShape::PropagationShape(const GroupShape& shape, const GroupShape* base) {
     const auto* known = base ? &base->propagation_shape() : nullptr;
+    if (known) {  // and perhaps as much again; lists have two thirds of a group on average, or less
+        const auto lists = 2 * known->cells.size();
+        cells.reserve(lists, lists * at(shape.side) * 2 / 3);
+    }
     std::vector<std::uint8_t> inside(at(shape.cells()), 0);
     std::vector<int> shared(shape.groups.size());
     for (int group = 0; group < length(shape.groups); ++group) {

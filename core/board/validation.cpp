@@ -1,6 +1,8 @@
 #include "board/validation.hpp"
 
+#include <array>
 #include <cstring>
+#include <span>
 #include <stdexcept>
 #include <utility>
 
@@ -13,7 +15,7 @@ namespace {
 
 constexpr int largest_side = 128;
 
-void check_cells(const std::vector<int>& list, std::vector<char>& seen) {
+void check_cells(std::span<const int> list, std::vector<char>& seen) {
     for (int cell : list) {
         if (cell < 0 || at(cell) >= seen.size()) refuse<std::invalid_argument>("a cell is off the board");
         if (seen[at(cell)]++) refuse<std::invalid_argument>("a cell stands twice in a group or a constraint");
@@ -34,8 +36,8 @@ constexpr int largest_coefficient = 1'000'000;
 constexpr std::int64_t largest_total = 1'000'000'000'000;
 
 void check_pair(const Pair& pair, int side, std::vector<char>& seen) {
-    check_cells({pair.first, pair.second}, seen);
-    if (pair.allowed.size() != at(side * ((side + 63) / 64)))
+    check_cells(std::array{pair.first, pair.second}, seen);
+    if (pair.allowed->size() != at(side * ((side + 63) / 64)))
         refuse<std::invalid_argument>("a pair has as many masks as there are values");
 }
 

@@ -33,7 +33,7 @@ void write_pair(const Pair& pair, int side, const std::vector<Mask<Words>>& cand
                 const VariableOf& variable_of, const AddClause& add) {
     const int words = (side + 63) / 64;
     const auto is_allowed = [&](int v, int w) {
-        return pair.allowed[at((v - 1) * words + (w - 1) / 64)] >> ((w - 1) % 64) & 1;
+        return (*pair.allowed)[at((v - 1) * words + (w - 1) / 64)] >> ((w - 1) % 64) & 1;
     };
     const auto write_direction = [&](int cell, int other, auto&& allows) {
         const auto& list = candidates[at(cell)];

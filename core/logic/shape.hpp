@@ -9,7 +9,7 @@
 #include "board/graph.hpp"
 #include "board/index.hpp"
 #include "board/lists.hpp"
-#include "logic/popcount.hpp"
+#include "board/popcount.hpp"
 
 namespace sudoshiki::logic {
 

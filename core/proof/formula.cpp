@@ -122,7 +122,7 @@ public:
             if (control_.expired(side_)) return false;
             const int words = (side_ + 63) / 64;
             const auto is_allowed = [&](int v, int w) {
-                return (pair.allowed[at((v - 1) * words + (w - 1) / 64)] >> ((w - 1) % 64) & 1) != 0;
+                return ((*pair.allowed)[at((v - 1) * words + (w - 1) / 64)] >> ((w - 1) % 64) & 1) != 0;
             };
             for (int value = 1; value <= side_; ++value)
                 add_support(pair.first, value, pair.second,

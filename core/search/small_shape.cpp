@@ -70,8 +70,10 @@ constexpr int many_far_neighbours = 4;    // a cell, on average
 void SmallShape::add_pairs(const Graph& graph) {
     support_.reserve(512 * (constraints_.tables.size() + 2));
     for (const auto& table : constraints_.tables) {
-        for (const auto mask : table.rows()) support_.push_back(static_cast<SmallMask>(mask));
-        support_.resize((support_.size() + 511) / 512 * 512);  // no values beyond the side
+        const auto first = support_.size();
+        support_.resize(first + 512);  // no values beyond the side
+        std::ranges::transform(table.rows(), support_.begin() + static_cast<std::ptrdiff_t>(first),
+                               [](std::uint64_t mask) { return static_cast<SmallMask>(mask); });
     }
     const auto above = static_cast<std::uint16_t>(support_.size() / 512),
                below = static_cast<std::uint16_t>(above + 1);

@@ -152,10 +152,11 @@ Problem random_constrained(Random& random) {
     if (random.below(3) == 0)
         constraints.products.push_back({{2, 7}, static_cast<std::uint64_t>(pick(random, 1, 16))});
     for (auto more = random.below(4); more > 0; --more) {
-        Pair pair{pick(random, 0, 7), pick(random, 8, 15), {}};
-        for (int value = 0; value < side; ++value)
-            pair.allowed.push_back(random.below(16) | random.below(16));
-        constraints.pairs.push_back(pair);
+        const int first = pick(random, 0, 7), second = pick(random, 8, 15);
+        std::vector<std::uint64_t> allowed;
+        for (int value = 0; value < side; ++value) allowed.push_back(random.below(16) | random.below(16));
+        constraints.pairs.push_back(
+            {first, second, std::make_shared<const std::vector<std::uint64_t>>(std::move(allowed))});
     }
     return {std::make_shared<const Graph>(latin(side, constraints)), std::vector<std::uint64_t>(16, 15)};
 }

@@ -144,7 +144,7 @@ def _regions(by_name: dict[str, list[Part]], side: int) -> tuple[Labels, list[Co
                 f"regions of a {side}×{side} board have {side} cells here", Kind.SIDE
             )
     boxes = (None,) * (side * side) if "NoBoxes" in by_name else usual_labels(side)
-    pieces = _jigsaw(Term("Jigsaw", by_name["Jigsaw"][0][1:], side)) if "Jigsaw" in by_name else None
+    pieces = _jigsaw(Term("Jigsaw", tuple(by_name["Jigsaw"][0][1:]), side)) if "Jigsaw" in by_name else None
     if pieces is None or boxes[0] is None:
         return pieces or boxes, []
     cells: dict[str, list[tuple[int, int]]] = {}
@@ -154,7 +154,8 @@ def _regions(by_name: dict[str, list[Part]], side: int) -> tuple[Labels, list[Co
     return boxes, [Region(region) for region in cells.values()]
 
 
-def _jigsaw(term: Term) -> list[str | None]:
+@lru_cache(maxsize=64)
+def _jigsaw(term: Term) -> tuple[str | None, ...]:
     """The piece of each cell; None in the one piece that may be of another size."""
     layout = term.args[-1] if term.args else ""
     if len(layout) != term.side**2:
@@ -163,16 +164,17 @@ def _jigsaw(term: Term) -> list[str | None]:
     if len(others) > 1:
         pieces = " and ".join(map(repr, others[:2]))
         raise term.error(f"the pieces {pieces} don't have {term.side} cells", Kind.LENGTH)
-    return [None if label in others else label for label in layout]
+    return tuple([None if label in others else label for label in layout])
 
 
 def _masks(givens: list[Part], side: int, first_value: int) -> list[int]:
     """The values that each cell may take, as a mask."""
     masks = [(1 << side) - 1] * (side * side)
-    known = _usual_givens(side, first_value) if givens else {}
+    cells, bits = numbers_by_name(side), _bits(side, first_value)
     for word, arg in [(part[0], arg) for part in givens for arg in part[1:]]:
-        if arg in known:
-            cell, mask = known[arg]
+        name, _, value = arg.partition("_")
+        if name in cells and value in bits:
+            cell, mask = cells[name], bits[value]
         else:  # several values, another spelling, or wrong
             given = Term(word, (arg,), side)
             name, *numbers = arg.split("_")
@@ -182,17 +184,14 @@ def _masks(givens: list[Part], side: int, first_value: int) -> list[int]:
                 mask |= _bit(given, number, first_value)
         masks[cell] &= mask
         if not masks[cell]:
-            name = arg.partition("_")[0]
             raise Term(word, (arg,), side).error(f"no value is left for {name}", Kind.CLASH)
     return masks
 
 
 @lru_cache(maxsize=2 * MAX_SIDE)
-def _usual_givens(side: int, first_value: int) -> dict[str, tuple[int, int]]:
-    """Cell and mask of a value in a cell, as ISS writes it."""
-    bits = [(str(first_value + bit), 1 << bit) for bit in range(side)]
-    cells = numbers_by_name(side).items()
-    return {f"{name}_{number}": (cell, mask) for name, cell in cells for number, mask in bits}
+def _bits(side: int, first_value: int) -> dict[str, int]:
+    """The bits of values as ISS writes them."""
+    return {str(first_value + bit): 1 << bit for bit in range(side)}
 
 
 def _bit(given: Term, number: str, first_value: int) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations, repeat
 
 from ..puzzle import Kind, Rule
@@ -69,6 +69,7 @@ def _one_by_one(read: Callable[[Term], Rule]) -> Reader:
 
 def _alone(make: Callable[[], Rule]) -> Reader:
     """A reader for a constraint without arguments."""
+    make = cache(make)
 
     def read(term: Term) -> Rule:
         if any(term.args):
@@ -116,7 +117,10 @@ def _pills(terms: Terms) -> Sequence[DeferredRules]:
 def _diagonal(term: Term) -> Rule:
     if [*term.args] not in (["1"], ["-1"]):
         raise term.error("expected 1 (bottom left to top right) or -1", Kind.SYMBOL)
-    return Diagonal(rising=term.args[0] == "1")
+    return _long_diagonal(term.args[0] == "1")
+
+
+_long_diagonal = cache(Diagonal)  # equal rules that are the same are compared faster
 
 
 def _neighbours(terms: Terms) -> Sequence[tuple[int, ...]]:

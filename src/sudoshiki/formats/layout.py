@@ -42,7 +42,8 @@ def build_puzzle(
     name: str = "",
 ) -> Puzzle:
     """The puzzle with these regions; extra regions if they don't cover the board."""
-    box, regions, extra = _shape(side, labels)
+    usual = labels[0] is not None and labels is usual_labels(side)
+    box, regions, extra = (default_box(side), None, ()) if usual else _shape(side, tuple(labels))
     if extra and any(isinstance(rule, RegionSumLine) for rule in rules):
         raise FormatError("a region sum line needs every cell to be in a region of full size")
     return build(
@@ -53,10 +54,10 @@ def build_puzzle(
     )
 
 
-def _shape(side: int, labels: Labels) -> tuple[Box | None, list[int] | None, list[Rule]]:
+@lru_cache(maxsize=64)
+def _shape(side: int, labels: Labels) -> tuple[Box | None, tuple[int, ...] | None, Sequence[Rule]]:
     """The default box, else the number of each cell's region, else extra regions."""
-    usual = usual_labels(side)
-    if labels[0] is not None and (labels is usual or tuple(labels) == usual):
+    if labels[0] is not None and labels == usual_labels(side):
         return default_box(side), None, []
     cells: dict[Hashable, list[int]] = {}
     for cell, label in enumerate(labels):
@@ -64,7 +65,7 @@ def _shape(side: int, labels: Labels) -> tuple[Box | None, list[int] | None, lis
             cells.setdefault(label, []).append(cell)
     if len(cells) == side and all(len(region) == side for region in cells.values()):
         numbers = {label: number for number, label in enumerate(cells, start=1)}
-        return None, [numbers[label] for label in labels if label is not None], []
+        return None, tuple([numbers[label] for label in labels if label is not None]), []
     return None, None, [_region(region, side) for region in cells.values()]
 
 

@@ -72,7 +72,7 @@ def of_masks(
     masks: Sequence[int],
     box: Box | None,
     *,
-    regions: Sequence[int] | None = None,
+    regions: tuple[int, ...] | None = None,
     rules: Sequence[Constraint | DeferredRules] = _NONE,
     first_value: int = 1,
     name: str = "",
@@ -81,7 +81,7 @@ def of_masks(
 
     Without box and regions it is a Latin square.
     """
-    box, labels = (box, None) if regions is None else box_or_regions(regions, side)
+    box, labels = (box, None) if regions is None else _known_regions(regions, side)
     if box is None and labels is None:
         return Puzzle._of_numbers(_latin_graph(side, tuple(rules), first_value), masks, "latin", name)
     graph = _sudoku_graph(side, box, labels, False, tuple(rules), first_value)
@@ -138,6 +138,9 @@ def futoshiki(
     return Puzzle(graph, masks, kind="futoshiki", name=name)
 
 
+_known_regions = lru_cache(maxsize=64)(box_or_regions)  # many puzzles share them
+
+
 def _latin_graph(side: int, more: tuple[Constraint | DeferredRules, ...], first_value: int) -> Graph:
     return _add_constraints(_graph_of_groups(side, None, None, False, first_value), more)
 
@@ -178,7 +181,7 @@ def _add_constraints(graph: Graph, more: tuple[Constraint | DeferredRules, ...])
 
 @lru_cache(maxsize=64)
 def _with_shape(graph: Graph, rules: tuple[Constraint | DeferredRules, ...]) -> Graph:
-    return graph.extended(rules)
+    return graph.extended(rules, is_shape=True)
 
 
 @lru_cache(maxsize=256)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from operator import itemgetter, ne
+from operator import itemgetter, lt, ne
 from types import MappingProxyType
 from typing import Any, TypeVar
 
@@ -69,9 +69,10 @@ class Expansion:
 
     def add_primitives(self, primitives: Mapping[type[Any], Sequence[Any]]) -> None:
         """Add primitives of rules and others, by kind."""
-        own = len(self.own_groups)
-        groups = [group.cells for group in primitives[AllDifferent]]
-        self.groups = self.groups[:own] + _in_order(self.groups[own:], groups)
+        if primitives[AllDifferent]:
+            own = len(self.own_groups)
+            groups = [group.cells for group in primitives[AllDifferent]]
+            self.groups = self.groups[:own] + _in_order(self.groups[own:], groups)
         self.arcs = _arcs(self.arcs, primitives[Less])
         self.pairs = _in_order(self.pairs, primitives[Pair])
         self.sums = _in_order(self.sums, primitives[Sum])
@@ -83,7 +84,10 @@ def _in_order(before: tuple[T, ...], more: Sequence[T]) -> tuple[T, ...]:
     """Sort without duplicates: engines depend on the order, whoever stated them when."""
     if not more:
         return before
-    primitives = sorted([*before, *more])  # type: ignore[type-var]  # of one kind, so they can be compared
+    primitives: list[Any] = [*before, *more]  # of one kind, so they can be compared
+    if all(map(lt, primitives, primitives[1:])):  # often they are stated in order
+        return tuple(primitives)
+    primitives.sort()
     return tuple(primitives if all(map(ne, primitives, primitives[1:])) else dict.fromkeys(primitives))
 
 
@@ -123,7 +127,7 @@ def expanded(
     if base is not None and base.stated_rules and not _rules_stay_valid(base, additions):
         additions.add([*map(Less._make, base.signs), *base.beside, *base.stated_rules])
         base = None
-    if additions.has_shorthands():
+    if additions.have_shorthands:
         own_groups = known + tuple(additions.groups)
         _expand_shorthands(
             additions, Frame(side, first_value, box, regions, own_groups, tuple(additions.rules))
@@ -136,7 +140,7 @@ def expanded(
         frame = Frame(side, first_value, box, regions, own_groups, expansion.stated_rules)
         of_rules, doubtful = _expand_rules(additions.rules, frame)
         primitives += of_rules
-        if any(kind.narrow is not Rule.narrow for kind in additions.kinds):
+        if additions.narrow:
             expansion.narrowed = _narrowed(expansion.narrowed, additions.rules, frame)
     if doubtful or additions.beside or additions.groups:
         check_primitives(side, additions.groups, doubtful, additions.beside)
@@ -151,7 +155,7 @@ def expanded(
 
 def _rules_stay_valid(base: Expansion, additions: _Sorted) -> bool:
     """Whether another graph's rules expand the same here: some depend on other rules."""
-    new_groups = additions.groups or additions.has_shorthands()
+    new_groups = additions.groups or additions.have_shorthands
     return not new_groups and all(rule.is_shape for rule in base.stated_rules)
 
 
@@ -164,6 +168,7 @@ class _Sorted:
         self.beside: list[Primitive] = []
         self.rules: list[Rule | DeferredRules] = []
         self.kinds: set[type[Rule | DeferredRules]] = set()  # of the rules
+        self.have_shorthands = self.narrow = False
 
     def add(self, constraints: Iterable[Constraint | DeferredRules]) -> None:
         for constraint in constraints:
@@ -177,13 +182,12 @@ class _Sorted:
             elif isinstance(constraint, Rule | DeferredRules):
                 self.rules.append(constraint)
                 self.kinds.add(kind)
+                self.have_shorthands |= kind.is_shorthand
+                self.narrow |= kind.narrow is not Rule.narrow
             elif kind in ALL_PRIMITIVES:
                 self.beside.append(constraint)
             else:
                 raise UsageError(f"{EXPECTED}, not {quote(constraint)}")
-
-    def has_shorthands(self) -> bool:
-        return any(kind.is_shorthand for kind in self.kinds)
 
 
 def _narrowed(
@@ -208,7 +212,6 @@ def _expand_shorthands(additions: _Sorted, frame: Frame) -> None:
     present = {frozenset(group.cells) for group in frame.groups}
     shorthands = [one for rule in additions.rules if rule.is_shorthand for one in rule.resolve()]
     additions.rules = [rule for rule in additions.rules if not rule.is_shorthand]
-    additions.kinds = set(map(type, additions.rules))
     for rule in sorted(shorthands, key=lambda rule: rule.order()):
         for primitive in _primitives(rule, frame):
             if not isinstance(primitive, AllDifferent):

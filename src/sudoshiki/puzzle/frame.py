@@ -97,7 +97,8 @@ class Frame:
         if not allowed:
             return []
         couples = list(cells)
-        pairs = [_new(Pair, (first, second, allowed)) for first, second in couples if first != second]
+        fields = [(first, second, allowed) for first, second in couples if first != second]
+        pairs = list(map(_new, repeat(Pair), fields))
         if len(pairs) < len(couples) and not all(mask >> value & 1 for value, mask in enumerate(allowed)):
             cell = next(first for first, second in couples if first == second)
             raise PuzzleError(f"{self.place(cell)} is related to itself", (cell,))
@@ -120,18 +121,22 @@ class Frame:
             return self.sum(zip(places, repeat(1)), "=", total)
         return (_new(Sum, (places, _ones(len(places)), "=", total - (self.first_value - 1) * len(places))),)
 
-    def cages(self, every: Sequence[tuple[int, tuple[int, ...]]]) -> Iterable[AllDifferent | Sum]:
+    def cages(self, every: Sequence[tuple[int, tuple[int, ...]]]) -> list[AllDifferent | Sum]:
         """Several totals, each with cells that must differ, too."""
         lists, below = [cells for _, cells in every], self.first_value - 1
         sizes = list(map(len, lists))
         if sizes and min(sizes) > 1 and max(sizes) <= self.side and [*map(len, map(set, lists))] == sizes:
-            yield from [_new(AllDifferent, (cells, "")) for cells in lists]
-            for (total, cells), size in zip(every, sizes, strict=True):
-                yield _new(Sum, (cells, _ones(size), "=", total - below * size))
-        else:
-            for total, cells in every:
-                yield from self.all_different(cells)
-                yield from self.total(cells, total)
+            groups = [_new(AllDifferent, (cells, "")) for cells in lists]
+            sums = [
+                _new(Sum, (cells, ones, "=", total - below * len(cells)))
+                for (total, cells), ones in zip(every, map(_ones, sizes), strict=True)
+            ]
+            return [*groups, *sums]
+        primitives: list[AllDifferent | Sum] = []
+        for total, cells in every:
+            primitives += self.all_different(cells)
+            primitives += self.total(cells, total)
+        return primitives
 
     def equal_sums(self, one: Sequence[int], other: Sequence[int]) -> tuple[Sum, ...]:
         """Two lists of cells with equal sums; a cell given twice counts twice."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from .arcs import Arc
 from .expanding import Expansion, expanded, group_names, primitives_in_order, rules_in_order
 from .frame import Frame
-from .groups import Groups, OwnGroups, box_groups
+from .groups import Groups, OwnGroups, SharedGroups, box_groups
 from .primitive_checks import ExpandedRule
 from .primitives import SIGNS, AllDifferent, Automaton, Less, Pair, Primitive, Product, Sum
 from .rule import Constraint, DeferredRules, Rule
@@ -45,6 +45,7 @@ class Graph(Immutable):
     groups: Groups
     own_groups: tuple[AllDifferent, ...]  # those of no named rule: rows, columns, boxes
     own: OwnGroups  # derived from them
+    shared: SharedGroups  # all groups, if they are those of a shape; else the own ones
     arcs: tuple[Arc, ...]
     rising_arcs: tuple[Arc, ...]  # each after those that lead to its lesser cell
     signs: tuple[Arc, ...]  # the arcs of no named rule, drawn as signs
@@ -78,7 +79,7 @@ class Graph(Immutable):
             regions = whole_regions(regions, side)
         expansion = expanded(side, first_value, box, regions, constraints)
         own = OwnGroups(side, box, regions, expansion.own_groups)
-        self._put(side, first_value, box, regions, own, expansion)
+        self._put(side, first_value, box, regions, own, own, expansion)
 
     def _put(
         self,
@@ -87,6 +88,7 @@ class Graph(Immutable):
         box: Box | None,
         regions: tuple[int, ...] | None,
         own: OwnGroups,
+        shared: SharedGroups,
         expansion: Expansion,
     ) -> None:
         views = vars(expansion)
@@ -97,6 +99,7 @@ class Graph(Immutable):
             box=box,
             regions=regions,
             own=own,
+            shared=shared,
             kinds=frozenset([kind for kind, view in _VIEWS.items() if views[view]]),
             _expansion=expansion,
         )
@@ -140,14 +143,20 @@ class Graph(Immutable):
         """The same cells and values with other constraints."""
         return Graph(self.side, constraints, first_value=self.first_value, box=box, regions=regions)
 
-    def extended(self, constraints: Iterable[Constraint | DeferredRules]) -> Graph:
-        """Add constraints; the existing groups are not checked again."""
+    def extended(self, constraints: Iterable[Constraint | DeferredRules], *, is_shape: bool = False) -> Graph:
+        """Add constraints; the existing groups are not checked again.
+
+        If many puzzles have all of them (`is_shape`), these share what engines derive from the groups.
+        """
         shape = self.side, self.first_value, self.box, self.regions
         expansion = expanded(*shape, constraints, self._expansion)
         same_groups = len(expansion.own_groups) == len(self.own_groups)
         own = self.own if same_groups else OwnGroups(self.side, self.box, self.regions, expansion.own_groups)
+        shared = self.shared if expansion.groups is self.groups else own
+        if is_shape and len(expansion.groups) > len(own.cells):
+            shared = SharedGroups(self.side, expansion.groups)
         graph = Graph.__new__(Graph)
-        graph._put(*shape, own, expansion)
+        graph._put(*shape, own, shared, expansion)
         return graph
 
     @property

@@ -77,22 +77,11 @@ def plain_groups(
     return groups, names
 
 
-class OwnGroups:
-    """Facts derived from the groups that no rule makes, shared by equal shapes."""
+class SharedGroups:
+    """The cells of groups that many puzzles share; compared by identity."""
 
-    def __init__(
-        self, side: int, box: Box | None, regions: tuple[int, ...] | None, groups: tuple[AllDifferent, ...]
-    ) -> None:
-        self.side = side
-        self.cells = tuple([group.cells for group in groups])
-        self.diagonals = side > 1 and set(long_diagonals(side)) <= set(self.cells)
-        self.are_plain = self.cells == plain_groups(side, box, regions, self.diagonals)[0]
-        self.hash = hash(self.cells)
-
-    @cached_property
-    def pickers(self) -> list[Callable[[Sequence[int]], tuple[int, ...]]]:
-        """For each group of two cells or more, a getter of its values from a board."""
-        return [itemgetter(*group) for group in self.cells if len(group) > 1]
+    def __init__(self, side: int, cells: Groups) -> None:
+        self.side, self.cells = side, cells
 
     @cached_property
     def seen_from(self) -> Sequence[int]:
@@ -103,6 +92,23 @@ class OwnGroups:
             for cell in group:
                 masks[cell] |= bits
         return masks
+
+
+class OwnGroups(SharedGroups):
+    """Facts derived from the groups that no rule makes, shared by equal shapes."""
+
+    def __init__(
+        self, side: int, box: Box | None, regions: tuple[int, ...] | None, groups: tuple[AllDifferent, ...]
+    ) -> None:
+        super().__init__(side, tuple([group.cells for group in groups]))
+        self.diagonals = side > 1 and set(long_diagonals(side)) <= set(self.cells)
+        self.are_plain = self.cells == plain_groups(side, box, regions, self.diagonals)[0]
+        self.hash = hash(self.cells)
+
+    @cached_property
+    def pickers(self) -> list[Callable[[Sequence[int]], tuple[int, ...]]]:
+        """For each group of two cells or more, a getter of its values from a board."""
+        return [itemgetter(*group) for group in self.cells if len(group) > 1]
 
 
 def grouped(

@@ -184,14 +184,14 @@ def _check_givens_differ(graph: Graph, masks: tuple[int, ...]) -> None:
     singles = _singles(graph.side)
     if singles.isdisjoint(masks):
         return
-    seen_from = graph.own.seen_from
+    seen_from = graph.shared.seen_from
     placed = dict.fromkeys(singles, 0)  # per value, a bit set of its cells
     clash = 0
     for cell in compress(range(len(masks)), map(singles.__contains__, masks)):
         mask = masks[cell]
         clash |= placed[mask] & seen_from[cell]
         placed[mask] |= 1 << cell
-    others = graph.groups[len(graph.own_groups) :]
+    others = graph.groups[len(graph.shared.cells) :]
     if clash or (others and _repeats(others, [mask if mask in singles else 0 for mask in masks])):
         _refuse_repeat(graph, masks)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, groupby
 from operator import ne
@@ -20,12 +21,12 @@ ExpandedRule = tuple[Rule, tuple[Primitive, ...]]  # a rule and what it expands 
 
 
 def by_kind(primitives: Iterable[Primitive]) -> dict[type[Any], list[Any]]:
-    primitives_by_kind: dict[type[Any], list[Any]] = {kind: [] for kind in ALL_PRIMITIVES}
+    primitives_by_kind: dict[type[Any], list[Any]] = defaultdict(list)
     for kind, group in groupby(primitives, type):
-        same = [*group]
-        if kind not in primitives_by_kind:
+        primitives_by_kind[kind] += group
+    for kind, same in primitives_by_kind.items():
+        if kind not in ALL_PRIMITIVES:
             raise UsageError(f"{EXPECTED}, not {quote(same[0])}")
-        primitives_by_kind[kind] += same
     return primitives_by_kind
 
 

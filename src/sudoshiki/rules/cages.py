@@ -39,13 +39,15 @@ class Cage(NumberedRule):
     @classmethod
     def expand_all(
         cls, frame: Frame, every: Sequence[tuple[int | None, tuple[int, ...], bool]]
-    ) -> Iterator[Primitive]:
-        yield from frame.cages([(t, cells) for t, cells, repeats in every if t is not None and not repeats])
-        for total, cells, repeats in every:
+    ) -> list[Primitive]:
+        cages = [(total, cells) for total, cells, repeats in every if total is not None and not repeats]
+        primitives: list[Primitive] = [*frame.cages(cages)]
+        for total, cells, repeats in every if len(cages) < len(every) else ():
             if total is None:
-                yield from frame.all_different(cells)
+                primitives += frame.all_different(cells)
             elif repeats:
-                yield from frame.total(cells, total)
+                primitives += frame.total(cells, total)
+        return primitives
 
     def reversed(self, frame: Frame) -> Rule:
         if self.total is None:

@@ -189,6 +189,6 @@ class Entropic(_LineRule):
         return frame.pairs(pairs, in_different_parts, frame.lowest, third)
 
 
-def _in_windows(line: tuple[int, ...], length: int) -> Iterator[tuple[int, int]]:
+def _in_windows(line: tuple[int, ...], length: int) -> list[tuple[int, int]]:
     """All pairs within `length` consecutive cells."""
-    return ((cell, other) for at, cell in enumerate(line) for other in line[at + 1 : at + length])
+    return [(cell, other) for at, cell in enumerate(line) for other in line[at + 1 : at + length]]

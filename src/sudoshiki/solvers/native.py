@@ -9,7 +9,7 @@ from typing import Any
 
 from .. import _core
 from ..puzzle import SIGNS, Board, Graph, Primitive, Puzzle
-from ..puzzle.groups import OwnGroups
+from ..puzzle.groups import SharedGroups
 from ..puzzle.model import require_known
 from ..solve import UNLIMITED, Answer, Counters, Event, Measure, Note, Request, Stopped, Trace
 from ..solve.trace import EVENT_KINDS
@@ -54,7 +54,7 @@ def clear_graph_cache() -> None:
 
 @lru_cache(maxsize=128)
 def _make_graph(graph: Graph) -> _core.Graph:
-    groups, more = _make_groups(graph.own), graph.groups[len(graph.own.cells) :]
+    groups, more = _make_groups(graph.shared), graph.groups[len(graph.shared.cells) :]
     if graph.kinds <= SIGNS:
         return _core.Graph(groups, more, graph.arcs)
     return _core.Graph(
@@ -69,9 +69,8 @@ def _make_graph(graph: Graph) -> _core.Graph:
 
 
 @lru_cache(maxsize=128)
-def _make_groups(own: OwnGroups) -> _core.Groups:
-    """The groups that no rule makes: puzzles of one shape share them."""
-    return _core.Groups(own.side, own.cells)
+def _make_groups(shared: SharedGroups) -> _core.Groups:
+    return _core.Groups(shared.side, shared.cells)
 
 
 def _words(masks: Sequence[int]) -> list[int]:

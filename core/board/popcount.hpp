@@ -5,7 +5,7 @@
 #include <bit>
 #include <cstdint>
 
-namespace sudoshiki::logic {
+namespace sudoshiki {
 
 constexpr int popcount(std::uint32_t bits) {
 #if defined(__x86_64__) && !defined(__POPCNT__)
@@ -18,7 +18,13 @@ constexpr int popcount(std::uint32_t bits) {
 }
 
 constexpr int popcount(std::uint64_t bits) {
-    return popcount(static_cast<std::uint32_t>(bits)) + popcount(static_cast<std::uint32_t>(bits >> 32));
+#if defined(__x86_64__) && !defined(__POPCNT__)
+    bits -= bits >> 1 & 0x5555555555555555u;
+    bits = (bits & 0x3333333333333333u) + (bits >> 2 & 0x3333333333333333u);
+    return static_cast<int>(((bits + (bits >> 4)) & 0x0f0f0f0f0f0f0f0fu) * 0x0101010101010101u >> 56);
+#else
+    return std::popcount(bits);
+#endif
 }
 
-}  // namespace sudoshiki::logic
+}  // namespace sudoshiki
