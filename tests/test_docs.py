@@ -112,6 +112,12 @@ def test_figures_of_the_readme_stand_on_the_pages_beside_them() -> None:
             assert any(re.search(rf"(?<![\d.,]){re.escape(figure)}(?![\d,])", page) for page in pages), figure
 
 
+def test_every_benchmark_is_on_its_page() -> None:
+    text = (PROJECT / "docs" / "benchmarks.md").read_text()
+    for script in (PROJECT / "benchmarks").glob("*.py"):
+        assert script.name in text or f"benchmarks.{script.stem}" in text, script.name
+
+
 def test_algorithms_that_the_portuguese_page_names_exist() -> None:
     text = (PROJECT / "docs" / "pt" / "README.md").read_text()
     names = set(re.findall(r"--(?:complete-)?with ([a-z][a-z-]*)", text))

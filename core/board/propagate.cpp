@@ -25,11 +25,11 @@ Propagator<Words>::Propagator(const Graph& graph, Inference level_)
       masks_(at(graph.cells())),
       constraints_(graph.constraints.empty() ? nullptr : &graph.constraint_shape()),
       moved_(at(graph.cells())),
-      scan_queue_(graph.groups.size()),
-      locked_queue_(graph.groups.size()),
-      matching_queue_(graph.groups.size()),
+      scan_list_(graph.groups.size()),
+      locked_list_(graph.groups.size()),
+      matching_list_(graph.groups.size()),
       paired_(constraints_ ? at(graph.cells()) : 0),
-      constraint_queue_(constraints_ ? constraints_->count() : 0) {
+      constraint_list_(constraints_ ? constraints_->count() : 0) {
     if (constraints_) filter_.emplace(graph, *constraints_);
 }
 
@@ -71,9 +71,9 @@ bool Propagator<Words>::exclude_givens() {
 template <int Words>
 void Propagator<Words>::queue_groups_of(int cell) {
     for (int group : graph_.groups_of[at(cell)]) {
-        scan_queue_.add(group);
-        if (level >= Inference::locked) locked_queue_.add(group);
-        if (level >= Inference::matching) matching_queue_.add(group);
+        scan_list_.add(group);
+        if (level >= Inference::locked) locked_list_.add(group);
+        if (level >= Inference::matching) matching_list_.add(group);
     }
     if (graph_.has_arcs(cell)) moved_.add(cell);
     if (constraints_) queue_constraints_of(cell);
@@ -82,7 +82,7 @@ void Propagator<Words>::queue_groups_of(int cell) {
 template <int Words>
 void Propagator<Words>::queue_constraints_of(int cell) {
     if (!constraints_->pairs_of[at(cell)].empty()) paired_.add(cell);
-    for (int constraint : constraints_->constraints_of[at(cell)]) constraint_queue_.add(constraint);
+    for (int constraint : constraints_->constraints_of[at(cell)]) constraint_list_.add(constraint);
 }
 
 template <int Words>
@@ -123,19 +123,19 @@ bool Propagator<Words>::propagate() {
             sound = bound_by_arcs(moved_.take());
         } else if (!paired_.empty()) {
             sound = narrow_pairs_of(paired_.take());
-        } else if (open_ == 0 && !constraint_queue_.empty()) {
-            sound = narrow_constraint(constraint_queue_.take());
+        } else if (open_ == 0 && !constraint_list_.empty()) {
+            sound = narrow_constraint(constraint_list_.take());
         } else if (open_ == 0) {  // the other rules would find nothing
             forget_queues();
             return true;
-        } else if (!scan_queue_.empty()) {
-            sound = place_hidden_singles(scan_queue_.take());
-        } else if (!constraint_queue_.empty()) {
-            sound = narrow_constraint(constraint_queue_.take());
-        } else if (!locked_queue_.empty()) {
-            sound = exclude_locked(locked_queue_.take());
-        } else if (!matching_queue_.empty()) {
-            sound = keep_matchable(matching_queue_.take());
+        } else if (!scan_list_.empty()) {
+            sound = place_hidden_singles(scan_list_.take());
+        } else if (!constraint_list_.empty()) {
+            sound = narrow_constraint(constraint_list_.take());
+        } else if (!locked_list_.empty()) {
+            sound = exclude_locked(locked_list_.take());
+        } else if (!matching_list_.empty()) {
+            sound = keep_matchable(matching_list_.take());
         } else {
             return true;
         }
@@ -170,11 +170,11 @@ template <int Words>
 void Propagator<Words>::forget_queues() {
     fixed_.clear();
     moved_.clear();
-    scan_queue_.clear();
-    locked_queue_.clear();
-    matching_queue_.clear();
+    scan_list_.clear();
+    locked_list_.clear();
+    matching_list_.clear();
     paired_.clear();
-    constraint_queue_.clear();
+    constraint_list_.clear();
 }
 
 template <int Words>

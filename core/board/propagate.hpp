@@ -11,7 +11,7 @@
 #include "board/matching.hpp"
 #include "board/problem.hpp"
 #include "board/propagation_shape.hpp"
-#include "board/queue.hpp"
+#include "board/worklist.hpp"
 
 namespace sudoshiki {
 
@@ -98,12 +98,12 @@ private:
     const ConstraintShape* constraints_ = nullptr;  // where there are any
     std::optional<ConstraintFilter<Words>> filter_;
     std::vector<std::int32_t> fixed_;  // cells just decided
-    Queue moved_;                      // cells with arcs whose candidates changed
-    Queue scan_queue_;                 // groups to look through for hidden singles
-    Queue locked_queue_;               // groups to look through for locked candidates
-    Queue matching_queue_;             // groups to look at as a whole
-    Queue paired_;                     // cells with pairs whose candidates changed
-    Queue constraint_queue_;           // constraints to look at
+    Worklist moved_;                   // cells with arcs whose candidates changed
+    Worklist scan_list_;               // groups to look through for hidden singles
+    Worklist locked_list_;             // groups to look through for locked candidates
+    Worklist matching_list_;           // groups to look at as a whole
+    Worklist paired_;                  // cells with pairs whose candidates changed
+    Worklist constraint_list_;         // constraints to look at
 
     Matching<Words> matching_;
     std::vector<std::int32_t> group_cells_;  // the open cells of the group looked at …

@@ -2,10 +2,10 @@
 
 namespace sudoshiki::logic {
 
-int level_of(Closure& board, std::span<const Deductions> levels) {
+int level_of(Closure& closure, std::span<const Deductions> levels) {
     for (int level = 0; level < length(levels); ++level) {
-        board.deduce(levels[at(level)]);
-        if (board.full()) return board.keeps_the_rules() ? level : length(levels);
+        closure.deduce(levels[at(level)]);
+        if (closure.full()) return closure.keeps_the_rules() ? level : length(levels);
     }
     return length(levels);
 }

@@ -10,8 +10,8 @@
 
 namespace sudoshiki::logic {
 
-// The first of `levels` that fills the board, or their number where none does.
-int level_of(Closure& board, std::span<const Deductions> levels);
+// Returns the first of `levels` that fills the board, or their number if none does.
+int level_of(Closure& closure, std::span<const Deductions> levels);
 // The same for a board that the closure loads first. Values are 0 for empty;
 // `candidates` (may be null) those left of each cell.
 int level_of(Closure& closure, std::span<const Arc> arcs, const std::uint8_t* values,

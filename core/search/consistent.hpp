@@ -7,7 +7,7 @@
 
 #include "board/index.hpp"
 #include "board/matching.hpp"
-#include "board/queue.hpp"
+#include "board/worklist.hpp"
 #include "search/forward.hpp"
 
 namespace sudoshiki::search {
@@ -114,9 +114,9 @@ private:
         return true;
     }
 
-    Queue cells_;
-    Queue groups_;
-    Queue longer_;
+    Worklist cells_;
+    Worklist groups_;
+    Worklist longer_;
     Matching<Words> matching_;
 };
 

@@ -5,7 +5,7 @@
 #include "board/lists.hpp"
 #include "board/matching.hpp"
 #include "board/propagate.hpp"
-#include "board/queue.hpp"
+#include "board/worklist.hpp"
 #include "run/random.hpp"
 #include "tests/check.hpp"
 
@@ -121,22 +121,22 @@ TEST(matching_keeps_exactly_what_some_choice_uses) {
     }
 }
 
-TEST(a_queue_takes_each_thing_once_and_the_last_first) {
-    Queue queue(70);
-    CHECK(queue.empty());
-    for (int thing : {3, 69, 3, 0, 69}) queue.add(thing);
-    CHECK(queue.take() == 0);
-    queue.add(3);  // waits already
-    CHECK(queue.take() == 69);
-    queue.add(69);  // was taken: waits again
-    CHECK(queue.take() == 69);
-    CHECK(queue.take() == 3);
-    CHECK(queue.empty());
-    queue.add(5);
-    queue.clear();
-    CHECK(queue.empty());
-    queue.add(5);
-    CHECK(queue.take() == 5);
+TEST(a_worklist_holds_each_item_once_and_takes_the_last_first) {
+    Worklist worklist(70);
+    CHECK(worklist.empty());
+    for (int item : {3, 69, 3, 0, 69}) worklist.add(item);
+    CHECK(worklist.take() == 0);
+    worklist.add(3);  // waits already
+    CHECK(worklist.take() == 69);
+    worklist.add(69);  // was taken: waits again
+    CHECK(worklist.take() == 69);
+    CHECK(worklist.take() == 3);
+    CHECK(worklist.empty());
+    worklist.add(5);
+    worklist.clear();
+    CHECK(worklist.empty());
+    worklist.add(5);
+    CHECK(worklist.take() == 5);
 }
 
 TEST(lists_lie_one_after_the_other) {

@@ -198,7 +198,10 @@ def test_a_hint_without_a_step_has_a_reason() -> None:
     """The techniques solve all known unique puzzles, so this end is simulated."""
     puzzle = sk.sudoku(S1_LINE)
     stuck = NextStep(puzzle, (), None, False, sk.Stopped.FINISHED)
-    for language, said in (("en", "None of the techniques applies"), ("pt", "Nenhuma das técnicas se aplica")):
+    for language, said in (
+        ("en", "None of the techniques applies"),
+        ("pt", "Nenhuma das técnicas se aplica"),
+    ):
         (only,) = stages(stuck, Gaps(LANGUAGES[language], puzzle.graph), None)
         assert_good(only)
         assert only.startswith(said)

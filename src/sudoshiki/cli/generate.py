@@ -41,7 +41,7 @@ REQUIREMENTS = (
 @click.command("generate")
 @all_options
 def command(**options: Any) -> int:
-    """Generate puzzles with chosen properties, each with one solution.
+    """Generate puzzles with one solution and chosen properties.
 
     The unique solution is proved, and no two puzzles are equal up to symmetry. If no puzzle fits the options
     within --seconds or --effort (default: 60 seconds without a new puzzle), the command reports the

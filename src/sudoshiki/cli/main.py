@@ -193,7 +193,7 @@ COMMANDS = {
     "compare": "Compare several algorithms on one puzzle or more.",
     "algorithms": "List the algorithms, or show one with its options.",
     "contract": "Test an algorithm on small boards and report its errors.",
-    "generate": "Generate puzzles with chosen properties, each with one solution.",
+    "generate": "Generate puzzles with one solution and chosen properties.",
     "minimize": "Remove givens and signs until each one left is needed.",
     "canonical": "Give equivalent puzzles the same form.",
     "vary": "Make equivalent puzzles that look different.",

@@ -25,9 +25,9 @@ class SearchEvent(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """The board after an event, the event's cell (-1 for none), and a count.
+    """The board after an event, with the cell of the event (-1 for none).
 
-    Of a full board that is mended move by move, what is still wrong with it is counted instead.
+    For local search, which changes a full board, `broken` counts the violated rules.
     """
 
     board: Board
@@ -36,7 +36,7 @@ class Moment:
     value: int
     placed: int
     conflicts: int
-    broken: int | None = None  # number of broken rules, for local search
+    broken: int | None = None
 
 
 # Events that end a moment; `moved` comes with others.

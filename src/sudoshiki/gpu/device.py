@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 DeviceArray = Any  # an array of CuPy, which need not be installed
 Kernel = Any  # what Stream.launch takes
 
-_CUDA = (2, 13)  # DLPack's numbers for GPU memory and for managed memory
+_DLPACK_GPU = (2, 13)  # DLPack's device types for GPU memory and managed memory
 _OPTIONS = ("-std=c++17",)
 _MUCH_SHARED = 32 << 10  # bytes of shared memory of a block
 
@@ -53,7 +53,7 @@ def is_on_device(array: object) -> bool:
     if hasattr(array, "__cuda_array_interface__"):
         return True
     where = getattr(array, "__dlpack_device__", None)
-    return where is not None and int(where()[0]) in _CUDA
+    return where is not None and int(where()[0]) in _DLPACK_GPU
 
 
 def on_host(array: Any) -> NDArray[Any]:

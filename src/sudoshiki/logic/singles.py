@@ -49,7 +49,7 @@ def naked_single(situation: Situation, cell: int) -> NakedSingle:
     """Return where the cell sees the other values, in few groups (greedily)."""
     groups = situation.puzzle.groups
     around = [number for number, group in enumerate(groups) if cell in group]
-    cells: list[int] = []
+    used: list[int] = []  # groups
     blockers: dict[int, int] = {}  # by value
 
     def new_in(number: int) -> dict[int, int]:
@@ -60,6 +60,6 @@ def naked_single(situation: Situation, cell: int) -> NakedSingle:
         best = max(around, key=lambda number: len(new_in(number)))
         if not new_in(best):
             break
-        cells.append(best)
+        used.append(best)
         blockers |= new_in(best)
-    return NakedSingle(tuple(cells), tuple(sorted(blockers.values())))
+    return NakedSingle(tuple(used), tuple(sorted(blockers.values())))

@@ -64,6 +64,6 @@ def split_task(task: ChunkTask) -> list[ChunkTask]:
 def poisoned_part(task: ChunkTask) -> Part:
     """Make a part with a reject for a puzzle that kills every worker."""
     record = next(records_of(task.chunk, task.input), Record(task.chunk.first))
-    reason = "kills the worker that takes it, three times out of three"
+    reason = "each of the three workers that tried it was killed"
     reject = Reject(reason, text=record.text, kind=Kind.POISON)
     return _builder(task).part(blocks([record._replace(reject=reject)], len(task.input.kept)))

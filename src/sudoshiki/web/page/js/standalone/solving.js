@@ -68,7 +68,7 @@ export class Solving {
     let stopped = "finished";
     for (let cell = 0; cell < doubt.length && stopped === "finished"; cell += 1)
       while (doubt[cell]) {
-        const controller = puzzle.withMasks(puzzle.masks.with(cell, doubt[cell])), found = this.run(controller, "auto", { limit: 1, seconds: until() });
+        const narrowed = puzzle.withMasks(puzzle.masks.with(cell, doubt[cell])), found = this.run(narrowed, "auto", { limit: 1, seconds: until() });
         found.solutions[0]?.forEach((/** @type {number} */ value, /** @type {number} */ place) => { occurs[place] |= bitOf(value); doubt[place] &= ~bitOf(value); });
         if (found.solutions.length) continue;
         if (found.verdict !== "none") { stopped = found.stopped; break; }
