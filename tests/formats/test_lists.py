@@ -54,8 +54,8 @@ def test_one_odd_line_does_not_change_how_others_are_read(first: str, odd: str) 
 
 
 def test_strings_of_json_are_read_one_a_line() -> None:
-    entries = list(formats.iter_text(f'"{NINE}"\n"{NINE_SOLVED}"\n'))
-    assert [formats.write(entry.puzzle) for entry in entries] == [NINE, NINE_SOLVED]
+    puzzles = formats.parse_all(f'"{NINE}"\n"{NINE_SOLVED}"\n')
+    assert list(map(formats.write, puzzles)) == [NINE, NINE_SOLVED]
 
 
 @pytest.mark.parametrize("ending", ["csv", "jsonl", "parquet"])
