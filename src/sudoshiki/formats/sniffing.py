@@ -90,7 +90,7 @@ def sniff_lines(lines: Sequence[str]) -> str:
     if _is_jigsaw(content[0]):
         return "jigsaw"
     plain = all(_PLAIN.issuperset(line) for line in content)
-    if plain and len(content[0]) > _LISTED and _begins_a_list(content[0]) and _is_list(content):
+    if plain and len(content) > 1 and _begins_a_list(content[0]) and _is_list(content):
         return "line"
     if plain and len(content) == 1 and len(content[0].split()) == 1:
         return "candidate-line" if _is_candidate_line(content[0].strip()) else "line"
