@@ -37,7 +37,8 @@ def document_format(path: str, options: Options) -> str:
     if not isinstance(entry, ParsedPuzzle):
         return ""
     if entry.format == "json":
-        return "" if is_record(lines) else "json"
+        is_list = first.lstrip().startswith("[")  # of cells; as a document, its puzzle is written as a line
+        return "" if is_record(lines) and not is_list else "json"
     return "" if FORMATS[entry.format].one_a_line else entry.format
 
 
