@@ -14,7 +14,6 @@ from ..pipeline.source.inputs import InputOptions
 from ..puzzle.errors import Kind, so_many
 from ..solve import DEFAULT_ALGORITHM
 from ..solve.registry import is_own
-from ..solve.types import MOST_WORKERS
 from .completion import bulk_formats, files
 from .file_runs import read_as, run_files, say_report
 from .inputs import ARGUMENT
@@ -27,6 +26,7 @@ from .options import (
     limit_option,
     reading_options,
     with_option,
+    worker_options,
 )
 
 LARGEST_CHUNK = 1 << 30  # bytes; a chunk is in memory
@@ -63,19 +63,7 @@ LARGEST_CHUNK = 1 << 30  # bytes; a chunk is in memory
     metavar="NAME",
     help="Copy this column, or JSON key, to the output; repeatable. '*' copies all columns (default: none).",
 )
-@click.option(
-    "--workers",
-    type=WholeNumber(1, MOST_WORKERS),
-    default=1,
-    show_default=True,
-    metavar="N",
-    help="Number of worker processes.",
-)
-@click.option(
-    "--cluster",
-    metavar="ADDRESS",
-    help="Dask scheduler to run on; `local` starts one with N workers (default: processes of this machine).",
-)
+@worker_options("Number of worker processes.", default=1, show_default=True)
 @device_option("Device for plain boards; auto uses a GPU for long files of lines.")
 @click.option("--resume", is_flag=True, help="Continue an interrupted run; do nothing if it has finished.")
 @click.option("--restart", is_flag=True, help="Discard an interrupted run and start again.")

@@ -16,7 +16,7 @@ from ..say.run_english import ENGLISH_RUNS
 from ..say.words import RunWords
 from ..solve.registry import find_with_options
 from ..solve.run import DEFAULT_ALGORITHM
-from ..solve.types import UNLIMITED
+from ..solve.types import MOST_WORKERS, UNLIMITED
 from .completion import algorithm_names, format_names
 
 Command = Callable[..., Any]
@@ -186,6 +186,16 @@ def budget_options(command: Command, seconds: str = "none") -> Command:
 
 def is_set(ctx: click.Context, parameter: str) -> bool:
     return ctx.get_parameter_source(parameter) is not click.core.ParameterSource.DEFAULT
+
+
+def worker_options(help: str, condition: str = "", **settings: Any) -> Callable[[Command], Command]:
+    """Add --workers, with this help, and --cluster; `condition` says when they have an effect."""
+    workers = click.option(
+        "--workers", type=WholeNumber(1, MOST_WORKERS), metavar="N", help=condition + help, **settings
+    )
+    where = "Dask scheduler to run on; `local` starts one (default: processes of this machine)."
+    cluster = click.option("--cluster", metavar="ADDRESS", help=condition + where)
+    return lambda command: workers(cluster(command))
 
 
 def device_option(help: str) -> Callable[[Command], Command]:
