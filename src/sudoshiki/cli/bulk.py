@@ -19,12 +19,13 @@ from .file_runs import read_as, run_files, say_report
 from .inputs import ARGUMENT
 from .options import (
     AT_LEAST_0,
-    SECONDS,
     Reading,
     WholeNumber,
     device_option,
     limit_option,
     reading_options,
+    seconds_option,
+    seed_option,
     with_option,
     worker_options,
 )
@@ -43,13 +44,11 @@ LARGEST_CHUNK = 1 << 30  # bytes; a chunk is in memory
     default=DEFAULT_ALGORITHM,
 )
 @limit_option
-@click.option(
-    "--seconds", type=SECONDS, metavar="S", help="Time limit in seconds per puzzle (default: none)."
-)
+@seconds_option()
 @click.option(
     "--effort", type=AT_LEAST_0, metavar="E", help="Limit on values tried per puzzle (default: none)."
 )
-@click.option("--seed", type=AT_LEAST_0, default=0, metavar="N", help="Random seed (default 0).")
+@seed_option("Random seed (default 0).")
 @click.option(
     "--column",
     default="",

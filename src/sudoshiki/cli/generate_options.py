@@ -15,10 +15,10 @@ from .completion import algorithm_names, format_names, level_names, technique_na
 from .options import (
     AT_LEAST_0,
     AT_LEAST_1,
-    SECONDS,
     add_options,
     algorithm_name,
     device_option,
+    seconds_option,
     worker_options,
 )
 
@@ -125,12 +125,7 @@ _HOW = (
         help="Random seed; the same seed makes the same puzzles. Default: a random one, shown on stderr.",
     ),
     click.option("--count", type=AT_LEAST_1, default=1, metavar="K", help="Number of puzzles (default 1)."),
-    click.option(
-        "--seconds",
-        type=SECONDS,
-        metavar="S",
-        help="Time limit in seconds (default: 60 seconds without a new puzzle).",
-    ),
+    seconds_option("Time limit in seconds (default: 60 seconds without a new puzzle)."),
     click.option("--effort", type=AT_LEAST_1, metavar="N", help="Limit on attempts (default: none)."),
     worker_options("Number of processes (default 1); the puzzles do not depend on it."),
     device_option("Device that removes clues; auto uses a GPU for plain 9×9 by the hundred thousand."),

@@ -17,7 +17,7 @@ from ..pipeline.sinks.grades import GradeOrRefusal, GradeTerminal
 from ..solve import StopFlag
 from .completion import puzzles_or_files
 from .inputs import is_file, run_all, words_and_names
-from .options import SECONDS, Reading, device_option, reading_options, worker_options
+from .options import Reading, device_option, reading_options, seconds_option, worker_options
 
 _LINES = 256  # graded before they are shown
 _LINES_OF_WORDS = 2048  # the same of words, which are found sooner
@@ -32,9 +32,7 @@ _LINES_OF_WORDS = 2048  # the same of words, which are found sooner
     metavar="NAME,...",
     help=f"Scales: {', '.join(GRADE_SCALES)}; fewer are faster (default: all but sukaku).",
 )
-@click.option(
-    "--seconds", type=SECONDS, metavar="S", help="Time limit in seconds per puzzle (default: none)."
-)
+@seconds_option()
 @click.option("--list", "list_words", is_flag=True, help="Show what the difficulty words mean.")
 @device_option("Only with --scale word: device that finds the easy boards; auto uses a GPU for long files.")
 @reading_options

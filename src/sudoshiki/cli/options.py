@@ -168,15 +168,9 @@ limit_option = click.option(
 def budget_options(command: Command, seconds: str = "none") -> Command:
     """Add --seconds, --effort and --seed as `budget`; `seconds` is a default."""
 
-    @click.option("--seconds", type=SECONDS, metavar="S", help=f"Time limit in seconds (default: {seconds}).")
+    @seconds_option(f"Time limit in seconds (default: {seconds}).")
     @click.option("--effort", type=AT_LEAST_0, metavar="E", help="Limit on values tried (default: none).")
-    @click.option(
-        "--seed",
-        type=AT_LEAST_0,
-        default=0,
-        metavar="N",
-        help="Random seed for algorithms that use one (default 0).",
-    )
+    @seed_option("Random seed for algorithms that use one (default 0).")
     @wraps(command)
     def wrapper(*args: Any, seconds: float | None, effort: int | None, seed: int, **rest: Any) -> Any:
         return command(*args, budget=Budget(seconds, effort, seed), **rest)
@@ -196,6 +190,18 @@ def worker_options(help: str, condition: str = "", **settings: Any) -> Callable[
     where = "Dask scheduler to run on; `local` starts one (default: processes of this machine)."
     cluster = click.option("--cluster", metavar="ADDRESS", help=condition + where)
     return lambda command: workers(cluster(command))
+
+
+def seconds_option(
+    help: str = "Time limit in seconds per puzzle (default: none).", **settings: Any
+) -> Callable[[Command], Command]:
+    """Add --seconds, with this help."""
+    return click.option("--seconds", type=SECONDS, metavar="S", help=help, **settings)
+
+
+def seed_option(help: str) -> Callable[[Command], Command]:
+    """Add --seed, with this help."""
+    return click.option("--seed", type=AT_LEAST_0, default=0, metavar="N", help=help)
 
 
 def device_option(help: str) -> Callable[[Command], Command]:
