@@ -23,6 +23,7 @@ _WIDTH = 1 << 14  # characters of a line that are looked at for a mark
 _HEADER = re.compile(r"\s*#\s*format:\s*([a-z0-9-]+)\s*", re.ASCII)
 
 _LISTED = 81  # characters of a board in a list
+_STRING = re.compile(r'"[0-9.*_-]{81}"', re.ASCII)  # a board as a string of JSON
 
 _NUMBERS = re.compile(r"\d{1,3}(,\d{1,3})*|!", re.ASCII)
 _TABLE = re.compile(r"\S+\s+\d+\s+(\d+x\d+|latin)\s", re.ASCII)
@@ -135,8 +136,8 @@ def _sniff_marked(content: Sequence[str]) -> str:
         return "json"  # its reader reports what the text seems to be
     if columns.HEAD.match(first) or (len(content) > 1 and csv_records.unknown_header(*content[:2])):
         return "csv"
-    if first.startswith('"') and len(first) > _LISTED and _has_board(first.strip().strip('"')):
-        return "json"  # a string
+    if len(content) > 1 and _STRING.fullmatch(first.rstrip()):
+        return "json"
     if heads.HEADING.fullmatch(first):
         return "titled"
     if s3.ROW.fullmatch(first) and _is_s3([line.partition("#")[0].strip() for line in content]):
